@@ -1,0 +1,89 @@
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { ErrorType } from './error-table.js';
+
+const EMAIL =
+  /^[^\s@"(),:;<>[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** A failed check that has an `error_type` of its own carries it in its context. */
+export interface CheckContext {
+  readonly errorType: ErrorType;
+}
+
+/** One `@`, a domain with a dot, at most 254 characters; lower-cased before (decision 1). */
+export function isEmail(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 254 && EMAIL.test(value);
+}
+
+/** E.164, possible and valid by libphonenumber's metadata; the sandbox's fictitious range is accepted too (decision 2). */
+export function isPhoneNumber(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\+[1-9]\d{6,14}$/.test(value)) return false;
+  if (isSandboxPhoneNumber(value)) return true;
+  return parsePhoneNumberFromString(value)?.isValid() ?? false;
+}
+
+/** `+15005550001` … `+15005550009`: numbers of test Apps that send nothing (decision 2). */
+export function isSandboxPhoneNumber(value: string): boolean {
+  return /^\+1500555000[1-9]$/.test(value);
+}
+
+/** `…@sandbox.test`: emails of test Apps that send nothing (decision 2). */
+export function isSandboxEmail(value: string): boolean {
+  return value.endsWith('@sandbox.test');
+}
+
+/** The address as it is stored and compared. */
+export function normalizeEmail(value: string): string {
+  return value.trim().toLowerCase();
+}
+
+export function IsEmailAddress(options?: ValidationOptions): PropertyDecorator {
+  return coded(
+    'isEmailAddress',
+    isEmail,
+    'must be an email address such as ada@example.com',
+    'invalid_email',
+    options,
+  );
+}
+
+export function IsE164(options?: ValidationOptions): PropertyDecorator {
+  return coded(
+    'isE164',
+    isPhoneNumber,
+    'must be a valid phone number in E.164 form, such as +14155552671',
+    'invalid_phone_number',
+    options,
+  );
+}
+
+/** For a field's `normalize`: trims and lower-cases a string before it is checked. */
+export function normalizedEmail(value: unknown): unknown {
+  return typeof value === 'string' ? normalizeEmail(value) : value;
+}
+
+/** For a field's `normalize`: trims a string before it is checked. */
+export function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+/** A check whose failure answers an `error_type` of its own; a value of another type is an ordinary `invalid_request`. */
+export function coded(
+  name: string,
+  accepts: (value: unknown) => boolean,
+  message: string,
+  errorType: ErrorType,
+  options?: ValidationOptions,
+): PropertyDecorator {
+  const context: CheckContext = { errorType };
+  return ValidateBy(
+    {
+      name,
+      validator: {
+        validate: accepts,
+        defaultMessage: ({ property } = { property: '' } as never) => `${property} ${message}`,
+      },
+    },
+    { ...options, context },
+  );
+}

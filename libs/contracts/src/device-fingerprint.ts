@@ -1,0 +1,37 @@
+import { objectField, stringField, type FieldOptions } from './field.js';
+
+/** What is known of the device that asked (specification, Session and OTP verification). */
+export class DeviceFingerprint {
+  @stringField({ description: 'IP address of the device.', maxLength: 64, examples: ['203.0.113.7'] })
+  ip!: string;
+
+  @stringField({
+    description: 'User agent of the device.',
+    minLength: 0,
+    maxLength: 1024,
+    examples: ['Mozilla/5.0'],
+  })
+  user_agent!: string;
+}
+
+/** A fingerprint that a request may carry; either member alone is enough. */
+export class DeviceFingerprintInput {
+  @stringField(
+    { description: 'IP address of the device.', maxLength: 64, examples: ['203.0.113.7'] },
+    { optional: true },
+  )
+  ip?: string;
+
+  @stringField(
+    { description: 'User agent of the device.', minLength: 0, maxLength: 1024, examples: ['Mozilla/5.0'] },
+    { optional: true },
+  )
+  user_agent?: string;
+}
+
+export const DeviceFingerprintField = (options: FieldOptions = { optional: true }) =>
+  objectField(
+    () => DeviceFingerprintInput,
+    { description: 'Device, for fraud checks; compared by the App setting `fingerprint_match`.' },
+    options,
+  );

@@ -1,0 +1,171 @@
+import { CodedError, type ErrorDetails } from '@latchkey/platform/errors';
+
+interface ErrorRow {
+  readonly status: number;
+  /** Fixed per type: holds no user data and says what to do next. */
+  readonly message: string;
+}
+
+/** Every `error_type` the API can answer, in the order of decision 9. The one place that knows status and text. */
+export const ERROR_TABLE = {
+  invalid_request: {
+    status: 400,
+    message: 'The request is not valid. Correct the members named in `fields` and send it again.',
+  },
+  unknown_field: {
+    status: 400,
+    message:
+      'The request has a field that this endpoint does not know. See `fields` for its nearest neighbour.',
+  },
+  invalid_json: {
+    status: 400,
+    message:
+      'The body is not valid JSON. Send one UTF-8 JSON object without repeated keys, at most 32 levels deep.',
+  },
+  invalid_email: {
+    status: 400,
+    message:
+      'The email address is not valid. Send one address such as ada@example.com, at most 254 characters.',
+  },
+  invalid_phone_number: {
+    status: 400,
+    message: 'The phone number is not valid. Send it in E.164 form, such as +14155552671.',
+  },
+  metadata_too_large: {
+    status: 400,
+    message: 'The metadata is too large. Keep it to 50 keys and 16 KiB of JSON.',
+  },
+  invalid_otp: { status: 400, message: 'Invalid OTP Code.' },
+  invalid_magic_link: {
+    status: 400,
+    message: 'The magic link is wrong, used or expired. Request a new one.',
+  },
+  session_mismatch: {
+    status: 400,
+    message: 'The session token and the session JWT name different sessions. Send one of them.',
+  },
+  invalid_redirect_url: {
+    status: 400,
+    message: 'The redirect URL is not allowed. Add it to the App setting `allowed_redirect_urls`.',
+  },
+  phone_country_not_allowed: {
+    status: 400,
+    message: 'Messages to this country are not allowed. Add it to the App setting `sms_country_allowlist`.',
+  },
+  missing_api_key: {
+    status: 401,
+    message: 'No API key was sent. Send the header `Authorization: Bearer <API_KEY>`.',
+  },
+  invalid_api_key: {
+    status: 401,
+    message: 'The API key is not valid. Use a key of this App that has not been revoked.',
+  },
+  invalid_session_jwt: {
+    status: 401,
+    message: 'The session JWT is not valid for this App. Sign the user in again.',
+  },
+  secret_key_required: {
+    status: 403,
+    message: 'This call needs the secret API key. Make it from your server.',
+  },
+  admin_key_required: { status: 403, message: "This call needs the operator's admin key." },
+  tier_required: {
+    status: 403,
+    message: 'This endpoint is part of the enterprise tier. Ask your operator to change the tier of the App.',
+  },
+  device_fingerprint_mismatch: {
+    status: 403,
+    message:
+      'The device differs from the one that asked for the code or link. Use the same device or request a new one.',
+  },
+  step_up_required: {
+    status: 403,
+    message: 'The session lacks a required recent factor. Let the user verify it and try again.',
+  },
+  route_not_found: {
+    status: 404,
+    message: 'No endpoint has this path. See the API reference at /reference.',
+  },
+  app_not_found: { status: 404, message: 'No App has this id.' },
+  key_not_found: { status: 404, message: 'No API key of this App has this id.' },
+  user_not_found: { status: 404, message: 'No user of this App has this id.' },
+  method_not_found: {
+    status: 404,
+    message:
+      'No email or phone number of this App has this method id. Use the id that the send call answered.',
+  },
+  email_not_found: { status: 404, message: 'No email of this App has this id.' },
+  phone_number_not_found: { status: 404, message: 'No phone number of this App has this id.' },
+  session_not_found: {
+    status: 404,
+    message: 'The session is unknown, expired or revoked. Sign the user in again.',
+  },
+  idp_provider_not_found: { status: 404, message: 'No linked provider of this App has this id.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'This path does not take this method. See the `Allow` header.',
+  },
+  identifier_conflict: {
+    status: 409,
+    message: 'The email and the phone number belong to different users. Nothing was changed.',
+  },
+  duplicate_email: { status: 409, message: 'The email is attached to another user. Detach it there first.' },
+  duplicate_phone_number: {
+    status: 409,
+    message: 'The phone number is attached to another user. Detach it there first.',
+  },
+  session_user_mismatch: {
+    status: 409,
+    message: 'The session belongs to another user. Send a session of this user, or none.',
+  },
+  payload_too_large: { status: 413, message: 'The body is larger than 100 KiB. Send less.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The body must be JSON. Send the header `Content-Type: application/json`.',
+  },
+  too_many_messages: {
+    status: 429,
+    message: 'Too many messages were requested. Wait for the time in `Retry-After`.',
+  },
+  otp_attempts_exceeded: { status: 429, message: 'Too many wrong guesses for this code. Send a new code.' },
+  method_locked: {
+    status: 429,
+    message:
+      'This method is locked after too many wrong codes. Wait for the time in `Retry-After` or use another method.',
+  },
+  headers_too_large: {
+    status: 431,
+    message: 'The request headers are larger than 16 KiB. Send fewer or shorter headers.',
+  },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Try again, and quote the request id if it stays.',
+  },
+  service_unavailable: {
+    status: 503,
+    message: 'A part of the service is not available. Nothing is lost; try again after `Retry-After`.',
+  },
+  key_provider_unavailable: {
+    status: 503,
+    message: 'The key provider is not available. Try again after `Retry-After`.',
+  },
+  upstream_timeout: {
+    status: 504,
+    message:
+      'A part of the service did not answer in time, so the outcome is unknown. Read the state before you try again.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorType = keyof typeof ERROR_TABLE;
+
+/** The one way to refuse: `throw new AppError('session_not_found')`. Status and message come from ERROR_TABLE. */
+export class AppError extends CodedError<ErrorType> {
+  constructor(type: ErrorType, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(type, details, options);
+  }
+}
+
+/** Whether a code that came over the bus is one of the table. */
+export function isErrorType(code: string): code is ErrorType {
+  return Object.hasOwn(ERROR_TABLE, code);
+}

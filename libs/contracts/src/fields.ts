@@ -1,0 +1,125 @@
+import { IsE164, IsEmailAddress, normalizedEmail, trimmed } from './checks.js';
+import {
+  choiceField,
+  field,
+  type FieldOptions,
+  integerField,
+  openObjectField,
+  stringField,
+} from './field.js';
+import type { JsonSchema } from './schema.js';
+
+/** The vocabulary of the wire: each name of the specification once, with its check, its schema and its example. */
+
+const ID_EXAMPLE = '01k9z6x2m4f8v0c3r5t7w9y1ab';
+const idField = (prefix: string, description: string) => (options?: FieldOptions) =>
+  stringField({ description, examples: [`${prefix}_${ID_EXAMPLE}`], maxLength: 128 }, options);
+
+export const AppId = idField('app', 'Id of the App.');
+export const KeyId = idField('key', 'Id of the API key.');
+export const UserId = idField('user', 'Id of the user.');
+export const EmailId = idField('email', 'Id of the email.');
+export const PhoneNumberId = idField('pn', 'Id of the phone number.');
+export const IdpProviderId = idField('idpuser', 'Id of the linked provider.');
+export const SessionId = idField('sess', 'Id of the session.');
+export const MethodId = idField('pn', 'The `phone_number_id` or `email_id` that send or create answered.');
+
+export const Email = (options?: FieldOptions) =>
+  stringField(
+    {
+      description: 'Email address; trimmed and lower-cased.',
+      format: 'email',
+      maxLength: 320,
+      examples: ['ada@example.com'],
+    },
+    options,
+    [IsEmailAddress()],
+    normalizedEmail,
+  );
+
+export const PhoneNumber = (options?: FieldOptions) =>
+  stringField(
+    {
+      description: 'Phone number in E.164 form.',
+      pattern: '^\\+[1-9]\\d{6,14}$',
+      maxLength: 32,
+      examples: ['+14155552671'],
+    },
+    options,
+    [IsE164()],
+    trimmed,
+  );
+
+/** A part of a person's name; may be the empty string. */
+export const PersonName = (options?: FieldOptions) =>
+  stringField({ minLength: 0, maxLength: 128, examples: ['Ada'] }, options);
+
+export const WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'] as const;
+export type WalletType = (typeof WALLET_TYPES)[number];
+
+export const WalletTypeField = (options?: FieldOptions) =>
+  choiceField(WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'] }, options);
+
+export const Metadata = (options?: FieldOptions) =>
+  openObjectField(
+    {
+      description: 'Free-form key-value store: at most 50 keys and 16 KiB of JSON.',
+      examples: [{ plan: 'pro' }],
+    },
+    options,
+  );
+
+/** Seconds since the Unix epoch; 0 means "not set". */
+export const Timestamp = (options?: FieldOptions) =>
+  field(
+    {
+      schema: {
+        type: 'integer',
+        description: 'Unix epoch seconds; 0 means not set.',
+        examples: [1795219200],
+      },
+    },
+    options,
+  );
+
+export const SessionExpiresIn = (options: FieldOptions = { optional: true }) =>
+  integerField(
+    {
+      description: 'Minutes from now that the session shall live.',
+      minimum: 5,
+      maximum: 525600,
+      examples: [60],
+    },
+    options,
+  );
+
+export const SessionToken = (options: FieldOptions = { optional: true }) =>
+  stringField({ description: 'Opaque token of an existing session.', maxLength: 512 }, options);
+
+export const SessionJwt = (options: FieldOptions = { optional: true }) =>
+  stringField({ description: 'JWT of an existing session.', maxLength: 16384 }, options);
+
+export const Otp = (options?: FieldOptions) =>
+  stringField(
+    { description: 'The code that the user received.', maxLength: 64, examples: ['493021'] },
+    options,
+  );
+
+export const Limit = (bounds: { minimum?: number; maximum?: number; default?: number } = {}) =>
+  integerField(
+    { description: 'How many to return.', minimum: 1, maximum: 100, default: 50, ...bounds },
+    { optional: true },
+  );
+
+export const Offset = () =>
+  integerField(
+    { description: 'How many to skip.', minimum: 0, maximum: 1_000_000_000, default: 0 },
+    { optional: true },
+  );
+
+export const Cursor = () =>
+  stringField({ description: 'The `next_cursor` of the page before.', maxLength: 512 }, { optional: true });
+
+/** Text that only ever leaves the service (ids, messages, keys); an empty string means "none". */
+export const Text = (schema: JsonSchema = {}, options?: FieldOptions) =>
+  stringField({ minLength: 0, maxLength: 65536, ...schema }, options);

@@ -1,0 +1,62 @@
+import { procedure } from '../procedure.js';
+import type { UserRef } from './users.js';
+
+export type MethodType = 'email' | 'phone_number';
+
+/** An email or phone number as a way to sign in; `id` is the `method_id` of the wire. */
+export interface Method {
+  id: string;
+  type: MethodType;
+  /** The address or number itself. */
+  value: string;
+  user_id: string;
+  verified: boolean;
+}
+
+export interface EnsuredMethod {
+  method: Method;
+  user_active: boolean;
+}
+
+/** The method with this address; an unknown one makes a `pending` user with it (sign-up by passcode). */
+export const ensureMethod = procedure<{ type: MethodType; value: string }, EnsuredMethod>({
+  subject: 'identity.v1.ensure_method',
+  errors: [],
+});
+
+/** The method with this id. */
+export const findMethod = procedure<{ method_id: string }, Method>({
+  subject: 'identity.v1.find_method',
+  errors: ['method_not_found'],
+});
+
+/** Email first, else phone number: where a link that the App delivers by itself is booked. */
+export const primaryMethod = procedure<UserRef, Method>({
+  subject: 'identity.v1.primary_method',
+  errors: ['user_not_found', 'method_not_found'],
+});
+
+export interface ConfirmSignInInput {
+  user_id: string;
+  /** The identifier that the proof verifies; absent when it verifies none. */
+  method_id?: string;
+}
+
+/** After a proof was spent: marks the identifier verified and the user active. */
+export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>({
+  subject: 'identity.v1.confirm_sign_in',
+  errors: ['user_not_found', 'method_not_found'],
+});
+
+export const deleteEmail = procedure<{ email_id: string }, UserRef>({
+  subject: 'identity.v1.delete_email',
+  errors: ['email_not_found'],
+});
+export const deletePhoneNumber = procedure<{ phone_number_id: string }, UserRef>({
+  subject: 'identity.v1.delete_phone_number',
+  errors: ['phone_number_not_found'],
+});
+export const deleteIdpProvider = procedure<{ idpuser_id: string }, UserRef>({
+  subject: 'identity.v1.delete_idp_provider',
+  errors: ['idp_provider_not_found'],
+});

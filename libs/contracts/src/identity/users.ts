@@ -1,0 +1,199 @@
+import { procedure } from '../procedure.js';
+import {
+  booleanField,
+  choiceField,
+  integerField,
+  listField,
+  objectField,
+  objectListField,
+  stringField,
+} from '../field.js';
+import {
+  Cursor,
+  Email,
+  EmailId,
+  IdpProviderId,
+  Limit,
+  Metadata,
+  PersonName,
+  PhoneNumber,
+  PhoneNumberId,
+  Text,
+  Timestamp,
+  UserId,
+  type WalletType,
+  WalletTypeField,
+} from '../fields.js';
+
+export const USER_STATUSES = ['pending', 'active'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export class UserEmail {
+  @EmailId() id!: string;
+  @booleanField({}) verified!: boolean;
+  @Email() email!: string;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class UserPhoneNumber {
+  @PhoneNumberId() id!: string;
+  @booleanField({}) verified!: boolean;
+  @PhoneNumber() phone_number!: string;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class UserIdpProvider {
+  @IdpProviderId() id!: string;
+  @Text({ description: 'Name of the provider.', examples: ['google'] }) provider!: string;
+  @Text({ description: 'Subject at the provider.' }) provider_subject!: string;
+  @Text({ examples: ['oauth'] }) idp_type!: string;
+  @Text() method_id!: string;
+  @Text({ examples: ['email'] }) method_type!: string;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+/** What identity knows of a user: the User of the specification without `wallets`, `totps` and `webauthn_credentials`. */
+export class IdentityUser {
+  @UserId() user_id!: string;
+  @PersonName() first_name!: string;
+  @PersonName() middle_name!: string;
+  @PersonName() last_name!: string;
+  @choiceField(USER_STATUSES, { description: 'Pending until a method of the user is verified.' })
+  status!: UserStatus;
+  @booleanField({ description: 'Whether `status` is `active`.' }) active!: boolean;
+  @listField(() => UserEmail) emails!: UserEmail[];
+  @listField(() => UserPhoneNumber) phone_numbers!: UserPhoneNumber[];
+  @listField(() => UserIdpProvider) idp_providers!: UserIdpProvider[];
+  @Metadata() metadata!: Record<string, unknown>;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+/** The User of the specification, over all services. */
+export class User extends IdentityUser {
+  @objectListField({ description: 'Wallets of the user.' }) wallets!: object[];
+  @objectListField({ description: 'TOTP authenticators of the user; never their secrets.' }) totps!: object[];
+  @objectListField({ description: 'WebAuthn credentials of the user.' }) webauthn_credentials!: object[];
+}
+
+export class CreateUserRequest {
+  @Email({ optional: true, description: 'Identifier of the user; required if `phone_number` is absent.' })
+  email?: string;
+  @PhoneNumber({ optional: true, description: 'Identifier of the user; required if `email` is absent.' })
+  phone_number?: string;
+  @PersonName({ optional: true }) first_name?: string;
+  @PersonName({ optional: true }) middle_name?: string;
+  @PersonName({ optional: true }) last_name?: string;
+  @booleanField(
+    { description: 'The user is `pending` until a method is verified.', default: false },
+    { optional: true },
+  )
+  requires_verification?: boolean;
+  @WalletTypeField({ optional: true, description: 'Type of the default wallet; `ethereum` when absent.' })
+  wallet_type?: WalletType;
+  @Metadata({ optional: true }) metadata?: Record<string, unknown> | null;
+  @booleanField(
+    { description: 'Replace all metadata instead of merging.', default: false },
+    { optional: true },
+  )
+  replace_metadata?: boolean;
+  @booleanField({ description: 'Answer the full `user` too.', default: false }, { optional: true })
+  return_user?: boolean;
+}
+
+export class CreateUserResponse {
+  @UserId() user_id!: string;
+  @choiceField(USER_STATUSES, {}) status!: UserStatus;
+  @Text({ description: 'Id of the email; empty when the user has none.' }) email_id!: string;
+  @Text({ description: 'Id of the phone number; empty when the user has none.' }) phone_number_id!: string;
+  @objectField(() => User, { description: 'Present when `return_user` is true.' }, { optional: true })
+  user?: User;
+}
+
+export interface CreatedUser {
+  user: IdentityUser;
+  /** Ids of the identifiers that the request named (or the user's first, where it named none). */
+  email_id: string;
+  phone_number_id: string;
+}
+
+/** `emails` and `phone_numbers` may be strings or objects on the wire; the door turns them into strings. */
+export interface UpdateUserInput {
+  user_id: string;
+  first_name?: string;
+  middle_name?: string;
+  last_name?: string;
+  emails?: string[];
+  phone_numbers?: string[];
+  metadata?: Record<string, unknown> | null;
+  replace_metadata?: boolean;
+}
+
+export class ListUsersQuery {
+  @Email({ optional: true, description: 'Users with this email.' }) email?: string;
+  @PhoneNumber({ optional: true, description: 'Users with this phone number.' }) phone_number?: string;
+  @stringField(
+    { description: 'Users with a wallet of this public address.', maxLength: 128 },
+    { optional: true },
+  )
+  wallet?: string;
+  @choiceField(USER_STATUSES, { description: 'Users of this status.' }, { optional: true })
+  status?: UserStatus;
+  @integerField(
+    { description: 'Created at or after this time (epoch seconds).', minimum: 0, maximum: 253402300799 },
+    { optional: true },
+  )
+  created_after?: number;
+  @integerField(
+    { description: 'Created before this time (epoch seconds).', minimum: 0, maximum: 253402300799 },
+    { optional: true },
+  )
+  created_before?: number;
+  @Limit() limit?: number;
+  @Cursor() cursor?: string;
+}
+
+export interface UserPage {
+  users: IdentityUser[];
+  /** Empty at the end. */
+  next_cursor: string;
+}
+
+export class ListUsersResponse {
+  @listField(() => User) users!: User[];
+  @Text({ description: 'Send it as `cursor` for the next page; empty at the end.' }) next_cursor!: string;
+}
+
+/** What every removal of a part of a user answers. */
+export class RemovalResponse {
+  @Text({ examples: ['The email was removed.'] }) message!: string;
+  @UserId() user_id!: string;
+}
+
+export interface UserRef {
+  user_id: string;
+}
+
+export const createUser = procedure<CreateUserRequest, CreatedUser>({
+  subject: 'identity.v1.create_user',
+  errors: ['identifier_conflict', 'metadata_too_large'],
+});
+export const getUser = procedure<UserRef, IdentityUser>({
+  subject: 'identity.v1.get_user',
+  errors: ['user_not_found'],
+});
+export const updateUser = procedure<UpdateUserInput, IdentityUser>({
+  subject: 'identity.v1.update_user',
+  errors: ['user_not_found', 'duplicate_email', 'duplicate_phone_number', 'metadata_too_large'],
+});
+export const deleteUser = procedure<UserRef, UserRef>({
+  subject: 'identity.v1.delete_user',
+  errors: ['user_not_found'],
+});
+export const listUsers = procedure<Omit<ListUsersQuery, 'wallet'> & { user_ids?: string[] }, UserPage>({
+  subject: 'identity.v1.list_users',
+  errors: ['invalid_request'],
+});

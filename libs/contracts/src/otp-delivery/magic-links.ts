@@ -1,0 +1,119 @@
+import { procedure } from '../procedure.js';
+import { choiceField, integerField, stringField } from '../field.js';
+import {
+  Email,
+  EmailId,
+  MethodId,
+  SessionExpiresIn,
+  SessionJwt,
+  SessionToken,
+  Text,
+  UserId,
+} from '../fields.js';
+import { type DeviceFingerprintInput, DeviceFingerprintField } from '../device-fingerprint.js';
+import type { MethodType } from '../identity/methods.js';
+import { SignInResponse } from './passcodes.js';
+
+const LinkExpiresIn = () =>
+  integerField(
+    { description: 'Minutes that the link lives.', minimum: 5, maximum: 10080, default: 60 },
+    { optional: true },
+  );
+
+export class CreateMagicLinkRequest {
+  @UserId() user_id!: string;
+  @LinkExpiresIn() expires_in?: number;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+}
+
+export class CreateMagicLinkResponse {
+  @UserId() user_id!: string;
+  @Text({ description: 'Embeddable token, for any channel of your choice; works once.' }) token!: string;
+}
+
+export class VerifyMagicLinkRequest {
+  @stringField({ description: 'The token of the link.', maxLength: 512 }) token!: string;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @SessionExpiresIn() session_expires_in?: number;
+  @SessionToken() session_token?: string;
+  @SessionJwt() session_jwt?: string;
+}
+
+export class VerifyMagicLinkResponse extends SignInResponse {
+  @MethodId() method_id!: string;
+  @choiceField(['email', 'phone_number'], {}) method_type!: MethodType;
+}
+
+export class SendMagicLinkRequest {
+  @Email() email!: string;
+  @stringField({
+    description: 'Where the link leads; must be allowed by the App.',
+    maxLength: 2048,
+    examples: ['https://app.example.com/welcome'],
+  })
+  redirect_url!: string;
+  @LinkExpiresIn() expires_in?: number;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @stringField(
+    { description: 'Language of the message (BCP 47).', maxLength: 35, examples: ['en'] },
+    { optional: true },
+  )
+  locale?: string;
+}
+
+export class SendMagicLinkResponse {
+  @EmailId() email_id!: string;
+  @UserId() user_id!: string;
+}
+
+export interface CreateMagicLinkInput {
+  user_id: string;
+  method_id: string;
+  method_type: MethodType;
+  /** Minutes. */
+  expires_in?: number;
+  device_fingerprint?: DeviceFingerprintInput;
+}
+
+export interface SendMagicLinkInput extends CreateMagicLinkInput {
+  email: string;
+  redirect_url: string;
+  locale?: string;
+}
+
+export interface MagicLinkInput {
+  token: string;
+  device_fingerprint?: DeviceFingerprintInput;
+}
+
+/** What a link proves. */
+export interface MagicLinkProof {
+  user_id: string;
+  method_id: string;
+  method_type: MethodType;
+  /** True for a link that was sent by email: it verifies that email. */
+  verifies_method: boolean;
+}
+
+export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }>({
+  subject: 'otp-delivery.v1.create_magic_link',
+  errors: [],
+});
+
+/** Queues the message with the link durably; `redirect_url` must be allowed by the App. */
+export const sendMagicLink = procedure<SendMagicLinkInput, { link_id: string }>({
+  subject: 'otp-delivery.v1.send_magic_link',
+  errors: ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
+});
+
+/** Reads what a link would prove, without spending it. */
+export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
+  subject: 'otp-delivery.v1.peek_magic_link',
+  errors: ['invalid_magic_link', 'device_fingerprint_mismatch'],
+});
+
+/** Spends a link, once. */
+export const spendMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
+  subject: 'otp-delivery.v1.spend_magic_link',
+  errors: ['invalid_magic_link', 'device_fingerprint_mismatch'],
+});

@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+
+/** The part of JSON Schema 2020-12 (OpenAPI 3.1) that the contracts use. */
+export interface JsonSchema {
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | readonly string[];
+  description?: string;
+  examples?: readonly unknown[];
+  enum?: readonly unknown[];
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: JsonSchema;
+  oneOf?: readonly JsonSchema[];
+  additionalProperties?: boolean | JsonSchema;
+}
+
+export type MessageClass<T extends object = object> = new () => T;
+
+/** One member of a message: what the API reference shows and what the door checks besides the validators. */
+export interface FieldSpec {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  /** The class of the nested object, or of each item when `schema.type` is `array`. */
+  readonly nested?: () => MessageClass;
+  /** An open object keeps members that no class names (metadata, the browser's credential). */
+  readonly open: boolean;
+  /** Brings a value into its stored form before it is checked. */
+  readonly normalize?: (value: unknown) => unknown;
+}
+
+const FIELDS = Symbol('latchkey.fields');
+
+/** Records a member of a message class, in the order of its declaration. */
+export function registerField(target: object, spec: FieldSpec): void {
+  const inherited: FieldSpec[] = Reflect.getMetadata(FIELDS, target) ?? [];
+  const others = inherited.filter((field) => field.name !== spec.name);
+  Reflect.defineMetadata(FIELDS, [...others, spec], target);
+}
+
+/** The members of a message class, those of its parents first. */
+export function fieldsOf(message: MessageClass): readonly FieldSpec[] {
+  return Reflect.getMetadata(FIELDS, message.prototype) ?? [];
+}

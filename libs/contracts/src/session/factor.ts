@@ -1,0 +1,52 @@
+import { choiceField, objectField } from '../field.js';
+import { Text, Timestamp } from '../fields.js';
+
+export const DELIVERY_CHANNELS = [
+  'sms',
+  'email',
+  'totp_authenticator',
+  'totp_recovery_code',
+  'google_oauth',
+  'apple_oauth',
+  'microsoft_oauth',
+  'discord_oauth',
+  'okta_oauth',
+  'github_oauth',
+  'slack_oauth',
+  'facebook_oauth',
+  'webauthn_credential',
+  'eth_wallet',
+  'sol_wallet',
+] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+export const FACTOR_TYPES = ['otp', 'oauth', 'wallet', 'totp', 'webauthn'] as const;
+export type FactorType = (typeof FACTOR_TYPES)[number];
+
+/** `totp` is ours: the specification's list has no value for a TOTP factor (decision 11). */
+export const METHOD_TYPES = ['email', 'wallet', 'phone_number', 'webauthn', 'totp'] as const;
+export type FactorMethodType = (typeof METHOD_TYPES)[number];
+
+export class FactorMethod {
+  @Text() method_id!: string;
+  @choiceField(METHOD_TYPES, {}) method_type!: FactorMethodType;
+  @Timestamp() last_verified_at!: number;
+  @Text({}, { optional: true }) id?: string;
+  @Text({}, { optional: true }) phone_number_id?: string;
+  @Text({}, { optional: true }) phone_number?: string;
+  @Text({}, { optional: true }) email_id?: string;
+  @Text({}, { optional: true }) email?: string;
+  @Text({}, { optional: true }) wallet_type?: string;
+  @Text({}, { optional: true }) wallet_id?: string;
+  @Text({}, { optional: true }) wallet_public_address?: string;
+  @Text({}, { optional: true }) totp_id?: string;
+  @Text({}, { optional: true }) webauthn_credential_id?: string;
+  @Text({}, { optional: true }) provider_subject?: string;
+}
+
+/** One way in which the user of a session was verified (specification, Session). */
+export class Factor {
+  @choiceField(DELIVERY_CHANNELS, {}) delivery_channel!: DeliveryChannel;
+  @choiceField(FACTOR_TYPES, {}) type!: FactorType;
+  @objectField(() => FactorMethod) method!: FactorMethod;
+}
