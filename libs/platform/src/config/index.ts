@@ -1,0 +1,12 @@
+import { boolean, choice, integer, secret, secretFile, string, url } from './kinds.js';
+
+/** The kinds of settings. */
+export const setting = { boolean, choice, integer, secret, secretFile, string, url } as const;
+
+export { ConfigError } from './config-error.js';
+export { describeConfig } from './describe-config.js';
+export { defineConfig, parseConfig } from './parse-config.js';
+export type { SettingProblem } from './config-error.js';
+export type { SettingRow } from './describe-config.js';
+export type { ConfigOf, ConfigSchema, Environment } from './parse-config.js';
+export type { Setting } from './setting.js';

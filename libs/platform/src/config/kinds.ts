@@ -1,0 +1,98 @@
+import { Secret } from '../crypto/secret.js';
+import {
+  makeSetting,
+  type Documented,
+  type Presence,
+  type Present,
+  type Reading,
+  type Setting,
+} from './setting.js';
+
+interface IntegerOptions extends Presence<number> {
+  min?: number;
+  max?: number;
+}
+
+interface UrlOptions extends Presence<string> {
+  /** Such as `['postgres', 'postgresql']`, without colons; any protocol when left out. */
+  protocols?: readonly string[];
+}
+
+// Secrets have no default on purpose: a known secret is none.
+interface SecretOptions extends Documented<Secret> {
+  optional?: true;
+  minLength?: number;
+}
+
+const DEFAULT_SECRET_LENGTH = 16;
+const FEWEST_DISTINCT_CHARACTERS = 5;
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+
+export function string<const O extends Presence<string>>(options: O): Setting<Present<string, O>> {
+  return makeSetting<string, Present<string, O>>('string', options, (text) => ({ value: text }));
+}
+
+export function integer<const O extends IntegerOptions>(options: O): Setting<Present<number, O>> {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
+  return makeSetting<number, Present<number, O>>(`integer${boundsText(options)}`, options, (text) => {
+    const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
+    return value >= min && value <= max ? { value } : { problem: `must be an integer${boundsText(options)}` };
+  });
+}
+
+export function boolean<const O extends Presence<boolean>>(options: O): Setting<Present<boolean, O>> {
+  return makeSetting<boolean, Present<boolean, O>>('boolean', options, (text) => {
+    const value = Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
+    return value === undefined ? { problem: 'must be true or false' } : { value };
+  });
+}
+
+export function choice<const V extends string, const O extends Presence<V>>(
+  values: readonly V[],
+  options: O,
+): Setting<Present<V, O>> {
+  return makeSetting<V, Present<V, O>>(values.join(' | '), options, (text) => {
+    const value = values.find((candidate) => candidate === text);
+    return value === undefined ? { problem: `must be one of ${values.join(', ')}` } : { value };
+  });
+}
+
+/** An absolute URL; the value is the text as given, since drivers parse their own dialects. */
+export function url<const O extends UrlOptions>(options: O): Setting<Present<string, O>> {
+  const schemes = options.protocols?.map((protocol) => `${protocol}://`).join(', ');
+  return makeSetting<string, Present<string, O>>(`URL${schemes ? ` (${schemes})` : ''}`, options, (text) =>
+    readUrl(text, options.protocols, schemes),
+  );
+}
+
+/** Text of at least `minLength` characters (16 unless told), as a {@link Secret}. */
+export function secret<const O extends SecretOptions>(options: O): Setting<Present<Secret, O>> {
+  const { minLength = DEFAULT_SECRET_LENGTH } = options;
+  const kind = `secret, ${minLength} characters or more`;
+  return makeSetting<Secret, Present<Secret, O>>(kind, options, (text) => readSecret(text, minLength));
+}
+
+/** A secret given as `NAME`, or as `NAME_FILE` naming a file that holds it. */
+export function secretFile<const O extends SecretOptions>(options: O): Setting<Present<Secret, O>> {
+  return { ...secret(options), fromFile: true };
+}
+
+function boundsText({ min, max }: IntegerOptions): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` of ${min} or more`;
+  return max === undefined ? '' : ` of ${max} or less`;
+}
+
+function readUrl(text: string, protocols?: readonly string[], schemes?: string): Reading<string> {
+  if (!URL.canParse(text)) return { problem: 'must be an absolute URL' };
+  const allowed = !protocols || protocols.some((protocol) => new URL(text).protocol === `${protocol}:`);
+  return allowed ? { value: text } : { problem: `must begin with one of ${schemes}` };
+}
+
+function readSecret(text: string, minLength: number): Reading<Secret> {
+  if (text.length < minLength) return { problem: `must have ${minLength} characters or more` };
+  if (new Set(text).size < Math.min(minLength, FEWEST_DISTINCT_CHARACTERS)) {
+    return { problem: 'repeats too few characters to be a secret' };
+  }
+  return { value: new Secret(text) };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError, type SettingProblem } from './config-error.js';
+import { maskedWhenPrinted } from './masked.js';
+import type { Reading, Setting } from './setting.js';
+
+export type ConfigSchema = Readonly<Record<string, Setting<unknown>>>;
+
+/** The values of a schema, under the names of the environment. */
+export type ConfigOf<Schema extends ConfigSchema> = {
+  readonly [Name in keyof Schema]: Schema[Name] extends Setting<infer T> ? T : never;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Declares a service's settings; schemas compose by spreading. */
+export function defineConfig<const Schema extends ConfigSchema>(schema: Schema): Schema {
+  return Object.freeze(schema);
+}
+
+/**
+ * Reads the schema's settings and ignores every other variable; an empty variable counts as absent.
+ * @throws ConfigError naming every problem at once.
+ */
+export function parseConfig<Schema extends ConfigSchema>(schema: Schema, env: Environment): ConfigOf<Schema> {
+  const problems: SettingProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(schema)) {
+    const reading = readSetting(name, setting, env);
+    if ('value' in reading) values[name] = reading.value;
+    else problems.push({ name, reason: reading.problem });
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(maskedWhenPrinted(values)) as ConfigOf<Schema>;
+}
+
+function readSetting(name: string, setting: Setting<unknown>, env: Environment): Reading<unknown> {
+  const source = setting.fromFile ? readFromFile(name, env) : { value: env[name] };
+  if ('problem' in source) return source;
+  if (source.value) return setting.read(source.value);
+  if (setting.default !== undefined || setting.optional) return { value: setting.default };
+  return { problem: setting.fromFile ? `is required (or ${name}_FILE)` : 'is required' };
+}
+
+function readFromFile(name: string, env: Environment): Reading<string | undefined> {
+  const path = env[`${name}_FILE`];
+  if (!path) return { value: env[name] };
+  if (env[name]) return { problem: `is given twice, also as ${name}_FILE` };
+  try {
+    const text = readFileSync(path, 'utf8').trim();
+    return text ? { value: text } : { problem: `the file of ${name}_FILE is empty` };
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    return { problem: `the file of ${name}_FILE cannot be read (${code})` };
+  }
+}

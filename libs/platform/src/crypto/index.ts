@@ -1,0 +1,11 @@
+export { equalInConstantTime, hmacSha256, sha256 } from './digests.js';
+export { Envelope } from './envelope.js';
+export { MasterKeyProvider } from './master-key-provider.js';
+export { masterKeyProblem, parseMasterKeys } from './master-keys.js';
+export { newToken, randomDigits } from './random.js';
+export { Secret } from './secret.js';
+export { openWithKey, sealWithKey } from './symmetric.js';
+export { UnsealError } from './unseal-error.js';
+export type { SealContext } from './envelope.js';
+export type { KeyProvider, WrappedKey } from './key-provider.js';
+export type { MasterKey } from './master-keys.js';

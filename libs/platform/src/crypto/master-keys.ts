@@ -1,0 +1,66 @@
+import type { Secret } from './secret.js';
+
+export interface MasterKey {
+  version: string;
+  key: Buffer;
+}
+
+const KEY_BYTES = 32;
+const HEX = /^[0-9a-f]{64}$/i;
+const BASE64_OR_BASE64URL = /^[A-Za-z0-9+/_-]{43}=?$/;
+const VERSION = /^[A-Za-z0-9._-]{1,64}$/;
+const ONLY_VERSION = 'v1';
+// 32 random bytes hold about 30 distinct values; under 12 is not a chance that anybody meets.
+const FEWEST_DISTINCT_BYTES = 12;
+
+/**
+ * One key of 32 bytes (base64, base64url or hex), which is version `v1`, or a list
+ * `v2:<key>,v1:<key>` (commas or line breaks), the first being the current one.
+ * @throws Error saying what is wrong and with which entry, never quoting any of it.
+ */
+export function parseMasterKeys(text: string): MasterKey[] {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
+  if (entries.length === 0) throw new Error('holds no key');
+  const keys = entries.map((entry, index) => parseEntry(entry, index, entries.length));
+  if (new Set(keys.map(({ version }) => version)).size < keys.length)
+    throw new Error('names one version twice');
+  if (new Set(keys.map(({ key }) => key.toString('hex'))).size < keys.length) {
+    throw new Error('holds one key under two versions');
+  }
+  return keys;
+}
+
+/** The same as a check of a setting: what is wrong, or undefined. */
+export function masterKeyProblem(keys: Secret): string | undefined {
+  try {
+    parseMasterKeys(keys.reveal());
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function parseEntry(entry: string, index: number, count: number): MasterKey {
+  const colon = entry.indexOf(':');
+  const place = count === 1 ? '' : `entry ${index + 1} `;
+  if (colon < 0 && count > 1) throw new Error(`${place}has no version (write <version>:<key>)`);
+  const version = colon < 0 ? ONLY_VERSION : entry.slice(0, colon);
+  if (!VERSION.test(version)) throw new Error(`${place}has a malformed version`);
+  const key = decodeKey(entry.slice(colon + 1));
+  if (!key) throw new Error(`${place}must be 32 bytes in base64, base64url or hex`);
+  if (isWeak(key)) throw new Error(`${place}is a weak key (generate one: openssl rand -base64 32)`);
+  return { version, key };
+}
+
+function decodeKey(text: string): Buffer | undefined {
+  if (HEX.test(text)) return Buffer.from(text, 'hex');
+  if (!BASE64_OR_BASE64URL.test(text)) return undefined;
+  const key = Buffer.from(text, 'base64');
+  return key.length === KEY_BYTES ? key : undefined;
+}
+
+/** All-same, repeating and counting bytes: what people type when they need "some key". */
+function isWeak(key: Buffer): boolean {
+  const steps = key.subarray(1).map((byte, index) => byte - (key[index] ?? 0));
+  return new Set(key).size < FEWEST_DISTINCT_BYTES || new Set(steps).size === 1;
+}

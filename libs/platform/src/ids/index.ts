@@ -1,0 +1,1 @@
+export { isId, newId } from './id.js';

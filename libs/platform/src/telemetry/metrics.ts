@@ -1,0 +1,60 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface MetricOptions<Label extends string> {
+  /** Without the prefix, with the unit: `rpc_duration_seconds`, `messages_sent_total`. */
+  name: string;
+  help: string;
+  /** Of few values each: routes and codes, never ids. */
+  labels?: readonly Label[];
+}
+
+export interface HistogramOptions<Label extends string> extends MetricOptions<Label> {
+  /** Upper bounds; 1 ms to 10 s unless told. */
+  buckets?: readonly number[];
+}
+
+export interface GaugeOptions<Label extends string> extends MetricOptions<Label> {
+  /** Read at each scrape, for what is looked up rather than counted. */
+  read?: () => Promise<number>;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  counter<Label extends string = never>(options: MetricOptions<Label>): Counter<Label>;
+  gauge<Label extends string = never>(options: GaugeOptions<Label>): Gauge<Label>;
+  histogram<Label extends string = never>(options: HistogramOptions<Label>): Histogram<Label>;
+  /** The exposition format of Prometheus. */
+  text(): Promise<string>;
+}
+
+const PREFIX = 'latchkey_';
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Metrics of one process, each labelled with its service. Own metrics are called `latchkey_…`; those
+ * of the process keep the names that ready-made dashboards know (`process_…`, `nodejs_…`).
+ */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const common = <Label extends string>({ name, help, labels = [] }: MetricOptions<Label>) => {
+    return { name: `${PREFIX}${name}`, help, labelNames: labels, registers: [registry] };
+  };
+  return {
+    registry,
+    counter: (options) => new Counter(common(options)),
+    gauge: (options) => new Gauge({ ...common(options), ...collected(options) }),
+    histogram: (options) => new Histogram({ ...common(options), buckets: [...(options.buckets ?? SECONDS)] }),
+    text: () => registry.metrics(),
+  };
+}
+
+function collected<Label extends string>({ read }: GaugeOptions<Label>) {
+  if (!read) return {};
+  return {
+    async collect(this: Gauge<Label>) {
+      this.set(await read());
+    },
+  };
+}
