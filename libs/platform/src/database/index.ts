@@ -1,0 +1,10 @@
+export {
+  dataSourceOptions,
+  type DatabaseOptions,
+  type EntityClass,
+  migrate,
+  type MigrationClass,
+} from './data-source.js';
+export { databaseFailureCode, violates } from './errors.js';
+export { PreparedStatement } from './statement.js';
+export { inTransaction, onCommit } from './transaction.js';

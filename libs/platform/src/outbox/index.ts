@@ -1,0 +1,6 @@
+export { EventConsumer, type EventHandler } from './consumer.js';
+export { defineEvent, type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
+export { type EventContent, Outbox } from './outbox.js';
+export { EventRelay } from './relay.js';
+export { RelayRepository } from './relay.repository.js';
+export { ensureStream } from './stream.js';

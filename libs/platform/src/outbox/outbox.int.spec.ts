@@ -1,0 +1,83 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, inTransaction, migrate } from '../database/index.js';
+import { newId } from '../ids/index.js';
+import { connectBus } from '../rpc/index.js';
+import { CreateServiceTables1763000000000 } from '../service/service-tables.migration.js';
+import { createLogger } from '../telemetry/index.js';
+import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { defineEvent, ensureStream, type Event, EventConsumer, EventRelay, Outbox, RelayRepository } from './index.js';
+
+const logger = createLogger({ service: 'spec', level: 'error' });
+const noted = defineEvent<{ n: number }>(`spec.noted_${newId('t').slice(2, 20)}`);
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (let turn = 0; turn < 200 && !condition(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(condition()).toBe(true);
+};
+
+describe('outbox and inbox', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  let bus: NatsConnection;
+  let relays: EventRelay[];
+  let consumer: EventConsumer;
+  const applied: Event<{ n: number }>[] = [];
+  let failures = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('outbox');
+    await migrate(database.url, 'spec', [CreateServiceTables1763000000000]);
+    source = await new DataSource(dataSourceOptions({ url: database.url, schema: 'spec', entities: [], poolSize: 5, logger })).initialize();
+    bus = await connectBus({ url: process.env.NATS_URL ?? '', name: 'spec', logger });
+    await ensureStream(bus);
+    relays = [1, 2].map(() => new EventRelay(new RelayRepository(source), bus, logger));
+    consumer = new EventConsumer({ service: newId('spec'), source, connection: bus, logger });
+    consumer.on(noted, async (event) => {
+      if (event.data.n === 3 && failures++ === 0) throw new Error('first try fails');
+      applied.push(event);
+    });
+    await consumer.start();
+    for (const relay of relays) relay.start();
+  });
+
+  afterAll(async () => {
+    await consumer.stop();
+    await Promise.all(relays.map((relay) => relay.stop()));
+    await bus.close();
+    await source.destroy();
+    await database.drop();
+  });
+
+  const note = (n: number, fail = false) =>
+    inTransaction(source, async (tx) => {
+      await new Outbox(relays[0] as EventRelay).add(tx, noted, { appId: 'app_1', userId: 'user_1', data: { n } });
+      if (fail) throw new Error('rolled back');
+    });
+
+  it('delivers what committed, in order, through two relays, each fact once; and nothing that rolled back', async () => {
+    await expect(note(99, true)).rejects.toThrow('rolled back');
+    for (let n = 0; n < 3; n += 1) await note(n);
+    await until(() => applied.length === 3);
+    expect(applied.map((event) => event.data.n)).toEqual([0, 1, 2]);
+    expect(applied[0]).toMatchObject({ type: noted.type, app_id: 'app_1', user_id: 'user_1' });
+    expect(applied[0]?.id).toMatch(/^evt_/);
+  });
+
+  it('tries again what failed, without having applied half of it', async () => {
+    await note(3);
+    await until(() => applied.some((event) => event.data.n === 3));
+    expect(failures).toBe(2);
+  });
+
+  it('applies a fact once although it is published again after the loss of the bus', async () => {
+    const before = applied.length;
+    await new RelayRepository(source).reopenRecent();
+    relays[0]?.nudge();
+    await note(4);
+    await until(() => applied.some((event) => event.data.n === 4));
+    expect(applied.length).toBe(before + 1);
+    expect(await new RelayRepository(source).oldestAgeSeconds()).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { newId } from '../ids/index.js';
+import type { Logger } from '../telemetry/index.js';
+import { type Event, subjectOf } from './event.js';
+import type { OutboxRow, RelayRepository } from './relay.repository.js';
+import { ensureStream } from './stream.js';
+
+const POLL_MS = 250;
+const BATCH = 100;
+const CLEAN_EVERY_MS = 60_000;
+
+/** Carries facts from the outbox to JetStream, at least once, in their order. */
+export class EventRelay {
+  private readonly holder = newId('relay');
+  private readonly jetstream: JetStreamClient;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+  private cleanedAt = 0;
+
+  constructor(
+    private readonly repository: RelayRepository,
+    private readonly connection: NatsConnection,
+    private readonly logger: Logger,
+  ) {
+    this.jetstream = jetstream(connection, { timeout: 3000 });
+  }
+
+  start(): void {
+    void this.watchReconnects();
+    this.nudge();
+  }
+
+  /** Looks at once instead of at the next poll: a transaction that wrote a fact has committed. */
+  nudge(): void {
+    if (this.stopped) return;
+    this.again = true;
+    this.running ??= this.drain().finally(() => {
+      this.running = undefined;
+      this.schedule();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+    await this.repository.releaseLease(this.holder).catch(() => undefined);
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(() => this.nudge(), POLL_MS);
+  }
+
+  private async drain(): Promise<void> {
+    try {
+      while (this.again && !this.stopped) {
+        this.again = false;
+        await this.relayAll();
+      }
+    } catch (error) {
+      this.logger.warn('outbox.relay_failed', { error });
+    }
+  }
+
+  private async relayAll(): Promise<void> {
+    let rows: OutboxRow[];
+    do {
+      rows = await this.repository.unpublished(BATCH);
+      // Read first: an idle service must not write a lease four times a second.
+      if (rows.length === 0 || !(await this.repository.holdLease(this.holder))) break;
+      for (const row of rows) await this.publish(row);
+      await this.repository.markPublished(rows.map((row) => row.seq));
+    } while (rows.length === BATCH && !this.stopped);
+    await this.cleanNowAndThen();
+  }
+
+  private async publish(row: OutboxRow): Promise<void> {
+    const event: Event = {
+      id: row.event_id,
+      type: row.type,
+      app_id: row.app_id,
+      user_id: row.user_id,
+      occurred_at: Number(row.occurred_at),
+      data: row.data,
+    };
+    await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), { msgID: row.event_id });
+  }
+
+  private async cleanNowAndThen(): Promise<void> {
+    if (Date.now() - this.cleanedAt < CLEAN_EVERY_MS) return;
+    this.cleanedAt = Date.now();
+    await this.repository.deleteOld();
+  }
+
+  private async watchReconnects(): Promise<void> {
+    for await (const { type } of this.connection.status()) {
+      if (type !== 'reconnect' || this.stopped) continue;
+      try {
+        await ensureStream(this.connection);
+        await this.repository.reopenRecent();
+        this.nudge();
+      } catch (error) {
+        this.logger.warn('outbox.relay_failed', { error });
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+export { RpcClient } from './client.js';
+export { type BusOptions, BusStatus, connectBus } from './connection.js';
+export { Handles } from './handles.js';
+export {
+  type Call,
+  type CallContext,
+  type CallerOf,
+  defineProcedure,
+  type InputOf,
+  type OutputOf,
+  type Procedure,
+  type ProcedureDefinition,
+} from './procedure.js';
+export { RethrowFilter } from './rethrow.filter.js';
+export { type CallObserver, type FinishedCall, RpcServer } from './server.js';
+export { REQUEST_ID_HEADER, TRACEPARENT_HEADER } from './wire.js';

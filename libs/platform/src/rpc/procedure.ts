@@ -1,0 +1,42 @@
+export interface ProcedureDefinition {
+  /** `<service>.v1.<verb_noun>` */
+  readonly subject: string;
+  /** The codes that it may answer besides those of a failing transport. */
+  readonly errors: readonly string[];
+  /** How long a caller waits; longer than the callee's own statement limits. */
+  readonly timeoutMs?: number;
+}
+
+/** A call between two processes: input, answer and on whose behalf it runs (`C`). */
+export interface Procedure<I extends object, O extends object, C> {
+  readonly subject: string;
+  readonly errors: readonly string[];
+  readonly timeoutMs: number;
+  /** Never there at run time; carries the types. */
+  readonly types?: { input: I; output: O; caller: C };
+}
+
+/** Longer than statement limit (2 s) plus lock wait (1 s), so that the callee answers before its caller gives up. */
+const DEFAULT_TIMEOUT_MS = 5000;
+
+export function defineProcedure<I extends object, O extends object, C>(
+  definition: ProcedureDefinition,
+): Procedure<I, O, C> {
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition };
+}
+
+export type InputOf<P> = P extends Procedure<infer I, infer _O, infer _C> ? I : never;
+export type OutputOf<P> = P extends Procedure<infer _I, infer O, infer _C> ? O : never;
+export type CallerOf<P> = P extends Procedure<infer _I, infer _O, infer C> ? C : never;
+
+/** What travels beside the input of every call. */
+export interface CallContext<C> {
+  readonly requestId: string;
+  readonly traceparent?: string;
+  readonly caller: C;
+}
+
+/** What a handler is given. */
+export interface Call<P> extends CallContext<CallerOf<P>> {
+  readonly input: InputOf<P>;
+}

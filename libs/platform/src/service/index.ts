@@ -1,0 +1,6 @@
+export { type ProcessParts, runProcess, type RunningProcess } from './process.js';
+export { runService, type ServiceDefinition, settingsOf } from './run-service.js';
+export { ServiceSecrets } from './service-secrets.js';
+export { CreateServiceTables1763000000000 } from './service-tables.migration.js';
+export { databaseSettings, type ProcessConfig, processSettings } from './settings.js';
+export { CONFIG, LOGGER, METRICS } from './tokens.js';

@@ -1,0 +1,64 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { CLOCK, systemClock } from '../clock/index.js';
+import { Envelope, type KeyProvider } from '../crypto/index.js';
+import { EventConsumer, EventRelay, Outbox, RelayRepository } from '../outbox/index.js';
+import { RpcClient } from '../rpc/index.js';
+import type { Logger, Metrics } from '../telemetry/index.js';
+import { ServiceSecrets } from './service-secrets.js';
+import { CONFIG, LOGGER, METRICS } from './tokens.js';
+
+export interface PlatformParts {
+  readonly name: string;
+  readonly config: object;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly bus: NatsConnection;
+  readonly keys: KeyProvider;
+}
+
+/** Makes what every service with a database injects. */
+@Module({})
+export class PlatformModule {
+  static for({ name, config, logger, metrics, bus, keys }: PlatformParts): DynamicModule {
+    const fromSource = [getDataSourceToken()];
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: metrics },
+      { provide: CLOCK, useValue: systemClock },
+      { provide: RpcClient, useValue: new RpcClient(bus) },
+      { provide: Envelope, useValue: new Envelope(keys) },
+      {
+        provide: ServiceSecrets,
+        inject: [...fromSource, Envelope],
+        useFactory: (source: DataSource, envelope: Envelope) => new ServiceSecrets(name, source, envelope),
+      },
+      {
+        provide: RelayRepository,
+        inject: fromSource,
+        useFactory: (source: DataSource) => new RelayRepository(source),
+      },
+      {
+        provide: EventRelay,
+        inject: [RelayRepository],
+        useFactory: (repository: RelayRepository) => new EventRelay(repository, bus, logger),
+      },
+      { provide: Outbox, inject: [EventRelay], useFactory: (relay: EventRelay) => new Outbox(relay) },
+      {
+        provide: EventConsumer,
+        inject: fromSource,
+        useFactory: (source: DataSource) =>
+          new EventConsumer({ service: name, source, connection: bus, logger }),
+      },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
+  }
+}

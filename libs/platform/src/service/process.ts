@@ -1,0 +1,95 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { ConfigError, type ConfigOf, type ConfigSchema, parseConfig } from '../config/index.js';
+import { startHealthServer } from '../health/index.js';
+import { connectBus } from '../rpc/index.js';
+import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.js';
+import type { ProcessConfig } from './settings.js';
+
+const STOP_LIMIT_MS = 15_000;
+
+/** What every process starts with. */
+export interface ProcessParts<Config> {
+  readonly name: string;
+  readonly config: Config & ProcessConfig;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly bus: NatsConnection;
+}
+
+/** What a process is once it serves: how it tells that it is well, and how it ends. */
+export interface RunningProcess {
+  /** Whether it can answer right now (database and bus). */
+  ready(): Promise<boolean>;
+  /** Stops taking work, finishes what is in flight, closes what it opened. */
+  stop(): Promise<void>;
+}
+
+type Start<Config> = (parts: ProcessParts<Config>) => Promise<RunningProcess>;
+
+/** Runs one process from its settings to its end; a wrong setting stops it at once, named and never shown. */
+export async function runProcess<S extends ConfigSchema>(
+  name: string,
+  settings: S,
+  start: Start<ConfigOf<S>>,
+): Promise<void> {
+  const config = readConfig(name, settings) as ConfigOf<S> & ProcessConfig;
+  const logger = createLogger({ service: name, level: config.LOG_LEVEL });
+  endOnUnexpected(logger);
+  const metrics = createMetrics(name);
+  const bus = await connectBus({ url: config.NATS_URL, name, logger });
+  const running = await start({ name, config, logger, metrics, bus });
+  let stopping = false;
+  const health = await startHealthServer({
+    port: config.HEALTH_PORT,
+    host: config.HEALTH_HOST,
+    live: () => !bus.isClosed(),
+    ready: () => (stopping ? false : running.ready()),
+    metrics: () => metrics.text(),
+  });
+  logger.info('process.ready', { port: health.port, pid: process.pid });
+  onStopSignal(async (signal) => {
+    stopping = true;
+    logger.info('process.stopping', { signal });
+    await running.stop();
+    await bus.drain().catch(() => undefined);
+    await health.close();
+    logger.info('process.stopped');
+  });
+}
+
+function readConfig(name: string, settings: ConfigSchema) {
+  try {
+    return parseConfig(settings, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${name} cannot start; correct these settings:\n${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+/** SIGTERM, Ctrl-C, or the end of the supervisor that holds our channel; a stop that hangs is cut off. */
+function onStopSignal(stop: (signal: string) => Promise<void>): void {
+  let once = false;
+  const begin = (signal: string) => {
+    if (once) return;
+    once = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    stop(signal).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', begin);
+  process.on('SIGINT', begin);
+  if (process.channel) process.on('disconnect', () => begin('disconnect'));
+}
+
+/** A process in an unknown state is worse than a restart. */
+function endOnUnexpected(logger: Logger): void {
+  const end = (error: unknown) => {
+    logger.error('process.crashed', { error });
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { Envelope } from '../crypto/index.js';
+
+const SECRET_BYTES = 32;
+
+/** Keys that a service makes for itself (peppers, sealing keys): one per name and database, stored sealed. */
+export class ServiceSecrets {
+  private readonly opened = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly service: string,
+    private readonly source: DataSource,
+    private readonly envelope: Envelope,
+  ) {}
+
+  /** 32 random bytes, the same in every replica and after every restart. */
+  get(name: string): Promise<Buffer> {
+    const known = this.opened.get(name);
+    if (known) return known;
+    const opening = this.open(name);
+    this.opened.set(name, opening);
+    // A failing key provider must not be remembered for the life of the process.
+    opening.catch(() => this.opened.delete(name));
+    return opening;
+  }
+
+  private async open(name: string): Promise<Buffer> {
+    return (await this.stored(name)) ?? (await this.create(name));
+  }
+
+  private async stored(name: string): Promise<Buffer | undefined> {
+    const rows = await this.source.query<{ sealed: Buffer }[]>(
+      'SELECT sealed FROM service_secrets WHERE name = $1',
+      [name],
+    );
+    return rows[0] && this.envelope.open(rows[0].sealed, this.contextOf(name));
+  }
+
+  private async create(name: string): Promise<Buffer> {
+    const sealed = await this.envelope.seal(randomBytes(SECRET_BYTES), this.contextOf(name));
+    // The first replica wins; every one then reads what is stored.
+    await this.source.query(
+      'INSERT INTO service_secrets (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [name, sealed],
+    );
+    const secret = await this.stored(name);
+    if (!secret) throw new Error(`service secret ${name} vanished while it was made`);
+    return secret;
+  }
+
+  private contextOf(name: string) {
+    return { app: this.service, table: 'service_secrets', record: name, field: 'sealed' };
+  }
+}
