@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EXIT, run } from './run.js';
+
+interface Seen {
+  request: string;
+  key: string | undefined;
+  body: string;
+}
+
+describe('latchkey', () => {
+  const seen: Seen[] = [];
+  let answer = { status: 200, body: {} as object };
+  let server: Server;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        seen.push({ request: `${request.method} ${request.url}`, key: request.headers.authorization, body });
+        response
+          .writeHead(answer.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(answer.body));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    env = {
+      LATCHKEY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ADMIN_API_KEY: 'operator',
+    };
+  });
+  afterAll(() => void server.close());
+  beforeEach(() => {
+    seen.length = 0;
+    answer = { status: 200, body: {} };
+  });
+
+  const call = async (words: string[], environment = env) => {
+    let out = '';
+    let err = '';
+    const code = await run(
+      words,
+      environment,
+      (text) => (out += text),
+      (text) => (err += text),
+    );
+    return { code, out, err };
+  };
+
+  it.each([
+    [
+      ['apps', 'create', 'Acme', '--tier', 'enterprise'],
+      'POST /v1/admin/apps',
+      '{"name":"Acme","environment":"test","tier":"enterprise"}',
+    ],
+    [['apps', 'list', '--limit', '5'], 'GET /v1/admin/apps?limit=5', ''],
+    [['apps', 'get', 'app_1'], 'GET /v1/admin/apps/app_1', ''],
+    [
+      ['apps', 'update', 'app_1', '--settings', '{"otp_length":8}'],
+      'PATCH /v1/admin/apps/app_1',
+      '{"settings":{"otp_length":8}}',
+    ],
+    [['keys', 'create', 'app_1', 'secret'], 'POST /v1/admin/apps/app_1/keys', '{"kind":"secret"}'],
+    [['keys', 'list', 'app_1', '--offset', '10'], 'GET /v1/admin/apps/app_1/keys?offset=10', ''],
+    [['keys', 'revoke', 'app_1', '../x'], 'DELETE /v1/admin/apps/app_1/keys/..%2Fx', ''],
+    [['signing-keys', 'rotate', 'app_1'], 'POST /v1/admin/apps/app_1/signing_keys/rotate', '{}'],
+  ])('%j calls %s', async (words, request, body) => {
+    expect((await call(words)).code).toBe(EXIT.done);
+    expect(seen).toEqual([{ request, key: 'Bearer operator', body }]);
+  });
+
+  it('prints lines for people, and JSON for scripts', async () => {
+    answer = { status: 200, body: { apps: [{ id: 'app_1', settings: { otp_length: 6 } }] } };
+    expect((await call(['apps', 'list'])).out).toBe(
+      'id              app_1\nsettings        {"otp_length":6}\n',
+    );
+    expect((await call(['apps', 'list', '--json'])).out).toBe(`${JSON.stringify(answer.body)}\n`);
+  });
+
+  it('exits 1 with the error when the API refuses', async () => {
+    answer = { status: 404, body: { status_code: 404, error_type: 'app_not_found' } };
+    expect(await call(['apps', 'get', 'app_2', '--json'])).toEqual({
+      code: EXIT.refused,
+      out: '',
+      err: `${JSON.stringify(answer.body)}\n`,
+    });
+  });
+
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['apps', 'destroy']],
+    ['a missing argument', ['apps', 'get']],
+    ['an unknown option', ['apps', 'list', '--all']],
+    ['settings that are no JSON', ['apps', 'update', 'app_1', '--settings', '{']],
+  ])('exits 64 for %s, and calls nothing', async (_, words) => {
+    expect((await call(words)).code).toBe(EXIT.usage);
+    expect(seen).toEqual([]);
+  });
+
+  it("exits 64 without the operator's key, and 69 when nothing answers", async () => {
+    expect((await call(['apps', 'list'], {})).code).toBe(EXIT.usage);
+    expect((await call(['apps', 'list'], { ...env, LATCHKEY_URL: 'http://127.0.0.1:1' })).code).toBe(
+      EXIT.unreachable,
+    );
+  });
+});
