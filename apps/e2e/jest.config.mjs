@@ -1,0 +1,7 @@
+import { projectTests } from '../../tools/jest/project-tests.mjs';
+
+export default {
+  ...projectTests(import.meta.url, { setupFolder: 'apps/e2e/src/harness' }),
+  // A whole stack answers behind every call, and some tests wait for a real limit to pass.
+  testTimeout: 60_000,
+};

@@ -1,0 +1,9 @@
+const swaggerUi = (file) => ({
+  from: `node_modules/swagger-ui-dist/${file}`,
+  to: `assets/swagger-ui/${file}`,
+});
+
+export default {
+  // The interactive reference works without internet, so the page's files travel with the gateway.
+  assets: ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'].map(swaggerUi),
+};

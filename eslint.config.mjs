@@ -1,0 +1,14 @@
+import prettier from 'eslint-config-prettier';
+import { boundaries } from './tools/lint/boundaries.mjs';
+import { fences } from './tools/lint/fences.mjs';
+import { folders } from './tools/lint/folder-names.mjs';
+import { style } from './tools/lint/style.mjs';
+
+export default [
+  { ignores: ['**/node_modules', '**/dist', '**/.nx', '**/.latchkey', '**/coverage', '**/assets'] },
+  ...style,
+  boundaries,
+  ...fences,
+  folders,
+  prettier,
+];

@@ -1,0 +1,85 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { inRoot, root } from '../workspace/root.mjs';
+import { optionalPackages, typescript, visibleNatsDriver, workspaceAliases } from './plugins.mjs';
+import { writeStamp } from './stamp.mjs';
+
+const plugins = [typescript, workspaceAliases, optionalPackages, visibleNatsDriver];
+
+/** CommonJS packages inside an ES module still ask for these names. */
+const banner = `
+import { createRequire as bundleRequire } from 'node:module';
+const require = bundleRequire(import.meta.url);
+const bundleFile = import.meta.filename;
+const bundleFolder = import.meta.dirname;
+`.trim();
+
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  keepNames: true,
+  // A third less to read and compile at every start; names stay, and the source map gives the lines.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  mainFields: ['module', 'main'],
+  banner: { js: banner },
+  define: { __filename: 'bundleFile', __dirname: 'bundleFolder' },
+  plugins,
+};
+
+/** What an application adds to the rule: `external` packages, and `assets` as `{ from, to }`, in its bundle.config.mjs. */
+async function settingsOf(app) {
+  const file = inRoot('apps', app, 'bundle.config.mjs');
+  const own = existsSync(file) ? (await import(pathToFileURL(file).href)).default : {};
+  const assets = [...(own.assets ?? [])];
+  if (existsSync(inRoot('apps', app, 'assets'))) assets.push({ from: `apps/${app}/assets`, to: 'assets' });
+  return { external: own.external ?? [], assets };
+}
+
+async function copyAsset(outdir, { from, to }) {
+  const target = join(outdir, to);
+  await mkdir(dirname(target), { recursive: true });
+  await cp(inRoot(from), target, { recursive: true });
+}
+
+/** Bundles one application into dist/apps/<app>: main.js, its source map, its assets and the stamp. */
+export async function bundleApp(app) {
+  const outdir = inRoot('dist/apps', app);
+  const { external, assets } = await settingsOf(app);
+  await rm(outdir, { recursive: true, force: true });
+  const entryPoints = { main: inRoot('apps', app, 'src/main.ts') };
+  const { metafile } = await build({ ...options, entryPoints, outdir, external });
+  await Promise.all(assets.map((asset) => copyAsset(outdir, asset)));
+  const bytes = Object.entries(metafile.outputs).find(([file]) => file.endsWith('main.js'))[1].bytes;
+  await writeStamp(app, Object.keys(metafile.inputs), assets);
+  return { app, bytes };
+}
+
+/** Imports a TypeScript file of ours into this process; packages stay where they are. @returns the module. */
+export async function importBundled(entry) {
+  const outfile = inRoot('dist/tools', `${basename(entry, '.ts')}-${process.pid}.mjs`);
+  await build({
+    ...options,
+    entryPoints: [inRoot(entry)],
+    outfile,
+    sourcemap: 'inline',
+    packages: 'external',
+    plugins: [workspaceAliases, typescript],
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile);
+  }
+}

@@ -1,0 +1,87 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { transform } from '@swc/core';
+import { aliases, root } from '../workspace/root.mjs';
+import { swcOptions } from '../workspace/swc.mjs';
+
+/** Transformed sources by path, so that a library is transformed once for all the applications of a run. */
+const transformed = new Map();
+
+async function transformOnce(path) {
+  const { mtimeMs } = await stat(path);
+  const known = transformed.get(path);
+  if (known?.mtimeMs === mtimeMs) return known.code;
+  const code = readFile(path, 'utf8')
+    .then((source) => transform(source, { ...swcOptions, filename: path }))
+    .then((output) => output.code);
+  transformed.set(path, { mtimeMs, code });
+  return code;
+}
+
+/** Our TypeScript goes through SWC; local imports end in `.js` and mean the `.ts` file. */
+export const typescript = {
+  name: 'typescript',
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, importer, resolveDir }) =>
+      importer.endsWith('.ts') ? { path: resolve(resolveDir, path.replace(/\.js$/, '.ts')) } : undefined,
+    );
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: await transformOnce(path),
+      loader: 'js',
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
+/** `@latchkey/…` by the table of tsconfig.base.json. */
+export const workspaceAliases = {
+  name: 'workspace-aliases',
+  setup(build) {
+    const table = aliases();
+    build.onResolve({ filter: /^@latchkey\// }, ({ path }) => {
+      const file = table.get(path);
+      return file ? { path: file } : { errors: [{ text: `${path} is not in tsconfig.base.json` }] };
+    });
+  },
+};
+
+/**
+ * Packages that frameworks load only when a feature is used which nothing here uses. They are not installed;
+ * a load of one fails at run time just as it does without a bundle.
+ */
+const absent = new RegExp(
+  '^(?:' +
+    [
+      '@nestjs/(?:websockets|platform-express|platform-socket\\.io)(?:/.*)?',
+      '@fastify/(?:multipart|static|view)',
+      '@grpc/(?:grpc-js|proto-loader)',
+      'amqplib|amqp-connection-manager|cache-manager|ioredis|kafkajs|mqtt',
+      'pg-native|better-sqlite3|expo-sqlite|@google-cloud/spanner|mssql|mongodb|mysql2?|oracledb|redis|sql\\.js',
+      'typeorm-aurora-data-api-driver|@sap/hana-client.*|hdb-pool|react-native-sqlite-storage',
+    ].join('|') +
+    ')$',
+);
+
+export const optionalPackages = {
+  name: 'optional-packages',
+  setup(build) {
+    build.onResolve({ filter: absent }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** Nest's NATS client loads its driver through `createRequire`, where a bundler cannot see it. */
+export const visibleNatsDriver = {
+  name: 'visible-nats-driver',
+  setup(build) {
+    build.onLoad({ filter: /@nestjs\/microservices\/client\/client-nats\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = source.replace(
+        /createRequire\(import\.meta\.url\)\(('@nats-io\/transport-node')\)/,
+        'require($1)',
+      );
+      return contents === source
+        ? { errors: [{ text: `${path.slice(root.length)}: nothing to rewrite` }] }
+        : { contents };
+    });
+  },
+};

@@ -1,0 +1,107 @@
+const boundary = '@nx/enforce-module-boundaries';
+const pure = 'no-restricted-imports';
+const database = '@typescript-eslint/no-restricted-imports';
+
+const importing = (name, from) => `import { ${name} } from '${from}';\nexport const canary = ${name};\n`;
+
+/** Deliberately wrong sources: where each would stand, and the rule that must stop it. */
+export const wrong = [
+  {
+    what: 'an app imports an app',
+    file: 'apps/gateway/src/canary.ts',
+    rule: boundary,
+    source: importing('SessionConfig', '../../session/src/session.config.js'),
+  },
+  {
+    what: 'the platform imports contracts',
+    file: 'libs/platform/src/clock/canary.ts',
+    rule: boundary,
+    source: importing('AppError', '@latchkey/contracts'),
+  },
+  {
+    what: 'contracts import an app',
+    file: 'libs/contracts/src/canary.ts',
+    rule: boundary,
+    source: importing('SessionConfig', '../../../apps/session/src/session.config.js'),
+  },
+  {
+    what: 'an app reaches past the entries of a lib',
+    file: 'apps/session/src/canary.ts',
+    rule: boundary,
+    source: importing('newId', '../../../libs/platform/src/ids/id.js'),
+  },
+  {
+    what: 'a rule imports Nest',
+    file: 'apps/session/src/sessions/canary.rules.ts',
+    rule: pure,
+    source: importing('Injectable', '@nestjs/common'),
+  },
+  {
+    what: 'a rule imports the ORM',
+    file: 'apps/session/src/sessions/canary.rules.ts',
+    rule: pure,
+    source: importing('DataSource', 'typeorm'),
+  },
+  {
+    what: 'a rule does I/O',
+    file: 'apps/session/src/sessions/canary.rules.ts',
+    rule: pure,
+    source: importing('request', 'node:http'),
+  },
+  {
+    what: 'a rule imports a service',
+    file: 'apps/session/src/sessions/canary.rules.ts',
+    rule: pure,
+    source: importing('SessionsService', './sessions.service.js'),
+  },
+  {
+    what: 'a rule reads the clock',
+    file: 'apps/session/src/sessions/canary.rules.ts',
+    rule: 'no-restricted-syntax',
+    source: 'export const canary = () => new Date();\n',
+  },
+  {
+    what: 'a service writes queries',
+    file: 'apps/session/src/sessions/canary.service.ts',
+    rule: database,
+    source: importing('In', 'typeorm'),
+  },
+  {
+    what: 'a drawer for everything',
+    file: 'apps/session/src/utils/canary.ts',
+    rule: 'latchkey/folder-names',
+    source: 'export const canary = 1;\n',
+  },
+  {
+    what: 'a setting read in passing',
+    file: 'apps/session/src/sessions/canary.ts',
+    rule: 'no-restricted-properties',
+    source: "export const canary = process.env['CANARY'];\n",
+  },
+];
+
+/** The same places, used as they should be: a rule that stops everything proves nothing. */
+export const right = [
+  {
+    what: 'an app imports contracts and the platform',
+    file: 'apps/gateway/src/canary.ts',
+    source:
+      importing('AppError', '@latchkey/contracts') +
+      importing('newId', '@latchkey/platform/ids').replace('canary', 'other'),
+  },
+  {
+    what: 'contracts import the platform',
+    file: 'libs/contracts/src/canary.ts',
+    source: importing('newId', '@latchkey/platform/ids'),
+  },
+  {
+    what: 'a repository imports the ORM',
+    file: 'apps/session/src/sessions/canary.repository.ts',
+    source: importing('In', 'typeorm'),
+  },
+  {
+    what: 'a rule imports an error',
+    file: 'apps/session/src/sessions/canary.rules.ts',
+    source: importing('AppError', '@latchkey/contracts'),
+  },
+];

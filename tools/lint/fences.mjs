@@ -1,0 +1,91 @@
+/** What a rule may import: decisions are pure, their clock and randomness are arguments. Types cost nothing. */
+const rulesMayImport = [
+  '\\.{1,2}/(?!.*\\.(?:controller|service|repository|module|config)\\.js$)',
+  '@latchkey/contracts',
+  '@latchkey/platform/(?:clock|crypto|errors|ids)$',
+  'libphonenumber-js',
+  'node:util$',
+];
+
+const pureRules = {
+  name: 'latchkey/pure-rules',
+  files: ['**/*.rules.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^(?!${rulesMayImport.join('|')})`,
+            message: 'A rule is pure: no framework, no database, no I/O. Take what it needs as an argument.',
+          },
+        ],
+      },
+    ],
+    'no-restricted-properties': [
+      'error',
+      { object: 'Date', property: 'now', message: 'The clock is an argument of a rule.' },
+      { object: 'Math', property: 'random', message: 'Randomness is an argument of a rule.' },
+      { object: 'process', property: 'env', message: 'Configuration is an argument of a rule.' },
+    ],
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+        message: 'The clock is an argument of a rule.',
+      },
+    ],
+  },
+};
+
+/** SQL and the ORM stay where they can be reviewed: repositories, entities, migrations and the wiring of modules. */
+const database = {
+  name: 'latchkey/database',
+  files: ['apps/**/*.ts', 'libs/**/*.ts'],
+  ignores: [
+    '**/*.{repository,entity,module}.ts',
+    '**/*.int.spec.ts',
+    '**/migrations/**',
+    'apps/e2e/**',
+    'libs/platform/src/{database,outbox,service,testing,embedded}/**',
+  ],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^(?:typeorm|@nestjs/typeorm|pg)(?:/|$)',
+            // A use case opens the transaction that its repositories work in.
+            allowImportNames: ['DataSource', 'EntityManager', 'InjectDataSource'],
+            message: 'The database is reached through a *.repository.ts, whose methods are intents.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
+/** Settings are read once, through a schema, and passed in. */
+const environment = {
+  name: 'latchkey/environment',
+  files: ['apps/**/*.ts', 'libs/**/*.ts'],
+  ignores: [
+    'apps/{stack,cli,e2e}/**',
+    'libs/platform/src/{config,embedded,service,testing}/**',
+    '**/*.spec.ts',
+    '**/*.rules.ts',
+  ],
+  rules: {
+    'no-restricted-properties': [
+      'error',
+      {
+        object: 'process',
+        property: 'env',
+        message: 'Settings come from the schema of the service (parseConfig).',
+      },
+    ],
+  },
+};
+
+export const fences = [pureRules, database, environment];

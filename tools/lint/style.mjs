@@ -1,0 +1,52 @@
+import tseslint from 'typescript-eslint';
+
+const sizes = {
+  'max-lines': ['error', 250],
+  'max-lines-per-function': ['error', 50],
+  'max-depth': ['error', 3],
+};
+
+const clarity = {
+  eqeqeq: 'error',
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'no-empty': 'error',
+  'object-shorthand': 'error',
+};
+
+const types = {
+  '@typescript-eslint/max-params': ['error', { max: 4 }],
+  '@typescript-eslint/no-shadow': 'error',
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+  // A name for a type that a framework makes is worth an interface.
+  '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+  // An injected module class and a message with no member are classes without a body.
+  '@typescript-eslint/no-extraneous-class': 'off',
+};
+
+/** Rules that need the types: a promise that nobody waits for is how a service loses work in silence. */
+const promises = {
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+};
+
+export const style = [
+  ...tseslint.configs.recommended,
+  { name: 'latchkey/style', files: ['**/*.ts', '**/*.mjs'], rules: { ...sizes, ...clarity } },
+  { name: 'latchkey/types', files: ['**/*.ts'], rules: types },
+  {
+    name: 'latchkey/promises',
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: promises,
+  },
+  {
+    name: 'latchkey/specs',
+    files: ['**/*.spec.ts'],
+    // A describe block is a function too, as long as its list of cases; a case has as many arguments as columns.
+    rules: { 'max-lines-per-function': 'off', '@typescript-eslint/max-params': 'off' },
+  },
+];
