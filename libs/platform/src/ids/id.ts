@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 // 26 × 5 bits hold 130: the first character of a 128-bit value never exceeds 7.
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+const POOL_BYTES = 4096;
 
 let lastMs = 0;
 let tail = 0n;
+let pool = Buffer.alloc(0);
 
 /**
  * A new id in the TypeID form: `<prefix>_` and a UUIDv7 in 26 characters of Crockford's base32.
@@ -37,11 +39,16 @@ function nextUuidV7(): bigint {
   return (high << 64n) | low;
 }
 
+// Asking for four bytes costs as much as asking for thousands.
 function randomBits(bytes: number): bigint {
-  return BigInt(`0x${randomBytes(bytes).toString('hex')}`);
+  if (pool.length < bytes) pool = randomBytes(POOL_BYTES);
+  const bits = BigInt(`0x${pool.toString('hex', 0, bytes)}`);
+  pool = pool.subarray(bytes);
+  return bits;
 }
 
 function encode(uuid: bigint): string {
-  const digits = uuid.toString(32).padStart(26, '0');
-  return Array.from(digits, (digit) => ALPHABET[parseInt(digit, 32)]).join('');
+  let characters = '';
+  for (const digit of uuid.toString(32).padStart(26, '0')) characters += ALPHABET[parseInt(digit, 32)];
+  return characters;
 }

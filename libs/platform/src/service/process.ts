@@ -36,19 +36,20 @@ export async function runProcess<S extends ConfigSchema>(
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   endOnUnexpected(logger);
   const metrics = createMetrics(name);
-  const bus = await connectBus({ url: config.NATS_URL, name, logger });
-  const running = await start({ name, config, logger, metrics, bus });
-  let stopping = false;
+  // First of all, so that an orchestrator sees a process that waits for its dependencies as alive and not ready.
+  const state: { bus?: NatsConnection; running?: RunningProcess; stopping?: boolean } = {};
   const health = await startHealthServer({
     port: config.HEALTH_PORT,
     host: config.HEALTH_HOST,
-    live: () => !bus.isClosed(),
-    ready: () => (stopping ? false : running.ready()),
+    live: () => !state.bus?.isClosed(),
+    ready: () => (state.stopping || !state.running ? false : state.running.ready()),
     metrics: () => metrics.text(),
   });
+  const bus = (state.bus = await connectBus({ url: config.NATS_URL, name, logger }));
+  const running = (state.running = await start({ name, config, logger, metrics, bus }));
   logger.info('process.ready', { port: health.port, pid: process.pid });
   onStopSignal(async (signal) => {
-    stopping = true;
+    state.stopping = true;
     logger.info('process.stopping', { signal });
     await running.stop();
     await bus.drain().catch(() => undefined);

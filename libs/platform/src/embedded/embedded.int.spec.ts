@@ -1,0 +1,96 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect as connectNats } from '@nats-io/transport-node';
+import pg from 'pg';
+import { hasEnded } from './child.js';
+import { startNats, type RunningNats } from './nats.js';
+import { startPostgres, type RunningPostgres } from './postgres.js';
+import { createServiceDatabases } from './service-databases.js';
+
+const SERVICES = ['identity', 'otp-delivery'] as const;
+const PASSWORDS = { identity: 'p@ss/word:1', 'otp-delivery': 'another' };
+
+async function query(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-embedded-'));
+chmodSync(dataDir, 0o711);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('embedded PostgreSQL', () => {
+  let postgres: RunningPostgres;
+  let urls: Record<(typeof SERVICES)[number], string>;
+
+  const makeDatabases = () =>
+    createServiceDatabases(postgres.url, { prefix: 'latchkey', services: SERVICES, passwords: PASSWORDS });
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ dataDir, durable: false });
+    urls = await makeDatabases();
+  });
+
+  afterAll(() => postgres.stop());
+
+  it('gives each service a role and a database of its own', async () => {
+    const rows = await query(
+      urls['otp-delivery'],
+      'SELECT current_user AS role, current_database() AS database',
+    );
+    expect(rows).toEqual([{ role: 'latchkey_otp_delivery', database: 'latchkey_otp_delivery' }]);
+  });
+
+  it("keeps one service's role out of another's database", async () => {
+    const foreign = new URL(urls.identity);
+    foreign.pathname = '/latchkey_otp_delivery';
+    await expect(query(foreign.href, 'SELECT 1')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('keeps everything when the databases are asked for again, and when it is started again', async () => {
+    await query(urls.identity, 'CREATE TABLE kept (id int)');
+    await postgres.stop();
+    expect(hasEnded(postgres.process)).toBe(true);
+    postgres = await startPostgres({ dataDir, durable: false });
+    urls = await makeDatabases();
+    expect(await query(urls.identity, 'SELECT * FROM kept')).toEqual([]);
+  });
+
+  it('keeps the password where only its owner reads it, and no password in its settings', async () => {
+    expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600);
+    const stored = await query(
+      postgres.url,
+      "SELECT rolpassword FROM pg_authid WHERE rolname = 'latchkey_identity'",
+    );
+    expect(stored).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/) }]);
+  });
+});
+
+describe('embedded NATS', () => {
+  let nats: RunningNats;
+
+  beforeAll(async () => {
+    nats = await startNats({ dataDir });
+  });
+
+  afterAll(() => nats.stop());
+
+  it('lets in those who have the password, and has JetStream', async () => {
+    const { username, password, host } = new URL(nats.url);
+    const connection = await connectNats({ servers: host, user: username, pass: password });
+    expect(connection.info?.jetstream).toBe(true);
+    await connection.close();
+  });
+
+  it('keeps others out', async () => {
+    const { host } = new URL(nats.url);
+    await expect(connectNats({ servers: host, reconnect: false })).rejects.toThrow(/Authorization/i);
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { type Writable } from 'node:stream';
+import { type Socket } from 'node:net';
+
+/**
+ * Reads `+pid:SIGNAL` and `-pid:SIGNAL` lines. Its input ends when this process ends, however that happens
+ * (SIGKILL included); it then signals what is left of the list, and kills what remains after ten seconds.
+ */
+const WATCHDOG = `
+trap '' INT TERM HUP
+list=''
+drop() { kept=''; for entry in $list; do [ "$entry" = "$1" ] || kept="$kept $entry"; done; list=$kept; }
+while read -r line; do
+  case $line in
+    +*) list="$list \${line#+}" ;;
+    -*) drop "\${line#-}" ;;
+  esac
+done
+for entry in $list; do kill -s "\${entry#*:}" "\${entry%:*}" 2>/dev/null; done
+tries=0
+while [ $tries -lt 50 ]; do
+  for entry in $list; do kill -0 "\${entry%:*}" 2>/dev/null || drop "$entry"; done
+  [ -z "$list" ] && exit 0
+  tries=$((tries + 1))
+  sleep 0.2
+done
+for entry in $list; do kill -s KILL "\${entry%:*}" 2>/dev/null; done
+`;
+
+let watchdog: Writable | undefined;
+
+/** Makes sure that the child ends when this process ends, even by a crash or SIGKILL. */
+export function tieToThisProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): void {
+  if (child.pid === undefined) return;
+  const entry = `${child.pid}:${signal.replace('SIG', '')}`;
+  watchdog ??= startWatchdog();
+  watchdog.write(`+${entry}\n`);
+  child.once('exit', () => watchdog?.write(`-${entry}\n`));
+}
+
+function startWatchdog(): Writable {
+  const shell = spawn('/bin/sh', ['-c', WATCHDOG], {
+    // A session of its own: neither Ctrl-C nor the end of the terminal may take it away first.
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Without a shell there is no second line of defence; the ordinary stop still works.
+  shell.on('error', () => undefined);
+  shell.stdin.on('error', () => undefined);
+  shell.unref();
+  (shell.stdin as Socket).unref();
+  return shell.stdin;
+}

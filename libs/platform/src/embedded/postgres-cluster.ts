@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { InfrastructureError } from './infrastructure-error.js';
+import { canEnter, type ServerUser } from './unprivileged-user.js';
+
+export const SUPERUSER = 'postgres';
+
+export interface Cluster {
+  /** The data folder, free of symbolic links. */
+  readonly folder: string;
+  readonly password: string;
+}
+
+interface ClusterOptions {
+  readonly dataDir: string;
+  readonly binaries: string;
+  readonly user: ServerUser | undefined;
+}
+
+/** The cluster kept in dataDir, made first when there is none. A make that was interrupted starts anew. */
+export function openCluster({ dataDir, binaries, user }: ClusterOptions): Cluster {
+  const home = clusterHome(join(dataDir, 'postgres'), user);
+  const folder = join(home, 'data');
+  const passwordFile = join(dataDir, 'postgres.password');
+  if (existsSync(folder)) return { folder, password: readPassword(passwordFile, dataDir) };
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  initialise({ home, binaries, user, password });
+  return { folder, password };
+}
+
+/** A folder of the server's user; outside dataDir, behind a link, where that user cannot enter dataDir. */
+function clusterHome(place: string, user: ServerUser | undefined): string {
+  if (isDeadLink(place)) rmSync(place);
+  if (!existsSync(place)) {
+    mkdirSync(dirname(place), { recursive: true });
+    if (canEnter(dirname(place), user)) mkdirSync(place, { mode: 0o700 });
+    else
+      symlinkSync(
+        mkdtempSync(join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'latchkey-postgres-')),
+        place,
+      );
+  }
+  const home = realpathSync(place);
+  if (user) chownSync(home, user.uid, user.gid);
+  return home;
+}
+
+function isDeadLink(place: string): boolean {
+  return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true && !existsSync(place);
+}
+
+function initialise(make: {
+  home: string;
+  binaries: string;
+  user: ServerUser | undefined;
+  password: string;
+}): void {
+  const fresh = join(make.home, 'new');
+  const passwordFile = join(make.home, 'password');
+  rmSync(fresh, { recursive: true, force: true });
+  writeFileSync(passwordFile, make.password, { mode: 0o600 });
+  if (make.user) chownSync(passwordFile, make.user.uid, make.user.gid);
+  const options = [
+    '--encoding=UTF8',
+    '--no-locale',
+    '--auth=scram-sha-256',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  const result = spawnSync(
+    join(make.binaries, 'initdb'),
+    [`--pgdata=${fresh}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, ...options],
+    { ...make.user, cwd: '/', encoding: 'utf8' },
+  );
+  rmSync(passwordFile);
+  if (result.status !== 0)
+    throw new InfrastructureError(`initdb failed: ${result.stderr || result.error?.message}`);
+  renameSync(fresh, join(make.home, 'data'));
+}
+
+function readPassword(file: string, dataDir: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  throw new InfrastructureError(
+    `${file} is missing, and the databases in ${dataDir} cannot be opened without it: put it back, or remove ${dataDir} to start anew`,
+  );
+}

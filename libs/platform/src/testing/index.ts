@@ -1,0 +1,2 @@
+export { fixedClock, type FixedClock } from './fixed-clock.js';
+export { createTestDatabase, type TestDatabase } from './test-database.js';
