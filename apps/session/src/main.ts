@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { runService } from '@latchkey/platform/service';
+import { CreateSessions1763000100000 } from './migrations/1763000100000-create-sessions.js';
+import { sessionSettings } from './session.config.js';
+import { SessionModule } from './session.module.js';
+
+await runService({
+  name: 'session',
+  module: SessionModule,
+  settings: sessionSettings,
+  entities: [],
+  migrations: [CreateSessions1763000100000],
+});

@@ -1,0 +1,56 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { openWithKey, sealWithKey } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
+import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
+import { SignJWT } from 'jose';
+import type { SessionConfig } from '../session.config.js';
+import type { SessionRow } from '../sessions/session.entity.js';
+import { jwtIsFresh } from '../sessions/session.rules.js';
+import { KeyRing } from '../signing-keys/key-ring.js';
+import { claimsOf, issuerOf } from './claims.rules.js';
+
+/** A JWT and the form in which its row keeps it. */
+export interface IssuedJwt {
+  jwt: string;
+  sealed: Buffer;
+  expiresAt: Date;
+}
+
+/** Session JWTs: the kept one while it is fresh, a new signature when it is not. */
+@Injectable()
+export class SessionJwts {
+  private sealingKey: KeyObject | undefined;
+
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly secrets: ServiceSecrets,
+    @Inject(CONFIG) private readonly config: SessionConfig,
+  ) {}
+
+  /** Everything that signing needs is at hand: fails before anything is spent where it is not. */
+  async prepare(appId: string): Promise<void> {
+    await Promise.all([this.keys.signer(appId), this.seal()]);
+  }
+
+  /** The kept JWT of the session; null when it is time for a new one. */
+  async kept(row: SessionRow): Promise<string | null> {
+    if (!row.jwtSealed || !jwtIsFresh(row, row.now)) return null;
+    return openWithKey(await this.seal(), row.jwtSealed, row.id).toString('utf8');
+  }
+
+  async issue(row: SessionRow): Promise<IssuedJwt> {
+    const { kid, key } = await this.keys.signer(row.appId);
+    const claims = claimsOf(row, issuerOf(this.config.PUBLIC_BASE_URL, row.appId), newId('jwt'));
+    const jwt = await new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+      .sign(key);
+    const sealed = sealWithKey(await this.seal(), Buffer.from(jwt, 'utf8'), row.id);
+    return { jwt, sealed, expiresAt: new Date(claims.exp * 1000) };
+  }
+
+  private async seal(): Promise<KeyObject> {
+    this.sealingKey ??= createSecretKey(await this.secrets.get('session_jwt_seal'));
+    return this.sealingKey;
+  }
+}

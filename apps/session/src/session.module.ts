@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { RetentionRepository } from './retention/retention.repository.js';
+import { Sweeper } from './retention/sweeper.js';
+import { JwtVerifier } from './session-jwts/jwt-verifier.js';
+import { SessionJwts } from './session-jwts/session-jwts.js';
+import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
+import { GrantsService } from './sessions/grants.service.js';
+import { RevocationsService } from './sessions/revocations.service.js';
+import { SessionCredentials } from './sessions/session-credentials.js';
+import { SessionEndsRepository } from './sessions/session-ends.repository.js';
+import { SessionGrantsRepository } from './sessions/session-grants.repository.js';
+import { SessionPresenter } from './sessions/session-presenter.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { KeyMaker } from './signing-keys/key-maker.js';
+import { KeyRing } from './signing-keys/key-ring.js';
+import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
+import { SigningKeysController } from './signing-keys/signing-keys.controller.js';
+import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
+import { SigningKeysService } from './signing-keys/signing-keys.service.js';
+
+const sessions = [
+  SessionsService,
+  GrantsService,
+  RevocationsService,
+  SessionCredentials,
+  SessionPresenter,
+  SessionsRepository,
+  SessionGrantsRepository,
+  SessionEndsRepository,
+  ForgottenUserConsumer,
+];
+const sessionJwts = [SessionJwts, JwtVerifier];
+const signingKeys = [SigningKeysService, KeyRing, KeyMaker, SigningKeysRepository, NewAppConsumer];
+const retention = [Sweeper, RetentionRepository];
+
+@Module({
+  controllers: [SessionsController, SigningKeysController],
+  providers: [...sessions, ...sessionJwts, ...signingKeys, ...retention],
+})
+export class SessionModule {}

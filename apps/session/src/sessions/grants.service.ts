@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { AppError, type Caller } from '@latchkey/contracts';
+import { type GrantedSession, type GrantSessionInput, sessionCreated } from '@latchkey/contracts/session';
+import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
+import { inTransaction } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource } from 'typeorm';
+import { SessionGrantsRepository } from './session-grants.repository.js';
+import type { NewSession, SessionRow } from './session.entity.js';
+import { SessionPresenter } from './session-presenter.js';
+import { toStoredFactor } from './stored-factor.js';
+
+/** From a factor that was just verified to a session: a new one, or the one that was handed in. */
+@Injectable()
+export class GrantsService {
+  constructor(
+    @InjectDataSource() private readonly source: DataSource,
+    private readonly grants: SessionGrantsRepository,
+    private readonly presenter: SessionPresenter,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async grant(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
+    await this.presenter.prepare(caller.app_id);
+    if (input.session_id !== undefined)
+      return this.carryOn(caller.app_id, { ...input, session_id: input.session_id });
+    const token = newToken();
+    const row = await this.start(newSession(caller.app_id, input, token));
+    return { ...(await this.presenter.present(row)), session_token: token.reveal() };
+  }
+
+  private async carryOn(
+    appId: string,
+    input: GrantSessionInput & { session_id: string },
+  ): Promise<GrantedSession> {
+    const row = await this.grants.carryOn({
+      appId,
+      id: input.session_id,
+      userId: input.user_id,
+      factor: toStoredFactor(input.factor),
+      expiresInMinutes: input.session_expires_in ?? null,
+    });
+    if (!row) throw new AppError('session_not_found');
+    return { ...(await this.presenter.present(row)), session_token: '' };
+  }
+
+  private start(session: NewSession): Promise<SessionRow> {
+    return inTransaction(this.source, async (tx) => {
+      const row = await this.grants.start(tx, session);
+      if (!row) throw new AppError('user_not_found');
+      const { appId, userId, id } = row;
+      await this.outbox.add(tx, sessionCreated, { appId, userId, data: { session_id: id } });
+      return row;
+    });
+  }
+}
+
+function newSession(appId: string, input: GrantSessionInput, token: Secret): NewSession {
+  const { user_id, factor, session_expires_in, device_fingerprint } = input;
+  if (session_expires_in === undefined) {
+    const message = 'session_expires_in is required to start a session';
+    throw new AppError('invalid_request', { fields: [{ field: 'session_expires_in', message }] });
+  }
+  return {
+    id: newId('sess'),
+    appId,
+    userId: user_id,
+    tokenDigest: sha256(token.reveal()),
+    factor: toStoredFactor(factor),
+    userAgent: device_fingerprint.user_agent,
+    ip: device_fingerprint.ip,
+    expiresInMinutes: session_expires_in,
+  };
+}

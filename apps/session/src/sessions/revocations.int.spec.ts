@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import type { RevokeSessionsRequest } from '@latchkey/contracts/session';
+import { newId } from '@latchkey/platform/ids';
+import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
+import { grantTo, refusal, type SessionReplica, sessionReplica } from '../testing/session-replica.js';
+
+const RACE = 50;
+
+describe('ending sessions', () => {
+  let database: SessionDatabase;
+  let replica: SessionReplica;
+  let other: SessionReplica;
+  let caller: Caller;
+
+  beforeAll(async () => {
+    database = await sessionDatabase('revocations');
+    replica = sessionReplica(database);
+    other = sessionReplica(database);
+    caller = callerOf();
+  });
+  afterAll(() => database.close());
+
+  const revoke = (input: RevokeSessionsRequest, by = caller) => replica.revocations.revoke(by, input);
+
+  it.each(['session_id', 'session_token', 'session_jwt', 'user_id'] as const)(
+    'by %s is final on every replica once it has answered',
+    async (name) => {
+      const { session, session_token, session_jwt } = await grantTo(replica, caller);
+      await other.sessions.verify(caller, { session_token, session_jwt });
+      const names = { session_id: session.id, session_token, session_jwt, user_id: session.user_id };
+      expect(await revoke({ [name]: names[name] })).toEqual({ revoked: 1 });
+      for (const at of [replica, other]) {
+        expect(await refusal(at.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+        expect(await refusal(at.sessions.verify(caller, { session_jwt }))).toBe('session_not_found');
+        expect(await refusal(at.sessions.check(caller, { session_jwt }))).toBe('session_not_found');
+      }
+      expect(await revoke({ [name]: names[name] })).toEqual({ revoked: 0 });
+    },
+  );
+
+  it('is final under load too: what is asked after the answer is refused', async () => {
+    const { session, session_token } = await grantTo(replica, caller);
+    let revoked = false;
+    const late: Promise<unknown>[] = [];
+    const hammer = Array.from({ length: RACE }, async (_, turn) => {
+      for (let round = 0; round < 10; round += 1) {
+        const askedAfter = revoked;
+        const answer = (turn % 2 ? replica : other).sessions.verify(caller, {
+          session_token,
+          session_expires_in: 90,
+        });
+        if (askedAfter)
+          late.push(
+            answer.then(
+              () => 'answered',
+              (error: { code: string }) => error.code,
+            ),
+          );
+        await answer.catch(() => undefined);
+      }
+    });
+    await revoke({ session_id: session.id });
+    revoked = true;
+    await Promise.all(hammer);
+    expect(late.length).toBeGreaterThan(0);
+    expect(new Set(await Promise.all(late))).toEqual(new Set(['session_not_found']));
+  });
+
+  it(`counts a session once, of ${RACE} that end it together`, async () => {
+    const { session } = await grantTo(replica, caller);
+    const answers = await Promise.all(Array.from({ length: RACE }, () => revoke({ session_id: session.id })));
+    expect(answers.reduce((sum, { revoked }) => sum + revoked, 0)).toBe(1);
+    const events = await database.query('SELECT FROM outbox WHERE type = $1 AND user_id = $2', [
+      'session.revoked',
+      session.user_id,
+    ]);
+    expect(events).toHaveLength(1);
+  });
+
+  it('ends every session of a user', async () => {
+    const user_id = newId('user');
+    for (let turn = 0; turn < 3; turn += 1) await grantTo(replica, caller, { user_id });
+    expect(await revoke({ user_id })).toEqual({ revoked: 3 });
+    expect(await replica.sessions.list(caller, { user_id })).toEqual({ sessions: [] });
+    await expect(grantTo(replica, caller, { user_id })).resolves.toBeDefined();
+  });
+
+  it("ends nothing that is unknown or another App's", async () => {
+    const { session, session_token, session_jwt } = await grantTo(replica, caller);
+    const stranger = callerOf();
+    expect(await revoke({ session_id: session.id }, stranger)).toEqual({ revoked: 0 });
+    expect(await revoke({ session_token }, stranger)).toEqual({ revoked: 0 });
+    expect(await revoke({ user_id: session.user_id }, stranger)).toEqual({ revoked: 0 });
+    expect(await refusal(revoke({ session_jwt }, stranger))).toBe('invalid_session_jwt');
+    expect(await revoke({ session_id: newId('sess') })).toEqual({ revoked: 0 });
+    expect(await revoke({ session_token: 'unknown' })).toEqual({ revoked: 0 });
+    await expect(replica.sessions.verify(caller, { session_token })).resolves.toBeDefined();
+  });
+
+  it.each([[{}], [{ session_id: 'sess_1', user_id: 'user_1' }]])(
+    'needs exactly one name: %j',
+    async (input) => {
+      await expect(revoke(input)).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: { fields: [{}] },
+      });
+    },
+  );
+
+  it('forgets what ended 30 days ago, and nothing sooner', async () => {
+    const [old, revoked, recent, alive] = await Promise.all(
+      Array.from({ length: 4 }, async () => (await grantTo(replica, caller)).session),
+    );
+    const change = (id: string | undefined, set: string) =>
+      database.query(`UPDATE sessions SET ${set} WHERE id = $1`, [id]);
+    await change(old?.id, `expires_at = now() - interval '30 days'`);
+    await change(
+      revoked?.id,
+      `revoked_at = now() - interval '31 days', expires_at = now() + interval '1 year'`,
+    );
+    await change(recent?.id, `expires_at = now() - interval '29 days'`);
+    await database.query(
+      `INSERT INTO forgotten_users VALUES ('app', 'old', now() - interval '30 days'), ('app', 'new', now())`,
+    );
+    expect(await replica.retention.removeEndedSessions()).toBe(2);
+    expect(await replica.retention.removeForgottenUsers()).toBe(1);
+    const left = await database.query<{ id: string }>('SELECT id FROM sessions WHERE id = ANY($1)', [
+      [old, revoked, recent, alive].map((session) => session?.id),
+    ]);
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([recent?.id, alive?.id]));
+  });
+});

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { AppError, type Caller } from '@latchkey/contracts';
+import {
+  type RevokeSessionsRequest,
+  type RevokeSessionsResponse,
+  sessionRevoked,
+} from '@latchkey/contracts/session';
+import { sha256 } from '@latchkey/platform/crypto';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
+import { type RevocationTarget, revocationTarget } from './revocation.rules.js';
+import { type EndedSession, SessionEndsRepository } from './session-ends.repository.js';
+
+/** Ending sessions. Once a call has answered, no replica lets such a session pass: none remembers it. */
+@Injectable()
+export class RevocationsService {
+  constructor(
+    @InjectDataSource() private readonly source: DataSource,
+    private readonly ends: SessionEndsRepository,
+    private readonly verifier: JwtVerifier,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async revoke({ app_id }: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
+    const target = await this.resolved(app_id, requireTarget(input));
+    return inTransaction(this.source, async (tx) => {
+      const ended = await this.end(tx, app_id, target);
+      return this.tell(tx, app_id, ended);
+    });
+  }
+
+  forget({ app_id }: Caller, userId: string): Promise<RevokeSessionsResponse> {
+    return inTransaction(this.source, (tx) => this.forgetIn(tx, app_id, userId));
+  }
+
+  /** Tombstone first: sessions that were being started are there to be ended, and later ones find it. */
+  async forgetIn(tx: EntityManager, appId: string, userId: string): Promise<RevokeSessionsResponse> {
+    await this.ends.forget(tx, appId, userId);
+    return this.tell(tx, appId, await this.ends.endAllOf(tx, appId, userId));
+  }
+
+  /** A JWT past its end still names the session that its holder wants to end. */
+  private async resolved(appId: string, target: RevocationTarget): Promise<StoredTarget> {
+    if (target.by !== 'session_jwt') return target;
+    const { sid } = await this.verifier.verify(appId, target.jwt);
+    return { by: 'session_id', sessionId: sid };
+  }
+
+  private end(tx: EntityManager, appId: string, target: StoredTarget): Promise<EndedSession[]> {
+    switch (target.by) {
+      case 'session_id':
+        return this.ends.endById(tx, appId, target.sessionId);
+      case 'session_token':
+        return this.ends.endByTokenDigest(tx, appId, sha256(target.token));
+      case 'user_id':
+        return this.ends.endAllOf(tx, appId, target.userId);
+      default:
+        return target satisfies never;
+    }
+  }
+
+  private async tell(
+    tx: EntityManager,
+    appId: string,
+    ended: EndedSession[],
+  ): Promise<RevokeSessionsResponse> {
+    for (const { id, userId } of ended)
+      await this.outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
+    return { revoked: ended.length };
+  }
+}
+
+type StoredTarget = Exclude<RevocationTarget, { by: 'session_jwt' }>;
+
+function requireTarget(input: RevokeSessionsRequest): RevocationTarget {
+  const target = revocationTarget(input);
+  if (target) return target;
+  const message = 'exactly one of session_id, session_token, session_jwt and user_id is required';
+  throw new AppError('invalid_request', { fields: [{ field: 'session_id', message }] });
+}

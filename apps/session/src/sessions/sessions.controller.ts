@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import {
+  checkSession,
+  forgetUser,
+  grantSession,
+  listSessions,
+  revokeSessions,
+  verifySession,
+} from '@latchkey/contracts/session';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { GrantsService } from './grants.service.js';
+import { RevocationsService } from './revocations.service.js';
+import { SessionsService } from './sessions.service.js';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly grants: GrantsService,
+    private readonly revocations: RevocationsService,
+  ) {}
+
+  @Handles(verifySession)
+  verify({ caller, input }: Call<typeof verifySession>) {
+    return this.sessions.verify(caller, input);
+  }
+
+  @Handles(checkSession)
+  check({ caller, input }: Call<typeof checkSession>) {
+    return this.sessions.check(caller, input);
+  }
+
+  @Handles(listSessions)
+  list({ caller, input }: Call<typeof listSessions>) {
+    return this.sessions.list(caller, input);
+  }
+
+  @Handles(grantSession)
+  grant({ caller, input }: Call<typeof grantSession>) {
+    return this.grants.grant(caller, input);
+  }
+
+  @Handles(revokeSessions)
+  revoke({ caller, input }: Call<typeof revokeSessions>) {
+    return this.revocations.revoke(caller, input);
+  }
+
+  @Handles(forgetUser)
+  forget({ caller, input }: Call<typeof forgetUser>) {
+    return this.revocations.forget(caller, input.user_id);
+  }
+}

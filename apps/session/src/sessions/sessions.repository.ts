@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { PreparedStatement } from '@latchkey/platform/database';
+import { DataSource } from 'typeorm';
+import { SESSION_COLUMNS, type SessionRow } from './session.entity.js';
+
+interface KeptJwt {
+  sealed: Buffer;
+  expiresAt: Date;
+}
+
+const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
+
+/** The statement of every verification: one look-up in one index. */
+export const SESSION_BY_TOKEN = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND token_digest = $2`;
+
+/** Reading sessions, and what verification writes. */
+@Injectable()
+export class SessionsRepository {
+  private readonly byTokenStatement: PreparedStatement<SessionRow>;
+  private readonly byIdStatement: PreparedStatement<SessionRow>;
+  private readonly activeOfStatement: PreparedStatement<SessionRow>;
+  private readonly extendStatement: PreparedStatement<SessionRow>;
+  private readonly touchStatement: PreparedStatement<{ id: string }>;
+  private readonly keepJwtStatement: PreparedStatement<{ id: string }>;
+
+  constructor(@InjectDataSource() source: DataSource) {
+    this.byTokenStatement = new PreparedStatement(source, 'session_by_token', SESSION_BY_TOKEN);
+    this.byIdStatement = new PreparedStatement(
+      source,
+      'session_by_id',
+      `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND id = $2`,
+    );
+    this.activeOfStatement = new PreparedStatement(
+      source,
+      'sessions_active_of_user',
+      `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND user_id = $2 AND ${ALIVE}
+        ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+    );
+    this.extendStatement = new PreparedStatement(
+      source,
+      'session_extend',
+      `UPDATE sessions SET expires_at = greatest(expires_at, now() + make_interval(mins => $3)),
+          last_active_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+        WHERE app_id = $1 AND id = $2 AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
+    );
+    this.touchStatement = new PreparedStatement(
+      source,
+      'session_touch',
+      `UPDATE sessions SET last_active_at = now()
+        WHERE id = $1 AND ${ALIVE} AND last_active_at <= now() - interval '1 minute' RETURNING id`,
+    );
+    this.keepJwtStatement = new PreparedStatement(
+      source,
+      'session_keep_jwt',
+      `UPDATE sessions SET jwt_sealed = $3, jwt_expires_at = $4, last_active_at = greatest(last_active_at, now())
+        WHERE id = $1 AND version = $2 AND jwt_expires_at IS NOT DISTINCT FROM $5 AND ${ALIVE} RETURNING id`,
+    );
+  }
+
+  byTokenDigest(appId: string, digest: Buffer): Promise<SessionRow | undefined> {
+    return this.byTokenStatement.first([appId, digest]);
+  }
+
+  byId(appId: string, id: string): Promise<SessionRow | undefined> {
+    return this.byIdStatement.first([appId, id]);
+  }
+
+  /** The living sessions of a user, newest first. */
+  activeOf(appId: string, userId: string, page: { limit: number; offset: number }): Promise<SessionRow[]> {
+    return this.activeOfStatement.rows([appId, userId, page.limit, page.offset]);
+  }
+
+  /** Moves the end to now + N minutes, never to an earlier time; undefined when the session has ended. */
+  extend(row: SessionRow, expiresInMinutes: number): Promise<SessionRow | undefined> {
+    return this.extendStatement.first([row.appId, row.id, expiresInMinutes]);
+  }
+
+  /** Notes activity, once a minute however many calls see that it is due. */
+  async touch(row: SessionRow): Promise<void> {
+    await this.touchStatement.first([row.id]);
+  }
+
+  /** Keeps the JWT with the activity; a session that has changed since, or has a newer JWT, keeps its own. */
+  async keepJwt(row: SessionRow, jwt: KeptJwt): Promise<void> {
+    await this.keepJwtStatement.first([row.id, row.version, jwt.sealed, jwt.expiresAt, row.jwtExpiresAt]);
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { decodeJwt } from 'jose';
+import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
+import { grantTo, type SessionReplica, sessionReplica } from '../testing/session-replica.js';
+import { SESSION_BY_TOKEN } from './sessions.repository.js';
+
+interface Writes {
+  xmin: string;
+  version: number;
+  last_active_at: Date;
+}
+
+describe('what verifying a session costs', () => {
+  let database: SessionDatabase;
+  let replica: SessionReplica;
+  let other: SessionReplica;
+  let caller: Caller;
+
+  beforeAll(async () => {
+    database = await sessionDatabase('verify_cost');
+    replica = sessionReplica(database);
+    other = sessionReplica(database);
+    caller = callerOf();
+  });
+  afterAll(() => database.close());
+
+  /** `xmin` names the transaction that wrote the row last: the same one means that nothing was written. */
+  const writes = async (id: string): Promise<Writes | undefined> =>
+    (
+      await database.query<Writes>('SELECT xmin, version, last_active_at FROM sessions WHERE id = $1', [id])
+    )[0];
+  const age = (id: string, column: string, seconds: number) =>
+    database.query(`UPDATE sessions SET ${column} = ${column} - $2 * interval '1 second' WHERE id = $1`, [
+      id,
+      seconds,
+    ]);
+
+  let session_token: string;
+  let id: string;
+
+  beforeEach(async () => {
+    const granted = await grantTo(replica, caller);
+    session_token = granted.session_token;
+    id = granted.session.id;
+  });
+
+  const verify = (at = replica) => at.sessions.verify(caller, { session_token });
+
+  it('is one look-up in an index', async () => {
+    await database.query(
+      `INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+          SELECT 'sess_many' || n, $1, 'user_many' || n % 100, sha256(n::text::bytea), '[{}]', '', '', now()
+            FROM generate_series(1, 5000) AS n`,
+      [caller.app_id],
+    );
+    await database.query('ANALYZE sessions');
+    const plan = await database.query<Record<string, string>>(`EXPLAIN ${SESSION_BY_TOKEN}`, [
+      caller.app_id,
+      Buffer.alloc(32),
+    ]);
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/^Index Scan using sessions_app_token_key on sessions/);
+    expect(text).not.toContain('Filter');
+  });
+
+  it('is no write and no signature, in every replica', async () => {
+    const { session_jwt } = await verify();
+    const before = await writes(id);
+    const jwts = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => verify(turn % 2 ? replica : other)),
+    );
+    expect(new Set(jwts.map((answer) => answer.session_jwt))).toEqual(new Set([session_jwt]));
+    expect(await writes(id)).toEqual(before);
+  });
+
+  it('is one write after a minute, however many call, and the same JWT', async () => {
+    const { session_jwt } = await verify();
+    await age(id, 'last_active_at', 60);
+    await database.query('CREATE TABLE IF NOT EXISTS counted (id text)');
+    await database.query(
+      `CREATE OR REPLACE FUNCTION count_update() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN INSERT INTO counted VALUES (NEW.id); RETURN NEW; END $$`,
+    );
+    await database.query(
+      'CREATE TRIGGER counting AFTER UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION count_update()',
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => verify(turn % 2 ? replica : other)),
+    );
+    await database.query('DROP TRIGGER counting ON sessions');
+    const [counted] = await database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM counted WHERE id = $1',
+      [id],
+    );
+    expect(counted).toEqual({ n: 1 });
+    expect(new Set(answers.map((answer) => answer.session_jwt))).toEqual(new Set([session_jwt]));
+    const after = await writes(id);
+    expect(Date.now() - (after?.last_active_at.getTime() ?? 0)).toBeLessThan(10_000);
+  });
+
+  it('is one signature and one write when the JWT nears its end', async () => {
+    const { session_jwt } = await verify();
+    await age(id, 'jwt_expires_at', 200);
+    const renewed = await verify();
+    expect(renewed.session_jwt).not.toBe(session_jwt);
+    const before = await writes(id);
+    expect((await verify(other)).session_jwt).toBe(renewed.session_jwt);
+    expect(await writes(id)).toEqual(before);
+  });
+
+  it('never lets a JWT of an earlier version be kept', async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      await age(id, 'jwt_expires_at', 200);
+      const [, extended] = await Promise.all([
+        verify(),
+        other.sessions.verify(caller, { session_token, session_expires_in: 600 + round }),
+      ]);
+      const { session, session_jwt } = await verify();
+      expect(session.expires_at).toBe(extended.session.expires_at);
+      expect(decodeJwt(session_jwt).session).toMatchObject({ expires_at: session.expires_at });
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
+import {
+  emailFactor,
+  grantTo,
+  refusal,
+  type SessionReplica,
+  sessionReplica,
+} from '../testing/session-replica.js';
+
+interface Writes {
+  xmin: string;
+  version: number;
+  last_active_at: Date;
+}
+
+describe('verifying a session', () => {
+  let database: SessionDatabase;
+  let replica: SessionReplica;
+  let other: SessionReplica;
+  let caller: Caller;
+
+  beforeAll(async () => {
+    database = await sessionDatabase('verify');
+    replica = sessionReplica(database);
+    other = sessionReplica(database);
+    caller = callerOf();
+  });
+  afterAll(() => database.close());
+
+  /** `xmin` names the transaction that wrote the row last: the same one means that nothing was written. */
+  const writes = async (id: string): Promise<Writes | undefined> =>
+    (
+      await database.query<Writes>('SELECT xmin, version, last_active_at FROM sessions WHERE id = $1', [id])
+    )[0];
+  const age = (id: string, column: string, seconds: number) =>
+    database.query(`UPDATE sessions SET ${column} = ${column} - $2 * interval '1 second' WHERE id = $1`, [
+      id,
+      seconds,
+    ]);
+  const expireJwt = async (jwt: string) => {
+    // A JWT that was signed ten minutes ago, by the key of the App.
+    const [, payload = ''] = jwt.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, number>;
+    const { SignJWT } = await import('jose');
+    const { kid, key } = await replica.ring.signer(caller.app_id);
+    const past = {
+      ...claims,
+      iat: (claims.iat ?? 0) - 600,
+      nbf: (claims.nbf ?? 0) - 600,
+      exp: (claims.exp ?? 0) - 600,
+    };
+    return new SignJWT(past).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(key);
+  };
+
+  it('answers the session of a token, of its JWT, and of both', async () => {
+    const { session, session_token, session_jwt } = await grantTo(replica, caller);
+    expect(session_token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const byToken = await replica.sessions.verify(caller, { session_token });
+    expect(byToken).toEqual({ session, session_token, session_jwt });
+    expect(byToken.session).not.toHaveProperty('session_token');
+    expect(await other.sessions.verify(caller, { session_jwt })).toEqual({
+      session,
+      session_token: '',
+      session_jwt,
+    });
+    expect(await other.sessions.verify(caller, { session_token, session_jwt })).toEqual(byToken);
+  });
+
+  it('needs one of them', async () => {
+    await expect(replica.sessions.verify(caller, {})).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field: 'session_token' }] },
+    });
+  });
+
+  it('refuses a token and a JWT of different sessions', async () => {
+    const [one, two] = [await grantTo(replica, caller), await grantTo(replica, caller)];
+    const both = { session_token: one.session_token, session_jwt: two.session_jwt };
+    expect(await refusal(replica.sessions.verify(caller, both))).toBe('session_mismatch');
+    expect(await refusal(replica.sessions.check(caller, both))).toBe('session_mismatch');
+  });
+
+  it('knows no session of another App, by whatever name', async () => {
+    const { session_token, session_jwt } = await grantTo(replica, caller);
+    const stranger = callerOf();
+    await replica.signingKeys.jwkSet(stranger.app_id);
+    expect(await refusal(replica.sessions.verify(stranger, { session_token }))).toBe('session_not_found');
+    expect(await refusal(replica.sessions.verify(stranger, { session_jwt }))).toBe('invalid_session_jwt');
+    expect(await refusal(replica.sessions.verify(callerOf(), { session_jwt }))).toBe('invalid_session_jwt');
+  });
+
+  it('refuses an expired session', async () => {
+    const { session, session_token, session_jwt } = await grantTo(replica, caller, { session_expires_in: 5 });
+    await age(session.id, 'expires_at', 300);
+    expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+    expect(await refusal(replica.sessions.verify(caller, { session_jwt }))).toBe('session_not_found');
+    expect(await refusal(replica.sessions.verify(caller, { session_token, session_expires_in: 60 }))).toBe(
+      'session_not_found',
+    );
+  });
+
+  it('accepts a JWT past its own end, and answers a fresh one; a sign-in does not', async () => {
+    const { session, session_jwt, session_token } = await grantTo(replica, caller);
+    const expired = await expireJwt(session_jwt);
+    const answer = await other.sessions.verify(caller, { session_jwt: expired });
+    expect(answer).toMatchObject({ session: { id: session.id }, session_token: '', session_jwt });
+    expect(await refusal(replica.sessions.check(caller, { session_jwt: expired }))).toBe('session_not_found');
+    expect(await refusal(replica.sessions.check(caller, { session_token, session_jwt: expired }))).toBe(
+      'session_not_found',
+    );
+    expect(await replica.sessions.check(caller, { session_jwt })).toEqual({
+      session_id: session.id,
+      user_id: session.user_id,
+    });
+  });
+
+  describe('extension', () => {
+    const now = () => Math.floor(Date.now() / 1000);
+
+    it('moves the end to now + N minutes', async () => {
+      const { session_token, session_jwt } = await grantTo(replica, caller);
+      const answer = await replica.sessions.verify(caller, { session_token, session_expires_in: 525_600 });
+      expect(Math.abs(answer.session.expires_at - (now() + 525_600 * 60))).toBeLessThan(5);
+      expect(answer.session_jwt).not.toBe(session_jwt);
+    });
+
+    it('never moves it back, and writes nothing then', async () => {
+      const { session, session_token, session_jwt } = await grantTo(replica, caller);
+      const before = await writes(session.id);
+      const answer = await replica.sessions.verify(caller, { session_token, session_expires_in: 5 });
+      expect(answer).toEqual({ session, session_token, session_jwt });
+      expect(await writes(session.id)).toEqual(before);
+    });
+
+    it('ends at the latest of many that arrive together', async () => {
+      const { session_token } = await grantTo(replica, caller);
+      const minutes = Array.from({ length: 20 }, (_, turn) => 61 + turn * 10);
+      await Promise.all(
+        minutes.map((session_expires_in) =>
+          replica.sessions.verify(caller, { session_token, session_expires_in }),
+        ),
+      );
+      const { session } = await replica.sessions.verify(caller, { session_token });
+      expect(Math.abs(session.expires_at - (now() + 251 * 60))).toBeLessThan(5);
+    });
+  });
+
+  it('asks for step-up, and extends nothing then', async () => {
+    const { session, session_token } = await grantTo(replica, caller);
+    const demand = { session_token, session_expires_in: 600 };
+    expect(await refusal(replica.sessions.verify(caller, { ...demand, require_factors: ['webauthn'] }))).toBe(
+      'step_up_required',
+    );
+    await database.query(
+      `UPDATE sessions SET factors = jsonb_set(factors, '{0,method,last_verified_at}',
+        to_jsonb(floor(extract(epoch FROM now()))::bigint - 600)) WHERE id = $1`,
+      [session.id],
+    );
+    expect(await refusal(replica.sessions.verify(caller, { ...demand, max_factor_age: 5 }))).toBe(
+      'step_up_required',
+    );
+    const allowed = await replica.sessions.verify(caller, {
+      session_token,
+      require_factors: ['otp'],
+      max_factor_age: 11,
+    });
+    expect(allowed.session.expires_at).toBe(session.expires_at);
+  });
+
+  it('lists the living sessions of a user, newest first, without secrets', async () => {
+    const user_id = newId('user');
+    const granted = [];
+    for (let turn = 0; turn < 3; turn += 1)
+      granted.push(await grantTo(replica, caller, { user_id, factor: emailFactor() }));
+    const [oldest, middle, newest] = granted.map(({ session }) => session);
+    const listed = async (query = {}) =>
+      (await replica.sessions.list(caller, { user_id, ...query })).sessions;
+    expect(await listed()).toEqual([newest, middle, oldest]);
+    expect(await listed({ limit: 1, offset: 1 })).toEqual([middle]);
+    await age(newest?.id ?? '', 'expires_at', 3600);
+    expect(await listed()).toEqual([middle, oldest]);
+    expect(await replica.sessions.list(caller, { user_id: newId('user') })).toEqual({ sessions: [] });
+    expect(await replica.sessions.list(callerOf(), { user_id })).toEqual({ sessions: [] });
+  });
+});

@@ -1,0 +1,20 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { appCreated } from '@latchkey/contracts/identity';
+import { EventConsumer } from '@latchkey/platform/outbox';
+import { KeyRing } from './key-ring.js';
+
+/** Makes the keys of an App with the App, so that its first sign-in waits for none. */
+@Injectable()
+export class NewAppConsumer implements OnModuleInit {
+  constructor(
+    private readonly consumer: EventConsumer,
+    private readonly ring: KeyRing,
+  ) {}
+
+  onModuleInit(): void {
+    // On a connection of its own: a fact that is applied twice finds the keys there.
+    this.consumer.on(appCreated, async ({ app_id }) => {
+      await this.ring.signer(app_id);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { decodeProtectedHeader } from 'jose';
+import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
+import { grantTo, refusal, type SessionReplica, sessionReplica } from '../testing/session-replica.js';
+
+describe('signing keys', () => {
+  let database: SessionDatabase;
+  let replica: SessionReplica;
+  let other: SessionReplica;
+  let caller: Caller;
+  let appId: string;
+
+  beforeAll(async () => {
+    database = await sessionDatabase('signing_keys');
+    replica = sessionReplica(database);
+    other = sessionReplica(database);
+  });
+  beforeEach(() => {
+    caller = callerOf();
+    appId = caller.app_id;
+  });
+  afterAll(() => database.close());
+
+  const kids = async (at = replica) => (await at.signingKeys.jwkSet(appId)).keys.map(({ kid }) => kid);
+  const signedWith = async (at = replica) =>
+    decodeProtectedHeader((await grantTo(at, caller)).session_jwt).kid;
+  /** Lets time pass for the keys of the App, in every replica. */
+  const pass = async (seconds: number) => {
+    await database.query(
+      `UPDATE signing_keys SET published_at = published_at - $2 * interval '1 second',
+        signs_from = signs_from - $2 * interval '1 second' WHERE app_id = $1`,
+      [appId, seconds],
+    );
+    for (const { ring } of [replica, other]) ring.forget(appId);
+  };
+
+  it('are two at first: one that signs and the next one', async () => {
+    const [signer, next, ...more] = await kids();
+    expect(more).toEqual([]);
+    expect(next).not.toBe(signer);
+    expect(await signedWith()).toBe(signer);
+    expect(await signedWith(other)).toBe(signer);
+  });
+
+  it('are made once, however many need them first', async () => {
+    const sets = await Promise.all(Array.from({ length: 50 }, (_, turn) => kids(turn % 2 ? replica : other)));
+    expect(new Set(sets.map((set) => set.join())).size).toBe(1);
+    const rows = await database.query('SELECT FROM signing_keys WHERE app_id = $1', [appId]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('are known at the issuer once they are there; nothing is made for a guess', async () => {
+    expect(await refusal(replica.signingKeys.issuerJwkSet(appId))).toBe('app_not_found');
+    expect(await refusal(replica.signingKeys.issuerJwkSet('app_\0'))).toBe('app_not_found');
+    const set = await other.signingKeys.jwkSet(appId);
+    expect(await replica.signingKeys.issuerJwkSet(appId)).toEqual(set);
+    expect(await refusal(replica.signingKeys.rotate(newId('app')))).toBe('app_not_found');
+  });
+
+  it('rotate: the next signs 10 minutes after it was published, and another is published', async () => {
+    const [first, second] = await kids();
+    const rotation = await replica.signingKeys.rotate(appId);
+    expect(rotation.kid).toBe(second);
+    expect(Math.abs(rotation.signs_from - (Math.floor(Date.now() / 1000) + 600))).toBeLessThan(5);
+    expect(await kids()).toEqual([first, second, rotation.next_kid]);
+    expect(await signedWith()).toBe(first);
+    expect(await other.signingKeys.rotate(appId)).toEqual(rotation);
+    expect(await kids()).toHaveLength(3);
+  });
+
+  it('rotate once, of 50 calls at the same time, and give every replica notice', async () => {
+    await kids();
+    await pass(3600);
+    const rotations = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => (turn % 2 ? replica : other).signingKeys.rotate(appId)),
+    );
+    expect(new Set(rotations.map((rotation) => JSON.stringify(rotation))).size).toBe(1);
+    const notice = (rotations[0]?.signs_from ?? 0) - Math.floor(Date.now() / 1000);
+    expect(notice).toBeGreaterThan(20);
+    expect(notice).toBeLessThanOrEqual(30);
+    expect(await kids()).toHaveLength(3);
+  });
+
+  it('change at their time in a replica that has read them before', async () => {
+    const [first, second] = await kids();
+    await replica.signingKeys.rotate(appId);
+    await pass(598.5);
+    expect(await signedWith(other)).toBe(first);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(await signedWith(other)).toBe(second);
+  });
+
+  it('stay in the set until their tokens have expired; then nothing of them is good or kept', async () => {
+    const { session_jwt } = await grantTo(replica, caller);
+    const [first, second] = await kids();
+    const { next_kid } = await replica.signingKeys.rotate(appId);
+    await pass(660);
+    expect(await signedWith()).toBe(second);
+    expect(await kids()).toEqual([second, next_kid, first]);
+    await expect(other.sessions.verify(caller, { session_jwt })).resolves.toBeDefined();
+    await replica.signingKeys.tidy();
+    const stored = () =>
+      database.query<{ kid: string; wiped: boolean }>(
+        'SELECT kid, private_key_sealed IS NULL AS wiped FROM signing_keys WHERE app_id = $1 ORDER BY generation',
+        [appId],
+      );
+    expect((await stored()).map(({ wiped }) => wiped)).toEqual([true, false, false]);
+    await pass(360);
+    expect(await kids()).toEqual([second, next_kid]);
+    expect(await refusal(other.sessions.verify(caller, { session_jwt }))).toBe('invalid_session_jwt');
+    await replica.signingKeys.tidy();
+    expect((await stored()).map(({ kid }) => kid)).toEqual([second, next_kid]);
+    expect(await signedWith()).toBe(second);
+  });
+
+  it('are read again for a kid that is new', async () => {
+    await replica.signingKeys.jwkSet(appId);
+    await database.query(`UPDATE signing_keys SET kid = kid || 'x' WHERE app_id = $1 AND generation = 2`, [
+      appId,
+    ]);
+    const renamed = (await kids(other))[1] ?? '';
+    expect(await replica.ring.publicKey(appId, renamed)).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await replica.ring.publicKey(appId, renamed)).toBeDefined();
+    expect(await replica.ring.publicKey(callerOf().app_id, renamed)).toBeUndefined();
+  });
+});

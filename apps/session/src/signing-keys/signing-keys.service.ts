@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
+import type { JwkSet, RotateSigningKeyResponse } from '@latchkey/contracts/session';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import { isId } from '@latchkey/platform/ids';
+import { KeyMaker } from './key-maker.js';
+import { KeyRing } from './key-ring.js';
+import { keyStates } from './key-states.rules.js';
+import { SigningKeysRepository } from './signing-keys.repository.js';
+import { SingleFlight } from './single-flight.js';
+
+@Injectable()
+export class SigningKeysService {
+  private readonly rotating = new SingleFlight<RotateSigningKeyResponse>();
+
+  constructor(
+    private readonly keys: SigningKeysRepository,
+    private readonly ring: KeyRing,
+    private readonly maker: KeyMaker,
+  ) {}
+
+  /** The set of the App, whose keys are made if it has none: it exists, since a caller speaks for it. */
+  jwkSet(appId: string): Promise<JwkSet> {
+    return this.ring.jwkSetOf(appId);
+  }
+
+  /** @throws AppError app_not_found for an id without keys: anybody may ask, and nothing is made for a guess. */
+  async issuerJwkSet(appId: string): Promise<JwkSet> {
+    const set = isId('app', appId) ? await this.ring.knownJwkSet(appId) : undefined;
+    if (!set) throw new AppError('app_not_found');
+    return set;
+  }
+
+  /**
+   * Lets the next key sign as soon as every client can know it. While a rotation is on its way, another call answers
+   * that one. @throws AppError app_not_found.
+   */
+  rotate(appId: string): Promise<RotateSigningKeyResponse> {
+    return this.rotating.run(appId, () => this.rotateOnce(appId));
+  }
+
+  /** Wipes the private halves of replaced keys, and removes those whose tokens have all expired. */
+  async tidy(): Promise<void> {
+    for (const appId of await this.keys.appsWithReplacedKeys()) {
+      const { retired, gone } = await this.statesOf(appId);
+      await this.keys.wipePrivate(retired.map(({ kid }) => kid));
+      await this.keys.remove(gone.map(({ kid }) => kid));
+    }
+  }
+
+  private async rotateOnce(appId: string): Promise<RotateSigningKeyResponse> {
+    const { scheduled, next } = await this.statesOf(appId);
+    if (!scheduled && next) {
+      await this.keys.rotateTo(appId, next.generation, await this.maker.make(appId));
+      this.ring.forget(appId);
+    }
+    const after = await this.statesOf(appId);
+    const signing = after.scheduled ?? after.signer;
+    if (!signing || !after.next) throw new AppError('app_not_found');
+    return { kid: signing.kid, signs_from: toEpochSeconds(signing.signsFrom), next_kid: after.next.kid };
+  }
+
+  private async statesOf(appId: string) {
+    const { rows, now } = await this.keys.of(appId);
+    return keyStates(rows, now);
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import type { Caller } from '@latchkey/contracts';
+import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
+import { dataSourceOptions, migrate } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import { CreateServiceTables1763000000000 } from '@latchkey/platform/service';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { createTestDatabase } from '@latchkey/platform/testing';
+import { DataSource } from 'typeorm';
+import { CreateSessions1763000100000 } from '../migrations/1763000100000-create-sessions.js';
+
+/** The service's tables in a database of their own, and the keys that its replicas share. */
+export interface SessionDatabase {
+  readonly source: DataSource;
+  readonly envelope: Envelope;
+  /** A row by what a test knows of it. */
+  query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+const SCHEMA = 'session';
+
+export async function sessionDatabase(name: string): Promise<SessionDatabase> {
+  const database = await createTestDatabase(name);
+  await migrate(database.url, SCHEMA, [CreateServiceTables1763000000000, CreateSessions1763000100000]);
+  const logger = createLogger({ service: 'spec', level: 'error' });
+  const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
+  const source = await new DataSource(dataSourceOptions(options)).initialize();
+  const masterKey = new Secret(randomBytes(32).toString('base64'));
+  return {
+    source,
+    envelope: new Envelope(MasterKeyProvider.fromSecret(masterKey)),
+    query: (statement, values) => source.query(statement, values),
+    close: async () => {
+      await source.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** An App that calls with its secret key. */
+export function callerOf(appId = newId('app')): Caller {
+  return {
+    app_id: appId,
+    app_name: 'Acme',
+    environment: 'test',
+    tier: 'enterprise',
+    key_kind: 'secret',
+    settings: { ...DEFAULT_APP_SETTINGS },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Caller } from '@latchkey/contracts';
+import type { Factor, GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
+import { newId } from '@latchkey/platform/ids';
+import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
+import { ServiceSecrets } from '@latchkey/platform/service';
+import { RetentionRepository } from '../retention/retention.repository.js';
+import type { SessionConfig } from '../session.config.js';
+import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
+import { SessionJwts } from '../session-jwts/session-jwts.js';
+import { GrantsService } from '../sessions/grants.service.js';
+import { RevocationsService } from '../sessions/revocations.service.js';
+import { SessionCredentials } from '../sessions/session-credentials.js';
+import { SessionEndsRepository } from '../sessions/session-ends.repository.js';
+import { SessionGrantsRepository } from '../sessions/session-grants.repository.js';
+import { SessionPresenter } from '../sessions/session-presenter.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { KeyMaker } from '../signing-keys/key-maker.js';
+import { KeyRing } from '../signing-keys/key-ring.js';
+import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
+import { SigningKeysService } from '../signing-keys/signing-keys.service.js';
+import type { SessionDatabase } from './session-database.js';
+
+export const PUBLIC_BASE_URL = 'https://auth.example.com';
+
+const config: SessionConfig = { PUBLIC_BASE_URL, SIGNING_KEY_BITS: '2048' };
+const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
+
+/** One process of the service, with caches of its own, over a database that it shares with others. */
+export function sessionReplica({ source, envelope }: SessionDatabase) {
+  const secrets = new ServiceSecrets('session', source, envelope);
+  const outbox = new Outbox(quietRelay);
+  const maker = new KeyMaker(envelope, config);
+  const signingKeysRepository = new SigningKeysRepository(source);
+  const ring = new KeyRing(signingKeysRepository, maker);
+  const verifier = new JwtVerifier(ring, config);
+  const sessionsRepository = new SessionsRepository(source);
+  const presenter = new SessionPresenter(sessionsRepository, new SessionJwts(ring, secrets, config));
+  const credentials = new SessionCredentials(sessionsRepository, verifier);
+  return {
+    ring,
+    sessions: new SessionsService(credentials, sessionsRepository, presenter),
+    grants: new GrantsService(source, new SessionGrantsRepository(source), presenter, outbox),
+    revocations: new RevocationsService(source, new SessionEndsRepository(), verifier, outbox),
+    signingKeys: new SigningKeysService(signingKeysRepository, ring, maker),
+    retention: new RetentionRepository(source),
+  };
+}
+
+export type SessionReplica = ReturnType<typeof sessionReplica>;
+
+/** A passcode by email, of a method of its own. */
+export function emailFactor(methodId = newId('email')): Factor {
+  return {
+    delivery_channel: 'email',
+    type: 'otp',
+    method: { method_id: methodId, method_type: 'email', email: 'ada@example.com', last_verified_at: 1 },
+  };
+}
+
+/** A new session of an hour, or what `input` says. */
+export function grantTo(
+  replica: SessionReplica,
+  caller: Caller,
+  input: Partial<GrantSessionInput> = {},
+): Promise<GrantedSession> {
+  return replica.grants.grant(caller, {
+    user_id: newId('user'),
+    factor: emailFactor(),
+    session_expires_in: 60,
+    device_fingerprint: { ip: '203.0.113.7', user_agent: 'Browser' },
+    ...input,
+  });
+}
+
+/** The code of a refusal; fails the test where nothing was refused. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  const error: unknown = await call.then(
+    () => new Error('was answered'),
+    (thrown: unknown) => thrown,
+  );
+  return (error as { code?: string }).code ?? String(error);
+}
