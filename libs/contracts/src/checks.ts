@@ -38,21 +38,14 @@ export function normalizeEmail(value: string): string {
 }
 
 export function IsEmailAddress(options?: ValidationOptions): PropertyDecorator {
-  return coded(
-    'isEmailAddress',
-    isEmail,
-    'must be an email address such as ada@example.com',
-    'invalid_email',
-    options,
-  );
+  const message = 'must be an email address such as ada@example.com';
+  return coded({ name: 'isEmailAddress', accepts: isEmail, message, errorType: 'invalid_email' }, options);
 }
 
 export function IsE164(options?: ValidationOptions): PropertyDecorator {
+  const message = 'must be a valid phone number in E.164 form, such as +14155552671';
   return coded(
-    'isE164',
-    isPhoneNumber,
-    'must be a valid phone number in E.164 form, such as +14155552671',
-    'invalid_phone_number',
+    { name: 'isE164', accepts: isPhoneNumber, message, errorType: 'invalid_phone_number' },
     options,
   );
 }
@@ -67,23 +60,20 @@ export function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
+interface CodedCheck {
+  readonly name: string;
+  readonly accepts: (value: unknown) => boolean;
+  /** Follows the name of the member. */
+  readonly message: string;
+  readonly errorType: ErrorType;
+}
+
 /** A check whose failure answers an `error_type` of its own; a value of another type is an ordinary `invalid_request`. */
-export function coded(
-  name: string,
-  accepts: (value: unknown) => boolean,
-  message: string,
-  errorType: ErrorType,
+function coded(
+  { name, accepts, message, errorType }: CodedCheck,
   options?: ValidationOptions,
 ): PropertyDecorator {
   const context: CheckContext = { errorType };
-  return ValidateBy(
-    {
-      name,
-      validator: {
-        validate: accepts,
-        defaultMessage: ({ property } = { property: '' } as never) => `${property} ${message}`,
-      },
-    },
-    { ...options, context },
-  );
+  const defaultMessage = (args?: { property: string }) => `${args?.property ?? ''} ${message}`;
+  return ValidateBy({ name, validator: { validate: accepts, defaultMessage } }, { ...options, context });
 }

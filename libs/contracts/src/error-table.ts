@@ -44,6 +44,26 @@ export const ERROR_TABLE = {
     status: 400,
     message: 'The session token and the session JWT name different sessions. Send one of them.',
   },
+  invalid_totp_code: {
+    status: 400,
+    message: 'The code is wrong, used or too old. Enter the code that the authenticator shows now.',
+  },
+  totp_expired: { status: 400, message: 'The TOTP was not verified in time. Create a new one.' },
+  invalid_recovery_code: { status: 400, message: 'The recovery code is wrong or used. Enter another one.' },
+  invalid_webauthn_credential: {
+    status: 400,
+    message: 'The credential does not answer the challenge of this App, user and domain. Begin again.',
+  },
+  webauthn_counter_regression: {
+    status: 400,
+    message:
+      'The signature counter of the authenticator went back, so it may have been copied. Use another credential.',
+  },
+  invalid_domain: {
+    status: 400,
+    message:
+      'The domain is not a host name that WebAuthn can use. Send one such as example.com, without scheme and port.',
+  },
   invalid_redirect_url: {
     status: 400,
     message: 'The redirect URL is not allowed. Add it to the App setting `allowed_redirect_urls`.',
@@ -100,6 +120,15 @@ export const ERROR_TABLE = {
     status: 404,
     message: 'The session is unknown, expired or revoked. Sign the user in again.',
   },
+  totp_not_found: {
+    status: 404,
+    message: 'No TOTP of this App has this id, or the user has no TOTP. Create one first.',
+  },
+  webauthn_credential_not_found: {
+    status: 404,
+    message:
+      'No WebAuthn credential of this App has this id, or the user has none for this domain. Register one first.',
+  },
   idp_provider_not_found: { status: 404, message: 'No linked provider of this App has this id.' },
   method_not_allowed: {
     status: 405,
@@ -118,6 +147,14 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'The session belongs to another user. Send a session of this user, or none.',
   },
+  active_totp_exists: {
+    status: 409,
+    message: 'The user has an active TOTP already. Delete it before creating another one.',
+  },
+  duplicate_webauthn_credential: {
+    status: 409,
+    message: 'The credential is registered already. Use it to sign in.',
+  },
   payload_too_large: { status: 413, message: 'The body is larger than 100 KiB. Send less.' },
   unsupported_media_type: {
     status: 415,
@@ -133,6 +170,7 @@ export const ERROR_TABLE = {
     message:
       'This method is locked after too many wrong codes. Wait for the time in `Retry-After` or use another method.',
   },
+  too_many_attempts: { status: 429, message: 'Too many wrong codes. Wait for the time in `Retry-After`.' },
   headers_too_large: {
     status: 431,
     message: 'The request headers are larger than 16 KiB. Send fewer or shorter headers.',

@@ -7,3 +7,5 @@ export * from './fields.js';
 export * from './schema.js';
 export * from './field.js';
 export * from './procedure.js';
+export * from './redirect-url.js';
+export * from './sms-country.js';

@@ -1,7 +1,8 @@
 import { operatorProcedure } from '../procedure.js';
 import { choiceField, listField, objectField, stringField } from '../field.js';
 import { AppId, KeyId, Limit, Offset, Text, Timestamp } from '../fields.js';
-import { AppSettings, type Environment, ENVIRONMENTS, type Tier, TIERS } from './app-settings.js';
+import { type Environment, ENVIRONMENTS, type Tier, TIERS } from './app-settings.js';
+import { type AppSettingsChange, AppSettingsInput, AppSettingsView } from './oauth-providers.js';
 
 /** The container of everything: its data is invisible to every other App (decision 2). */
 export class App {
@@ -17,7 +18,7 @@ export class App {
   })
   environment!: Environment;
   @choiceField(TIERS, { description: 'Enterprise Apps may check password strength.' }) tier!: Tier;
-  @objectField(() => AppSettings, { description: 'Settings of the App.' }) settings!: AppSettings;
+  @objectField(() => AppSettingsView, { description: 'Settings of the App.' }) settings!: AppSettingsView;
   @Timestamp() created_at!: number;
   @Timestamp() updated_at!: number;
 }
@@ -41,8 +42,12 @@ export class CreateAppResponse extends App {
 export class UpdateAppRequest {
   @stringField({ description: 'New name.', maxLength: 100 }, { optional: true }) name?: string;
   @choiceField(TIERS, { description: 'New tier.' }, { optional: true }) tier?: Tier;
-  @objectField(() => AppSettings, { description: 'Merged member by member.' }, { optional: true })
-  settings?: Partial<AppSettings>;
+  @objectField(
+    () => AppSettingsInput,
+    { description: 'Merged member by member; `null` brings a default back.' },
+    { optional: true },
+  )
+  settings?: AppSettingsChange;
 }
 
 export class PageQuery {
@@ -72,7 +77,7 @@ export const getApp = operatorProcedure<AppRef, App>({
 });
 export const updateApp = operatorProcedure<AppRef & UpdateAppRequest, App>({
   subject: 'identity.v1.update_app',
-  errors: ['app_not_found'],
+  errors: ['app_not_found', 'invalid_request', 'key_provider_unavailable'],
 });
 
 export const KEY_KINDS = ['secret', 'public'] as const;

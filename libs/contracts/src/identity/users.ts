@@ -156,6 +156,11 @@ export class ListUsersQuery {
   @Cursor() cursor?: string;
 }
 
+/** `wallet` is looked up by the gateway, which then names the users. */
+export interface ListUsersInput extends Omit<ListUsersQuery, 'wallet'> {
+  user_ids?: string[];
+}
+
 export interface UserPage {
   users: IdentityUser[];
   /** Empty at the end. */
@@ -193,7 +198,7 @@ export const deleteUser = procedure<UserRef, UserRef>({
   subject: 'identity.v1.delete_user',
   errors: ['user_not_found'],
 });
-export const listUsers = procedure<Omit<ListUsersQuery, 'wallet'> & { user_ids?: string[] }, UserPage>({
+export const listUsers = procedure<ListUsersInput, UserPage>({
   subject: 'identity.v1.list_users',
   errors: ['invalid_request'],
 });

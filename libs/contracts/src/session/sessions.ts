@@ -104,19 +104,25 @@ export interface GrantedSession {
 /** The path that every request of every user takes: one read, at most one write a minute. */
 export const verifySession = procedure<VerifySessionRequest, VerifySessionResponse>({
   subject: 'session.v1.verify',
-  errors: ['session_not_found', 'session_mismatch', 'invalid_session_jwt', 'step_up_required'],
+  errors: [
+    'invalid_request',
+    'session_not_found',
+    'session_mismatch',
+    'invalid_session_jwt',
+    'step_up_required',
+  ],
 });
 
 /** Whether a session that a sign-in was handed is alive; an expired JWT is not good here. */
 export const checkSession = procedure<SessionCredential, CheckedSession>({
   subject: 'session.v1.check',
-  errors: ['session_not_found', 'session_mismatch', 'invalid_session_jwt'],
+  errors: ['invalid_request', 'session_not_found', 'session_mismatch', 'invalid_session_jwt'],
 });
 
 /** Starts a session with the factor, or adds the factor to the session and extends it. */
 export const grantSession = procedure<GrantSessionInput, GrantedSession>({
   subject: 'session.v1.grant',
-  errors: ['session_not_found', 'user_not_found', 'key_provider_unavailable'],
+  errors: ['invalid_request', 'session_not_found', 'user_not_found', 'key_provider_unavailable'],
 });
 
 export const listSessions = procedure<ListSessionsQuery, ListSessionsResponse>({
@@ -126,7 +132,7 @@ export const listSessions = procedure<ListSessionsQuery, ListSessionsResponse>({
 
 export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>({
   subject: 'session.v1.revoke',
-  errors: ['invalid_session_jwt'],
+  errors: ['invalid_request', 'invalid_session_jwt'],
 });
 
 /** Ends every session of a deleted user and lets no new one start. */

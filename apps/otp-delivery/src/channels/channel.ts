@@ -1,0 +1,43 @@
+/** A message as its channel carries it; it exists in clear only between opening and sending. */
+export interface EmailMessage {
+  readonly channel: 'email';
+  readonly to: string;
+  /** Shown as the sender where the operator's own sender has no name. */
+  readonly senderName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface SmsMessage {
+  readonly channel: 'sms';
+  readonly to: string;
+  readonly text: string;
+}
+
+export type OutgoingMessage = EmailMessage | SmsMessage;
+
+/** A way for messages out of the house. */
+export interface Channel<Message extends OutgoingMessage> {
+  /** Whether the operator has set it up. */
+  readonly isConfigured: boolean;
+  /**
+   * Hands the message over. @param messageId the same in every attempt, so that a receiver can tell a repeat.
+   * @throws DeliveryFailure when it was not taken, or when nobody can know.
+   */
+  send(messageId: string, message: Message, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** Why a message was not taken; the reason is a code, since servers quote addresses in their texts. */
+export class DeliveryFailure extends Error {
+  constructor(
+    readonly reason: string,
+    /** True when the same message would be refused again. */
+    readonly isPermanent: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+    this.name = 'DeliveryFailure';
+  }
+}

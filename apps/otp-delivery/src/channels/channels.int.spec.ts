@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { MessageEntity, type MessageState } from '../messages/message.entity.js';
+import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+
+async function ended(otp_id: string, state: MessageState): Promise<MessageEntity> {
+  const message = await eventually(async () => {
+    const found = await bench.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
+    return found.state === 'queued' ? undefined : found;
+  });
+  expect(message.state).toBe(state);
+  return message;
+}
+
+describe('SMS', () => {
+  const sendSms = (caller: Caller, destination: string, locale?: string) =>
+    bench.passcodes.send(caller, {
+      user_id: 'user_1',
+      method_id: destination,
+      type: 'phone_number',
+      destination,
+      locale,
+    });
+
+  it('is posted to the message resource of the account', async () => {
+    const caller = newCaller();
+    const { otp_id } = await sendSms(caller, '+14155552671', 'de-AT');
+    await ended(otp_id, 'delivered');
+    const [sms] = bench.twilio.to('+14155552671');
+    expect(sms?.path).toBe('/2010-04-01/Accounts/AC00000000000000000000000000000000/Messages.json');
+    const credentials = Buffer.from('AC00000000000000000000000000000000:twilio-auth-token').toString(
+      'base64',
+    );
+    expect(sms?.authorization).toBe(`Basic ${credentials}`);
+    expect(sms?.body).toMatchObject({ From: '+15017122661', To: '+14155552671' });
+    expect(sms?.body['Body']).toMatch(/^Acme: \d{6} ist Ihr Code\. Gültig: 10 Minuten\.$/);
+  });
+
+  it.each([
+    ['400 is final', 400, 'failed', 1],
+    ['404 is final', 404, 'failed', 1],
+    ['429 is tried again', 429, 'delivered', 2],
+    ['500 is tried again', 500, 'delivered', 2],
+    ['401 is the operator’s to repair', 401, 'delivered', 2],
+  ] as const)('%s', async (_, status, state, attempts) => {
+    bench.twilio.nextStatuses.push(status);
+    const { otp_id } = await sendSms(newCaller(), `+1415555${2000 + status}`);
+    expect((await ended(otp_id, state)).attempts).toBe(attempts);
+    const bodies = bench.twilio.to(`+1415555${2000 + status}`).map(({ body }) => body['Body']);
+    expect(new Set(bodies).size).toBe(1);
+  });
+});
+
+describe('settings that are half there', () => {
+  it.each([
+    ['EMAIL_FROM', { EMAIL_FROM: '' }],
+    ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: '' }],
+  ])('stop the start and name %s', async (name, env) => {
+    await expect(bench.serve(env)).rejects.toThrow(`${name}: is required together with`);
+  });
+});
+
+describe('a channel that is not set up', () => {
+  it('answers service_unavailable, and stores nothing', async () => {
+    const bare = await new OtpDeliveryBench().start({
+      SMTP_URL: '',
+      TWILIO_ACCOUNT_SID: '',
+      TWILIO_AUTH_TOKEN: '',
+      TWILIO_FROM: '',
+    });
+    try {
+      const input = { user_id: 'user_1', method_id: 'm', destination: 'ada@example.com' };
+      const caller = newCaller({ environment: 'test' });
+      expect(await outcomeOf(bare.passcodes.send(caller, { ...input, type: 'email' }))).toBe(
+        'service_unavailable',
+      );
+      expect(await bare.source.query('SELECT 1 FROM passcodes UNION ALL SELECT 1 FROM send_windows')).toEqual(
+        [],
+      );
+      const sandbox = { ...input, destination: '+15005550001', type: 'phone_number' } as const;
+      expect(await outcomeOf(bare.passcodes.send(caller, sandbox))).toBe('ok');
+    } finally {
+      await bare.stop();
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { ConfigError } from '@latchkey/platform/config';
+import { CONFIG } from '@latchkey/platform/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
+import addressparser, { type MailboxAddress } from 'nodemailer/lib/addressparser';
+import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
+import { type Channel, DeliveryFailure, type EmailMessage } from './channel.js';
+
+const TIMEOUT_MS = 10_000;
+const IDLE_MS = 30_000;
+const CONNECTIONS = 4;
+
+/** Email over SMTP, on a few connections that are kept for the next message. */
+@Injectable()
+export class SmtpChannel implements Channel<EmailMessage> {
+  private readonly transport: Transporter | undefined;
+  private readonly sender: MailboxAddress;
+
+  constructor(@Inject(CONFIG) { SMTP_URL: url, EMAIL_FROM: from = '' }: OtpDeliveryConfig) {
+    this.transport = url === undefined ? undefined : transportTo(url);
+    const [sender] = addressparser(from, { flatten: true });
+    if (this.transport && !sender?.address.includes('@'))
+      throw new ConfigError([{ name: 'EMAIL_FROM', reason: 'is required together with SMTP_URL' }]);
+    this.sender = sender ?? { name: '', address: '' };
+  }
+
+  get isConfigured(): boolean {
+    return this.transport !== undefined;
+  }
+
+  async send(messageId: string, message: EmailMessage, signal: AbortSignal): Promise<void> {
+    if (!this.transport) throw new DeliveryFailure('smtp_not_configured', false);
+    const { address, name } = this.sender;
+    try {
+      await this.transport.sendMail({
+        from: { address, name: name || message.senderName },
+        to: { address: message.to, name: '' },
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        messageId: `<${messageId}@${domainOf(address)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal,
+      });
+    } catch (error) {
+      throw toFailure(error as NodemailerError);
+    }
+  }
+
+  close(): void {
+    this.transport?.close();
+  }
+}
+
+function transportTo(url: string): Transporter {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A message whose connection closed may have been taken: whether to try again is the queue's decision.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  });
+}
+
+/** A 5xx to the message itself is final; one to our greeting or login is the operator's to repair meanwhile. */
+function toFailure(error: NodemailerError): DeliveryFailure {
+  const { code = 'smtp_failed', responseCode } = error;
+  const concernsMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isPermanent = concernsMessage && (responseCode === undefined || responseCode >= 500);
+  return new DeliveryFailure(responseCode === undefined ? code : `smtp_${responseCode}`, isPermanent);
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}

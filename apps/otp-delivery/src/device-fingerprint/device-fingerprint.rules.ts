@@ -1,0 +1,38 @@
+import type { DeviceFingerprintInput } from '@latchkey/contracts';
+import type { FingerprintMatch } from '@latchkey/contracts/identity';
+
+/** The device that asked, as it is stored; null where nothing was told. */
+export interface StoredFingerprint {
+  readonly fingerprintIp: string | null;
+  readonly fingerprintUserAgent: string | null;
+}
+
+export function toStoredFingerprint(given: DeviceFingerprintInput | undefined): StoredFingerprint {
+  return { fingerprintIp: given?.ip ?? null, fingerprintUserAgent: given?.user_agent ?? null };
+}
+
+/**
+ * Whether the device at verification is the one that asked, as far as the App's setting wants to know.
+ * What was not told when the code or link was made is not compared; what was told must be told again.
+ */
+export function fingerprintMatches(
+  match: FingerprintMatch,
+  stored: StoredFingerprint,
+  given: DeviceFingerprintInput | undefined,
+): boolean {
+  const ipMatches = stored.fingerprintIp === null || stored.fingerprintIp === given?.ip;
+  const userAgentMatches =
+    stored.fingerprintUserAgent === null || stored.fingerprintUserAgent === given?.user_agent;
+  switch (match) {
+    case 'none':
+      return true;
+    case 'ip':
+      return ipMatches;
+    case 'user_agent':
+      return userAgentMatches;
+    case 'both':
+      return ipMatches && userAgentMatches;
+    default:
+      return match satisfies never;
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  createMagicLink,
+  peekMagicLink,
+  sendMagicLink,
+  spendMagicLink,
+} from '@latchkey/contracts/otp-delivery';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { Controller } from '@nestjs/common';
+import { MagicLinksService } from './magic-links.service.js';
+
+@Controller()
+export class MagicLinksController {
+  constructor(private readonly links: MagicLinksService) {}
+
+  @Handles(createMagicLink)
+  create({ caller, input }: Call<typeof createMagicLink>) {
+    return this.links.create(caller, input);
+  }
+
+  @Handles(sendMagicLink)
+  send({ caller, input }: Call<typeof sendMagicLink>) {
+    return this.links.send(caller, input);
+  }
+
+  @Handles(peekMagicLink)
+  peek({ caller, input }: Call<typeof peekMagicLink>) {
+    return this.links.peek(caller, input);
+  }
+
+  @Handles(spendMagicLink)
+  spend({ caller, input }: Call<typeof spendMagicLink>) {
+    return this.links.spend(caller, input);
+  }
+}

@@ -1,0 +1,82 @@
+import { PreparedStatement } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MagicLinkEntity } from './magic-link.entity.js';
+
+export type NewMagicLink = Pick<
+  MagicLinkEntity,
+  | 'id'
+  | 'appId'
+  | 'userId'
+  | 'methodId'
+  | 'methodType'
+  | 'kind'
+  | 'tokenDigest'
+  | 'fingerprintIp'
+  | 'fingerprintUserAgent'
+> & { readonly expiresInMinutes: number };
+
+/** A link that can still be used. */
+export type LivingMagicLink = Pick<
+  MagicLinkEntity,
+  'id' | 'userId' | 'methodId' | 'methodType' | 'kind' | 'fingerprintIp' | 'fingerprintUserAgent'
+>;
+
+const LIVING = `
+  SELECT id, user_id AS "userId", method_id AS "methodId", method_type AS "methodType", kind,
+    fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"
+  FROM magic_links
+  WHERE app_id = $1 AND token_digest = $2 AND consumed_at IS NULL AND expires_at > now()`;
+
+const SPEND = `
+  UPDATE magic_links SET consumed_at = now()
+  WHERE id = $1 AND consumed_at IS NULL AND expires_at > now() RETURNING id`;
+
+/** Every statement about magic links. */
+@Injectable()
+export class MagicLinksRepository {
+  private readonly livingByToken: PreparedStatement<LivingMagicLink>;
+  private readonly spending: PreparedStatement<{ id: string }>;
+
+  constructor(private readonly source: DataSource) {
+    this.livingByToken = new PreparedStatement(source, 'magic_link_living', LIVING);
+    this.spending = new PreparedStatement(source, 'magic_link_spend', SPEND);
+  }
+
+  async add(link: NewMagicLink, tx: EntityManager = this.source.manager): Promise<void> {
+    await tx.query(
+      `INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
+         fingerprint_ip, fingerprint_user_agent)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10)`,
+      [
+        link.id,
+        link.appId,
+        link.userId,
+        link.methodId,
+        link.methodType,
+        link.kind,
+        link.tokenDigest,
+        link.expiresInMinutes,
+        link.fingerprintIp,
+        link.fingerprintUserAgent,
+      ],
+    );
+  }
+
+  async living(appId: string, tokenDigest: Buffer): Promise<LivingMagicLink | undefined> {
+    return this.livingByToken.first([appId, tokenDigest]);
+  }
+
+  /** Uses the link up; true for exactly one caller. */
+  async spend({ id }: LivingMagicLink): Promise<boolean> {
+    return (await this.spending.first([id])) !== undefined;
+  }
+
+  async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
+    await tx.delete(MagicLinkEntity, { appId, userId });
+  }
+
+  async deleteOfMethod(tx: EntityManager, appId: string, userId: string, methodId: string): Promise<void> {
+    await tx.delete(MagicLinkEntity, { appId, userId, methodId });
+  }
+}

@@ -1,0 +1,109 @@
+import { AppError, type Caller } from '@latchkey/contracts';
+import type {
+  CreateMagicLinkInput,
+  MagicLinkInput,
+  MagicLinkProof,
+  SendMagicLinkInput,
+} from '@latchkey/contracts/otp-delivery';
+import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
+import { inTransaction } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Deliveries } from '../deliveries/deliveries.service.js';
+import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
+import { magicLinkEmail } from '../templates/magic-link-message.js';
+import type { MagicLinkKind } from './magic-link.entity.js';
+import { DEFAULT_LINK_MINUTES, isRedirectAllowed, linkTo } from './magic-link.rules.js';
+import { toMagicLinkProof } from './magic-link.view.js';
+import { type LivingMagicLink, MagicLinksRepository, type NewMagicLink } from './magic-links.repository.js';
+
+/** Links that sign a user in: made, sent, looked at and spent. */
+@Injectable()
+export class MagicLinksService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly links: MagicLinksRepository,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  /** A token for any channel of the App's choice. */
+  async create(caller: Caller, input: CreateMagicLinkInput): Promise<{ token: string }> {
+    const token = newToken();
+    await this.links.add(newLink(caller, input, 'embeddable', token));
+    return { token: token.reveal() };
+  }
+
+  /**
+   * Makes a link and queues its email, in one transaction; earlier links stay valid.
+   * @throws AppError invalid_redirect_url, too_many_messages, service_unavailable; then nothing has changed.
+   */
+  async send(caller: Caller, input: SendMagicLinkInput): Promise<{ link_id: string }> {
+    const { environment, settings } = caller;
+    const policy = { environment, allowedRedirectUrls: settings.allowed_redirect_urls };
+    if (!isRedirectAllowed(input.redirect_url, policy)) throw new AppError('invalid_redirect_url');
+    const token = newToken();
+    const link = newLink(caller, input, 'email', token);
+    const { expiresInMinutes } = link;
+    const delivery = await this.deliveries.prepare(caller, {
+      kind: 'magic_link',
+      sourceId: link.id,
+      userId: input.user_id,
+      methodId: input.method_id,
+      destination: input.email,
+      expiresInMinutes,
+      message: magicLinkEmail({
+        appName: caller.app_name,
+        to: input.email,
+        url: linkTo(input.redirect_url, token.reveal()),
+        expiresInMinutes,
+        locale: input.locale,
+      }),
+    });
+    await inTransaction(this.source, async (tx) => {
+      await this.deliveries.commit(tx, delivery);
+      await this.links.add(link, tx);
+    });
+    return { link_id: link.id };
+  }
+
+  /** What the link would prove; it stays usable. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */
+  async peek(caller: Caller, input: MagicLinkInput): Promise<MagicLinkProof> {
+    return toMagicLinkProof(await this.usable(caller, input));
+  }
+
+  /** What the link proves, to exactly one caller. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */
+  async spend(caller: Caller, input: MagicLinkInput): Promise<MagicLinkProof> {
+    const link = await this.usable(caller, input);
+    if (!(await this.links.spend(link))) throw new AppError('invalid_magic_link');
+    return toMagicLinkProof(link);
+  }
+
+  /** What is compared here never changes, so only the spending itself needs to be one statement. */
+  private async usable(caller: Caller, input: MagicLinkInput): Promise<LivingMagicLink> {
+    const link = await this.links.living(caller.app_id, sha256(input.token));
+    if (!link) throw new AppError('invalid_magic_link');
+    if (!fingerprintMatches(caller.settings.fingerprint_match, link, input.device_fingerprint))
+      throw new AppError('device_fingerprint_mismatch');
+    return link;
+  }
+}
+
+function newLink(
+  caller: Caller,
+  input: CreateMagicLinkInput,
+  kind: MagicLinkKind,
+  token: Secret,
+): NewMagicLink {
+  return {
+    id: newId('link'),
+    appId: caller.app_id,
+    userId: input.user_id,
+    methodId: input.method_id,
+    methodType: input.method_type,
+    kind,
+    tokenDigest: sha256(token.reveal()),
+    expiresInMinutes: input.expires_in ?? DEFAULT_LINK_MINUTES,
+    ...toStoredFingerprint(input.device_fingerprint),
+  };
+}

@@ -1,0 +1,15 @@
+import { runService } from '@latchkey/platform/service';
+import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
+import { MessageEntity } from './messages/message.entity.js';
+import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
+import { otpDeliverySettings } from './otp-delivery.config.js';
+import { OtpDeliveryModule } from './otp-delivery.module.js';
+import { PasscodeEntity } from './passcodes/passcode.entity.js';
+
+await runService({
+  name: 'otp-delivery',
+  module: OtpDeliveryModule,
+  settings: otpDeliverySettings,
+  entities: [PasscodeEntity, MagicLinkEntity, MessageEntity],
+  migrations: [CreateOtpDelivery1763000000100],
+});

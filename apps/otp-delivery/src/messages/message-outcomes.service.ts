@@ -1,0 +1,79 @@
+import { messageDelivered, messageFailed } from '@latchkey/contracts/otp-delivery';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { LOGGER } from '@latchkey/platform/service';
+import type { Logger } from '@latchkey/platform/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AttemptOutcome, retryDelayMs } from './message.rules.js';
+import { type ClaimedMessage, type EndedMessage, MessagesRepository } from './messages.repository.js';
+
+const BATCH = 100;
+
+/** Writes down how messages ended, together with the fact that tells of it. */
+@Injectable()
+export class MessageOutcomes {
+  constructor(
+    private readonly source: DataSource,
+    private readonly messages: MessagesRepository,
+    private readonly outbox: Outbox,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async record(message: ClaimedMessage, outcome: AttemptOutcome): Promise<void> {
+    switch (outcome.result) {
+      case 'delivered':
+        return this.delivered(message);
+      case 'rejected':
+        return this.rejected(message, outcome.reason);
+      case 'retry':
+        return this.retry(message, outcome.reason);
+      case 'superseded':
+        // Cancelled already; or expired, and then ended with the others as soon as nobody holds it.
+        return this.messages.retryLater(message, 0);
+      default:
+        return outcome satisfies never;
+    }
+  }
+
+  /** Ends what could not be delivered in time. */
+  async failExpired(): Promise<void> {
+    const expired = await inTransaction(this.source, async (tx) => {
+      const ended = await this.messages.failExpired(tx, BATCH);
+      for (const message of ended) await this.outbox.add(tx, messageFailed, failureOf(message, 'expired'));
+      return ended;
+    });
+    for (const message of expired) this.logger.warn('message.expired', lineOf(message));
+  }
+
+  private async delivered(message: ClaimedMessage): Promise<void> {
+    await inTransaction(this.source, async (tx) => {
+      if (!(await this.messages.finish(tx, message, 'delivered'))) return;
+      const { id, appId, userId, channel } = message;
+      await this.outbox.add(tx, messageDelivered, { appId, userId, data: { message_id: id, channel } });
+    });
+    this.logger.info('message.delivered', { ...lineOf(message), attempt: message.attempts });
+  }
+
+  private async rejected(message: ClaimedMessage, reason: string): Promise<void> {
+    await inTransaction(this.source, async (tx) => {
+      if (!(await this.messages.finish(tx, message, 'failed'))) return;
+      await this.outbox.add(tx, messageFailed, failureOf(message, 'rejected'));
+    });
+    this.logger.warn('message.rejected', { ...lineOf(message), attempt: message.attempts, reason });
+  }
+
+  private async retry(message: ClaimedMessage, reason: string): Promise<void> {
+    const retryInMs = retryDelayMs(message.attempts, Math.random());
+    await this.messages.retryLater(message, retryInMs);
+    this.logger.warn('message.retry', { ...lineOf(message), attempt: message.attempts, reason, retryInMs });
+  }
+}
+
+function failureOf({ id, appId, userId, channel }: EndedMessage, reason: 'rejected' | 'expired') {
+  return { appId, userId, data: { message_id: id, channel, reason } };
+}
+
+function lineOf({ id, appId, channel }: EndedMessage) {
+  return { messageId: id, appId, channel };
+}

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { codeIn } from '../testing/smtp-inbox.js';
+import { MessageEntity, type MessageState } from './message.entity.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+afterEach(() => {
+  bench.inbox.mood = 'accept';
+});
+
+interface Recipient {
+  caller: Caller;
+  email: string;
+}
+
+const newRecipient = (): Recipient => ({ caller: newCaller(), email: `${newId('email')}@example.com` });
+
+const sendEmail = ({ caller, email }: Recipient) =>
+  bench.passcodes.send(caller, { user_id: 'user_1', method_id: email, type: 'email', destination: email });
+
+const verify = ({ caller, email }: Recipient, otp: string) =>
+  outcomeOf(bench.passcodes.verify(caller, { method_id: email, otp }));
+
+const messageOf = (otp_id: string) =>
+  bench.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
+
+async function ended(otp_id: string, state: MessageState): Promise<MessageEntity> {
+  const message = await eventually(async () => {
+    const found = await messageOf(otp_id);
+    return found.state === 'queued' ? undefined : found;
+  });
+  expect(message.state).toBe(state);
+  expect(message.payloadSealed).toBeNull();
+  return message;
+}
+
+const attempted = (otp_id: string, times: number) =>
+  eventually(async () => {
+    const { attempts, leasedUntil } = await messageOf(otp_id);
+    return attempts >= times && leasedUntil === null ? true : undefined;
+  });
+
+const factsAbout = async (messageId: string) =>
+  bench.source.query<{ type: string; data: object }[]>(
+    `SELECT type, data FROM outbox WHERE data->>'message_id' = $1`,
+    [messageId],
+  );
+
+describe('email', () => {
+  it('arrives once, with the name of the App, in text and HTML, and is told of', async () => {
+    const recipient = newRecipient();
+    const { otp_id } = await sendEmail(recipient);
+    const message = await ended(otp_id, 'delivered');
+    const [mail, ...more] = bench.inbox.to(recipient.email);
+    expect(more).toEqual([]);
+    expect(mail?.from?.text).toBe('"Acme" <login@acme.example>');
+    expect(mail?.messageId).toBe(`<${message.id}@acme.example>`);
+    expect(mail?.html).toContain(mail && codeIn(mail));
+    expect(await factsAbout(message.id)).toEqual([
+      { type: 'message.delivered', data: { message_id: message.id, channel: 'email' } },
+    ]);
+  });
+
+  it('that is put off arrives later, once, with the same code', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 2);
+    bench.inbox.mood = 'accept';
+    await ended(otp_id, 'delivered');
+    const mails = bench.inbox.to(recipient.email);
+    expect(mails).toHaveLength(1);
+    expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
+  });
+
+  it('survives a server that is away', async () => {
+    const recipient = newRecipient();
+    await bench.inbox.stop();
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 2);
+    await bench.inbox.start();
+    await ended(otp_id, 'delivered');
+    expect(await verify(recipient, codeIn(bench.inbox.to(recipient.email)[0]!))).toBe('ok');
+  });
+
+  it('that is refused for good is not tried again, and is told of', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'refuse';
+    const { otp_id } = await sendEmail(recipient);
+    const message = await ended(otp_id, 'failed');
+    expect(message.attempts).toBe(1);
+    expect(await factsAbout(message.id)).toEqual([
+      { type: 'message.failed', data: { message_id: message.id, channel: 'email', reason: 'rejected' } },
+    ]);
+  });
+
+  it('is never sent after its code has expired', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 1);
+    await bench.source.query('UPDATE messages SET expires_at = now() WHERE source_id = $1', [otp_id]);
+    bench.inbox.mood = 'accept';
+    const message = await ended(otp_id, 'failed');
+    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    expect(await factsAbout(message.id)).toMatchObject([
+      { type: 'message.failed', data: { reason: 'expired' } },
+    ]);
+  });
+
+  it('of an older code is cancelled by a newer one', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const first = await sendEmail(recipient);
+    await attempted(first.otp_id, 1);
+    const second = await sendEmail(recipient);
+    bench.inbox.mood = 'accept';
+    await ended(second.otp_id, 'delivered');
+    await ended(first.otp_id, 'cancelled');
+    const mails = bench.inbox.to(recipient.email);
+    expect(mails).toHaveLength(1);
+    expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
+  });
+});
+
+describe('several processes', () => {
+  it('share the queue: every message leaves once', async () => {
+    const other = await bench.serve();
+    const recipients = Array.from({ length: 40 }, newRecipient);
+    const sent = await Promise.all(recipients.map(sendEmail));
+    for (const { otp_id } of sent) await ended(otp_id, 'delivered');
+    for (const { email } of recipients) expect(bench.inbox.to(email)).toHaveLength(1);
+    await other.close();
+  });
+
+  it('take over a message whose holder died, when its lease has run out', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 1);
+    const lease = (interval: string) =>
+      bench.source.query(
+        `UPDATE messages SET next_attempt_at = now(), leased_until = now() + $2::interval WHERE source_id = $1`,
+        [otp_id, interval],
+      );
+    await lease('20 seconds');
+    bench.inbox.mood = 'accept';
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    await lease('-1 second');
+    await ended(otp_id, 'delivered');
+  });
+});
+
+describe('a key provider that is away', () => {
+  afterEach(() => {
+    bench.keys.isAway = false;
+  });
+
+  it('refuses a send as a whole', async () => {
+    const recipient = newRecipient();
+    bench.keys.isAway = true;
+    expect(await outcomeOf(sendEmail(recipient))).toBe('key_provider_unavailable');
+    const stored = await bench.source.query('SELECT 1 FROM passcodes WHERE app_id = $1', [
+      recipient.caller.app_id,
+    ]);
+    expect(stored).toEqual([]);
+  });
+
+  it('delays what is queued, and loses nothing', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 1);
+    bench.keys.isAway = true;
+    bench.inbox.mood = 'accept';
+    await attempted(otp_id, 2);
+    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    bench.keys.isAway = false;
+    await ended(otp_id, 'delivered');
+  });
+});

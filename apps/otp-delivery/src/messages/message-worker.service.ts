@@ -1,0 +1,93 @@
+import { LOGGER } from '@latchkey/platform/service';
+import type { Logger } from '@latchkey/platform/telemetry';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { MessageAttempt } from './message-attempt.service.js';
+import { MessageOutcomes } from './message-outcomes.service.js';
+import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
+
+const CONCURRENCY = 8;
+const POLL_MS = 1000;
+/** A process that ends waits this long for what it is sending; the rest falls to another one when the lease ends. */
+const DRAIN_LIMIT_MS = 10_000;
+
+/** Sends what is due, a few at a time: at once when this process queued it, within a second when another one did. */
+@Injectable()
+export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly inFlight = new Set<Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private filling: Promise<void> | undefined;
+  private again = false;
+  private running = false;
+
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly attempts: MessageAttempt,
+    private readonly outcomes: MessageOutcomes,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = true;
+    this.poll();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.running = false;
+    clearTimeout(this.timer);
+    await this.filling;
+    const limit = new Promise((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
+    await Promise.race([limit, Promise.all(this.inFlight)]);
+  }
+
+  /** Looks for work now. */
+  nudge(): void {
+    if (!this.running) return;
+    this.again = true;
+    this.filling ??= this.fill().finally(() => {
+      this.filling = undefined;
+      // Asked for between the last look and now.
+      if (this.again) this.nudge();
+    });
+  }
+
+  private poll(): void {
+    this.nudge();
+    const next = () => {
+      if (this.running) this.timer = setTimeout(() => this.poll(), POLL_MS);
+    };
+    this.guarded(() => this.outcomes.failExpired()).then(next, next);
+  }
+
+  private async fill(): Promise<void> {
+    while (this.again && this.running) {
+      this.again = false;
+      await this.guarded(() => this.startDue());
+    }
+  }
+
+  /** Claims no more than can start at once, so that no lease runs while its message waits. */
+  private async startDue(): Promise<void> {
+    const free = CONCURRENCY - this.inFlight.size;
+    if (free <= 0) return;
+    for (const message of await this.messages.claim(free)) this.start(message);
+  }
+
+  private start(message: ClaimedMessage): void {
+    const sending = this.guarded(async () => {
+      await this.outcomes.record(message, await this.attempts.make(message));
+    }).finally(() => {
+      this.inFlight.delete(sending);
+      this.nudge();
+    });
+    this.inFlight.add(sending);
+  }
+
+  /** The database may be away: nothing is lost, the next poll or the end of the lease comes back to it. */
+  private async guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn('messages.worker_failed', { error });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Channel } from '@latchkey/contracts/otp-delivery';
+
+export type MessageKind = 'passcode' | 'magic_link';
+
+/** `queued` until one of the others ends it; only a queued message has its payload. */
+export type MessageState = 'queued' | 'delivered' | 'failed' | 'cancelled';
+
+/** A message on its way out. */
+@Entity('messages')
+export class MessageEntity {
+  @PrimaryColumn({ name: 'id', type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ name: 'method_id', type: 'text' }) methodId!: string;
+  @Column({ name: 'kind', type: 'text' }) kind!: MessageKind;
+  /** The passcode or link that it carries. */
+  @Column({ name: 'source_id', type: 'text' }) sourceId!: string;
+  @Column({ name: 'channel', type: 'text' }) channel!: Channel;
+  /** Destination and texts, sealed. */
+  @Column({ name: 'payload_sealed', type: 'bytea', nullable: true }) payloadSealed!: Buffer | null;
+  @Column({ name: 'state', type: 'text' }) state!: MessageState;
+  @Column({ name: 'attempts', type: 'integer' }) attempts!: number;
+  @Column({ name: 'next_attempt_at', type: 'timestamptz' }) nextAttemptAt!: Date;
+  /** Until then the message belongs to the worker that claimed it. */
+  @Column({ name: 'leased_until', type: 'timestamptz', nullable: true }) leasedUntil!: Date | null;
+  /** End of the code or link that it carries: never sent after it. */
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true }) finishedAt!: Date | null;
+}

@@ -1,0 +1,24 @@
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 30_000;
+
+// No passcode lives this long; a link may live a week, and need not be tried twice a minute all the time.
+const PATIENT_AFTER_ATTEMPTS = 45;
+const PATIENT_DELAY_MS = 300_000;
+
+/**
+ * Pause after the n-th failed attempt: 1 s, doubling up to 30 s, of which the upper half is spread at random so that
+ * messages that failed together do not come back together. @param random in [0, 1).
+ */
+export function retryDelayMs(attempt: number, random: number): number {
+  const doubled = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 10));
+  const full = attempt > PATIENT_AFTER_ATTEMPTS ? PATIENT_DELAY_MS : doubled;
+  return Math.round(full * (0.5 + random / 2));
+}
+
+/** How an attempt ended. */
+export type AttemptOutcome =
+  | { readonly result: 'delivered' }
+  | { readonly result: 'retry'; readonly reason: string }
+  | { readonly result: 'rejected'; readonly reason: string }
+  /** It had been cancelled, or its code had expired, before it was handed over. */
+  | { readonly result: 'superseded' };

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
+import { newCaller } from '../testing/callers.js';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { MessagesRepository } from './messages.repository.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(async () => {
+  await bench.start();
+  await bench.stopWorker();
+});
+afterAll(() => bench.stop());
+
+it('50 claims at once never hand out one message twice, and a lease keeps it', async () => {
+  const messages = new MessagesRepository(bench.source);
+  const caller = newCaller();
+  for (let n = 0; n < 60; n += 1) {
+    const method_id = newId('email');
+    const destination = `${method_id}@example.com`;
+    await bench.passcodes.send(caller, { user_id: 'user_1', method_id, type: 'email', destination });
+  }
+  const claims = await Promise.all(Array.from({ length: 50 }, () => messages.claim(3)));
+  const ids = claims.flat().map(({ id }) => id);
+  expect(ids.length).toBe(new Set(ids).size);
+  // A claim that met others may have come away with less than there was: what is left is still there.
+  for (let rest = await messages.claim(60); rest.length > 0; rest = await messages.claim(60))
+    ids.push(...rest.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(60);
+  expect(ids).toHaveLength(60);
+});

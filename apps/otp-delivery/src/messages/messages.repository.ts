@@ -1,0 +1,124 @@
+import { PreparedStatement } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MessageEntity } from './message.entity.js';
+
+export type NewMessage = Pick<
+  MessageEntity,
+  'id' | 'appId' | 'userId' | 'methodId' | 'kind' | 'sourceId' | 'channel'
+> & { readonly payloadSealed: Buffer; readonly expiresInMinutes: number };
+
+/** A message that belongs to this worker for the time of its lease; `attempts` tells one lease from the next. */
+export type ClaimedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel' | 'attempts'> & {
+  readonly payloadSealed: Buffer;
+};
+
+/** A message that was ended. */
+export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
+
+// Longer than one attempt may take (20 s), so that two workers never hold the same message.
+const LEASE = '30 seconds';
+const FREE = '(leased_until IS NULL OR leased_until <= now())';
+
+const CLAIM = `
+  UPDATE messages SET attempts = attempts + 1, leased_until = now() + interval '${LEASE}'
+  WHERE id IN (
+    SELECT id FROM messages
+    WHERE state = 'queued' AND next_attempt_at <= now() AND expires_at > now() AND ${FREE}
+    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING id, app_id AS "appId", user_id AS "userId", channel, attempts, payload_sealed AS "payloadSealed"`;
+
+const STILL_WANTED = `SELECT id FROM messages WHERE id = $1 AND attempts = $2 AND state = 'queued' AND expires_at > now()`;
+
+const RETRY = `
+  UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL
+  WHERE id = $1 AND attempts = $2 AND state = 'queued'`;
+
+/** Every statement about the queue. */
+@Injectable()
+export class MessagesRepository {
+  private readonly claiming: PreparedStatement<ClaimedMessage>;
+  private readonly wanted: PreparedStatement<{ id: string }>;
+  private readonly retrying: PreparedStatement<never>;
+
+  constructor(private readonly source: DataSource) {
+    this.claiming = new PreparedStatement(source, 'messages_claim', CLAIM);
+    this.wanted = new PreparedStatement(source, 'messages_wanted', STILL_WANTED);
+    this.retrying = new PreparedStatement(source, 'messages_retry', RETRY);
+  }
+
+  async enqueue(tx: EntityManager, message: NewMessage): Promise<void> {
+    const { id, appId, userId, methodId, kind, sourceId, channel, payloadSealed, expiresInMinutes } = message;
+    await tx.query(
+      `INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
+      [id, appId, userId, methodId, kind, sourceId, channel, payloadSealed, expiresInMinutes],
+    );
+  }
+
+  async cancelPasscodes(tx: EntityManager, appId: string, methodId: string): Promise<void> {
+    await tx.query(
+      `UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
+       WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued'`,
+      [appId, methodId],
+    );
+  }
+
+  /** Takes up to `limit` due messages that no other worker holds. */
+  async claim(limit: number): Promise<ClaimedMessage[]> {
+    return this.claiming.rows([limit]);
+  }
+
+  /** Whether the message is still to be sent: not cancelled by a newer code, not expired, not another worker's. */
+  async isStillWanted({ id, attempts }: ClaimedMessage): Promise<boolean> {
+    return (await this.wanted.first([id, attempts])) !== undefined;
+  }
+
+  async retryLater({ id, attempts }: ClaimedMessage, delayMs: number): Promise<void> {
+    await this.retrying.rows([id, attempts, delayMs]);
+  }
+
+  /** Ends the message and wipes its payload; false when it had been ended already. */
+  async finish(
+    tx: EntityManager,
+    { id, attempts }: ClaimedMessage,
+    state: 'delivered' | 'failed',
+  ): Promise<boolean> {
+    const [rows] = await tx.query<[object[], number]>(
+      `UPDATE messages SET state = $3, payload_sealed = NULL, leased_until = NULL, finished_at = now()
+       WHERE id = $1 AND attempts = $2 AND state = 'queued' RETURNING id`,
+      [id, attempts, state],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ends up to `limit` messages whose code or link has expired unsent. */
+  async failExpired(tx: EntityManager, limit: number): Promise<EndedMessage[]> {
+    const [rows] = await tx.query<[EndedMessage[], number]>(
+      `UPDATE messages SET state = 'failed', payload_sealed = NULL, leased_until = NULL, finished_at = now()
+       WHERE id IN (
+         SELECT id FROM messages WHERE state = 'queued' AND expires_at <= now() AND ${FREE}
+         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, app_id AS "appId", user_id AS "userId", channel`,
+      [limit],
+    );
+    return rows;
+  }
+
+  /** Seconds that the oldest due message has been waiting; 0 when none is. */
+  async oldestWaitSeconds(): Promise<number> {
+    const [row] = await this.source.query<{ seconds: number }[]>(
+      `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
+       FROM messages WHERE state = 'queued'`,
+    );
+    return row?.seconds ?? 0;
+  }
+
+  async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
+    await tx.delete(MessageEntity, { appId, userId });
+  }
+
+  async deleteOfMethod(tx: EntityManager, appId: string, userId: string, methodId: string): Promise<void> {
+    await tx.delete(MessageEntity, { appId, userId, methodId });
+  }
+}

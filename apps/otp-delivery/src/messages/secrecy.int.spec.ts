@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
+import { eventually, newCaller } from '../testing/callers.js';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { codeIn } from '../testing/smtp-inbox.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+
+const TABLES = [
+  'passcodes',
+  'magic_links',
+  'messages',
+  'send_windows',
+  'sms_country_hours',
+  'outbox',
+  'service_secrets',
+];
+
+/** All rows of all tables as text, binary columns both in hex and as the bytes read. */
+async function dump(): Promise<string> {
+  const texts: string[] = [];
+  for (const table of TABLES) {
+    const rows = await bench.source.query<Record<string, unknown>[]>(`SELECT * FROM ${table}`);
+    for (const value of rows.flatMap((row) => Object.values(row))) {
+      texts.push(
+        Buffer.isBuffer(value)
+          ? `${value.toString('hex')} ${value.toString('latin1')}`
+          : JSON.stringify(value),
+      );
+    }
+  }
+  return texts.join('\n');
+}
+
+const hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
+
+it('neither the database nor the log ever holds a code, a token or an address in clear', async () => {
+  const caller = newCaller({ environment: 'test' });
+  const email = `${newId('email')}@example.com`;
+  const method = { user_id: 'user_1', method_id: newId('email') };
+  bench.inbox.mood = 'later';
+  const { token } = await bench.links.create(caller, { ...method, method_type: 'email' });
+  await bench.links.send(caller, {
+    ...method,
+    method_type: 'email',
+    email,
+    redirect_url: 'http://localhost:3000/in',
+  });
+  await bench.passcodes.send(caller, { ...method, type: 'email', destination: email });
+  await eventually(() => (bench.inbox.refusals >= 2 ? true : undefined));
+  const whileQueued = await dump();
+  bench.inbox.mood = 'accept';
+  const mails = await eventually(() =>
+    bench.inbox.to(email).length === 2 ? bench.inbox.to(email) : undefined,
+  );
+  const texts = mails.map((mail) => mail.text ?? '');
+  const sentToken = /token=([\w-]{43})/.exec(texts.join())?.[1] ?? '';
+  const code = codeIn(mails.find((mail) => /^\d{6}$/m.test(mail.text ?? ''))!);
+  const everything = [whileQueued, await dump(), bench.log.lines.join('')].join('\n');
+  expect(everything).toContain(caller.app_id);
+  for (const secret of [token, sentToken, email]) {
+    expect(secret.length).toBeGreaterThan(20);
+    expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(hex(secret));
+  }
+  // Six digits turn up in hex and in numbers by chance: only whole words count.
+  expect(everything).not.toMatch(new RegExp(`(?<![0-9a-f.])${code}(?![0-9a-f])`));
+  expect(everything).not.toContain(hex(`${code} is your`));
+});

@@ -1,0 +1,46 @@
+import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
+
+/** On top of what every service has. A channel without its settings answers 503 `service_unavailable` to a send. */
+export const otpDeliverySettings = defineConfig({
+  SMTP_URL: setting.url({
+    description:
+      'SMTP server that carries email, such as smtps://user:password@mail.example.com. Without it, sending an email answers 503.',
+    protocols: ['smtp', 'smtps'],
+    optional: true,
+  }),
+  EMAIL_FROM: setting.string({
+    description:
+      'Sender of every email, required with SMTP_URL: an address, or `Name <address>`. A bare address is shown with the name of the App.',
+    optional: true,
+    check: (value) => (/[\r\n]/.test(value) || !value.includes('@') ? 'must be an email address' : undefined),
+  }),
+  SMS_PROVIDER: setting.choice(['twilio'], { description: 'Who carries SMS.', default: 'twilio' }),
+  TWILIO_ACCOUNT_SID: setting.string({
+    description:
+      'Account at Twilio. Without the three of account, token and sender, sending an SMS answers 503.',
+    optional: true,
+  }),
+  TWILIO_AUTH_TOKEN: setting.secret({
+    description: 'Auth token of that account.',
+    minLength: 8,
+    optional: true,
+  }),
+  TWILIO_FROM: setting.string({
+    description:
+      'Sender of every SMS: a number in E.164 form, a sender name, or a messaging service (`MG…`).',
+    optional: true,
+  }),
+  TWILIO_BASE_URL: setting.url({
+    description: "Address of Twilio's REST API.",
+    protocols: ['http', 'https'],
+    default: 'https://api.twilio.com',
+  }),
+  SMS_COUNTRY_HOURLY_LIMIT: setting.integer({
+    description: 'SMS that one App may send to one country in one hour, against SMS pumping.',
+    min: 1,
+    max: 1_000_000,
+    default: 1000,
+  }),
+});
+
+export type OtpDeliveryConfig = ConfigOf<typeof otpDeliverySettings>;

@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The current code of a method, and the streak of wrong guesses that outlives codes. */
+@Entity('passcodes')
+export class PasscodeEntity {
+  @PrimaryColumn({ name: 'app_id', type: 'text' }) appId!: string;
+  @PrimaryColumn({ name: 'method_id', type: 'text' }) methodId!: string;
+  @Column({ name: 'otp_id', type: 'text' }) otpId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  /** HMAC-SHA-256 of id and code under the service's pepper. */
+  @Column({ name: 'code_digest', type: 'bytea' }) codeDigest!: Buffer;
+  /** Guesses at this code, each counted before it is compared. */
+  @Column({ name: 'attempts', type: 'smallint' }) attempts!: number;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+  @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true }) consumedAt!: Date | null;
+  /** Wrong guesses in a row, over every code of the method. */
+  @Column({ name: 'wrong_streak', type: 'smallint' }) wrongStreak!: number;
+  @Column({ name: 'locked_until', type: 'timestamptz', nullable: true }) lockedUntil!: Date | null;
+  @Column({ name: 'fingerprint_ip', type: 'text', nullable: true }) fingerprintIp!: string | null;
+  @Column({ name: 'fingerprint_user_agent', type: 'text', nullable: true }) fingerprintUserAgent!:
+    string | null;
+  @Column({ name: 'sent_at', type: 'timestamptz' }) sentAt!: Date;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { newCode, refusalError, refusalOf } from './passcode.rules.js';
+
+const open = { attempts: 0, consumed: false, lockedForSeconds: 0 };
+
+describe('why a guess was not taken', () => {
+  it.each([
+    ['never sent', undefined, 'invalid_otp'],
+    ['expired', { ...open, attempts: 2 }, 'invalid_otp'],
+    ['used', { ...open, attempts: 1, consumed: true }, 'invalid_otp'],
+    ['used with its last guess', { ...open, attempts: 5, consumed: true }, 'invalid_otp'],
+    ['five guesses', { ...open, attempts: 5 }, 'otp_attempts_exceeded'],
+    ['locked', { ...open, lockedForSeconds: 10 }, 'method_locked'],
+    ['locked with five guesses', { ...open, attempts: 5, lockedForSeconds: 0.2 }, 'method_locked'],
+    ['a lock that has run out', { ...open, lockedForSeconds: 0 }, 'invalid_otp'],
+  ])('%s → %s', (_, code, expected) => {
+    expect(refusalOf(code)).toBe(expected);
+  });
+
+  it.each([
+    ['locked, to the second above', { ...open, lockedForSeconds: 3599.2 }, 3600],
+    ['locked for a moment', { ...open, lockedForSeconds: 0.01 }, 1],
+    ['five guesses', { ...open, attempts: 5 }, 1],
+    ['wrong', open, undefined],
+  ])('Retry-After, %s', (_, code, expected) => {
+    expect(refusalError(code).details.retryAfterSeconds).toBe(expected);
+  });
+});
+
+describe('a new code', () => {
+  it.each([6, 7, 8, 9])('has %i digits', (length) => {
+    expect(newCode(length, false)).toMatch(new RegExp(`^\\d{${length}}$`));
+  });
+
+  it.each([6, 9])('is six zeros in the sandbox, whatever otp_length (%i) says', (length) => {
+    expect(newCode(length, true)).toBe('000000');
+  });
+
+  it('keeps leading zeros', () => {
+    expect(newCode(6, false, () => '000042')).toBe('000042');
+  });
+});

@@ -1,0 +1,58 @@
+import { AppError } from '@latchkey/contracts';
+import { randomDigits } from '@latchkey/platform/crypto';
+
+/** Guesses that are ever compared with one code (decision 4). */
+export const MAX_GUESSES = 5;
+/** Wrong guesses in a row, over any number of codes, that lock a method, and for how long. */
+export const STREAK_THAT_LOCKS = 10;
+export const LOCK_SECONDS = 3600;
+
+/** The code that sandbox values of test Apps always take. */
+const SANDBOX_CODE = '000000';
+
+// A new code can be asked for at once.
+const NEW_CODE_AFTER_SECONDS = 1;
+
+/** A fresh code. @param digits gives that many uniformly random digits. */
+export function newCode(
+  length: number,
+  sandbox: boolean,
+  digits: (count: number) => string = randomDigits,
+): string {
+  return sandbox ? SANDBOX_CODE : digits(length);
+}
+
+/** What keeps a code from being guessed at, judged by the database's clock. */
+export interface GuardedCode {
+  readonly attempts: number;
+  readonly consumed: boolean;
+  /** 0 when the method is not locked. */
+  readonly lockedForSeconds: number;
+}
+
+export type GuessRefusal = 'method_locked' | 'otp_attempts_exceeded' | 'invalid_otp';
+
+/** Why a guess was not taken. A lock hides everything else; a method that was never sent a code has only wrong codes. */
+export function refusalOf(code: GuardedCode | undefined): GuessRefusal {
+  if (!code) return 'invalid_otp';
+  if (code.lockedForSeconds > 0) return 'method_locked';
+  if (!code.consumed && code.attempts >= MAX_GUESSES) return 'otp_attempts_exceeded';
+  return 'invalid_otp';
+}
+
+/** The error that tells of a refusal, with the time after which another call makes sense. */
+export function refusalError(code: GuardedCode | undefined): AppError {
+  const refusal = refusalOf(code);
+  switch (refusal) {
+    case 'method_locked':
+      return new AppError(refusal, {
+        retryAfterSeconds: Math.max(1, Math.ceil(code?.lockedForSeconds ?? 1)),
+      });
+    case 'otp_attempts_exceeded':
+      return new AppError(refusal, { retryAfterSeconds: NEW_CODE_AFTER_SECONDS });
+    case 'invalid_otp':
+      return new AppError(refusal);
+    default:
+      return refusal satisfies never;
+  }
+}

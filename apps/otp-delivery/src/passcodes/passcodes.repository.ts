@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PreparedStatement } from '@latchkey/platform/database';
+import type { StoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
+import { PasscodeEntity } from './passcode.entity.js';
+import { type GuardedCode, LOCK_SECONDS, MAX_GUESSES, STREAK_THAT_LOCKS } from './passcode.rules.js';
+
+export interface NewPasscode extends StoredFingerprint {
+  readonly appId: string;
+  readonly methodId: string;
+  readonly userId: string;
+  readonly otpId: string;
+  readonly codeDigest: Buffer;
+  readonly expiresInMinutes: number;
+}
+
+/** What a guess that was counted may be compared with. */
+export type CountedGuess = Pick<
+  PasscodeEntity,
+  'otpId' | 'codeDigest' | 'fingerprintIp' | 'fingerprintUserAgent'
+>;
+
+// A lock that has run out begins a new streak; the tenth wrong guess in a row locks. A right guess undoes both.
+const NEXT_STREAK = 'CASE WHEN locked_until IS NULL THEN wrong_streak + 1 ELSE 1 END';
+
+const COUNT_GUESS = `
+  UPDATE passcodes SET
+    attempts = attempts + 1,
+    wrong_streak = ${NEXT_STREAK},
+    locked_until = CASE WHEN ${NEXT_STREAK} >= ${STREAK_THAT_LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END
+  WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
+    AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now())
+  RETURNING otp_id AS "otpId", code_digest AS "codeDigest",
+    fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"`;
+
+const SPEND = `
+  UPDATE passcodes SET consumed_at = now(), wrong_streak = 0, locked_until = NULL
+  WHERE app_id = $1 AND method_id = $2 AND otp_id = $3 AND consumed_at IS NULL
+  RETURNING otp_id AS "otpId"`;
+
+const GUARDED = `
+  SELECT attempts, consumed_at IS NOT NULL AS consumed,
+    greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds"
+  FROM passcodes WHERE app_id = $1 AND method_id = $2`;
+
+/** Every statement about passcodes; each decision is one statement. */
+@Injectable()
+export class PasscodesRepository {
+  private readonly counting: PreparedStatement<CountedGuess>;
+  private readonly spending: PreparedStatement<{ otpId: string }>;
+  private readonly guarded: PreparedStatement<GuardedCode>;
+
+  constructor(source: DataSource) {
+    this.counting = new PreparedStatement(source, 'passcode_count_guess', COUNT_GUESS);
+    this.spending = new PreparedStatement(source, 'passcode_spend', SPEND);
+    this.guarded = new PreparedStatement(source, 'passcode_guarded', GUARDED);
+  }
+
+  /** Puts a fresh code in the place of the one before. A send never forgives wrong guesses and never unlocks. */
+  async replace(tx: EntityManager, passcode: NewPasscode): Promise<void> {
+    await tx.query(
+      `INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent)
+       VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 minute', $7, $8)
+       ON CONFLICT (app_id, method_id) DO UPDATE SET
+         user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
+         expires_at = excluded.expires_at, fingerprint_ip = excluded.fingerprint_ip,
+         fingerprint_user_agent = excluded.fingerprint_user_agent,
+         attempts = 0, consumed_at = NULL, sent_at = now()`,
+      [
+        passcode.appId,
+        passcode.methodId,
+        passcode.userId,
+        passcode.otpId,
+        passcode.codeDigest,
+        passcode.expiresInMinutes,
+        passcode.fingerprintIp,
+        passcode.fingerprintUserAgent,
+      ],
+    );
+  }
+
+  /** Counts a guess as wrong before anybody compares it, so that parallel guesses cannot share one. */
+  async countGuess(appId: string, methodId: string): Promise<CountedGuess | undefined> {
+    return this.counting.first([appId, methodId]);
+  }
+
+  /** Uses the code up and forgives the streak; true for exactly one caller. */
+  async spend(appId: string, methodId: string, otpId: string): Promise<boolean> {
+    return (await this.spending.first([appId, methodId, otpId])) !== undefined;
+  }
+
+  async guardedCode(appId: string, methodId: string): Promise<GuardedCode | undefined> {
+    return this.guarded.first([appId, methodId]);
+  }
+
+  async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
+    await tx.delete(PasscodeEntity, { appId, userId });
+  }
+
+  async deleteOfMethod(tx: EntityManager, appId: string, methodId: string): Promise<void> {
+    await tx.delete(PasscodeEntity, { appId, methodId });
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
+import { newId } from '@latchkey/platform/ids';
+import { newCaller } from '../testing/callers.js';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+beforeEach(() => {
+  bench.inbox.mood = 'later';
+});
+
+const caller = newCaller();
+
+/** A user with two emails, each with a code that is on its way and a link. */
+async function newUser() {
+  const user_id = newId('user');
+  const methods = [newId('email'), newId('email')] as const;
+  for (const method_id of methods) {
+    const destination = `${method_id}@example.com`;
+    await bench.passcodes.send(caller, { user_id, method_id, type: 'email', destination });
+    await bench.links.create(caller, { user_id, method_id, method_type: 'email' });
+  }
+  return { user_id, methods };
+}
+
+async function left(userId: string): Promise<string[]> {
+  const rows = await bench.source.query<{ what: string }[]>(
+    `SELECT 'passcode ' || method_id AS what FROM passcodes WHERE user_id = $1
+     UNION ALL SELECT 'link ' || method_id FROM magic_links WHERE user_id = $1
+     UNION ALL SELECT 'message ' || method_id FROM messages WHERE user_id = $1`,
+    [userId],
+  );
+  return rows.map(({ what }) => what).sort();
+}
+
+it('a deleted user leaves no code, no link and no message', async () => {
+  const [gone, kept] = [await newUser(), await newUser()];
+  await bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: gone.user_id });
+  expect(await left(gone.user_id)).toEqual([]);
+  expect(await left(kept.user_id)).toHaveLength(6);
+});
+
+it('a removed identifier takes its own along, and only in its App', async () => {
+  const { user_id, methods } = await newUser();
+  const data = { method_id: methods[0], method_type: 'email' } as const;
+  await bench.events.apply(identifierRemoved, { app_id: newId('app'), user_id, data });
+  expect(await left(user_id)).toHaveLength(6);
+  await bench.events.apply(identifierRemoved, { app_id: caller.app_id, user_id, data });
+  expect(await left(user_id)).toEqual([
+    `link ${methods[1]}`,
+    `message ${methods[1]}`,
+    `passcode ${methods[1]}`,
+  ]);
+});
+
+it('is applied twice without harm', async () => {
+  const { user_id } = await newUser();
+  const event = { app_id: caller.app_id, user_id };
+  await bench.events.apply(userDeleted, event);
+  await bench.events.apply(userDeleted, event);
+  expect(await left(user_id)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+interface SendLimit {
+  readonly sends: number;
+  readonly windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How many messages one destination may be sent (decision 4). */
+export const DESTINATION_LIMITS = {
+  burst: { sends: 5, windowMs: 10 * MINUTE_MS },
+  day: { sends: 20, windowMs: 24 * 60 * MINUTE_MS },
+} as const satisfies Record<string, SendLimit>;
+
+/** Whole seconds until every limit has room again; at least 1, since it is asked for after a refusal. */
+export function secondsUntilRoom(sends: readonly Date[], now: Date): number {
+  const waits = Object.values(DESTINATION_LIMITS).map((limit) => waitMs(limit, sends, now));
+  return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+}
+
+/** The oldest sends that are one too many have to leave the window first. */
+function waitMs(limit: SendLimit, sends: readonly Date[], now: Date): number {
+  const times = sends.map((send) => send.getTime()).filter((time) => time > now.getTime() - limit.windowMs);
+  const leaving = times.sort((a, b) => a - b)[times.length - limit.sends];
+  return leaving === undefined ? 0 : leaving + limit.windowMs - now.getTime();
+}

@@ -1,0 +1,57 @@
+import type { MessageTexts } from './message-texts.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+import { es } from './texts/es.js';
+import { fr } from './texts/fr.js';
+import { it } from './texts/it.js';
+import { pt } from './texts/pt.js';
+
+const TEXTS = { de, en, es, fr, it, pt } as const satisfies Record<string, MessageTexts>;
+
+type Language = keyof typeof TEXTS;
+
+/** Texts of a language, and how it tells a span of time. */
+export interface Wording {
+  readonly language: Language;
+  readonly texts: MessageTexts;
+  /** "10 minutes", "24 hours", "7 days": the largest unit that is exact. */
+  span(minutes: number): string;
+}
+
+export const LANGUAGES = Object.keys(TEXTS) as Language[];
+
+/** The language of a BCP 47 tag by its first part (`pt-BR` → `pt`); English where there is no translation. */
+export function wordingFor(locale: string | undefined): Wording {
+  const base = (locale ?? '').split(/[-_]/)[0]?.toLowerCase() ?? '';
+  const language = isLanguage(base) ? base : 'en';
+  return { language, texts: TEXTS[language], span: (minutes) => spanIn(language, minutes) };
+}
+
+/** Puts values in the places of `{name}`; a place without a value is a fault of ours and stays visible in tests. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+function isLanguage(value: string): value is Language {
+  return Object.hasOwn(TEXTS, value);
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+function spanIn(language: Language, minutes: number): string {
+  if (minutes > DAY && minutes % DAY === 0) return inUnit(language, 'day', minutes / DAY);
+  if (minutes > HOUR && minutes % HOUR === 0) return inUnit(language, 'hour', minutes / HOUR);
+  return inUnit(language, 'minute', minutes);
+}
+
+function inUnit(language: Language, unit: string, count: number): string {
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    useGrouping: false,
+  });
+  // Some languages get a no-break space, which would double the price of an SMS.
+  return format.format(count).replace(/[\u00a0\u202f]/g, ' ');
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { smsNameOf } from './app-name.js';
+import { LANGUAGES, wordingFor } from './language.js';
+import { magicLinkEmail } from './magic-link-message.js';
+import { passcodeEmail, passcodeSms } from './passcode-message.js';
+
+const content = { appName: 'Acme', to: 'ada@example.com', code: '493021', expiresInMinutes: 10 };
+const link = {
+  appName: 'Acme',
+  to: 'ada@example.com',
+  url: 'https://a.example/w?a=1&token=t',
+  expiresInMinutes: 60,
+};
+const GSM_BASIC = /^[@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+describe('SMS', () => {
+  it('is short, and in the form that phones offer to fill in', () => {
+    expect(passcodeSms(content).text).toBe('Acme: 493021 is your code. It expires in 10 minutes.');
+  });
+
+  it.each(LANGUAGES)('is one GSM segment in %s, whatever the App is called', (locale) => {
+    const names = ['Acme', 'A'.repeat(100), 'Crème Brûlée & Söhne {€}', 'アクメ', '🦊 Fox\r\nBcc: x'];
+    for (const appName of names) {
+      const { text } = passcodeSms({ ...content, appName, code: '493021887', expiresInMinutes: 15, locale });
+      expect(text).toMatch(GSM_BASIC);
+      expect(text.length).toBeLessThanOrEqual(160);
+      expect(text).toContain('493021887');
+    }
+  });
+
+  it.each([
+    ['Acme', 'Acme'],
+    ['  Acme \n Corp ', 'Acme Corp'],
+    ['Crème Brûlée', 'Crème Brulée'],
+    ['Łódź', 'Lodz'],
+    ['L’Œuvre', "L'OEuvre"],
+    ['アクメ', ''],
+    ['A'.repeat(40), 'A'.repeat(30)],
+  ])('name %j becomes %j', (name, expected) => {
+    expect(smsNameOf(name)).toBe(expected);
+  });
+
+  it('leaves out a name that the alphabet cannot write', () => {
+    expect(passcodeSms({ ...content, appName: 'アクメ' }).text).toBe(
+      '493021 is your code. It expires in 10 minutes.',
+    );
+  });
+});
+
+describe('passcode email', () => {
+  it('tells the App, the code and the expiry, in text and in HTML', () => {
+    const { subject, text, html } = passcodeEmail(content);
+    expect(subject).toBe('493021 is your Acme code');
+    for (const body of [text, html]) {
+      expect(body).toContain('Acme');
+      expect(body).toContain('493021');
+      expect(body).toContain('10 minutes');
+      expect(body).toContain('If you did not ask for this code');
+    }
+  });
+
+  it('escapes the name of the App everywhere in HTML', () => {
+    const { html } = passcodeEmail({ ...content, appName: `<img src=x onerror="alert('1')">&{code}` });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;{code}');
+  });
+
+  it('keeps line breaks and other controls of a name out of the headers', () => {
+    const { subject, senderName } = passcodeEmail({
+      ...content,
+      appName: 'Acme\r\nBcc: eve@example.com\u0000\u202e',
+    });
+    expect(subject).toBe('493021 is your Acme Bcc: eve@example.com code');
+    expect(senderName).toBe('Acme Bcc: eve@example.com');
+  });
+});
+
+describe('magic-link email', () => {
+  it('has the link as button and as text', () => {
+    const { text, html } = magicLinkEmail(link);
+    expect(text).toContain('\nhttps://a.example/w?a=1&token=t\n');
+    expect(html.match(/href="https:\/\/a\.example\/w\?a=1&amp;token=t"/g)).toHaveLength(2);
+    expect(text).toContain('60 minutes');
+  });
+
+  it('cannot be broken out of by a URL', () => {
+    const { html } = magicLinkEmail({ ...link, url: 'https://a.example/?x="><script>alert(1)</script>' });
+    expect(html).not.toContain('<script>');
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['de', 'de'],
+    ['pt-BR', 'pt'],
+    ['FR_ca', 'fr'],
+    ['ja', 'en'],
+    ['__proto__', 'en'],
+    ['constructor', 'en'],
+  ])('%j → %s', (locale, language) => {
+    expect(wordingFor(locale).language).toBe(language);
+  });
+
+  it.each(LANGUAGES)('%s leaves no place unfilled', (locale) => {
+    for (const message of [passcodeEmail({ ...content, locale }), magicLinkEmail({ ...link, locale })]) {
+      expect(message.subject + message.text + message.html).not.toMatch(/\{\w+\}/);
+      expect(message.html).toContain(`<html lang="${locale}">`);
+    }
+  });
+
+  it.each([
+    ['en', 1, '1 minute'],
+    ['en', 60, '60 minutes'],
+    ['en', 90, '90 minutes'],
+    ['en', 120, '2 hours'],
+    ['en', 1440, '24 hours'],
+    ['de', 10_080, '7 Tage'],
+    ['fr', 10, '10 minutes'],
+    ['es', 10, '10 minutos'],
+  ])('%s: %i minutes are %s', (locale, minutes, expected) => {
+    expect(wordingFor(locale).span(minutes)).toBe(expected);
+  });
+});

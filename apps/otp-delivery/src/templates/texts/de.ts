@@ -1,0 +1,23 @@
+import type { MessageTexts } from '../message-texts.js';
+
+export const de: MessageTexts = {
+  sms: '{code} ist Ihr Code. Gültig: {time}.',
+  passcode: {
+    subject: '{code} ist Ihr Code für {app}',
+    title: 'Ihr Code für {app}',
+    lead: 'Geben Sie diesen Code ein, um fortzufahren:',
+    validity: 'Er ist {time} gültig und kann nur einmal verwendet werden.',
+    ignore:
+      'Falls Sie diesen Code nicht angefordert haben, können Sie diese E-Mail ignorieren. Geben Sie den Code nie weiter.',
+  },
+  magicLink: {
+    subject: 'Ihr Anmeldelink für {app}',
+    title: 'Bei {app} anmelden',
+    lead: 'Mit dieser Schaltfläche melden Sie sich an:',
+    button: 'Anmelden',
+    fallback: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse in Ihrem Browser:',
+    validity: 'Der Link ist {time} gültig und kann nur einmal verwendet werden.',
+    ignore:
+      'Falls Sie diesen Link nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne ihn kann sich niemand anmelden.',
+  },
+};

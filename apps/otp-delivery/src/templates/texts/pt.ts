@@ -1,0 +1,21 @@
+import type { MessageTexts } from '../message-texts.js';
+
+export const pt: MessageTexts = {
+  sms: 'Use {code} para entrar. Expira em {time}.',
+  passcode: {
+    subject: '{code} é o seu código de {app}',
+    title: 'O seu código para {app}',
+    lead: 'Introduza este código para continuar:',
+    validity: 'Expira em {time} e só pode ser usado uma vez.',
+    ignore: 'Se não pediu este código, pode ignorar este e-mail. Nunca partilhe o código com ninguém.',
+  },
+  magicLink: {
+    subject: 'O seu link de acesso a {app}',
+    title: 'Entrar em {app}',
+    lead: 'Use este botão para entrar:',
+    button: 'Entrar',
+    fallback: 'Se o botão não funcionar, abra este endereço no seu navegador:',
+    validity: 'O link expira em {time} e só pode ser usado uma vez.',
+    ignore: 'Se não pediu este link, pode ignorar este e-mail. Ninguém consegue entrar sem ele.',
+  },
+};

@@ -1,0 +1,59 @@
+import type { Caller } from '@latchkey/contracts';
+import { type AppSettings, DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { isCoded } from '@latchkey/platform/errors';
+import { newId } from '@latchkey/platform/ids';
+
+/** An App of its own for a test: what it sends and counts is nobody else's. */
+export function newCaller(overrides: Partial<Caller> = {}, settings: Partial<AppSettings> = {}): Caller {
+  return {
+    app_id: newId('app'),
+    app_name: 'Acme',
+    environment: 'live',
+    tier: 'standard',
+    key_kind: 'secret',
+    settings: { ...DEFAULT_APP_SETTINGS, ...settings },
+    ...overrides,
+  };
+}
+
+/** How a call ended: `ok`, or the `error_type` that it was refused with. */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    if (isCoded(error)) return error.code;
+    throw error;
+  }
+}
+
+/** How many calls ended in each way. */
+export async function tally(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const outcome of await Promise.all(calls.map(outcomeOf))) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** The wait that a refusal asks for; fails when the call is not refused. */
+export async function retryAfterOf(call: Promise<unknown>): Promise<number | undefined> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isCoded(error)) throw new Error('the call was not refused');
+  return error.details.retryAfterSeconds;
+}
+
+/** Asks again until there is an answer. */
+export async function eventually<T>(
+  ask: () => Promise<T | undefined> | T | undefined,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error(`nothing within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

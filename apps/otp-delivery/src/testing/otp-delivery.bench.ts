@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { parseConfig } from '@latchkey/platform/config';
+import { Envelope, type KeyProvider, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
+import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import {
+  type Event,
+  EventConsumer,
+  type EventDefinition,
+  type EventHandler,
+  Outbox,
+} from '@latchkey/platform/outbox';
+import {
+  CONFIG,
+  CreateServiceTables1763000000000,
+  LOGGER,
+  METRICS,
+  ServiceSecrets,
+} from '@latchkey/platform/service';
+import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
+import { DataSource } from 'typeorm';
+import { MagicLinkEntity } from '../magic-links/magic-link.entity.js';
+import { MagicLinksService } from '../magic-links/magic-links.service.js';
+import { MessageEntity } from '../messages/message.entity.js';
+import { MessageWorker } from '../messages/message-worker.service.js';
+import { CreateOtpDelivery1763000000100 } from '../migrations/create-otp-delivery.migration.js';
+import { otpDeliverySettings } from '../otp-delivery.config.js';
+import { OtpDeliveryModule } from '../otp-delivery.module.js';
+import { PasscodeEntity } from '../passcodes/passcode.entity.js';
+import { PasscodesService } from '../passcodes/passcodes.service.js';
+import { SmtpInbox } from './smtp-inbox.js';
+import { TwilioServer } from './twilio-server.js';
+
+const SCHEMA = 'otp_delivery';
+
+/** Takes the place of the consumer on the bus: facts are applied directly. */
+class DirectEvents {
+  private readonly handlers = new Map<string, EventHandler<object>>();
+
+  constructor(private readonly source: DataSource) {}
+
+  on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
+    this.handlers.set(definition.type, handler as EventHandler<object>);
+  }
+
+  async apply<Data extends object>(
+    definition: EventDefinition<Data>,
+    event: Partial<Event<Data>>,
+  ): Promise<void> {
+    const whole = {
+      id: newId('evt'),
+      type: definition.type,
+      app_id: '',
+      user_id: '',
+      occurred_at: 0,
+      data: {},
+    };
+    await inTransaction(this.source, async (tx) => {
+      await this.handlers.get(definition.type)?.({ ...whole, ...event }, tx);
+    });
+  }
+}
+
+/** Keys of a provider that can be away. */
+class FickleKeys implements KeyProvider {
+  isAway = false;
+  private readonly keys = MasterKeyProvider.fromSecret(new Secret(randomBytes(32).toString('base64')));
+  readonly currentVersion = this.keys.currentVersion;
+
+  async wrap(dataKey: Buffer, aad: Buffer) {
+    if (this.isAway) throw new Error('the key provider does not answer');
+    return this.keys.wrap(dataKey, aad);
+  }
+
+  async unwrap(version: string, wrapped: Buffer, aad: Buffer) {
+    if (this.isAway) throw new Error('the key provider does not answer');
+    return this.keys.unwrap(version, wrapped, aad);
+  }
+}
+
+/** Every log line of the process under test. */
+class LogLines {
+  readonly lines: string[] = [];
+
+  write(line: string): void {
+    this.lines.push(line);
+  }
+}
+
+/** The whole service over a real PostgreSQL, a real SMTP server and a Twilio-shaped one; only the bus is left out. */
+export class OtpDeliveryBench {
+  readonly inbox = new SmtpInbox();
+  readonly twilio = new TwilioServer();
+  readonly log = new LogLines();
+  source!: DataSource;
+  events!: DirectEvents;
+  passcodes!: PasscodesService;
+  links!: MagicLinksService;
+  private database!: TestDatabase;
+  private module!: TestingModule;
+  readonly keys = new FickleKeys();
+  private readonly envelope = new Envelope(this.keys);
+
+  /** @param env further settings, or others; an empty one takes a setting away. */
+  async start(env: Record<string, string> = {}): Promise<this> {
+    await Promise.all([this.inbox.start(), this.twilio.start()]);
+    this.database = await createTestDatabase('otp_delivery');
+    await migrate(this.database.url, SCHEMA, [
+      CreateServiceTables1763000000000,
+      CreateOtpDelivery1763000000100,
+    ]);
+    this.source = await this.connect();
+    this.events = new DirectEvents(this.source);
+    this.module = await this.serve(env);
+    this.passcodes = this.module.get(PasscodesService);
+    this.links = this.module.get(MagicLinksService);
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await this.module.close();
+    await this.source.destroy();
+    await Promise.all([this.inbox.stop(), this.twilio.stop()]);
+    await this.database.drop();
+  }
+
+  /** From now on messages stay where they are. */
+  async stopWorker(): Promise<void> {
+    await this.module.get(MessageWorker).onModuleDestroy();
+  }
+
+  /** Another process of the same service, over the same database. */
+  async serve(env: Record<string, string> = {}): Promise<TestingModule> {
+    const { source, envelope, events } = this;
+    const logger = createLogger({ service: 'otp-delivery', output: this.log });
+    const providers = [
+      { provide: CONFIG, useValue: parseConfig(otpDeliverySettings, { ...this.settings(), ...env }) },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: createMetrics('otp-delivery') },
+      { provide: DataSource, useValue: source },
+      { provide: Envelope, useValue: envelope },
+      { provide: ServiceSecrets, useValue: new ServiceSecrets('otp-delivery', source, envelope) },
+      { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
+      { provide: EventConsumer, useValue: events },
+    ];
+    const Platform = class {};
+    Global()(Platform);
+    Module({ providers, exports: providers.map(({ provide }) => provide) })(Platform);
+    const module = await Test.createTestingModule({ imports: [Platform, OtpDeliveryModule] }).compile();
+    return module.init();
+  }
+
+  private async connect(): Promise<DataSource> {
+    const entities = [PasscodeEntity, MagicLinkEntity, MessageEntity];
+    const logger = createLogger({ service: 'otp-delivery', output: this.log });
+    const options = dataSourceOptions({
+      url: this.database.url,
+      schema: SCHEMA,
+      entities,
+      poolSize: 10,
+      logger,
+    });
+    return new DataSource(options).initialize();
+  }
+
+  private settings(): Record<string, string> {
+    return {
+      SMTP_URL: this.inbox.url,
+      EMAIL_FROM: 'login@acme.example',
+      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+      TWILIO_AUTH_TOKEN: 'twilio-auth-token',
+      TWILIO_FROM: '+15017122661',
+      TWILIO_BASE_URL: this.twilio.url,
+    };
+  }
+}

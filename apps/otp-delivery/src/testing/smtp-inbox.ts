@@ -1,0 +1,66 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** How the server answers the next messages: takes them, asks to come back, or refuses them for good. */
+export type SmtpMood = 'accept' | 'later' | 'refuse';
+
+/** A real SMTP server that keeps what it was given. */
+export class SmtpInbox {
+  readonly mails: ParsedMail[] = [];
+  mood: SmtpMood = 'accept';
+  refusals = 0;
+  private server: SMTPServer | undefined;
+  private readonly sockets = new Set<Socket>();
+  private port = 0;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      hideSTARTTLS: true,
+      disableReverseLookup: true,
+      onRcptTo: (_address, _session, done) => done(this.answer()),
+      onData: (stream, _session, done) => {
+        simpleParser(stream).then((mail) => {
+          this.mails.push(mail);
+          done();
+        }, done);
+      },
+    });
+    server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => this.sockets.add(socket));
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const { server, sockets } = this;
+    this.server = undefined;
+    // Like a server that died: connections that clients keep for later end too.
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  to(address: string): ParsedMail[] {
+    return this.mails.filter((mail) => (mail.to as AddressObject).text.includes(address));
+  }
+
+  private answer(): Error | null {
+    if (this.mood === 'accept') return null;
+    this.refusals += 1;
+    return Object.assign(new Error('mailbox trouble'), { responseCode: this.mood === 'later' ? 451 : 550 });
+  }
+}
+
+/** The code in the body of a passcode's email. */
+export function codeIn(mail: ParsedMail): string {
+  const code = /^\d{6,9}$/m.exec(mail.text ?? '')?.[0];
+  if (!code) throw new Error('the email has no code');
+  return code;
+}

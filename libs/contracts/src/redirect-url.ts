@@ -1,0 +1,29 @@
+import type { Caller } from './caller.js';
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a link of the App may lead to this URL: scheme, host, port and path are exactly those of one in
+ * `allowed_redirect_urls`; its query is the App's own. Test Apps may also use any page on the machine itself, over
+ * http (decision 2). A definition, not one service's behaviour: whoever takes a redirect URL must agree on it.
+ */
+export function redirectUrlAllowed(url: string, app: Pick<Caller, 'environment' | 'settings'>): boolean {
+  const target = webUrl(url);
+  // What stands before an @ or behind a # is read differently by different readers.
+  if (!target || target.username !== '' || target.password !== '' || url.includes('#')) return false;
+  if (app.environment === 'test' && isLoopback(target)) return true;
+  return app.settings.allowed_redirect_urls.some((listed) => isSamePage(webUrl(listed), target));
+}
+
+function isSamePage(listed: URL | undefined, target: URL): boolean {
+  return listed !== undefined && listed.origin === target.origin && listed.pathname === target.pathname;
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname);
+}
+
+function webUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
+}
