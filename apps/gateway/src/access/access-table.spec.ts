@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RouteOptions } from 'fastify';
+import { createTestGateway } from '../testing/test-gateway.js';
+import type { Access } from '../http/endpoint.js';
+
+/** Every route that takes something else than a secret key. A route that is missing here is closed. */
+const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>> = {
+  public: [
+    'POST /v1/auth/otps/verify',
+    'POST /v1/auth/magic_links/verify',
+    'POST /v1/auth/sessions/verify',
+    'POST /v1/auth/sessions/revoke',
+    'GET /v1/auth/jwks/default',
+  ],
+  admin: [
+    'POST /v1/admin/apps',
+    'GET /v1/admin/apps',
+    'GET /v1/admin/apps/:app_id',
+    'PATCH /v1/admin/apps/:app_id',
+    'POST /v1/admin/apps/:app_id/signing_keys/rotate',
+    'POST /v1/admin/apps/:app_id/keys',
+    'GET /v1/admin/apps/:app_id/keys',
+    'DELETE /v1/admin/apps/:app_id/keys/:key_id',
+  ],
+  none: [
+    'GET /v1/apps/:app_id/.well-known/jwks.json',
+    'GET /v1/openapi.json',
+    'GET /reference',
+    'GET /reference/:file',
+    'GET /livez',
+    'GET /readyz',
+  ],
+};
+
+const SECRET = [
+  'POST /v1/auth/users/create',
+  'GET /v1/auth/users/list',
+  'GET /v1/auth/users/:user_id',
+  'POST /v1/auth/users/:user_id/update',
+  'DELETE /v1/auth/users/:user_id/delete',
+  'DELETE /v1/auth/users/email/:email_id/delete',
+  'DELETE /v1/auth/users/phone_number/:phone_number_id/delete',
+  'DELETE /v1/auth/users/idp_providers/:idpuser_id/delete',
+  'POST /v1/auth/otps/sms/send',
+  'POST /v1/auth/otps/email/send',
+  'POST /v1/auth/magic_links/create',
+  'POST /v1/auth/magic_links/email/send',
+  'GET /v1/auth/sessions/list',
+];
+
+describe('who may call what', () => {
+  it('is exactly this', async () => {
+    const routes: RouteOptions[] = [];
+    const { app } = await createTestGateway();
+    const server = app.getHttpAdapter().getInstance();
+    server.addHook('onRoute', (route) => void routes.push(route));
+    await app.init();
+    const of = (access: Access) =>
+      routes
+        .filter(({ method, config }) => method !== 'HEAD' && (config?.access ?? 'secret') === access)
+        .map(({ method, url }) => `${String(method)} ${url}`)
+        .toSorted();
+    for (const access of ['public', 'admin', 'none'] as const) {
+      expect(of(access)).toEqual(EXCEPTIONS[access].toSorted());
+    }
+    expect(of('secret')).toEqual(SECRET.toSorted());
+    await app.close();
+  });
+});

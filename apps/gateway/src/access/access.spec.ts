@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccessControl } from './access.js';
+import { AdminKey } from './admin-key.js';
+import { type KeyResolver } from './key-resolver.js';
+import { post, send } from '../testing/send.js';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const LIST = '/v1/auth/sessions/list?user_id=user_1';
+const CREATE = '/v1/auth/users/create';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    'session.v1.list': { sessions: [] },
+    'identity.v1.list_apps': { apps: [] },
+  });
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+describe('access', () => {
+  it.each([
+    ['no header', LIST, undefined, 401, 'missing_api_key'],
+    ['an empty header', LIST, '', 401, 'missing_api_key'],
+    ['another scheme', LIST, 'Basic abc', 401, 'invalid_api_key'],
+    ['a malformed key', LIST, 'Bearer sk_test_x', 401, 'invalid_api_key'],
+    ['no header on an admin path', '/v1/admin/apps', undefined, 401, 'missing_api_key'],
+    ['an unknown key on an admin path', '/v1/admin/apps', 'Bearer nobody', 401, 'invalid_api_key'],
+    ['the admin key on an App path', LIST, `Bearer ${ADMIN_KEY}`, 401, 'invalid_api_key'],
+  ])('%s', async (_, path, authorization, status, type) => {
+    const answer = await send(
+      gateway,
+      path,
+      authorization === undefined ? {} : { headers: { authorization } },
+    );
+    expect(answer).toMatchObject({ status, json: { status_code: status, error_type: type } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it.each([
+    ['a public token where a secret key is needed', CREATE, 'public', 403, 'secret_key_required'],
+    ['an App key where the operator is asked for', '/v1/admin/apps', 'secret', 403, 'admin_key_required'],
+  ] as const)('%s is refused before the body is looked at', async (_, path, kind, status, type) => {
+    const answer = await send(gateway, path, { method: 'POST', key: gateway.keys[kind], body: '{not json' });
+    expect(answer).toMatchObject({ status, json: { error_type: type } });
+  });
+
+  it('no key is 401 before the body is looked at', async () => {
+    expect(await send(gateway, CREATE, { method: 'POST', body: '{not json' })).toMatchObject({ status: 401 });
+  });
+
+  it.each(['Bearer', 'bearer', 'BEARER'])('takes the scheme as %s', async (scheme) => {
+    const headers = { authorization: `${scheme} ${gateway.keys.secret}` };
+    expect(await send(gateway, LIST, { headers })).toMatchObject({ status: 200 });
+  });
+
+  it('lets the operator in', async () => {
+    expect(await send(gateway, '/v1/admin/apps', { key: ADMIN_KEY })).toMatchObject({
+      status: 200,
+      json: { apps: [] },
+    });
+    expect(gateway.calls.at(-1)).toMatchObject({
+      subject: 'identity.v1.list_apps',
+      context: { caller: null },
+    });
+  });
+
+  it('hands the App of the key to the service, and the request id', async () => {
+    await send(gateway, LIST, { key: gateway.keys.secret, headers: { 'x-request-id': 'req_from-a-client' } });
+    const context = { requestId: 'req_from-a-client', caller: { app_id: 'app_1', key_kind: 'secret' } };
+    expect(gateway.calls.at(-1)).toMatchObject({ subject: 'session.v1.list', context });
+  });
+
+  it.each([
+    [{ session_id: 'sess_1' }, 403],
+    [{ user_id: 'user_1' }, 403],
+    [{ session_token: 't' }, 503],
+  ])('a public token revokes by %j: %d', async (body, status) => {
+    const answer = await post(gateway, '/v1/auth/sessions/revoke', JSON.stringify(body), {
+      key: gateway.keys.public,
+    });
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('without an admin key', () => {
+  const keys = { resolve: async () => null } as unknown as KeyResolver;
+  const closed = new AccessControl(keys, new AdminKey(undefined));
+
+  it.each([
+    [undefined, 'missing_api_key'],
+    ['Bearer anything', 'admin_key_required'],
+    ['Bearer ', 'admin_key_required'],
+  ])('administration is off: %s', async (authorization, code) => {
+    await expect(closed.admit({ access: 'admin', authorization, requestId: 'req_1' })).rejects.toMatchObject({
+      code,
+    });
+  });
+});

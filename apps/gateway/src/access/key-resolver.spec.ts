@@ -1,0 +1,91 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { newApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
+import { Secret } from '@latchkey/platform/crypto';
+import { CodedError } from '@latchkey/platform/errors';
+import { KeyResolver } from './key-resolver.js';
+
+const FOUND = { key_id: 'key_1', caller: { app_id: 'app_1' } } as ResolvedApiKey;
+type Answer = { key: ResolvedApiKey | null };
+
+function resolverWith(answer: () => Promise<Answer>, bootstrap: string[] = []) {
+  const time = { ms: 0 };
+  const call = jest.fn(answer);
+  const rpc = { call: call as never };
+  const resolver = new KeyResolver(
+    rpc,
+    bootstrap.map((key) => new Secret(key)),
+    () => time.ms,
+  );
+  return { resolver, call, time, resolve: (key: string) => resolver.resolve(key, 'req_1') };
+}
+
+describe('KeyResolver', () => {
+  it('asks once for a key within 0.9 s of the start of the look-up, then again', async () => {
+    const { resolve, call, time } = resolverWith(async () => ({ key: FOUND }));
+    const key = newApiKey('secret', 'test');
+    for (const ms of [0, 1, 899]) {
+      time.ms = ms;
+      expect(await resolve(key)).toBe(FOUND);
+    }
+    expect(call).toHaveBeenCalledTimes(1);
+    time.ms = 900;
+    await resolve(key);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('shares a look-up that is under way, but not one that began 0.9 s ago', async () => {
+    let finish: (answer: Answer) => void = () => undefined;
+    const { resolve, call, time } = resolverWith(
+      () => new Promise<Answer>((resolved) => (finish = resolved)),
+    );
+    const key = newApiKey('secret', 'test');
+    const first = [resolve(key), resolve(key)];
+    time.ms = 900;
+    void resolve(key).catch(() => undefined);
+    expect(call).toHaveBeenCalledTimes(2);
+    finish({ key: FOUND });
+    expect(first[0]).toBe(first[1]);
+  });
+
+  it('remembers unknown keys, and never a failure', async () => {
+    const answers = [Promise.reject(new CodedError('service_unavailable')), Promise.resolve({ key: null })];
+    const { resolve, call } = resolverWith(() => answers.shift()!);
+    const key = newApiKey('public', 'live');
+    await expect(resolve(key)).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(await resolve(key)).toBeNull();
+    expect(await resolve(key)).toBeNull();
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['another form', 'hello'],
+    ['a wrong checksum', `sk_test_${'a'.repeat(49)}`],
+    ['another prefix', `xk_test_${'a'.repeat(49)}`],
+  ])('refuses a key with %s without a look-up', async (_, key) => {
+    const { resolve, call } = resolverWith(async () => ({ key: FOUND }));
+    expect(await resolve(key)).toBeNull();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('looks up the configured first key whatever its end', async () => {
+    const { resolve, call } = resolverWith(async () => ({ key: FOUND }), ['sk_test_chosen_by_the_operator']);
+    expect(await resolve('sk_test_chosen_by_the_operator')).toBe(FOUND);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends the digest of a key, never the key', async () => {
+    const { resolve, call } = resolverWith(async () => ({ key: FOUND }));
+    const key = newApiKey('secret', 'test');
+    await resolve(key);
+    expect(JSON.stringify(call.mock.calls)).not.toContain(key);
+  });
+
+  it('forgets the oldest keys when there are too many', async () => {
+    const { resolver, call } = resolverWith(async () => ({ key: null }));
+    const first = newApiKey('secret', 'test');
+    await resolver.resolve(first, 'req_1');
+    for (let made = 0; made < 10_000; made += 1) await resolver.resolve(newApiKey('secret', 'test'), 'req_1');
+    await resolver.resolve(first, 'req_1');
+    expect(call).toHaveBeenCalledTimes(10_002);
+  });
+});

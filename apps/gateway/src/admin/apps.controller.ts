@@ -1,0 +1,100 @@
+import { Body, Param, Query } from '@nestjs/common';
+import {
+  App,
+  createApp,
+  CreateAppRequest,
+  CreateAppResponse,
+  getApp,
+  listApps,
+  ListAppsResponse,
+  PageQuery,
+  updateApp,
+  UpdateAppRequest,
+} from '@latchkey/contracts/identity';
+import { rotateSigningKey, RotateSigningKeyResponse } from '@latchkey/contracts/session';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+import { InAdministration } from './in-administration.js';
+
+@InAdministration()
+export class AppsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps',
+    access: 'admin',
+    summary: 'Create an App',
+    description: 'With its first secret key and public token, which are shown once.',
+    request: CreateAppRequest,
+    response: CreateAppResponse,
+    errors: errorsOf(createApp),
+  })
+  createApp(
+    @Context() context: CallContext<null>,
+    @Body() request: CreateAppRequest,
+  ): Promise<CreateAppResponse> {
+    return this.rpc.call(createApp, context, request);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/apps',
+    access: 'admin',
+    summary: 'List Apps',
+    query: PageQuery,
+    response: ListAppsResponse,
+    errors: errorsOf(listApps),
+  })
+  listApps(@Context() context: CallContext<null>, @Query() query: PageQuery): Promise<ListAppsResponse> {
+    return this.rpc.call(listApps, context, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/apps/:app_id',
+    access: 'admin',
+    summary: 'Get an App',
+    response: App,
+    errors: errorsOf(getApp),
+  })
+  getApp(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<App> {
+    return this.rpc.call(getApp, context, { app_id });
+  }
+
+  @Endpoint({
+    method: 'PATCH',
+    path: '/v1/admin/apps/:app_id',
+    access: 'admin',
+    summary: 'Change an App',
+    description: 'Name, tier and settings; settings are merged member by member.',
+    request: UpdateAppRequest,
+    response: App,
+    errors: errorsOf(updateApp),
+  })
+  updateApp(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Body() request: UpdateAppRequest,
+  ): Promise<App> {
+    return this.rpc.call(updateApp, context, { ...request, app_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/:app_id/signing_keys/rotate',
+    access: 'admin',
+    summary: 'Rotate the signing key',
+    description: 'The next key was published before; it begins to sign, and one after it is published.',
+    response: RotateSigningKeyResponse,
+    errors: errorsOf(rotateSigningKey),
+  })
+  rotateSigningKey(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+  ): Promise<RotateSigningKeyResponse> {
+    return this.rpc.call(rotateSigningKey, context, { app_id });
+  }
+}

@@ -1,0 +1,73 @@
+import { Body, Param, Query } from '@nestjs/common';
+import {
+  createKey,
+  CreateKeyRequest,
+  CreateKeyResponse,
+  listKeys,
+  ListKeysResponse,
+  PageQuery,
+  revokeKey,
+  RevokeKeyResponse,
+} from '@latchkey/contracts/identity';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+import { InAdministration } from './in-administration.js';
+
+@InAdministration()
+export class KeysController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/:app_id/keys',
+    access: 'admin',
+    summary: 'Create an API key',
+    description: 'The key is shown once; only its digest is kept.',
+    request: CreateKeyRequest,
+    response: CreateKeyResponse,
+    errors: errorsOf(createKey),
+  })
+  createKey(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Body() request: CreateKeyRequest,
+  ): Promise<CreateKeyResponse> {
+    return this.rpc.call(createKey, context, { ...request, app_id });
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/apps/:app_id/keys',
+    access: 'admin',
+    summary: 'List API keys',
+    query: PageQuery,
+    response: ListKeysResponse,
+    errors: errorsOf(listKeys),
+  })
+  listKeys(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Query() query: PageQuery,
+  ): Promise<ListKeysResponse> {
+    return this.rpc.call(listKeys, context, { ...query, app_id });
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/apps/:app_id/keys/:key_id',
+    access: 'admin',
+    summary: 'Revoke an API key',
+    description: 'It stops working everywhere within a second.',
+    response: RevokeKeyResponse,
+    errors: errorsOf(revokeKey),
+  })
+  revokeKey(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Param('key_id') key_id: string,
+  ): Promise<RevokeKeyResponse> {
+    return this.rpc.call(revokeKey, context, { app_id, key_id });
+  }
+}

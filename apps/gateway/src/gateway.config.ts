@@ -1,0 +1,41 @@
+import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
+
+export const gatewaySettings = defineConfig({
+  PORT: setting.integer({ description: 'Public port.', min: 0, max: 65535, default: 8080 }),
+  HOST: setting.string({ description: 'Address that the public port listens on.', default: '127.0.0.1' }),
+  PUBLIC_BASE_URL: setting.url({
+    description: 'Public address, as clients reach it; http://127.0.0.1:$PORT when absent.',
+    protocols: ['http', 'https'],
+    optional: true,
+  }),
+  TRUSTED_PROXIES: setting.integer({
+    description:
+      'How many proxies in front append to X-Forwarded-For; 0 reads the address of the connection.',
+    min: 0,
+    max: 10,
+    default: 0,
+  }),
+  DRAIN_MS: setting.integer({
+    description: 'Milliseconds between the signal to stop and the end of accepting, for balancers to notice.',
+    min: 0,
+    max: 10_000,
+    default: 500,
+  }),
+  ADMIN_API_KEY: setting.secret({
+    description: "The operator's key; administration over HTTP is off without one.",
+    minLength: 24,
+    optional: true,
+  }),
+  BOOTSTRAP_SECRET_KEY: setting.secret({ description: 'Secret key of the first App.', optional: true }),
+  BOOTSTRAP_PUBLIC_TOKEN: setting.secret({ description: 'Public token of the first App.', optional: true }),
+});
+
+export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
+
+/** Where clients reach this service, without a slash at the end. */
+export function publicBaseUrl({
+  PUBLIC_BASE_URL,
+  PORT,
+}: Pick<GatewayConfig, 'PUBLIC_BASE_URL' | 'PORT'>): string {
+  return (PUBLIC_BASE_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, '');
+}

@@ -1,0 +1,58 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { RpcClient } from '@latchkey/platform/rpc';
+import { AppsController } from './admin/apps.controller.js';
+import { KeysController } from './admin/keys.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
+import { Draining } from './http/draining.js';
+import { JwksController } from './jwks/jwks.controller.js';
+import { MagicLinks } from './magic-links/magic-links.js';
+import { MagicLinksController } from './magic-links/magic-links.controller.js';
+import { OPENAPI_DOCUMENT, openApiDocument } from './openapi/document.js';
+import { Otps } from './otps/otps.js';
+import { OtpsController } from './otps/otps.controller.js';
+import { ReferenceController } from './reference/reference.controller.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SignIn } from './sign-in/sign-in.js';
+import { IdentifiersController } from './users/identifiers.controller.js';
+import { Users } from './users/users.js';
+import { UsersController } from './users/users.controller.js';
+
+/** What the API reference documents, in its order. */
+export const API_CONTROLLERS = [
+  UsersController,
+  IdentifiersController,
+  OtpsController,
+  MagicLinksController,
+  SessionsController,
+  JwksController,
+  AppsController,
+  KeysController,
+];
+
+export interface GatewayParts {
+  readonly rpc: RpcClient;
+  readonly readiness: Readiness;
+  readonly draining: Draining;
+  readonly baseUrl: string;
+}
+
+@Module({})
+export class GatewayModule {
+  static for({ rpc, readiness, draining, baseUrl }: GatewayParts): DynamicModule {
+    return {
+      module: GatewayModule,
+      controllers: [...API_CONTROLLERS, ReferenceController, HealthController],
+      providers: [
+        { provide: RpcClient, useValue: rpc },
+        { provide: Readiness, useValue: readiness },
+        { provide: Draining, useValue: draining },
+        { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },
+        SignIn,
+        Users,
+        Otps,
+        MagicLinks,
+      ],
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { send } from '../testing/send.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({});
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+describe('health', () => {
+  it('is not ready while a service does not answer', async () => {
+    expect(await send(gateway, '/readyz')).toMatchObject({ status: 503 });
+    expect(await send(gateway, '/livez')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the end', () => {
+  it('is told to balancers first, and to clients once the port is closed', async () => {
+    const pings = { 'identity.v1.ping': {}, 'otp-delivery.v1.ping': {}, 'session.v1.ping': {} };
+    const ending = await startTestGateway(pings);
+    expect(await send(ending, '/readyz')).toMatchObject({ status: 200 });
+    ending.draining.leave();
+    expect(await send(ending, '/readyz')).toMatchObject({ status: 503 });
+    const served = await send(ending, '/livez');
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    ending.draining.closePort();
+    const last = await send(ending, '/livez');
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+    await ending.close();
+  });
+});

@@ -1,0 +1,41 @@
+import { operatorProcedure } from '@latchkey/contracts';
+import type { RpcClient } from '@latchkey/platform/rpc';
+
+/** The services behind this door; each answers a ping while it is connected. */
+const SERVICES = ['identity', 'otp-delivery', 'session'];
+const PING_LIMIT_MS = 800;
+/** Probes come often, and anybody may send them: the services are asked at most this often. */
+const FRESH_MS = 500;
+
+const PINGS = SERVICES.map((service) =>
+  operatorProcedure<Record<string, never>, Record<string, never>>({
+    subject: `${service}.v1.ping`,
+    errors: [],
+    timeoutMs: PING_LIMIT_MS,
+  }),
+);
+
+/** Whether every service answers. */
+export class Readiness {
+  private since = -Infinity;
+  private latest: Promise<boolean> = Promise.resolve(false);
+
+  constructor(private readonly rpc: Pick<RpcClient, 'call'>) {}
+
+  ready(): Promise<boolean> {
+    const now = performance.now();
+    if (now - this.since >= FRESH_MS) {
+      this.since = now;
+      this.latest = this.ask();
+    }
+    return this.latest;
+  }
+
+  private ask(): Promise<boolean> {
+    const context = { requestId: 'readiness', caller: null };
+    return Promise.all(PINGS.map((ping) => this.rpc.call(ping, context, {}))).then(
+      () => true,
+      () => false,
+    );
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post, send, sendRaw } from '../testing/send.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const VERIFY = '/v1/auth/sessions/verify';
+const LIST = '/v1/auth/sessions/list?user_id=user_1';
+const JWKS = '/v1/auth/jwks/default';
+const ISSUER = '/v1/apps/app_1/.well-known/jwks.json';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
+    'session.v1.list': { sessions: [] },
+    'session.v1.get_jwk_set': { keys: [] },
+    'session.v1.get_issuer_jwk_set': { keys: [] },
+    'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
+      if (user_id === 'user_broken') throw new TypeError('unexpected');
+      if (user_id === 'user_odd') throw new CodedError('a_code_of_nobody');
+      throw new CodedError('user_not_found');
+    },
+  });
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+describe('failures', () => {
+  it('answers a service that is away with 503 and Retry-After, also when it is the one that knows keys', async () => {
+    const away = await startTestGateway({
+      'identity.v1.resolve_api_key': () => {
+        throw new CodedError('service_unavailable');
+      },
+    });
+    const headers = { authorization: `Bearer ${away.keys.secret}` };
+    const response = await fetch(`${away.url}${LIST}`, { headers });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(response.headers.get('www-authenticate')).toBeNull();
+    await away.close();
+  });
+
+  it.each([['user_broken'], ['user_odd']])('tells nothing of a failure of its own: %s', async (id) => {
+    const answer = await send(gateway, `/v1/auth/users/${id}`, { key: gateway.keys.secret });
+    expect(answer.status).toBe(500);
+    expect(Object.keys(answer.json)).toEqual(['status_code', 'error_message', 'error_type']);
+    const line = gateway.lines.find(({ event, level }) => event === 'request.failed' && level === 'error');
+    expect(line).toMatchObject({ route: '/v1/auth/users/:user_id' });
+  });
+});
+
+describe('headers', () => {
+  it('marks every answer, and lets the JWK sets be cached', async () => {
+    const verified = await post(gateway, VERIFY, '{"session_token":"t"}');
+    expect(verified.headers.get('cache-control')).toBe('no-store');
+    expect(verified.headers.get('x-content-type-options')).toBe('nosniff');
+    const byKey = await send(gateway, JWKS, { key: gateway.keys.public });
+    expect(byKey.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(byKey.headers.get('vary')).toContain('Authorization');
+    const keyless = await send(gateway, ISSUER);
+    expect(keyless.headers.get('cache-control')).toBe('public, max-age=300');
+    expect((await send(gateway, JWKS)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['one large header', `X-Large: ${'a'.repeat(20_000)}\r\n`],
+    ['many small ones', Array.from({ length: 900 }, (_, n) => `X-Header-${n}: aaaaaaaaaa\r\n`).join('')],
+  ])('%s is 431 in the shape of every error', async (_, headers) => {
+    const answer = await sendRaw(gateway, `GET ${LIST} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(head).toMatch(/X-Request-Id: req_[0-9a-z]{26}/);
+    expect(JSON.parse(body)).toMatchObject({ status_code: 431, error_type: 'headers_too_large' });
+  });
+
+  it('what is no HTTP is 400 in the shape of every error', async () => {
+    const answer = await sendRaw(gateway, 'HELLO\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error_type: 'invalid_request' });
+  });
+
+  it('needs no Host, and ignores an expectation that it does not know', async () => {
+    const answer = await sendRaw(gateway, 'GET /livez HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('observation', () => {
+  it('writes one line and one measurement per request, with ids and codes alone', async () => {
+    const headers = { 'x-request-id': 'req_observed-1' };
+    await post(gateway, VERIFY, '{"session_token":"a-token-to-look-for"}', { headers });
+    await post(gateway, VERIFY, '{}', { headers: { 'x-request-id': 'req_observed-2' } });
+    const lines = gateway.lines.filter(({ requestId }) => String(requestId).startsWith('req_observed'));
+    expect(lines).toMatchObject([
+      { event: 'request', route: VERIFY, method: 'POST', status: 200, code: 'ok', appId: 'app_1' },
+      {
+        event: 'request',
+        route: VERIFY,
+        method: 'POST',
+        status: 400,
+        code: 'invalid_request',
+        appId: 'app_1',
+      },
+    ]);
+    const all = JSON.stringify(gateway.lines);
+    expect(all).not.toContain('a-token-to-look-for');
+    expect(all).not.toContain(gateway.keys.secret);
+    const measurements = (await gateway.metrics()).split('\n');
+    const labels = `route="${VERIFY}",method="POST",status="200"`;
+    const count = measurements.find(
+      (line) => line.includes('duration_seconds_count') && line.includes(labels),
+    );
+    expect(count).toMatch(/^latchkey_http_request_duration_seconds_count\{.*\} [1-9]/);
+  });
+});

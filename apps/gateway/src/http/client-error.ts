@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import { AppError } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import type { Logger } from '@latchkey/platform/telemetry';
+import { errorAnswer } from './error-answer.js';
+
+/** Answers what the HTTP parser itself refused: there is no request yet, so the answer is written to the socket. */
+export function answerClientError(logger: Logger) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const refusal = refusalOf(error.code);
+    const requestId = newId('req');
+    const { body } = errorAnswer(refusal);
+    logger.info('request', { requestId, route: 'unparsed', status: body.status_code, code: refusal.code });
+    // The client may still be sending: closing at once would reset the connection under the answer.
+    socket.end(rawAnswer(body.status_code, requestId, JSON.stringify(body)));
+    socket.resume();
+  };
+}
+
+function refusalOf(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError('headers_too_large');
+  const message = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'did not arrive in time' : 'is not well-formed HTTP';
+  return new AppError('invalid_request', { fields: [{ field: 'request', message }] });
+}
+
+function rawAnswer(status: number, requestId: string, body: string): string {
+  return [
+    `HTTP/1.1 ${status} ${status === 431 ? 'Request Header Fields Too Large' : 'Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

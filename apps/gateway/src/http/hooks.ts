@@ -1,0 +1,102 @@
+import { AppError } from '@latchkey/contracts';
+import { parseTraceparent } from '@latchkey/platform/telemetry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessControl } from '../access/access.js';
+import { answerPreflight, isPreflight, shareWithOrigin } from '../access/cors.js';
+import type { Draining } from './draining.js';
+import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
+import { KnownPaths, pathOf } from './known-paths.js';
+import { validateRequest } from './validation/validate-request.js';
+
+export interface DoorParts {
+  readonly access: AccessControl;
+  readonly draining: Draining;
+  /** Told of each request that was answered. */
+  readonly observe: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/**
+ * What happens to every request before its handler, in this order: id and common headers, path and method, key,
+ * then (only then) the body, and its validation. Installed before any route, so that no route can be without it.
+ */
+export function installDoor(server: FastifyInstance, { access, draining, observe }: DoorParts): void {
+  const paths = new KnownPaths();
+  server.decorateRequest('call');
+  server.decorateRequest('outcome', 'ok');
+  server.addHook('onRoute', (route) => paths.add(route));
+  server.addHook('onRequest', (request, reply, done) => {
+    greet(request, reply);
+    if (draining.portClosed) reply.header('connection', 'close');
+    if (answersPath(paths, request, reply)) done();
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    const { config } = request.routeOptions;
+    const { authorization } = request.headers;
+    const attempt = { access: config.access ?? 'secret', authorization, requestId: request.id };
+    const caller = await access.admit(attempt);
+    request.call = { ...request.call, caller };
+    if (caller && config.access === 'public') shareWithOrigin(request, reply, caller);
+    // Without a key an answer is the same for everybody, so any page may read it.
+    if (config.access === 'none') reply.header('access-control-allow-origin', '*');
+  });
+  server.addHook('preHandler', (request, _reply, done) => {
+    validateRequest(request);
+    done();
+  });
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    markAnswer(request, reply);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply);
+    done();
+  });
+  acceptJsonAlone(server);
+}
+
+function greet(request: FastifyRequest, reply: FastifyReply): void {
+  const { traceparent } = request.headers;
+  const trace = typeof traceparent === 'string' && parseTraceparent(traceparent) ? traceparent : undefined;
+  request.call = { requestId: request.id, traceparent: trace, caller: null };
+  reply.headers({
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** False when a preflight was answered here. @throws AppError route_not_found, method_not_allowed */
+function answersPath(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): boolean {
+  const path = pathOf(request.url);
+  const route = request.routeOptions.url;
+  if (!request.is404 && route !== undefined && !paths.shadows(route, path)) return true;
+  const open = paths.publicMethodsAt(path);
+  if (open.length > 0 && isPreflight(request)) {
+    answerPreflight(request, reply, open);
+    return false;
+  }
+  const methods = paths.methodsAt(path);
+  if (methods.length === 0) throw new AppError('route_not_found');
+  reply.header('allow', [...methods, ...(open.length > 0 ? ['OPTIONS'] : [])].join(', '));
+  throw new AppError('method_not_allowed');
+}
+
+/** Headers that depend on how the request ended. */
+function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const endpoint = request.routeOptions.config?.endpoint;
+  if (endpoint?.beta) reply.header('x-api-stability', 'beta');
+  if (endpoint?.cacheControl && reply.statusCode === 200) {
+    reply.header('cache-control', endpoint.cacheControl);
+    // Which App's answer it is follows from the key, and a shared cache must not mix them up.
+    if (endpoint.access !== 'none') reply.header('vary', 'Origin, Authorization');
+  }
+}
+
+function acceptJsonAlone(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  // What is a little too large is read to its end, so that the refusal arrives instead of a reset connection.
+  const options = { parseAs: 'buffer', bodyLimit: 10 * BODY_LIMIT_BYTES } as const;
+  server.addContentTypeParser<Buffer>('application/json', options, (_request, body, done) => {
+    done(null, parseJsonBody(body));
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { KnownPaths, pathOf } from './known-paths.js';
+
+const paths = new KnownPaths();
+paths.add({ url: '/users/create', method: 'POST' });
+paths.add({ url: '/users/:user_id', method: 'GET' });
+paths.add({ url: '/users/:user_id', method: 'HEAD' });
+paths.add({ url: '/jwks.json', method: 'GET', config: { access: 'none' } });
+paths.add({ url: '/verify', method: ['POST'], config: { access: 'public' } });
+
+describe('KnownPaths', () => {
+  it.each([
+    ['/users/create', ['POST']],
+    ['/users/user_1', ['GET', 'HEAD']],
+    ['/users/', []],
+    ['/users/a/b', []],
+    ['/jwksXjson', []],
+    ['/verify', ['POST']],
+    ['/', []],
+  ])('%s takes %j', (path, methods) => {
+    expect(paths.methodsAt(path)).toEqual(methods);
+  });
+
+  it.each([
+    ['/verify', ['POST']],
+    ['/users/create', []],
+    ['/jwks.json', []],
+  ])('%s is open to pages for %j', (path, methods) => {
+    expect(paths.publicMethodsAt(path)).toEqual(methods);
+  });
+
+  it('tells when a parameter took a fixed path', () => {
+    expect(paths.shadows('/users/:user_id', '/users/create')).toBe(true);
+    expect(paths.shadows('/users/:user_id', '/users/user_1')).toBe(false);
+    expect(paths.shadows('/users/create', '/users/create')).toBe(false);
+  });
+
+  it('reads the path of a URL', () => {
+    expect(pathOf('/a/b?c=/d')).toBe('/a/b');
+    expect(pathOf('/a')).toBe('/a');
+  });
+});

@@ -1,0 +1,49 @@
+import type { RouteOptions } from 'fastify';
+import type { Access } from './endpoint.js';
+
+interface KnownPath {
+  readonly url: string;
+  readonly pattern: RegExp;
+  readonly methods: Map<string, Access>;
+}
+
+/** The table of routes by path: tells a wrong method from an unknown path. */
+export class KnownPaths {
+  private readonly byUrl = new Map<string, KnownPath>();
+
+  add({ url, method, config }: Pick<RouteOptions, 'url' | 'method' | 'config'>): void {
+    const known = this.byUrl.get(url) ?? { url, pattern: patternOf(url), methods: new Map<string, Access>() };
+    this.byUrl.set(url, known);
+    for (const name of [method].flat()) known.methods.set(name, config?.access ?? 'secret');
+  }
+
+  /** The methods that the path takes; none when it is unknown. A fixed path wins over one with parameters. */
+  methodsAt(path: string): string[] {
+    return [...(this.at(path)?.methods.keys() ?? [])];
+  }
+
+  /** Those of its methods that a page may use, with a public token. */
+  publicMethodsAt(path: string): string[] {
+    const methods = [...(this.at(path)?.methods ?? [])];
+    return methods.flatMap(([method, access]) => (access === 'public' ? [method] : []));
+  }
+
+  /** Whether a route with parameters took a path that is a fixed path of another method (`GET …/users/create`). */
+  shadows(route: string, path: string): boolean {
+    return route !== path && route.includes(':') && this.byUrl.has(path);
+  }
+
+  private at(path: string): KnownPath | undefined {
+    return this.byUrl.get(path) ?? [...this.byUrl.values()].find(({ pattern }) => pattern.test(path));
+  }
+}
+
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+function patternOf(url: string): RegExp {
+  const source = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/gi, '[^/]+');
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,26 @@
+import { type FieldSpec, fieldsOf, type MessageClass } from '@latchkey/contracts';
+import { isPlainObject, type PlainObject } from './plain-object.js';
+
+/**
+ * An instance of the class with the members that it names, normalised, and nothing else; whatever keys an open
+ * object holds, they are never read here. `null` for an optional member counts as absent.
+ */
+export function instanceOf<T extends object>(message: MessageClass<T>, raw: PlainObject): T {
+  const made = new message();
+  for (const field of fieldsOf(message)) {
+    const value = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
+    if (value === undefined || (value === null && !field.required)) continue;
+    (made as PlainObject)[field.name] = valueOf(field, value);
+  }
+  return made;
+}
+
+function valueOf(field: FieldSpec, value: unknown): unknown {
+  if (field.normalize) return field.normalize(value);
+  return field.nested ? nestedValue(field.nested(), value) : value;
+}
+
+function nestedValue(nested: MessageClass, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => nestedValue(nested, item));
+  return isPlainObject(value) ? instanceOf(nested, value) : value;
+}

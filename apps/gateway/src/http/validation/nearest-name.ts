@@ -1,0 +1,34 @@
+// Longer names are cut: their rest says nothing about which known name was meant.
+const COMPARED_CHARACTERS = 64;
+
+/** The known name with the fewest edits to the given one; an abbreviation is one edit. The first of equals. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const given = name.slice(0, COMPARED_CHARACTERS).toLowerCase();
+  let nearest: string | undefined;
+  let fewest = Infinity;
+  for (const candidate of known) {
+    const edits = abbreviates(given, candidate) ? 1 : editsBetween(given, candidate.toLowerCase());
+    if (edits < fewest) [nearest, fewest] = [candidate, edits];
+  }
+  return nearest;
+}
+
+function abbreviates(given: string, candidate: string): boolean {
+  return given.length > 2 && candidate.startsWith(given);
+}
+
+/** Levenshtein's distance, with one row of memory. */
+function editsBetween(a: string, b: string): number {
+  const row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    let diagonal = i - 1;
+    row[0] = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const above = row[j]!;
+      const replaced = diagonal + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(replaced, above + 1, row[j - 1]! + 1);
+      diagonal = above;
+    }
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,42 @@
+import { Param } from '@nestjs/common';
+import { type Caller } from '@latchkey/contracts';
+import { getIssuerJwkSet, getJwkSet, JwkSet } from '@latchkey/contracts/session';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+
+const CACHED = 'public, max-age=300';
+
+@InArea('JWK sets', 'The public keys that check session JWTs.')
+export class JwksController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/auth/jwks/default',
+    access: 'public',
+    summary: "Get the App's JWK set",
+    description: 'The App is the one of the key.',
+    response: JwkSet,
+    errors: errorsOf(getJwkSet),
+    cacheControl: CACHED,
+  })
+  getJwkSet(@Context() context: CallContext<Caller>): Promise<JwkSet> {
+    return this.rpc.call(getJwkSet, context, {});
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/apps/:app_id/.well-known/jwks.json',
+    access: 'none',
+    summary: "Get an issuer's JWK set",
+    description: 'Below the `iss` of session JWTs, without a key, for any standard JWT library.',
+    response: JwkSet,
+    errors: errorsOf(getIssuerJwkSet),
+    cacheControl: CACHED,
+  })
+  getIssuerJwkSet(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<JwkSet> {
+    return this.rpc.call(getIssuerJwkSet, context, { app_id });
+  }
+}

@@ -1,0 +1,79 @@
+import { Body } from '@nestjs/common';
+import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { ensureMethod, primaryMethod } from '@latchkey/contracts/identity';
+import {
+  createMagicLink,
+  CreateMagicLinkRequest,
+  CreateMagicLinkResponse,
+  peekMagicLink,
+  sendMagicLink,
+  SendMagicLinkRequest,
+  SendMagicLinkResponse,
+  spendMagicLink,
+  VerifyMagicLinkRequest,
+  VerifyMagicLinkResponse,
+} from '@latchkey/contracts/otp-delivery';
+import { type CallContext } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context, Device } from '../http/gateway-request.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
+import { MagicLinks } from './magic-links.js';
+
+@InArea('Magic links', 'Tokens that sign a user in once, embedded in a link of yours or sent by email.')
+export class MagicLinksController {
+  constructor(private readonly links: MagicLinks) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/magic_links/create',
+    summary: 'Create an embeddable token',
+    description:
+      'Deliver the token over any channel of your choice. Verifying it activates a pending user and verifies no identifier.',
+    request: CreateMagicLinkRequest,
+    response: CreateMagicLinkResponse,
+    errors: errorsOf(primaryMethod, createMagicLink),
+  })
+  createMagicLink(
+    @Context() context: CallContext<Caller>,
+    @Body() request: CreateMagicLinkRequest,
+  ): Promise<CreateMagicLinkResponse> {
+    return this.links.create(context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/magic_links/verify',
+    access: 'public',
+    summary: 'Verify a magic link',
+    description:
+      'A link works once. A link that was sent by email verifies that email. Session members work as in passcode verification.',
+    request: VerifyMagicLinkRequest,
+    response: VerifyMagicLinkResponse,
+    errors: [...errorsOf(peekMagicLink, spendMagicLink), ...SIGN_IN_ERRORS],
+  })
+  verifyMagicLink(
+    @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
+    @Body() request: VerifyMagicLinkRequest,
+  ): Promise<VerifyMagicLinkResponse> {
+    return this.links.verify(context, device, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/magic_links/email/send',
+    summary: 'Send a magic link by email',
+    description:
+      'The link is `redirect_url?token=…`. An unknown address makes a pending user with it. The answer comes once the message is durably queued.',
+    request: SendMagicLinkRequest,
+    response: SendMagicLinkResponse,
+    errors: ['invalid_email', ...errorsOf(ensureMethod, sendMagicLink)],
+  })
+  sendMagicLink(
+    @Context() context: CallContext<Caller>,
+    @Body() request: SendMagicLinkRequest,
+  ): Promise<SendMagicLinkResponse> {
+    return this.links.send(context, request);
+  }
+}

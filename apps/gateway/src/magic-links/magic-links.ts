@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller, type DeviceFingerprint, redirectUrlAllowed } from '@latchkey/contracts';
+import { ensureMethod, findMethod, type Method, primaryMethod } from '@latchkey/contracts/identity';
+import {
+  createMagicLink,
+  type CreateMagicLinkRequest,
+  type CreateMagicLinkResponse,
+  type MagicLinkProof,
+  peekMagicLink,
+  sendMagicLink,
+  type SendMagicLinkRequest,
+  type SendMagicLinkResponse,
+  spendMagicLink,
+  type VerifyMagicLinkRequest,
+  type VerifyMagicLinkResponse,
+} from '@latchkey/contracts/otp-delivery';
+import { isCoded } from '@latchkey/platform/errors';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { identifierFactor } from '../sign-in/identifier-factor.js';
+import { SignIn } from '../sign-in/sign-in.js';
+
+type Context = CallContext<Caller>;
+
+@Injectable()
+export class MagicLinks {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignIn,
+  ) {}
+
+  async create(context: Context, request: CreateMagicLinkRequest): Promise<CreateMagicLinkResponse> {
+    const { user_id, expires_in, device_fingerprint } = request;
+    const method = await this.rpc.call(primaryMethod, context, { user_id });
+    const link = { user_id, method_id: method.id, method_type: method.type, expires_in, device_fingerprint };
+    const { token } = await this.rpc.call(createMagicLink, context, link);
+    return { user_id, token };
+  }
+
+  async send(context: Context, request: SendMagicLinkRequest): Promise<SendMagicLinkResponse> {
+    const { email, redirect_url, expires_in, device_fingerprint, locale } = request;
+    // Before anything else: a refused URL must not leave a new user behind.
+    if (!redirectUrlAllowed(redirect_url, context.caller)) throw new AppError('invalid_redirect_url');
+    const { method } = await this.rpc.call(ensureMethod, context, { type: 'email', value: email });
+    const { id: method_id, type: method_type, user_id } = method;
+    const link = { user_id, method_id, method_type, expires_in, device_fingerprint };
+    await this.rpc.call(sendMagicLink, context, { ...link, email: method.value, redirect_url, locale });
+    return { email_id: method_id, user_id };
+  }
+
+  async verify(
+    context: Context,
+    device: DeviceFingerprint,
+    request: VerifyMagicLinkRequest,
+  ): Promise<VerifyMagicLinkResponse> {
+    const { token, device_fingerprint } = request;
+    const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
+    const method = await this.methodOf(context, proof);
+    const signedIn = await this.signIn.run(context, {
+      user_id: proof.user_id,
+      input: request,
+      device,
+      spend: async () => {
+        const spent = await this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
+        return { confirms: spent.verifies_method ? method.id : undefined, factor: identifierFactor(method) };
+      },
+    });
+    return { method_id: method.id, method_type: method.type, ...signedIn };
+  }
+
+  /** A link outlives neither its identifier nor that identifier's bond to the user. */
+  private async methodOf(context: Context, { method_id, user_id }: MagicLinkProof): Promise<Method> {
+    const method = await this.rpc.call(findMethod, context, { method_id }).catch((error: unknown) => {
+      throw isCoded(error, 'method_not_found')
+        ? new AppError('invalid_magic_link', {}, { cause: error })
+        : error;
+    });
+    if (method.user_id !== user_id) throw new AppError('invalid_magic_link');
+    return method;
+  }
+}

@@ -1,0 +1,89 @@
+import { fieldsOf } from '@latchkey/contracts';
+import type { Area, Endpoint } from '../http/endpoint.js';
+import { errorResponses } from './error-responses.js';
+import { requestExample, responseExample } from './examples.js';
+import type { SchemaObject, Schemas } from './schemas.js';
+
+/** Which keys a call takes; each entry alone is enough. */
+const SECURITY: Readonly<Record<Endpoint['access'], readonly Record<string, never[]>[]>> = {
+  secret: [{ secretKey: [] }],
+  public: [{ publicToken: [] }, { secretKey: [] }],
+  admin: [{ adminKey: [] }],
+  none: [],
+};
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly [member: string]: unknown;
+}
+
+/** The path as OpenAPI writes it: `/users/{user_id}`. */
+export function templateOf(path: string): string {
+  return path.replace(/:([a-z_]+)/g, '{$1}');
+}
+
+export function operationOf(area: Area, endpoint: Endpoint, schemas: Schemas): Operation {
+  const { operationId, summary, description, access } = endpoint;
+  const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint, schemas)];
+  return {
+    operationId,
+    tags: [area.name],
+    summary,
+    ...(description && { description }),
+    ...(endpoint.beta && { 'x-beta': true }),
+    security: SECURITY[access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.request && { requestBody: requestBody(endpoint, schemas) }),
+    responses: { '200': successOf(endpoint, schemas), ...errorResponses(endpoint) },
+  };
+}
+
+/** Every parameter of a path is the id of something. */
+function pathParameters(path: string): object[] {
+  return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `Id of the ${name.replace(/_id$/, '').replaceAll('_', ' ')}.`,
+    schema: { type: 'string', minLength: 1 },
+  }));
+}
+
+function queryParameters({ query }: Endpoint, schemas: Schemas): object[] {
+  return (query ? fieldsOf(query) : []).map((field) => {
+    const { description, ...schema } = schemas.memberOf(field);
+    return {
+      name: field.name,
+      in: 'query',
+      required: field.required,
+      ...(description && { description }),
+      schema,
+    };
+  });
+}
+
+function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | undefined {
+  if (!request) return undefined;
+  const reference = schemas.requestReference(request);
+  const alternatives = needs?.members.map((member) => ({ required: [member] }));
+  const rule = needs?.kind === 'exactly one' ? { oneOf: alternatives } : { anyOf: alternatives };
+  const schema = needs ? { allOf: [reference, rule] } : reference;
+  const example = requestExample(request, needs);
+  return {
+    required: needs !== undefined || fieldsOf(request).some(({ required }) => required),
+    content: { 'application/json': { schema: schema as SchemaObject, example } },
+  };
+}
+
+function successOf({ response, beta }: Endpoint, schemas: Schemas): object {
+  const stability = beta && { 'X-Api-Stability': { $ref: '#/components/headers/X-Api-Stability' } };
+  return {
+    description: 'Done.',
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...stability },
+    content: {
+      'application/json': { schema: schemas.reference(response), example: responseExample(response) },
+    },
+  };
+}

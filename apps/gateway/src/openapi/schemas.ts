@@ -1,0 +1,53 @@
+import { type FieldSpec, fieldsOf, type JsonSchema, type MessageClass } from '@latchkey/contracts';
+
+export interface SchemaObject extends Omit<JsonSchema, 'items' | 'oneOf'> {
+  $ref?: string;
+  items?: SchemaObject;
+  oneOf?: readonly SchemaObject[];
+  allOf?: readonly SchemaObject[];
+  anyOf?: readonly SchemaObject[];
+  const?: unknown;
+  properties?: Record<string, SchemaObject>;
+  required?: readonly string[];
+}
+
+/** The named schemas of the document: each message class once, under its own name. */
+export class Schemas {
+  private readonly classes = new Map<string, MessageClass>();
+  readonly components: Record<string, SchemaObject> = {};
+
+  /** A reference to the schema of a class, which is added with everything it names. */
+  reference(message: MessageClass): SchemaObject {
+    const { name } = message;
+    const known = this.classes.get(name);
+    if (known && known !== message) throw new Error(`two message classes are called ${name}`);
+    if (!known) {
+      this.classes.set(name, message);
+      this.components[name] = this.objectOf(message);
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** The same for a request, which takes no member that it does not name. */
+  requestReference(message: MessageClass): SchemaObject {
+    const reference = this.reference(message);
+    this.components[message.name] = { ...this.components[message.name], additionalProperties: false };
+    return reference;
+  }
+
+  /** The schema of one member, by reference where it is a message of its own. */
+  memberOf({ schema, nested }: FieldSpec): SchemaObject {
+    if (!nested) return schema;
+    const reference = this.reference(nested());
+    if (schema.type === 'array') return { ...schema, items: reference };
+    const { type: _, ...said } = schema;
+    return { ...reference, ...said };
+  }
+
+  private objectOf(message: MessageClass): SchemaObject {
+    const fields = fieldsOf(message);
+    const required = fields.filter((field) => field.required).map(({ name }) => name);
+    const properties = Object.fromEntries(fields.map((field) => [field.name, this.memberOf(field)]));
+    return { type: 'object', properties, ...(required.length > 0 && { required }) };
+  }
+}

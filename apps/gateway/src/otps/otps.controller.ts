@@ -1,0 +1,77 @@
+import { Body } from '@nestjs/common';
+import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { ensureMethod, findMethod } from '@latchkey/contracts/identity';
+import {
+  SendEmailOtpRequest,
+  SendEmailOtpResponse,
+  sendPasscode,
+  SendSmsOtpRequest,
+  SendSmsOtpResponse,
+  verifyPasscode,
+  VerifyOtpRequest,
+  VerifyOtpResponse,
+} from '@latchkey/contracts/otp-delivery';
+import { type CallContext } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context, Device } from '../http/gateway-request.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
+import { Otps } from './otps.js';
+
+@InArea('One-time passcodes', 'Codes by SMS and email that verify an identifier and sign its user in.')
+export class OtpsController {
+  constructor(private readonly otps: Otps) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/otps/sms/send',
+    summary: 'Send a passcode by SMS',
+    description:
+      'An unknown number makes a pending user with it. The answer comes once the message is durably queued; an earlier code is void from then on.',
+    request: SendSmsOtpRequest,
+    response: SendSmsOtpResponse,
+    errors: ['invalid_phone_number', ...errorsOf(ensureMethod, sendPasscode)],
+  })
+  sendSmsOtp(
+    @Context() context: CallContext<Caller>,
+    @Body() request: SendSmsOtpRequest,
+  ): Promise<SendSmsOtpResponse> {
+    return this.otps.sendSms(context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/otps/email/send',
+    summary: 'Send a passcode by email',
+    description:
+      'An unknown address makes a pending user with it. The answer comes once the message is durably queued; an earlier code is void from then on.',
+    request: SendEmailOtpRequest,
+    response: SendEmailOtpResponse,
+    errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode)],
+  })
+  sendEmailOtp(
+    @Context() context: CallContext<Caller>,
+    @Body() request: SendEmailOtpRequest,
+  ): Promise<SendEmailOtpResponse> {
+    return this.otps.sendEmail(context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/otps/verify',
+    access: 'public',
+    summary: 'Verify a passcode',
+    description:
+      'Verifies the identifier and activates its user. With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended.',
+    request: VerifyOtpRequest,
+    response: VerifyOtpResponse,
+    errors: [...errorsOf(findMethod, verifyPasscode), ...SIGN_IN_ERRORS],
+  })
+  verifyOtp(
+    @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
+    @Body() request: VerifyOtpRequest,
+  ): Promise<VerifyOtpResponse> {
+    return this.otps.verify(context, device, request);
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller, type DeviceFingerprint, smsCountryAllowed } from '@latchkey/contracts';
+import { ensureMethod, type EnsuredMethod, findMethod, type MethodType } from '@latchkey/contracts/identity';
+import {
+  type SendEmailOtpRequest,
+  type SendEmailOtpResponse,
+  sendPasscode,
+  type SendSmsOtpRequest,
+  type SendSmsOtpResponse,
+  verifyPasscode,
+  type VerifyOtpRequest,
+  type VerifyOtpResponse,
+} from '@latchkey/contracts/otp-delivery';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { identifierFactor } from '../sign-in/identifier-factor.js';
+import { SignIn } from '../sign-in/sign-in.js';
+
+type Context = CallContext<Caller>;
+type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'device_fingerprint' | 'locale'>;
+
+@Injectable()
+export class Otps {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignIn,
+  ) {}
+
+  async sendSms(
+    context: Context,
+    { phone_number, ...options }: SendSmsOtpRequest,
+  ): Promise<SendSmsOtpResponse> {
+    // Before anything else: a refused country must not leave a new user behind.
+    if (!smsCountryAllowed(context.caller.settings.sms_country_allowlist, phone_number)) {
+      throw new AppError('phone_country_not_allowed');
+    }
+    const { method, user_active } = await this.send(
+      context,
+      { type: 'phone_number', value: phone_number },
+      options,
+    );
+    return { phone_number_id: method.id, user_active, user_id: method.user_id };
+  }
+
+  async sendEmail(
+    context: Context,
+    { email, ...options }: SendEmailOtpRequest,
+  ): Promise<SendEmailOtpResponse> {
+    const { method, user_active } = await this.send(context, { type: 'email', value: email }, options);
+    return { email_id: method.id, user_active, user_id: method.user_id };
+  }
+
+  async verify(
+    context: Context,
+    device: DeviceFingerprint,
+    request: VerifyOtpRequest,
+  ): Promise<VerifyOtpResponse> {
+    const { method_id, otp, device_fingerprint } = request;
+    const method = await this.rpc.call(findMethod, context, { method_id });
+    const signedIn = await this.signIn.run(context, {
+      user_id: method.user_id,
+      input: request,
+      device,
+      spend: async () => {
+        await this.rpc.call(verifyPasscode, context, { method_id, otp, device_fingerprint });
+        return { confirms: method_id, factor: identifierFactor(method) };
+      },
+    });
+    return { method_id, method_type: method.type, ...signedIn };
+  }
+
+  private async send(
+    context: Context,
+    destination: { type: MethodType; value: string },
+    options: SendOptions,
+  ): Promise<EnsuredMethod> {
+    const ensured = await this.rpc.call(ensureMethod, context, destination);
+    const { id, user_id, type, value } = ensured.method;
+    await this.rpc.call(sendPasscode, context, {
+      user_id,
+      method_id: id,
+      type,
+      destination: value,
+      expires_in: options.expires_in,
+      device_fingerprint: options.device_fingerprint,
+      locale: options.locale,
+    });
+    return ensured;
+  }
+}

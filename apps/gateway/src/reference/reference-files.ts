@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ReferenceFile {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+export const REFERENCE_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Latchkey API reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/reference/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="/reference/swagger-ui-bundle.js"></script>
+<script src="/reference/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `window.ui = SwaggerUIBundle({
+  url: '/v1/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+const TYPES: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'start.js': 'text/javascript; charset=utf-8',
+};
+
+const opened = new Map<string, Promise<Buffer>>();
+
+/** A file of the page, by its name alone; undefined for any other name. */
+export async function readReferenceFile(name: string): Promise<ReferenceFile | undefined> {
+  const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+  if (type === undefined) return undefined;
+  const content = opened.get(name) ?? contentOf(name);
+  opened.set(name, content);
+  return { type, content: await content };
+}
+
+function contentOf(name: string): Promise<Buffer> {
+  return name === 'start.js' ? Promise.resolve(Buffer.from(START)) : readFile(join(swaggerFolder(), name));
+}
+
+/** The bundle carries the files beside itself; from sources they are where the package is. */
+function swaggerFolder(): string {
+  const bundled = join(dirname(fileURLToPath(import.meta.url)), 'assets', 'swagger-ui');
+  if (existsSync(bundled)) return bundled;
+  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+}

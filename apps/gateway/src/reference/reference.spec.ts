@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { send } from '../testing/send.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+describe('the reference', () => {
+  it('needs no key, and its page loads nothing from elsewhere', async () => {
+    const { status, headers, json: page } = await send(gateway, '/reference');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+    const loaded = [...String(page).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url);
+    expect(loaded).toHaveLength(4);
+    for (const url of loaded) expect(url).toMatch(/^(\/reference\/|data:,)/);
+  });
+
+  it.each([
+    ['swagger-ui.css', 'text/css; charset=utf-8'],
+    ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+    ['start.js', 'text/javascript; charset=utf-8'],
+  ])('serves %s', async (file, type) => {
+    const answer = await send(gateway, `/reference/${file}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(answer.json.length).toBeGreaterThan(100);
+  });
+
+  it.each(['', 'package.json', '..%2fpackage.json', 'constructor'])('has no file %j', async (file) => {
+    expect(await send(gateway, `/reference/${file}`)).toMatchObject({
+      status: 404,
+      json: { error_type: 'route_not_found' },
+    });
+  });
+
+  it('gives the document to everybody', async () => {
+    const { status, json } = await send(gateway, '/v1/openapi.json');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://127.0.0.1:8080' }] });
+  });
+});

@@ -1,0 +1,79 @@
+import { Body, Query } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import {
+  listSessions,
+  ListSessionsQuery,
+  ListSessionsResponse,
+  revokeSessions,
+  RevokeSessionsRequest,
+  RevokeSessionsResponse,
+  verifySession,
+  VerifySessionRequest,
+  VerifySessionResponse,
+} from '@latchkey/contracts/session';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+import { atLeastOne, exactlyOne } from '../http/validation/member-rule.js';
+
+@InArea('Sessions', 'What a signed-in user holds: an opaque token, and a JWT that anybody can check.')
+export class SessionsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/sessions/verify',
+    access: 'public',
+    summary: 'Verify a session, and extend it if asked',
+    description:
+      'Takes a token, a JWT, or both of one session. A JWT past its own end is accepted here while its session lives: that is how it is refreshed.',
+    request: VerifySessionRequest,
+    needs: atLeastOne<VerifySessionRequest>('session_token', 'session_jwt'),
+    response: VerifySessionResponse,
+    errors: errorsOf(verifySession),
+  })
+  verifySession(
+    @Context() context: CallContext<Caller>,
+    @Body() request: VerifySessionRequest,
+  ): Promise<VerifySessionResponse> {
+    return this.rpc.call(verifySession, context, request);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/auth/sessions/list',
+    summary: "List a user's sessions",
+    description: 'Live sessions, without their tokens. An unknown user has none.',
+    query: ListSessionsQuery,
+    response: ListSessionsResponse,
+    errors: errorsOf(listSessions),
+  })
+  listSessions(
+    @Context() context: CallContext<Caller>,
+    @Query() query: ListSessionsQuery,
+  ): Promise<ListSessionsResponse> {
+    return this.rpc.call(listSessions, context, query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/sessions/revoke',
+    access: 'public',
+    summary: 'Revoke sessions',
+    description:
+      'By exactly one member. `session_id` and `user_id` need the secret key; a session that is handed in can end itself. Final once answered.',
+    request: RevokeSessionsRequest,
+    needs: exactlyOne<RevokeSessionsRequest>('session_id', 'session_token', 'session_jwt', 'user_id'),
+    response: RevokeSessionsResponse,
+    errors: ['secret_key_required', ...errorsOf(revokeSessions)],
+  })
+  revokeSessions(
+    @Context() context: CallContext<Caller>,
+    @Body() request: RevokeSessionsRequest,
+  ): Promise<RevokeSessionsResponse> {
+    const namesAnother = request.session_id !== undefined || request.user_id !== undefined;
+    if (namesAnother && context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
+    return this.rpc.call(revokeSessions, context, request);
+  }
+}

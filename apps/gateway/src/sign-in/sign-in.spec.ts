@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const OTP = '/v1/auth/otps/verify';
+const LINK = '/v1/auth/magic_links/verify';
+const EMAIL = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1', verified: false };
+const PHONE = { id: 'pn_1', type: 'phone_number', value: '+14155552671', user_id: 'user_1', verified: false };
+const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
+
+const SERVICES: Answers = {
+  'identity.v1.find_method': ({ method_id }: { method_id: string }) => (method_id === 'pn_1' ? PHONE : EMAIL),
+  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'otp-delivery.v1.verify_passcode': { otp_id: 'otp_1' },
+  'otp-delivery.v1.peek_magic_link': {
+    user_id: 'user_1',
+    method_id: 'email_1',
+    method_type: 'email',
+    verifies_method: true,
+  },
+  'otp-delivery.v1.spend_magic_link': {
+    user_id: 'user_1',
+    method_id: 'email_1',
+    method_type: 'email',
+    verifies_method: true,
+  },
+  'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
+  'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
+};
+
+let gateway: TestGateway;
+
+afterEach(async () => {
+  await gateway.close();
+});
+
+async function verify(path: string, body: object, answers: Answers = {}) {
+  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  const answer = await post(gateway, path, body, {
+    key: gateway.keys.public,
+    headers: { 'user-agent': 'Tests/1' },
+  });
+  const calls = gateway.calls.filter(({ subject }) => subject !== 'identity.v1.resolve_api_key');
+  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
+  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
+}
+
+const refusing = (code: string) => () => {
+  throw new CodedError(code);
+};
+
+describe('a passcode', () => {
+  it('alone verifies its identifier and makes no session', async () => {
+    const { status, json, subjects } = await verify(OTP, { method_id: 'email_1', otp: '123456' });
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { method_id: 'email_1', method_type: 'email', user_id: 'user_1' },
+    });
+    expect(subjects).toEqual([
+      'identity.v1.find_method',
+      'otp-delivery.v1.verify_passcode',
+      'identity.v1.confirm_sign_in',
+    ]);
+  });
+
+  it.each([
+    ['email_1', { delivery_channel: 'email', method: { email_id: 'email_1', email: 'ada@example.com' } }],
+    ['pn_1', { delivery_channel: 'sms', method: { phone_number_id: 'pn_1', phone_number: '+14155552671' } }],
+  ])('of %s starts a session with its factor, on the device that asks', async (method_id, factor) => {
+    const { json, inputOf } = await verify(OTP, { method_id, otp: '123456', session_expires_in: 60 });
+    expect(json).toMatchObject({
+      session_token: 'fresh',
+      session_jwt: 'jwt',
+      session: { id: 'sess_1', session_token: 'fresh' },
+    });
+    expect(inputOf('session.v1.grant')).toMatchObject({
+      user_id: 'user_1',
+      session_expires_in: 60,
+      device_fingerprint: { ip: '127.0.0.1', user_agent: 'Tests/1' },
+      factor: { type: 'otp', ...factor },
+    });
+    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1', method_id });
+  });
+
+  it('is compared on the device that is named, and the session is booked on it', async () => {
+    const device_fingerprint = { ip: '203.0.113.7' };
+    const body = { method_id: 'email_1', otp: '123456', session_expires_in: 60, device_fingerprint };
+    const { inputOf } = await verify(OTP, body);
+    expect(inputOf('otp-delivery.v1.verify_passcode')).toMatchObject({ device_fingerprint });
+    expect(inputOf('session.v1.grant')).toMatchObject({
+      device_fingerprint: { ip: '203.0.113.7', user_agent: 'Tests/1' },
+    });
+  });
+
+  it.each([
+    ['a token', { session_token: 'held' }, 'held'],
+    ['a JWT alone', { session_jwt: 'held' }, ''],
+  ])('carries on the session of %s, which keeps its token', async (_, credential, token) => {
+    const answers = { 'session.v1.grant': { session: SESSION, session_token: '', session_jwt: 'jwt' } };
+    const { json, inputOf, subjects } = await verify(
+      OTP,
+      { method_id: 'email_1', otp: '1', ...credential },
+      answers,
+    );
+    expect(json).toMatchObject({ session_token: token, session: { session_token: token } });
+    expect(inputOf('session.v1.grant')).toMatchObject({ session_id: 'sess_1' });
+    expect(subjects.slice(0, 3)).toEqual([
+      'identity.v1.find_method',
+      'session.v1.check',
+      'otp-delivery.v1.verify_passcode',
+    ]);
+  });
+
+  it.each([
+    ['unknown', refusing('session_not_found'), 404, 'session_not_found'],
+    ["another user's", { session_id: 'sess_2', user_id: 'user_2' }, 409, 'session_user_mismatch'],
+  ])('is not spent when the session handed in is %s', async (_, check, status, error_type) => {
+    const body = { method_id: 'email_1', otp: '1', session_token: 'held' };
+    const answer = await verify(OTP, body, { 'session.v1.check': check });
+    expect(answer).toMatchObject({ status, json: { error_type } });
+    expect(answer.subjects).not.toContain('otp-delivery.v1.verify_passcode');
+  });
+
+  it('that is wrong confirms nothing', async () => {
+    const answers = { 'otp-delivery.v1.verify_passcode': refusing('invalid_otp') };
+    const answer = await verify(OTP, { method_id: 'email_1', otp: '1', session_expires_in: 5 }, answers);
+    expect(answer.json).toEqual({
+      status_code: 400,
+      error_message: 'Invalid OTP Code.',
+      error_type: 'invalid_otp',
+    });
+    expect(answer.subjects).not.toContain('identity.v1.confirm_sign_in');
+  });
+});
+
+describe('a magic link', () => {
+  it('sent by email verifies that email', async () => {
+    const { json, inputOf } = await verify(LINK, { token: 't', session_expires_in: 60 });
+    expect(json).toMatchObject({
+      user_id: 'user_1',
+      method_id: 'email_1',
+      method_type: 'email',
+      session_token: 'fresh',
+    });
+    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1', method_id: 'email_1' });
+  });
+
+  it('that was embedded verifies no identifier', async () => {
+    const proof = {
+      user_id: 'user_1',
+      method_id: 'pn_1',
+      method_type: 'phone_number',
+      verifies_method: false,
+    };
+    const answers = { 'otp-delivery.v1.peek_magic_link': proof, 'otp-delivery.v1.spend_magic_link': proof };
+    const { json, inputOf } = await verify(LINK, { token: 't', session_expires_in: 60 }, answers);
+    expect(json).toMatchObject({ method_id: 'pn_1', method_type: 'phone_number' });
+    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1' });
+    expect(inputOf('session.v1.grant')).toMatchObject({ factor: { delivery_channel: 'sms', type: 'otp' } });
+  });
+
+  it.each([
+    ['whose identifier is gone', refusing('method_not_found')],
+    ['whose identifier went to another user', { ...EMAIL, user_id: 'user_2' }],
+  ])('%s is invalid, and is not spent', async (_, method) => {
+    const answer = await verify(LINK, { token: 't' }, { 'identity.v1.find_method': method });
+    expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
+    expect(answer.subjects).not.toContain('otp-delivery.v1.spend_magic_link');
+  });
+
+  it.each([refusing('session_not_found')])(
+    'is not spent when the session handed in is not alive',
+    async (check) => {
+      const answer = await verify(LINK, { token: 't', session_jwt: 'held' }, { 'session.v1.check': check });
+      expect(answer).toMatchObject({ status: 404, json: { error_type: 'session_not_found' } });
+      expect(answer.subjects).not.toContain('otp-delivery.v1.spend_magic_link');
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type Caller,
+  type DeviceFingerprint,
+  type DeviceFingerprintInput,
+} from '@latchkey/contracts';
+import { confirmSignIn } from '@latchkey/contracts/identity';
+import { type SignInResponse } from '@latchkey/contracts/otp-delivery';
+import { checkSession, type Factor, grantSession, type GrantedSession } from '@latchkey/contracts/session';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { toSession } from './session.view.js';
+
+/** The session members that every sign-in request may carry. */
+export interface SessionInput {
+  readonly session_expires_in?: number;
+  readonly session_token?: string;
+  readonly session_jwt?: string;
+  readonly device_fingerprint?: DeviceFingerprintInput;
+}
+
+/** What a login method has verified once its proof is spent. */
+export interface Proof {
+  /** The identifier that the proof verifies; absent when it verifies none. */
+  readonly confirms?: string;
+  readonly factor: Factor;
+}
+
+export interface SignInAttempt {
+  /** Whose proof it is: read, nothing spent yet. */
+  readonly user_id: string;
+  readonly input: SessionInput;
+  /** What the request shows of the device. */
+  readonly device: DeviceFingerprint;
+  /** Spends the proof, once. */
+  readonly spend: () => Promise<Proof>;
+}
+
+/** Every login method ends here: check the session handed in, spend the proof, confirm the identifier, grant. */
+@Injectable()
+export class SignIn {
+  constructor(private readonly rpc: RpcClient) {}
+
+  async run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
+    const { user_id, input } = attempt;
+    const carriedOn = await this.checkedSession(context, attempt);
+    const { confirms, factor } = await attempt.spend();
+    await this.rpc.call(confirmSignIn, context, { user_id, method_id: confirms });
+    if (input.session_expires_in === undefined && carriedOn === undefined) return { user_id };
+    const granted = await this.rpc.call(grantSession, context, {
+      user_id,
+      factor,
+      session_expires_in: input.session_expires_in,
+      session_id: carriedOn,
+      device_fingerprint: { ...attempt.device, ...input.device_fingerprint },
+    });
+    return { user_id, ...sessionMembers(granted, input) };
+  }
+
+  /** The id of the session handed in, if one was. It is checked first, so that a bad one spends nothing. */
+  private async checkedSession(
+    context: CallContext<Caller>,
+    attempt: SignInAttempt,
+  ): Promise<string | undefined> {
+    const { session_token, session_jwt } = attempt.input;
+    if (session_token === undefined && session_jwt === undefined) return undefined;
+    const checked = await this.rpc.call(checkSession, context, { session_token, session_jwt });
+    if (checked.user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
+    return checked.session_id;
+  }
+}
+
+/** Only a session that starts has a new token; one that is carried on keeps the token that was sent. */
+function sessionMembers(granted: GrantedSession, input: SessionInput) {
+  const token = granted.session_token || (input.session_token ?? '');
+  return {
+    session_token: token,
+    session_jwt: granted.session_jwt,
+    session: toSession(granted.session, token),
+  };
+}

@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import type { TestGateway } from './test-gateway.js';
+
+export interface Sent {
+  method?: string;
+  key?: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Whatever the door answered: the specs say what they expect.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  json: any;
+}
+
+/** A request as a client makes it; a text body is sent as JSON. */
+export async function send(gateway: TestGateway, path: string, sent: Sent = {}): Promise<Answer> {
+  const { method = 'GET', key, body, headers = {} } = sent;
+  const response = await fetch(`${gateway.url}${path}`, {
+    method,
+    body,
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: isJson && text ? JSON.parse(text) : text,
+  };
+}
+
+/** A POST with the secret key. */
+export function post(
+  gateway: TestGateway,
+  path: string,
+  body: string | object,
+  sent: Sent = {},
+): Promise<Answer> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return send(gateway, path, { method: 'POST', key: gateway.keys.secret, body: text, ...sent });
+}
+
+/** Writes bytes as they are, and reads all that comes back. */
+export function sendRaw(gateway: TestGateway, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}

@@ -1,0 +1,115 @@
+import { Writable } from 'node:stream';
+import { type Caller, type KeyKind } from '@latchkey/contracts';
+import { DEFAULT_APP_SETTINGS, type Environment, newApiKey } from '@latchkey/contracts/identity';
+import { parseConfig } from '@latchkey/platform/config';
+import { sha256 } from '@latchkey/platform/crypto';
+import { CodedError } from '@latchkey/platform/errors';
+import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { createGateway } from '../gateway.js';
+import { gatewaySettings } from '../gateway.config.js';
+import { Readiness } from '../health/readiness.js';
+import { Draining } from '../http/draining.js';
+
+export const ADMIN_KEY = 'admin-key-of-the-door-tests-0123456789';
+
+/** What a service answers by subject: a value, or what it makes of the input. */
+export type Answers = Record<string, object | ((input: never) => object)>;
+
+export interface SeenCall {
+  readonly subject: string;
+  readonly context: CallContext<Caller | null>;
+  readonly input: object;
+}
+
+export interface TestGateway {
+  readonly url: string;
+  readonly port: number;
+  readonly keys: { readonly secret: string; readonly public: string; readonly live: string };
+  readonly calls: SeenCall[];
+  readonly lines: Record<string, unknown>[];
+  readonly draining: Draining;
+  metrics(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The real door on a free port, over services that are told what to answer. */
+export async function startTestGateway(answers: Answers = {}): Promise<TestGateway> {
+  const { app, metrics, ...seen } = await createTestGateway(answers);
+  await app.listen(0, '127.0.0.1');
+  const { port } = new URL(await app.getUrl());
+  return {
+    ...seen,
+    url: `http://127.0.0.1:${port}`,
+    port: Number(port),
+    metrics: () => metrics.text(),
+    close: () => app.close(),
+  };
+}
+
+/** The same, not yet listening. */
+export async function createTestGateway(answers: Answers = {}) {
+  const keys = {
+    secret: newApiKey('secret', 'test'),
+    public: newApiKey('public', 'test'),
+    live: newApiKey('public', 'live'),
+  };
+  const calls: SeenCall[] = [];
+  const lines: Record<string, unknown>[] = [];
+  const rpc = fakeRpc({ ...keyAnswers(keys), ...answers }, calls);
+  const metrics = createMetrics('gateway');
+  const draining = new Draining();
+  const app = await createGateway({
+    config: parseConfig(gatewaySettings, { ADMIN_API_KEY: ADMIN_KEY }),
+    logger: createLogger({ service: 'gateway', level: 'info', output: linesInto(lines) }),
+    metrics,
+    rpc,
+    readiness: new Readiness(rpc),
+    draining,
+  });
+  return { app, keys, calls, lines, metrics, draining };
+}
+
+function fakeRpc(answers: Answers, calls: SeenCall[]): RpcClient {
+  const call = async ({ subject }: { subject: string }, context: SeenCall['context'], input: object) => {
+    calls.push({ subject, context, input });
+    const answer = answers[subject];
+    if (answer === undefined) throw new CodedError('service_unavailable', { retryAfterSeconds: 1 });
+    return typeof answer === 'function' ? answer(input as never) : answer;
+  };
+  return { call } as unknown as RpcClient;
+}
+
+function keyAnswers(keys: TestGateway['keys']): Answers {
+  const callers = new Map([
+    [digestOf(keys.secret), callerOf('secret', 'test')],
+    [digestOf(keys.public), callerOf('public', 'test')],
+    [digestOf(keys.live), callerOf('public', 'live')],
+  ]);
+  const resolve = ({ digest }: { digest: string }) => {
+    const caller = callers.get(digest);
+    return { key: caller ? { key_id: 'key_1', caller } : null };
+  };
+  return { 'identity.v1.resolve_api_key': resolve };
+}
+
+function callerOf(key_kind: KeyKind, environment: Environment): Caller {
+  const settings = {
+    ...DEFAULT_APP_SETTINGS,
+    allowed_origins: ['https://app.example.com'],
+    sms_country_allowlist: ['US'],
+  };
+  return { app_id: 'app_1', app_name: 'Acme', environment, tier: 'enterprise', key_kind, settings };
+}
+
+const digestOf = (key: string) => sha256(key).toString('hex');
+
+function linesInto(lines: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of chunk.toString().trim().split('\n'))
+        lines.push(JSON.parse(line) as Record<string, unknown>);
+      done();
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { Param } from '@nestjs/common';
+import { type Caller } from '@latchkey/contracts';
+import {
+  deleteEmail,
+  deleteIdpProvider,
+  deletePhoneNumber,
+  RemovalResponse,
+} from '@latchkey/contracts/identity';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+
+@InArea('Users', 'People, with every identifier and login method they have.')
+export class IdentifiersController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/users/email/:email_id/delete',
+    summary: 'Detach an email',
+    response: RemovalResponse,
+    errors: errorsOf(deleteEmail),
+  })
+  async deleteEmail(
+    @Context() context: CallContext<Caller>,
+    @Param('email_id') email_id: string,
+  ): Promise<RemovalResponse> {
+    const { user_id } = await this.rpc.call(deleteEmail, context, { email_id });
+    return { message: 'The email was removed.', user_id };
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/users/phone_number/:phone_number_id/delete',
+    summary: 'Detach a phone number',
+    response: RemovalResponse,
+    errors: errorsOf(deletePhoneNumber),
+  })
+  async deletePhoneNumber(
+    @Context() context: CallContext<Caller>,
+    @Param('phone_number_id') phone_number_id: string,
+  ): Promise<RemovalResponse> {
+    const { user_id } = await this.rpc.call(deletePhoneNumber, context, { phone_number_id });
+    return { message: 'The phone number was removed.', user_id };
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/users/idp_providers/:idpuser_id/delete',
+    summary: 'Detach a linked provider',
+    response: RemovalResponse,
+    errors: errorsOf(deleteIdpProvider),
+  })
+  async deleteIdpProvider(
+    @Context() context: CallContext<Caller>,
+    @Param('idpuser_id') idpuser_id: string,
+  ): Promise<RemovalResponse> {
+    const { user_id } = await this.rpc.call(deleteIdpProvider, context, { idpuser_id });
+    return { message: 'The linked provider was removed.', user_id };
+  }
+}

@@ -1,0 +1,108 @@
+import { Body, Param, Query } from '@nestjs/common';
+import { type Caller } from '@latchkey/contracts';
+import {
+  createUser,
+  CreateUserRequest,
+  CreateUserResponse,
+  deleteUser,
+  getUser,
+  listUsers,
+  ListUsersQuery,
+  ListUsersResponse,
+  RemovalResponse,
+  updateUser,
+  User,
+} from '@latchkey/contracts/identity';
+import { type CallContext } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+import { atLeastOne } from '../http/validation/member-rule.js';
+import { UpdateUserRequest } from './update-user.request.js';
+import { Users } from './users.js';
+
+const METADATA_RULES =
+  'Metadata is merged at the top level: `null` deletes a key, `{}` clears everything, and `replace_metadata` replaces instead.';
+
+@InArea('Users', 'People, with every identifier and login method they have.')
+export class UsersController {
+  constructor(private readonly users: Users) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/users/create',
+    summary: 'Create a user',
+    description: `Idempotent on its identifiers: a known email or phone number answers the user that has it. ${METADATA_RULES}`,
+    request: CreateUserRequest,
+    needs: atLeastOne<CreateUserRequest>('email', 'phone_number'),
+    response: CreateUserResponse,
+    errors: ['invalid_email', 'invalid_phone_number', ...errorsOf(createUser)],
+  })
+  createUser(
+    @Context() context: CallContext<Caller>,
+    @Body() request: CreateUserRequest,
+  ): Promise<CreateUserResponse> {
+    return this.users.create(context, request);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/auth/users/list',
+    summary: 'List users',
+    description: 'Newest first; every filter must match. Follow `next_cursor` until it is empty.',
+    query: ListUsersQuery,
+    response: ListUsersResponse,
+    errors: ['invalid_email', 'invalid_phone_number', ...errorsOf(listUsers)],
+  })
+  listUsers(
+    @Context() context: CallContext<Caller>,
+    @Query() query: ListUsersQuery,
+  ): Promise<ListUsersResponse> {
+    return this.users.list(context, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/auth/users/:user_id',
+    summary: 'Get a user',
+    response: User,
+    errors: errorsOf(getUser),
+  })
+  getUser(@Context() context: CallContext<Caller>, @Param('user_id') user_id: string): Promise<User> {
+    return this.users.get(context, user_id);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/users/:user_id/update',
+    summary: 'Update a user',
+    description: `Attaches identifiers and changes names and metadata, all or nothing. ${METADATA_RULES}`,
+    request: UpdateUserRequest,
+    response: User,
+    errors: ['invalid_email', 'invalid_phone_number', ...errorsOf(updateUser)],
+  })
+  updateUser(
+    @Context() context: CallContext<Caller>,
+    @Param('user_id') user_id: string,
+    @Body() request: UpdateUserRequest,
+  ): Promise<User> {
+    return this.users.update(context, user_id, request);
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/users/:user_id/delete',
+    summary: 'Delete a user',
+    description:
+      'Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number.',
+    response: RemovalResponse,
+    errors: errorsOf(deleteUser),
+  })
+  async deleteUser(
+    @Context() context: CallContext<Caller>,
+    @Param('user_id') user_id: string,
+  ): Promise<RemovalResponse> {
+    await this.users.delete(context, user_id);
+    return { message: 'The user was deleted.', user_id };
+  }
+}
