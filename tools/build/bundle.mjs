@@ -38,13 +38,16 @@ const options = {
   plugins,
 };
 
-/** What an application adds to the rule: `external` packages, and `assets` as `{ from, to }`, in its bundle.config.mjs. */
+/**
+ * What an application adds to the rule, in its bundle.config.mjs: `external` packages, `assets` as `{ from, to }`, and
+ * `entries` (name → file) that become a bundle each beside main.js.
+ */
 async function settingsOf(app) {
   const file = inRoot('apps', app, 'bundle.config.mjs');
   const own = existsSync(file) ? (await import(pathToFileURL(file).href)).default : {};
   const assets = [...(own.assets ?? [])];
   if (existsSync(inRoot('apps', app, 'assets'))) assets.push({ from: `apps/${app}/assets`, to: 'assets' });
-  return { external: own.external ?? [], assets };
+  return { external: own.external ?? [], entries: own.entries ?? {}, assets };
 }
 
 async function copyAsset(outdir, { from, to }) {
@@ -56,9 +59,9 @@ async function copyAsset(outdir, { from, to }) {
 /** Bundles one application into dist/apps/<app>: main.js, its source map, its assets and the stamp. */
 export async function bundleApp(app) {
   const outdir = inRoot('dist/apps', app);
-  const { external, assets } = await settingsOf(app);
+  const { external, entries, assets } = await settingsOf(app);
   await rm(outdir, { recursive: true, force: true });
-  const entryPoints = { main: inRoot('apps', app, 'src/main.ts') };
+  const entryPoints = { main: inRoot('apps', app, 'src/main.ts'), ...entries };
   const { metafile } = await build({ ...options, entryPoints, outdir, external });
   await Promise.all(assets.map((asset) => copyAsset(outdir, asset)));
   const bytes = Object.entries(metafile.outputs).find(([file]) => file.endsWith('main.js'))[1].bytes;

@@ -1,5 +1,11 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { ConfigError, type ConfigOf, type ConfigSchema, parseConfig } from '../config/index.js';
+import {
+  ConfigError,
+  type ConfigOf,
+  type ConfigSchema,
+  describeConfig,
+  parseConfig,
+} from '../config/index.js';
 import { startHealthServer } from '../health/index.js';
 import { connectBus } from '../rpc/index.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.js';
@@ -32,6 +38,7 @@ export async function runProcess<S extends ConfigSchema>(
   settings: S,
   start: Start<ConfigOf<S>>,
 ): Promise<void> {
+  if (process.argv.includes('--settings')) return printSettings(settings);
   const config = readConfig(name, settings) as ConfigOf<S> & ProcessConfig;
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   endOnUnexpected(logger);
@@ -56,6 +63,13 @@ export async function runProcess<S extends ConfigSchema>(
     await health.close();
     logger.info('process.stopped');
   });
+}
+
+/** `main.js --settings`: the settings of this process as rows of a Markdown table, for the documentation. */
+function printSettings(settings: ConfigSchema): void {
+  for (const row of describeConfig(settings)) {
+    process.stdout.write(`| \`${row.name}\` | ${row.kind} | ${row.default} | ${row.description} |\n`);
+  }
 }
 
 function readConfig(name: string, settings: ConfigSchema) {
