@@ -1,0 +1,48 @@
+import { type ApiKeyKind, apiKeyPrefix, type Environment, newApiKey } from '@latchkey/contracts/identity';
+import { Secret, sha256 } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ApiKeysRepository, type NewApiKey } from './api-keys.repository.js';
+
+export interface IssuedKey {
+  readonly id: string;
+  readonly kind: ApiKeyKind;
+  /** Shown once, in the answer to whoever asked for it. */
+  readonly key: Secret;
+}
+
+interface KeyOwner {
+  readonly id: string;
+  readonly environment: Environment;
+}
+
+/** Makes keys: the App gets the key, the table its digest. */
+@Injectable()
+export class KeyIssuer {
+  constructor(private readonly keys: ApiKeysRepository) {}
+
+  async issue(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind): Promise<IssuedKey> {
+    const key = new Secret(newApiKey(kind, app.environment));
+    const row = keyRow(app, kind, key);
+    await this.keys.insert(tx, row);
+    return { id: row.id, kind, key };
+  }
+
+  /** A key that the operator chose; known ones stay as they are. Answers whether it is new. */
+  adopt(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind, key: Secret): Promise<boolean> {
+    return this.keys.insertUnlessKnown(tx, keyRow(app, kind, key));
+  }
+}
+
+function keyRow(app: KeyOwner, kind: ApiKeyKind, key: Secret): NewApiKey {
+  const text = key.reveal();
+  return {
+    id: newId('key'),
+    appId: app.id,
+    kind,
+    prefix: apiKeyPrefix(kind, app.environment),
+    lastFour: text.slice(-4),
+    digest: sha256(text),
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type AppSettings,
+  type AppSettingsChange,
+  DEFAULT_APP_SETTINGS,
+  type Environment,
+} from '@latchkey/contracts/identity';
+import { completeSettings, issuerProblems, mergeSettings } from './app-settings.rules.js';
+
+describe('settings of an App', () => {
+  it('are the defaults of decision 2 where nothing was set', () => {
+    expect(completeSettings({})).toEqual(DEFAULT_APP_SETTINGS);
+    expect(completeSettings({ otp_length: 8 })).toEqual({ ...DEFAULT_APP_SETTINGS, otp_length: 8 });
+  });
+
+  const stored: Partial<AppSettings> = { otp_length: 8, allowed_origins: ['https://a.io'] };
+  it.each<[string, AppSettingsChange | undefined, Partial<AppSettings>]>([
+    ['nothing', undefined, stored],
+    ['a new member', { otp_expires_in: 5 }, { ...stored, otp_expires_in: 5 }],
+    [
+      'a list replaces the list',
+      { allowed_origins: ['https://b.io'] },
+      { ...stored, allowed_origins: ['https://b.io'] },
+    ],
+    ['an empty list is one', { allowed_origins: [] }, { ...stored, allowed_origins: [] }],
+    ['null brings the default back', { otp_length: null }, { allowed_origins: ['https://a.io'] }],
+    ['providers are kept elsewhere', { oauth_providers: { google: null } }, stored],
+  ])('merge member by member: %s', (_, change, expected) => {
+    expect(mergeSettings(stored, change)).toEqual(expected);
+  });
+});
+
+describe('issuers (decision 11)', () => {
+  it.each<[string, Environment, boolean]>([
+    ['https://acme.okta.com', 'live', true],
+    ['https://acme.okta.com', 'test', true],
+    ['http://acme.okta.com', 'live', false],
+    ['http://acme.okta.com', 'test', false],
+    ['http://127.0.0.1:4000', 'test', true],
+    ['http://localhost:4000/tenant', 'test', true],
+    ['http://127.0.0.1:4000', 'live', false],
+    ['http://127.0.0.1.evil.example', 'test', false],
+    ['nonsense', 'test', false],
+  ])('%s in a %s App: %s', (issuer, environment, allowed) => {
+    const given = { okta: { client_id: 'id', client_secret: 'secret', issuer } };
+    const fields = issuerProblems(given, environment).map(({ field }) => field);
+    expect(fields).toEqual(allowed ? [] : ['settings.oauth_providers.okta.issuer']);
+  });
+});

@@ -1,0 +1,46 @@
+import type {
+  App,
+  AppSettingsView,
+  CreateAppResponse,
+  OAuthProviderView,
+} from '@latchkey/contracts/identity';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import type { IssuedKey } from '../api-keys/key-issuer.js';
+import { completeSettings } from './app-settings.rules.js';
+import type { AppEntity } from './app.entity.js';
+import type { OAuthProviderEntity } from './oauth-provider.entity.js';
+
+/** @param providers of this App or of others beside it. */
+export function toApp(row: AppEntity, providers: readonly OAuthProviderEntity[]): App {
+  return {
+    id: row.id,
+    name: row.name,
+    environment: row.environment,
+    tier: row.tier,
+    settings: toSettings(
+      row,
+      providers.filter(({ appId }) => appId === row.id),
+    ),
+    created_at: toEpochSeconds(row.createdAt),
+    updated_at: toEpochSeconds(row.updatedAt),
+  };
+}
+
+export function toCreatedApp(
+  row: AppEntity,
+  secretKey: IssuedKey,
+  publicToken: IssuedKey,
+): CreateAppResponse {
+  const { id, name, environment, tier, settings, created_at, updated_at } = toApp(row, []);
+  const keys = { secret_key: secretKey.key.reveal(), public_token: publicToken.key.reveal() };
+  return { id, name, environment, tier, settings, created_at, updated_at, ...keys };
+}
+
+function toSettings(row: AppEntity, providers: readonly OAuthProviderEntity[]): AppSettingsView {
+  const named = providers.map((provider) => [provider.provider, toProvider(provider)] as const);
+  return { ...completeSettings(row.settings), oauth_providers: Object.fromEntries(named) };
+}
+
+function toProvider(row: OAuthProviderEntity): OAuthProviderView {
+  return { client_id: row.clientId, issuer: row.issuer, scopes: row.scopes };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { Envelope } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
+import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { AppsService } from './apps.service.js';
+
+const GOOGLE = { client_id: 'google-id', client_secret: 'google-s3cret-value' };
+
+let identity: TestIdentity;
+let apps: AppsService;
+
+beforeAll(async () => {
+  identity = await testIdentity('apps');
+  apps = identity.get(AppsService);
+});
+afterAll(() => identity.close());
+
+const newApp = (environment: 'test' | 'live' = 'test') => apps.create({ name: 'Acme', environment });
+const notFound = expect.objectContaining({ code: 'app_not_found' });
+
+describe('create', () => {
+  it.each(['test', 'live'] as const)('makes a %s App with its first keys', async (environment) => {
+    await identity.takeEvents();
+    const { secret_key, public_token, ...app } = await newApp(environment);
+    expect(app).toMatchObject({ name: 'Acme', environment, tier: 'standard' });
+    expect(app.settings).toEqual({ ...DEFAULT_APP_SETTINGS, oauth_providers: {} });
+    expect(apiKeyShape(secret_key)).toEqual({ kind: 'secret', environment, checksumOk: true });
+    expect(apiKeyShape(public_token)).toEqual({ kind: 'public', environment, checksumOk: true });
+    expect(await apps.get({ app_id: app.id })).toEqual(app);
+    expect(await identity.takeEvents()).toEqual([
+      { type: 'app.created', app_id: app.id, user_id: '', data: { environment } },
+    ]);
+  });
+});
+
+describe('list and get', () => {
+  it('is newest first, by limit and offset', async () => {
+    const made = [await newApp(), await newApp(), await newApp()].map(({ id }) => id).reverse();
+    const page = async (limit: number, offset: number) =>
+      (await apps.list({ limit, offset })).apps.map(({ id }) => id);
+    expect(await page(3, 0)).toEqual(made);
+    expect(await page(1, 1)).toEqual(made.slice(1, 2));
+  });
+
+  it('knows no unknown App', async () => {
+    await expect(apps.get({ app_id: newId('app') })).rejects.toEqual(notFound);
+    await expect(apps.update({ app_id: newId('app'), name: 'x' })).rejects.toEqual(notFound);
+  });
+});
+
+describe('update', () => {
+  it('merges settings member by member', async () => {
+    const { id: app_id } = await newApp();
+    await apps.update({ app_id, settings: { otp_length: 8, allowed_origins: ['https://a.io'] } });
+    const app = await apps.update({
+      app_id,
+      name: 'New',
+      tier: 'enterprise',
+      settings: { otp_expires_in: 5 },
+    });
+    expect(app).toMatchObject({ name: 'New', tier: 'enterprise', environment: 'test' });
+    expect(app.settings).toMatchObject({
+      otp_length: 8,
+      otp_expires_in: 5,
+      allowed_origins: ['https://a.io'],
+    });
+    expect((await apps.update({ app_id, settings: { otp_length: null } })).settings.otp_length).toBe(6);
+    expect(await apps.get({ app_id })).toMatchObject({ name: 'New', settings: { otp_length: 6 } });
+  });
+
+  it('50 times in parallel loses no member', async () => {
+    const { id: app_id } = await newApp();
+    const changes = [{ otp_length: 7 }, { otp_expires_in: 3 }, { fingerprint_match: 'ip' as const }];
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => apps.update({ app_id, settings: changes[n % 3] ?? {} })),
+    );
+    const { settings } = await apps.get({ app_id });
+    expect(settings).toMatchObject({ otp_length: 7, otp_expires_in: 3, fingerprint_match: 'ip' });
+  });
+});
+
+describe('OAuth providers', () => {
+  it('keeps the client secret sealed and never answers it', async () => {
+    const { id: app_id } = await newApp();
+    const given = {
+      google: GOOGLE,
+      okta: { ...GOOGLE, issuer: 'https://acme.okta.com', scopes: ['openid'] },
+    };
+    const app = await apps.update({ app_id, settings: { oauth_providers: given } });
+    expect(app.settings.oauth_providers).toEqual({
+      google: { client_id: 'google-id', issuer: '', scopes: [] },
+      okta: { client_id: 'google-id', issuer: 'https://acme.okta.com', scopes: ['openid'] },
+    });
+    expect(JSON.stringify(await apps.list({}))).not.toContain(GOOGLE.client_secret);
+    const [row] = await identity.source.query<{ sealed: Buffer }[]>(
+      `SELECT client_secret_sealed AS sealed FROM oauth_providers WHERE app_id = $1 AND provider = 'google'`,
+      [app_id],
+    );
+    expect(row?.sealed.includes(GOOGLE.client_secret)).toBe(false);
+    const context = { app: app_id, table: 'oauth_providers', record: 'google', field: 'client_secret' };
+    const opened = await identity.get(Envelope).open(row?.sealed ?? Buffer.alloc(0), context);
+    expect(opened.toString()).toBe(GOOGLE.client_secret);
+  });
+
+  it('replaces those that are named, removes by null, keeps the others', async () => {
+    const { id: app_id } = await newApp();
+    await apps.update({ app_id, settings: { oauth_providers: { google: GOOGLE, github: GOOGLE } } });
+    const change = { google: { ...GOOGLE, client_id: 'other' }, slack: GOOGLE, github: null };
+    const { settings } = await apps.update({ app_id, settings: { oauth_providers: change } });
+    expect(settings.oauth_providers).toMatchObject({ google: { client_id: 'other' }, slack: {} });
+    expect(Object.keys(settings.oauth_providers)).toEqual(['google', 'slack']);
+  });
+
+  it('refuses an issuer over http in a live App', async () => {
+    const { id: app_id } = await newApp('live');
+    const okta = { ...GOOGLE, issuer: 'http://127.0.0.1:4000' };
+    await expect(
+      apps.update({ app_id, name: 'x', settings: { oauth_providers: { okta } } }),
+    ).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field: 'settings.oauth_providers.okta.issuer' }] },
+    });
+    expect(await apps.get({ app_id })).toMatchObject({ name: 'Acme', settings: { oauth_providers: {} } });
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
+import { Secret, sha256 } from '@latchkey/platform/crypto';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { AppsService, type OperatorKey } from './apps.service.js';
+
+const SECRET = newApiKey('secret', 'test');
+const PUBLIC = 'pk_test_chosen_by_hand_1';
+
+const operatorKey = (kind: OperatorKey['kind'], text: string): OperatorKey => ({
+  kind,
+  key: new Secret(text),
+});
+
+describe('bootstrap (decision 2)', () => {
+  let identity: TestIdentity;
+  let apps: AppsService;
+  let keys: ApiKeysService;
+
+  beforeAll(async () => {
+    identity = await testIdentity('bootstrap', {
+      BOOTSTRAP_SECRET_KEY: new Secret(SECRET),
+      BOOTSTRAP_PUBLIC_TOKEN: new Secret(PUBLIC),
+    });
+    apps = identity.get(AppsService);
+    keys = identity.get(ApiKeysService);
+  });
+  afterAll(() => identity.close());
+
+  const resolve = async (text: string): Promise<ResolvedApiKey | null> =>
+    (await keys.resolve({ digest: sha256(text).toString('hex') })).key;
+
+  it('has made one enterprise test App with the keys that were configured', async () => {
+    const all = (await apps.list({})).apps;
+    expect(all).toMatchObject([{ name: 'Default App', environment: 'test', tier: 'enterprise' }]);
+    const app_id = all[0]?.id;
+    expect((await resolve(SECRET))?.caller).toMatchObject({ app_id, key_kind: 'secret', tier: 'enterprise' });
+    expect((await resolve(PUBLIC))?.caller).toMatchObject({ app_id, key_kind: 'public' });
+    expect((await identity.takeEvents()).map(({ type }) => type)).toEqual(['app.created']);
+  });
+
+  it('adds keys that are new, once, and never revives a revoked one', async () => {
+    const changed = newApiKey('secret', 'test');
+    const wanted = [operatorKey('secret', changed), operatorKey('secret', SECRET)];
+    const done = await Promise.all(Array.from({ length: 50 }, () => apps.bootstrap(wanted)));
+    expect(done.map((each) => each?.addedKeys).sort()).toEqual([...Array(49).fill(0), 1]);
+    expect((await apps.list({})).apps).toHaveLength(1);
+    const resolved = await resolve(changed);
+    expect(resolved).not.toBeNull();
+    await keys.revoke({ app_id: resolved?.caller.app_id ?? '', key_id: resolved?.key_id ?? '' });
+    expect(await apps.bootstrap(wanted)).toMatchObject({ isNew: false, addedKeys: 0 });
+    expect(await resolve(changed)).toBeNull();
+  });
+});
+
+describe('bootstrap of many replicas', () => {
+  let identity: TestIdentity;
+  beforeAll(async () => {
+    identity = await testIdentity('bootstrap_race');
+  });
+  afterAll(() => identity.close());
+
+  it('makes one App', async () => {
+    const apps = identity.get(AppsService);
+    const wanted = [operatorKey('secret', SECRET), operatorKey('public', PUBLIC)];
+    const done = await Promise.all(Array.from({ length: 50 }, () => apps.bootstrap(wanted)));
+    expect(done.filter((each) => each?.isNew)).toHaveLength(1);
+    expect(new Set(done.map((each) => each?.appId)).size).toBe(1);
+    expect((await apps.list({})).apps).toHaveLength(1);
+  });
+});
+
+describe('bootstrap beside the operator’s own Apps', () => {
+  let identity: TestIdentity;
+  beforeAll(async () => {
+    identity = await testIdentity('bootstrap_skip');
+  });
+  afterAll(() => identity.close());
+
+  it('touches none of them', async () => {
+    await identity.newCaller();
+    expect(await identity.get(AppsService).bootstrap([operatorKey('secret', SECRET)])).toBeNull();
+    expect((await identity.get(AppsService).list({})).apps).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  confirmSignIn,
+  deleteEmail,
+  deleteIdpProvider,
+  deletePhoneNumber,
+  ensureMethod,
+  findMethod,
+  primaryMethod,
+} from '@latchkey/contracts/identity';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { Controller } from '@nestjs/common';
+import { ConfirmationService } from './confirmation.service.js';
+import { MethodsService } from './methods.service.js';
+import { RemovalService } from './removal.service.js';
+
+@Controller()
+export class MethodsController {
+  constructor(
+    private readonly methods: MethodsService,
+    private readonly confirmation: ConfirmationService,
+    private readonly removal: RemovalService,
+  ) {}
+
+  @Handles(ensureMethod)
+  ensure({ caller, input }: Call<typeof ensureMethod>) {
+    return this.methods.ensure(caller, input);
+  }
+
+  @Handles(findMethod)
+  find({ caller, input }: Call<typeof findMethod>) {
+    return this.methods.find(caller, input);
+  }
+
+  @Handles(primaryMethod)
+  primary({ caller, input }: Call<typeof primaryMethod>) {
+    return this.methods.primary(caller, input);
+  }
+
+  @Handles(confirmSignIn)
+  confirm({ caller, input }: Call<typeof confirmSignIn>) {
+    return this.confirmation.confirm(caller, input);
+  }
+
+  @Handles(deleteEmail)
+  removeEmail({ caller, input }: Call<typeof deleteEmail>) {
+    return this.removal.remove(caller, 'email', input.email_id);
+  }
+
+  @Handles(deletePhoneNumber)
+  removePhoneNumber({ caller, input }: Call<typeof deletePhoneNumber>) {
+    return this.removal.remove(caller, 'phone_number', input.phone_number_id);
+  }
+
+  @Handles(deleteIdpProvider)
+  removeIdpProvider({ caller, input }: Call<typeof deleteIdpProvider>) {
+    return this.removal.remove(caller, 'idp_provider', input.idpuser_id);
+  }
+}

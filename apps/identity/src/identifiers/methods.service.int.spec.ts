@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { UserCreation } from '../users/user-creation.service.js';
+import { UsersService } from '../users/users.service.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { MethodsService } from './methods.service.js';
+
+const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
+const PHONE = { type: 'phone_number', value: '+14155552671' } as const;
+
+let identity: TestIdentity;
+let methods: MethodsService;
+let confirmation: ConfirmationService;
+let users: UsersService;
+let caller: Caller;
+let other: Caller;
+
+beforeAll(async () => {
+  identity = await testIdentity('methods');
+  methods = identity.get(MethodsService);
+  confirmation = identity.get(ConfirmationService);
+  users = identity.get(UsersService);
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  caller = await identity.newCaller();
+  other = await identity.newCaller();
+  await identity.takeEvents();
+});
+
+const fifty = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, work));
+const refused = (code: string) => expect.objectContaining({ code });
+const types = async () => (await identity.takeEvents()).map(({ type }) => type);
+
+describe('ensure', () => {
+  it.each([EMAIL, PHONE])('makes a pending user of an unknown $type', async (address) => {
+    const { method, user_active } = await methods.ensure(caller, address);
+    expect(method).toMatchObject({ ...address, verified: false });
+    expect(user_active).toBe(false);
+    expect(await users.get(caller, method)).toMatchObject({ status: 'pending' });
+    expect(await types()).toEqual(['user.created']);
+  });
+
+  it('finds the method of a user, and leaves it as it is', async () => {
+    const { user, email_id } = await identity
+      .get(UserCreation)
+      .create(caller, { email: EMAIL.value, wallet_type: 'solana' });
+    await identity.takeEvents();
+    expect(await methods.ensure(caller, EMAIL)).toEqual({
+      method: { ...EMAIL, id: email_id, user_id: user.user_id, verified: false },
+      user_active: true,
+    });
+    expect(await types()).toEqual([]);
+  });
+
+  it('50 times in parallel makes one user', async () => {
+    const answers = await fifty(() => methods.ensure(caller, PHONE));
+    expect(new Set(answers.map(({ method }) => method.id)).size).toBe(1);
+    expect((await users.list(caller, {})).users).toHaveLength(1);
+    expect(await types()).toEqual(['user.created']);
+  });
+
+  it('beside creates makes one user', async () => {
+    const creation = identity.get(UserCreation);
+    const answers = await Promise.all([
+      ...Array.from({ length: 25 }, () => methods.ensure(caller, EMAIL).then(({ method }) => method.user_id)),
+      ...Array.from({ length: 25 }, () =>
+        creation.create(caller, { email: EMAIL.value }).then(({ user }) => user.user_id),
+      ),
+    ]);
+    expect(new Set(answers).size).toBe(1);
+  });
+});
+
+describe('find and primary', () => {
+  it('finds by id, in its own App alone', async () => {
+    const { method } = await methods.ensure(caller, EMAIL);
+    expect(await methods.find(caller, { method_id: method.id })).toEqual(method);
+    for (const [by, method_id] of [
+      [other, method.id],
+      [caller, newId('email')],
+      [caller, newId('pn')],
+      [caller, method.user_id],
+      [caller, 'nonsense'],
+    ] as const)
+      await expect(methods.find(by, { method_id })).rejects.toEqual(refused('method_not_found'));
+  });
+
+  it('is the email first, a verified one before others, else the phone number', async () => {
+    const { method: phone } = await methods.ensure(caller, PHONE);
+    expect(await methods.primary(caller, phone)).toEqual(phone);
+    const change = { user_id: phone.user_id, emails: ['a@example.com'] };
+    const [first] = (await users.update(caller, change)).emails;
+    expect(await methods.primary(caller, phone)).toMatchObject({ id: first?.id, type: 'email' });
+    const { emails } = await users.update(caller, { ...change, emails: ['b@example.com'] });
+    const second = emails.find(({ email }) => email === 'b@example.com')?.id ?? '';
+    expect(await methods.primary(caller, phone)).toMatchObject({ id: first?.id });
+    await confirmation.confirm(caller, { user_id: phone.user_id, method_id: second });
+    expect(await methods.primary(caller, phone)).toMatchObject({ id: second, verified: true });
+  });
+
+  it('tells a user without identifiers from no user', async () => {
+    const { method } = await methods.ensure(caller, EMAIL);
+    await identity.source.query('DELETE FROM emails WHERE id = $1', [method.id]);
+    await expect(methods.primary(caller, method)).rejects.toEqual(refused('method_not_found'));
+    await expect(methods.primary(other, method)).rejects.toEqual(refused('user_not_found'));
+  });
+});
+
+describe('confirm', () => {
+  it('verifies the identifier and activates the user, told once however often', async () => {
+    const { method } = await methods.ensure(caller, EMAIL);
+    await identity.takeEvents();
+    await fifty(() => confirmation.confirm(caller, { user_id: method.user_id, method_id: method.id }));
+    const user = await users.get(caller, method);
+    expect(user).toMatchObject({ status: 'active', active: true, emails: [{ verified: true }] });
+    expect(await identity.takeEvents()).toEqual([
+      {
+        type: 'identifier.verified',
+        app_id: caller.app_id,
+        user_id: method.user_id,
+        data: { method_id: method.id, method_type: 'email' },
+      },
+      { type: 'user.activated', app_id: caller.app_id, user_id: method.user_id, data: {} },
+    ]);
+  });
+
+  it('without a method activates alone', async () => {
+    const { method } = await methods.ensure(caller, EMAIL);
+    await confirmation.confirm(caller, { user_id: method.user_id });
+    expect(await users.get(caller, method)).toMatchObject({
+      status: 'active',
+      emails: [{ verified: false }],
+    });
+  });
+
+  it('refuses what is not the user’s, and activates nobody by it', async () => {
+    const { method: ada } = await methods.ensure(caller, EMAIL);
+    const { method: bob } = await methods.ensure(caller, PHONE);
+    const { method: theirs } = await methods.ensure(other, EMAIL);
+    for (const method_id of [bob.id, theirs.id, newId('email'), 'nonsense'])
+      await expect(confirmation.confirm(caller, { user_id: ada.user_id, method_id })).rejects.toEqual(
+        refused('method_not_found'),
+      );
+    const theirUser = { user_id: theirs.user_id, method_id: theirs.id };
+    await expect(confirmation.confirm(caller, theirUser)).rejects.toEqual(refused('user_not_found'));
+    expect(await users.get(caller, ada)).toMatchObject({ status: 'pending' });
+    await users.delete(caller, ada);
+    await expect(confirmation.confirm(caller, { user_id: ada.user_id })).rejects.toEqual(
+      refused('user_not_found'),
+    );
+  });
+});

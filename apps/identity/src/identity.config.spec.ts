@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseConfig } from '@latchkey/platform/config';
+import { identitySettings } from './identity.config.js';
+
+const SECRET = 'sk_test_abcdefgh12345678';
+const PUBLIC = 'pk_test_abcdefgh12345678';
+
+describe('bootstrap keys', () => {
+  it('may be absent', () => {
+    expect(parseConfig(identitySettings, {}).BOOTSTRAP_SECRET_KEY).toBeUndefined();
+  });
+
+  it('are secrets with 16 characters or more behind the prefix of their kind', () => {
+    const config = parseConfig(identitySettings, {
+      BOOTSTRAP_SECRET_KEY: SECRET,
+      BOOTSTRAP_PUBLIC_TOKEN: PUBLIC,
+    });
+    expect(config.BOOTSTRAP_SECRET_KEY?.reveal()).toBe(SECRET);
+    expect(config.BOOTSTRAP_PUBLIC_TOKEN?.reveal()).toBe(PUBLIC);
+  });
+
+  it.each([
+    ['too short', SECRET.slice(0, -1)],
+    ['of a live App', SECRET.replace('test', 'live')],
+    ['of the other kind', PUBLIC],
+    ['with a space', `${SECRET} x`],
+  ])('are refused when %s, and not shown', (_, value) => {
+    const parse = () => parseConfig(identitySettings, { BOOTSTRAP_SECRET_KEY: value });
+    expect(parse).toThrow(/BOOTSTRAP_SECRET_KEY/);
+    expect(parse).not.toThrow(value);
+  });
+});

@@ -1,0 +1,17 @@
+import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
+import type { Secret } from '@latchkey/platform/crypto';
+
+/** Settings of identity, beside those of every service. */
+export const identitySettings = defineConfig({
+  BOOTSTRAP_SECRET_KEY: bootstrapKey('sk_test_', 'Secret key of the first App, made in an empty database.'),
+  BOOTSTRAP_PUBLIC_TOKEN: bootstrapKey('pk_test_', 'Public token of the first App.'),
+});
+
+export type IdentityConfig = ConfigOf<typeof identitySettings>;
+
+function bootstrapKey(prefix: string, description: string) {
+  const pattern = new RegExp(`^${prefix}[0-9A-Za-z_-]{16,240}$`);
+  const check = (key: Secret) =>
+    pattern.test(key.reveal()) ? undefined : `must be ${prefix} and 16 or more letters or digits`;
+  return setting.secret({ description, optional: true, minLength: prefix.length + 16, check });
+}

@@ -1,0 +1,21 @@
+import type { EntityClass, MigrationClass } from '@latchkey/platform/database';
+import { ApiKeyEntity } from './api-keys/api-key.entity.js';
+import { AppEntity } from './apps/app.entity.js';
+import { OAuthProviderEntity } from './apps/oauth-provider.entity.js';
+import { EmailEntity } from './identifiers/email.entity.js';
+import { IdpIdentityEntity } from './identifiers/idp-identity.entity.js';
+import { PhoneNumberEntity } from './identifiers/phone-number.entity.js';
+import { CreateIdentity1763000001000 } from './migrations/1763000001000-create-identity.js';
+import { UserEntity } from './users/user.entity.js';
+
+export const identityEntities: readonly EntityClass[] = [
+  AppEntity,
+  OAuthProviderEntity,
+  ApiKeyEntity,
+  UserEntity,
+  EmailEntity,
+  PhoneNumberEntity,
+  IdpIdentityEntity,
+];
+
+export const identityMigrations: readonly MigrationClass[] = [CreateIdentity1763000001000];

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '@latchkey/contracts';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
+import { dataSourceOptions, migrate } from '@latchkey/platform/database';
+import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
+import { CONFIG, CreateServiceTables1763000000000, LOGGER } from '@latchkey/platform/service';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { createTestDatabase } from '@latchkey/platform/testing';
+import { Global, Module, type Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { AppsService } from '../apps/apps.service.js';
+import type { IdentityConfig } from '../identity.config.js';
+import { IdentityModule } from '../identity.module.js';
+import { identityEntities, identityMigrations } from '../identity.tables.js';
+
+export interface StoredEvent {
+  type: string;
+  app_id: string;
+  user_id: string;
+  data: object;
+}
+
+/** The service's own module over a database of its own; its facts stay in the outbox, to be read there. */
+export interface TestIdentity {
+  readonly source: DataSource;
+  get<T>(provider: Type<T>): T;
+  /** A caller with the secret key of a new App. */
+  newCaller(): Promise<Caller>;
+  /** What the outbox got since the last call. */
+  takeEvents(): Promise<StoredEvent[]>;
+  close(): Promise<void>;
+}
+
+const NO_KEYS: IdentityConfig = { BOOTSTRAP_SECRET_KEY: undefined, BOOTSTRAP_PUBLIC_TOKEN: undefined };
+const logger = createLogger({ service: 'identity', level: 'error' });
+
+export async function testIdentity(name: string, config = NO_KEYS): Promise<TestIdentity> {
+  const database = await createTestDatabase(name);
+  await migrate(database.url, 'identity', [CreateServiceTables1763000000000, ...identityMigrations]);
+  const options = { url: database.url, schema: 'identity', entities: identityEntities, poolSize: 20, logger };
+  const source = await new DataSource(dataSourceOptions(options)).initialize();
+  const module = await Test.createTestingModule({
+    imports: [platformOver(source, config), IdentityModule],
+  }).compile();
+  await module.init();
+  return {
+    source,
+    get: (provider) => module.get(provider),
+    newCaller: () => newCaller(module.get(AppsService)),
+    takeEvents: () => takeEvents(source),
+    close: async () => {
+      await module.close();
+      await source.destroy();
+      await database.drop();
+    },
+  };
+}
+
+function platformOver(source: DataSource, config: IdentityConfig) {
+  const masterKey = new Secret(randomBytes(32).toString('base64'));
+  const relay = { nudge: () => undefined } as unknown as EventRelay;
+  const providers = [
+    { provide: DataSource, useValue: source },
+    { provide: Outbox, useValue: new Outbox(relay) },
+    { provide: Envelope, useValue: new Envelope(MasterKeyProvider.fromSecret(masterKey)) },
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: logger },
+  ];
+  @Global()
+  @Module({ providers, exports: providers.map(({ provide }) => provide) })
+  class TestPlatform {}
+  return TestPlatform;
+}
+
+async function newCaller(apps: AppsService): Promise<Caller> {
+  const app = await apps.create({ name: 'Acme', environment: 'test' });
+  const { id: app_id, name: app_name, environment, tier } = app;
+  return { app_id, app_name, environment, tier, key_kind: 'secret', settings: DEFAULT_APP_SETTINGS };
+}
+
+async function takeEvents(source: DataSource): Promise<StoredEvent[]> {
+  const rows = await source.query<StoredEvent[]>(
+    'SELECT type, app_id, user_id, data FROM outbox ORDER BY seq',
+  );
+  await source.query('TRUNCATE outbox');
+  return rows;
+}

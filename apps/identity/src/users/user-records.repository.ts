@@ -1,0 +1,96 @@
+import { AppError } from '@latchkey/contracts';
+import type { UserStatus } from '@latchkey/contracts/identity';
+import { PreparedStatement } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Position } from './user-cursor.rules.js';
+import type { UserRecord } from './user.record.js';
+
+export interface UserFilter {
+  readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly status?: UserStatus | undefined;
+  readonly userIds?: string[] | undefined;
+  /** Epoch seconds, inclusive. */
+  readonly createdAfter?: number | undefined;
+  /** Epoch seconds, exclusive. */
+  readonly createdBefore?: number | undefined;
+  readonly behind?: Position | undefined;
+  readonly limit: number;
+}
+
+const TIMES = `
+  'created_at', floor(extract(epoch FROM p.created_at))::bigint,
+  'updated_at', floor(extract(epoch FROM p.updated_at))::bigint`;
+
+const parts = (table: string, members: string) => `(
+  SELECT coalesce(json_agg(json_build_object('id', p.id, ${members}, ${TIMES}) ORDER BY p.created_at, p.id), '[]')
+  FROM ${table} p WHERE p.app_id = u.app_id AND p.user_id = u.id)`;
+
+const IDP_MEMBERS = `'provider', p.provider, 'provider_subject', p.provider_subject, 'idp_type', p.idp_type,
+  'method_id', p.method_id, 'method_type', p.method_type`;
+
+const SELECT_USER_RECORDS = `
+  SELECT u.id, u.first_name, u.middle_name, u.last_name, u.status, u.metadata, u.created_at, u.updated_at,
+    ${parts('emails', `'value', p.email, 'verified', p.verified`)} AS emails,
+    ${parts('phone_numbers', `'value', p.phone_number, 'verified', p.verified`)} AS phone_numbers,
+    ${parts('idp_identities', IDP_MEMBERS)} AS idp_providers
+  FROM users u`;
+
+const ONE_RECORD = `${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
+
+/** Users with all that belongs to them, as they are answered. A user of another App is not there. */
+@Injectable()
+export class UserRecordsRepository {
+  private readonly one: PreparedStatement<UserRecord>;
+
+  constructor(private readonly source: DataSource) {
+    this.one = new PreparedStatement(source, 'user_record', ONE_RECORD);
+  }
+
+  /** @throws AppError user_not_found */
+  async get(appId: string, userId: string): Promise<UserRecord> {
+    return found(await this.one.first([appId, userId]));
+  }
+
+  /** The user as this transaction sees it. @throws AppError user_not_found */
+  async inside(tx: EntityManager, appId: string, userId: string): Promise<UserRecord> {
+    const [record] = await tx.query<UserRecord[]>(ONE_RECORD, [appId, userId]);
+    return found(record);
+  }
+
+  /** Newest first; one more than the limit where there are more. */
+  page(appId: string, filter: UserFilter): Promise<UserRecord[]> {
+    const { text, values } = pageQuery(appId, filter);
+    return this.source.query<UserRecord[]>(text, values);
+  }
+}
+
+function found(record: UserRecord | undefined): UserRecord {
+  if (!record) throw new AppError('user_not_found');
+  return record;
+}
+
+/** One statement for a page of users, newest first; conditions that are not asked for cost nothing. */
+function pageQuery(appId: string, filter: UserFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [appId];
+  const conditions = ['u.app_id = $1'];
+  const where = (condition: (...places: string[]) => string, ...given: unknown[]) => {
+    if (given.every((value) => value === undefined)) return;
+    conditions.push(condition(...given.map((value) => `$${values.push(value)}`)));
+  };
+  where((at) => `u.id IN (SELECT user_id FROM emails WHERE app_id = $1 AND email = ${at})`, filter.email);
+  where(
+    (at) => `u.id IN (SELECT user_id FROM phone_numbers WHERE app_id = $1 AND phone_number = ${at})`,
+    filter.phoneNumber,
+  );
+  where((at) => `u.id = ANY(${at}::text[])`, filter.userIds);
+  where((at) => `u.status = ${at}`, filter.status);
+  where((at) => `u.created_at >= to_timestamp(${at}::bigint)`, filter.createdAfter);
+  where((at) => `u.created_at < to_timestamp(${at}::bigint)`, filter.createdBefore);
+  const { createdAt, id } = filter.behind ?? {};
+  where((time, last) => `(u.created_at, u.id) < (${time}::timestamptz, ${last})`, createdAt, id);
+  values.push(filter.limit + 1);
+  const order = `ORDER BY u.created_at DESC, u.id DESC LIMIT $${values.length}`;
+  return { text: `${SELECT_USER_RECORDS} WHERE ${conditions.join(' AND ')} ${order}`, values };
+}

@@ -1,0 +1,38 @@
+import { createUser, deleteUser, getUser, listUsers, updateUser } from '@latchkey/contracts/identity';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { Controller } from '@nestjs/common';
+import { UserCreation } from './user-creation.service.js';
+import { UsersService } from './users.service.js';
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly creation: UserCreation,
+    private readonly users: UsersService,
+  ) {}
+
+  @Handles(createUser)
+  create({ caller, input }: Call<typeof createUser>) {
+    return this.creation.create(caller, input);
+  }
+
+  @Handles(getUser)
+  get({ caller, input }: Call<typeof getUser>) {
+    return this.users.get(caller, input);
+  }
+
+  @Handles(updateUser)
+  update({ caller, input }: Call<typeof updateUser>) {
+    return this.users.update(caller, input);
+  }
+
+  @Handles(deleteUser)
+  delete({ caller, input }: Call<typeof deleteUser>) {
+    return this.users.delete(caller, input);
+  }
+
+  @Handles(listUsers)
+  list({ caller, input }: Call<typeof listUsers>) {
+    return this.users.list(caller, input);
+  }
+}
