@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { endWithNpm } from './parent.mjs';
+import { REPOSITORY, requireNode, run, step } from './steps.mjs';
+
+/** Settings of a stack that the caller may be running: tests have databases, ports and keys of their own. */
+const OF_A_RUNNING_STACK =
+  /^(?:PORT|PUBLIC_BASE_URL|DATA_DIR|INBOX_PORT|HEALTH_PORT|SMTP_URL|EMAIL_FROM|ADMIN_API_KEY|MASTER_KEY|BOOTSTRAP_.*|TWILIO_.*)$/;
+
+const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
+for (const name of Object.keys(env)) if (OF_A_RUNNING_STACK.test(name)) delete env[name];
+
+const failed = [];
+
+async function nx(title, args) {
+  await step(title, async () => {
+    const code = await run(process.execPath, [join(REPOSITORY, 'node_modules/.bin/nx'), ...args], {
+      env,
+    });
+    if (code !== 0) failed.push(title);
+    return code === 0 ? 'passed' : 'FAILED';
+  });
+}
+
+requireNode();
+endWithNpm();
+await step('Dependencies', () => ensureInstalled({ development: true }));
+// A result that is left from another run would be counted again.
+await rm(join(REPOSITORY, 'dist/test-results'), { recursive: true, force: true });
+await nx('Lint, types, unit and service tests, build', [
+  'run-many',
+  '--targets=lint,typecheck,test,build,lint-canary',
+  '--output-style=static',
+]);
+await nx('End-to-end tests', ['run', 'e2e:e2e', '--output-style=static']);
+if (failed.length > 0) console.log(`Failed: ${failed.join('; ')}`);
+const reported = await run(process.execPath, [join(REPOSITORY, 'tools/report/main.mjs')], { env });
+process.exit(failed.length > 0 || reported !== 0 ? 1 : 0);

@@ -1,0 +1,37 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InboxPorts } from './inbox/inbox-ports.js';
+import type { Settings } from './settings/resolve-settings.js';
+import { serviceEnvironment, type Surroundings } from './settings/service-environment.js';
+import type { Program } from './supervision/program.js';
+import type { ServiceRow } from './topology.js';
+
+/** The bundles lie side by side: dist/apps/<name>/main.js. */
+const BUNDLES = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+export function serviceProgram(row: ServiceRow, healthPort: number, around: Surroundings): Program {
+  return {
+    name: row.name,
+    script: join(BUNDLES, row.name, 'main.js'),
+    env: serviceEnvironment(row, healthPort, around),
+    readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
+  };
+}
+
+/** This very program with another task, as a process of its own. */
+export function inboxProgram(ports: InboxPorts, settings: Settings): Program {
+  const { PATH = '', TWILIO_ACCOUNT_SID = '', TWILIO_AUTH_TOKEN = '' } = settings;
+  return {
+    name: 'inbox',
+    script: join(BUNDLES, 'stack', 'main.js'),
+    args: ['inbox'],
+    env: {
+      PATH,
+      TWILIO_ACCOUNT_SID,
+      TWILIO_AUTH_TOKEN,
+      INBOX_PORT: String(ports.http),
+      INBOX_SMTP_PORT: String(ports.smtp),
+    },
+    readyUrl: `http://127.0.0.1:${ports.http}/readyz`,
+  };
+}

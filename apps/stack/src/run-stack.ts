@@ -1,0 +1,69 @@
+import { ConfigError, parseConfig } from '@latchkey/platform/config';
+import { InfrastructureError } from '@latchkey/platform/embedded';
+import { stackSettings, type StackConfig } from './stack.config.js';
+import { Stack } from './stack.js';
+import { terminal } from './terminal.js';
+
+const MISCONFIGURED = 78;
+
+/** Runs the stack until it is told to stop. Children that are left end with this process, however it ends. */
+export async function runStack(): Promise<void> {
+  const end = new EndOnce();
+  const stack = new Stack({
+    config: readConfig(),
+    env: process.env,
+    onMisconfigured: () => end.stop(MISCONFIGURED),
+  });
+  end.watch(stack);
+  try {
+    await stack.start();
+  } catch (error) {
+    terminal.say(error instanceof InfrastructureError ? `\n${error.message}` : `\n${(error as Error).stack}`);
+    end.stop(1);
+  }
+}
+
+/** The first signal stops in order, the second at once. */
+class EndOnce {
+  private stack: Stack | undefined;
+  private stopping = false;
+
+  watch(stack: Stack): void {
+    this.stack = stack;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.onSignal());
+    process.on('uncaughtException', (error) => {
+      terminal.say(`\nThe stack itself failed: ${error.stack}`);
+      this.stop(1);
+    });
+    // Whoever reads the output may leave first (npm start | head): no reason to end.
+    process.stdout.on('error', () => undefined);
+  }
+
+  stop(exitCode: number): void {
+    if (this.stopping) return;
+    this.stopping = true;
+    this.stack?.stop().then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    );
+  }
+
+  private onSignal(): void {
+    if (this.stopping) {
+      this.stack?.kill();
+      process.exit(1);
+    }
+    terminal.say('\nStopping; once more to end everything at once.');
+    this.stop(0);
+  }
+}
+
+function readConfig(): StackConfig {
+  try {
+    return parseConfig(stackSettings, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    terminal.say(`The stack cannot start; correct these settings:\n${error.message}`);
+    process.exit(MISCONFIGURED);
+  }
+}

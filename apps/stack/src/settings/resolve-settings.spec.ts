@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { KeyFile } from './key-file.js';
+import { resolveSettings, type Given } from './resolve-settings.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-settings-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const resolve = (env: Given['env']) =>
+  resolveSettings({
+    env,
+    dataDir,
+    port: 8080,
+    inbox: { http: 8025, smtp: 2525 },
+    keys: new KeyFile(join(dataDir, 'keys.json')),
+  });
+
+describe('settings of the stack', () => {
+  it('makes the keys of a test App, and keeps them', async () => {
+    const first = await resolve({});
+    expect(first['BOOTSTRAP_SECRET_KEY']).toMatch(/^sk_test_[0-9A-Za-z]{49}$/);
+    expect(first['BOOTSTRAP_PUBLIC_TOKEN']).toMatch(/^pk_test_[0-9A-Za-z]{49}$/);
+    expect(await resolve({})).toEqual(first);
+  });
+
+  it.each(['keys.json', 'master.key'])('keeps %s where only its owner reads it', async (name) => {
+    await resolve({});
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('sends to the local inbox what no provider is given for', async () => {
+    expect(await resolve({ PUBLIC_BASE_URL: 'https://id.example/' })).toMatchObject({
+      PUBLIC_BASE_URL: 'https://id.example',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+      TWILIO_BASE_URL: 'http://127.0.0.1:8025',
+    });
+  });
+
+  it('passes on what is given, and adds no key or address of its own to a provider', async () => {
+    const env = {
+      SMTP_URL: 'smtp://mail.example',
+      EMAIL_FROM: 'hello@mail.example',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_FROM: '+14155552671',
+      MASTER_KEY: 'given',
+      BOOTSTRAP_SECRET_KEY: 'sk_live_given',
+    };
+    const settings = await resolve({ ...env, PORT: '' });
+    expect(settings).toMatchObject({ ...env, PORT: '8080' });
+    for (const name of ['TWILIO_AUTH_TOKEN', 'TWILIO_BASE_URL', 'MASTER_KEY_FILE'])
+      expect(settings).not.toHaveProperty(name);
+  });
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { newApiKey } from '@latchkey/contracts/identity/api-key';
+import { newToken } from '@latchkey/platform/crypto';
+import type { InboxPorts } from '../inbox/inbox-ports.js';
+import type { KeyFile } from './key-file.js';
+import { ensureMasterKey } from './master-key.js';
+
+/** Settings by the names of the environment. */
+export type Settings = Readonly<Record<string, string>>;
+
+export interface Given {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly dataDir: string;
+  readonly keys: KeyFile;
+  readonly port: number;
+  readonly inbox: InboxPorts;
+}
+
+/** Every setting that services are given: from the environment where it says, generated or local where not. */
+export async function resolveSettings(given: Given): Promise<Settings> {
+  const baseUrl = given.env['PUBLIC_BASE_URL'] || `http://127.0.0.1:${given.port}`;
+  return {
+    ...present(given.env),
+    PORT: String(given.port),
+    PUBLIC_BASE_URL: baseUrl.replace(/\/+$/, ''),
+    ...(await applicationKeys(given)),
+    ...masterKey(given),
+    ...mail(given),
+    ...(await sms(given)),
+  };
+}
+
+/** Which of the two channels end in the local inbox. */
+export function localChannels(env: Given['env']): { mail: boolean; sms: boolean } {
+  return { mail: !env['SMTP_URL'], sms: !env['TWILIO_ACCOUNT_SID'] };
+}
+
+function present(env: Given['env']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
+async function applicationKeys({ env, keys }: Given): Promise<Record<string, string>> {
+  const generated = {
+    ADMIN_API_KEY: () => newToken().reveal(),
+    BOOTSTRAP_SECRET_KEY: () => newApiKey('secret', environmentOf(env['BOOTSTRAP_PUBLIC_TOKEN'])),
+    BOOTSTRAP_PUBLIC_TOKEN: () => newApiKey('public', environmentOf(env['BOOTSTRAP_SECRET_KEY'])),
+  };
+  const values: Record<string, string> = {};
+  for (const [name, make] of Object.entries(generated))
+    values[name] = env[name] || (await keys.get(name, make));
+  return values;
+}
+
+function environmentOf(otherKey: string | undefined): 'test' | 'live' {
+  return otherKey && /^[sp]k_live_/.test(otherKey) ? 'live' : 'test';
+}
+
+function masterKey({ env, dataDir }: Given): Record<string, string> {
+  if (env['MASTER_KEY'] || env['MASTER_KEY_FILE']) return {};
+  return { MASTER_KEY_FILE: ensureMasterKey(dataDir) };
+}
+
+function mail({ env, inbox }: Given): Record<string, string> {
+  const sender = { EMAIL_FROM: env['EMAIL_FROM'] || 'no-reply@latchkey.test' };
+  if (!localChannels(env).mail) return sender;
+  return { SMTP_URL: `smtp://127.0.0.1:${inbox.smtp}`, ...sender };
+}
+
+async function sms({ env, inbox, keys }: Given): Promise<Record<string, string>> {
+  // A number that Twilio's test accounts accept as a sender.
+  const sender = { SMS_PROVIDER: 'twilio', TWILIO_FROM: env['TWILIO_FROM'] || '+15005550006' };
+  if (!localChannels(env).sms) return sender;
+  return {
+    ...sender,
+    TWILIO_ACCOUNT_SID: await keys.get('TWILIO_ACCOUNT_SID', () => `AC${randomBytes(16).toString('hex')}`),
+    TWILIO_AUTH_TOKEN: await keys.get('TWILIO_AUTH_TOKEN', () => randomBytes(16).toString('hex')),
+    TWILIO_BASE_URL: env['TWILIO_BASE_URL'] || `http://127.0.0.1:${inbox.http}`,
+  };
+}

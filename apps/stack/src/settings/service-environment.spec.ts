@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { GATEWAY, SERVICES, type ServiceRow } from '../topology.js';
+import { serviceEnvironment } from './service-environment.js';
+
+const around = {
+  settings: {
+    PATH: '/bin',
+    RATE_LIMIT_PER_KEY: '7',
+    MASTER_KEY: 'master',
+    ADMIN_API_KEY: 'admin',
+    BOOTSTRAP_SECRET_KEY: 'sk',
+    SMTP_URL: 'smtp://inbox',
+    TWILIO_AUTH_TOKEN: 'twilio',
+    DATABASE_URL: 'postgres://admin',
+    SESSION_DATABASE_URL: 'postgres://theirs',
+  },
+  natsUrl: 'nats://bus',
+  databaseUrls: {
+    identity: 'postgres://identity',
+    'otp-delivery': 'postgres://otp',
+    session: 'postgres://session',
+  },
+};
+
+const row = (name: string): ServiceRow =>
+  [...SERVICES, GATEWAY].find((candidate) => candidate.name === name) ?? GATEWAY;
+const environmentOf = (name: string) => serviceEnvironment(row(name), 4711, around);
+
+describe('the environment of a service', () => {
+  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has what is open to all', (name) => {
+    const open = { PATH: '/bin', RATE_LIMIT_PER_KEY: '7', NATS_URL: 'nats://bus', HEALTH_PORT: '4711' };
+    expect(environmentOf(name)).toMatchObject(open);
+  });
+
+  it.each([
+    ['identity', ['ADMIN_API_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
+    ['otp-delivery', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY']],
+    ['session', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
+    ['gateway', ['MASTER_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
+  ])('%s: lacks the secrets of others', (name, absent) => {
+    for (const secret of [...absent, 'DATABASE_URL']) expect(environmentOf(name)).not.toHaveProperty(secret);
+  });
+
+  it('has one database, its own, and brings it up to date', () => {
+    const environment = environmentOf('otp-delivery');
+    expect(environment).toMatchObject({
+      OTP_DELIVERY_DATABASE_URL: 'postgres://otp',
+      MIGRATE_ON_START: 'true',
+    });
+    expect(environment).not.toHaveProperty('SESSION_DATABASE_URL');
+    expect(environmentOf('gateway')).not.toHaveProperty('MIGRATE_ON_START');
+  });
+});

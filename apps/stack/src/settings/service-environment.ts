@@ -1,0 +1,46 @@
+import { GATEWAY, SERVICES, databaseSetting, type ServiceRow } from '../topology.js';
+import type { Settings } from './resolve-settings.js';
+
+/** Settings that reach a service only when its row says so. */
+const RESERVED = new Set([
+  ...[...SERVICES, GATEWAY].flatMap((row) => row.receives),
+  ...['DATABASE_URL', 'NATS_URL', 'HEALTH_PORT', 'MIGRATE_ON_START'],
+]);
+
+/** All services share one machine here: more connections than that cost memory and win nothing. */
+const POOL_SIZE = '5';
+
+export interface Surroundings {
+  readonly settings: Settings;
+  readonly natsUrl: string;
+  readonly databaseUrls: Readonly<Record<string, string>>;
+}
+
+/** The whole environment of a service's process: what is open to all, and its own share of the rest. */
+export function serviceEnvironment(row: ServiceRow, healthPort: number, around: Surroundings): Settings {
+  return {
+    DATABASE_POOL_SIZE: POOL_SIZE,
+    ...openSettings(around.settings),
+    ...pick(around.settings, row.receives),
+    ...databaseEnvironment(row, around.databaseUrls),
+    NATS_URL: around.natsUrl,
+    HEALTH_PORT: String(healthPort),
+  };
+}
+
+/** What no row claims, PATH and limits among it. A database belongs to its service alone. */
+function openSettings(settings: Settings): Settings {
+  const open = Object.entries(settings).filter(
+    ([name]) => !RESERVED.has(name) && !name.endsWith('_DATABASE_URL'),
+  );
+  return Object.fromEntries(open);
+}
+
+function pick(settings: Settings, names: readonly string[]): Settings {
+  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
+}
+
+function databaseEnvironment(row: ServiceRow, urls: Readonly<Record<string, string>>): Settings {
+  const url = urls[row.name];
+  return url ? { [databaseSetting(row.name)]: url, MIGRATE_ON_START: 'true' } : {};
+}

@@ -1,0 +1,26 @@
+import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
+
+const PORT = { min: 0, max: 65_535 };
+
+/** What the stack itself reads. Everything else in the environment is for the services. */
+export const stackSettings = defineConfig({
+  DATA_DIR: setting.string({
+    description: 'Folder of the embedded PostgreSQL and NATS, the generated keys and the logs.',
+    default: '.latchkey',
+  }),
+  PORT: setting.integer({ description: "The gateway's port; 0 picks a free one.", ...PORT, default: 8080 }),
+  PUBLIC_BASE_URL: setting.url({ description: 'Public address of the gateway.', optional: true }),
+  INBOX_PORT: setting.integer({
+    description: 'Port of the local inbox; a free one where it is taken.',
+    ...PORT,
+    default: 8025,
+  }),
+  DATABASE_URL: setting.url({
+    description: 'A PostgreSQL user that may create databases and roles; embedded when absent.',
+    protocols: ['postgres', 'postgresql'],
+    optional: true,
+  }),
+  NATS_URL: setting.string({ description: 'NATS with JetStream; embedded when absent.', optional: true }),
+});
+
+export type StackConfig = ConfigOf<typeof stackSettings>;

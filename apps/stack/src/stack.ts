@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePorts, InfrastructureError, isPortFree } from '@latchkey/platform/embedded';
+import { banner } from './banner.js';
+import { chooseInboxPorts, type InboxPorts } from './inbox/inbox-ports.js';
+import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
+import { Processes } from './processes.js';
+import { inboxProgram, serviceProgram } from './programs.js';
+import { databaseUrls, ownersWithout } from './settings/databases.js';
+import { KeyFile } from './settings/key-file.js';
+import { localChannels, resolveSettings, type Settings } from './settings/resolve-settings.js';
+import type { StackConfig } from './stack.config.js';
+import { StateFile } from './state-file.js';
+import { terminal } from './terminal.js';
+import { GATEWAY, SERVICES } from './topology.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface StackOptions {
+  readonly config: StackConfig;
+  readonly env: Environment;
+  /** A service that no restart would mend: the stack cannot go on. */
+  readonly onMisconfigured: () => void;
+}
+
+/** Infrastructure, inbox and services, from the first process to the last. */
+export class Stack {
+  private readonly dataDir: string;
+  private readonly state: StateFile;
+  private readonly processes: Processes;
+  private addresses: { baseUrl: string; inboxUrl: string | undefined } | undefined;
+  private infrastructure: Promise<unknown> = Promise.resolve();
+  private stopping = false;
+
+  constructor(private readonly options: StackOptions) {
+    this.dataDir = resolve(options.config.DATA_DIR);
+    this.state = new StateFile(this.dataDir);
+    this.processes = new Processes(this.dataDir, {
+      ready: (name, ms, pid) => this.tellReady(name, ms, pid),
+      crashed: (name, how, pauseMs) => terminal.crashed(name, how, pauseMs),
+      misconfigured: (name, why) => {
+        terminal.error(name, `${why}; see ${join(this.dataDir, 'logs', `${name}.log`)}`);
+        options.onMisconfigured();
+      },
+    });
+  }
+
+  /** Starts everything, and ends with the block that says where it is. @throws InfrastructureError */
+  async start(): Promise<void> {
+    const startedAt = performance.now();
+    const { config, env } = this.options;
+    mkdirSync(this.dataDir, { recursive: true });
+    this.state.claim();
+    const port = await gatewayPort(config.PORT);
+    const inbox = await chooseInboxPorts(config.INBOX_PORT);
+    const keys = new KeyFile(join(this.dataDir, 'keys.json'));
+    const settings = await resolveSettings({ env, dataDir: this.dataDir, port, inbox, keys });
+    const { mail, sms } = localChannels(env);
+    const inboxUrl = mail || sms ? `http://127.0.0.1:${inbox.http}` : undefined;
+    this.addresses = { baseUrl: settings['PUBLIC_BASE_URL'] ?? '', inboxUrl };
+    const inboxReady = inboxUrl ? this.startInbox(inbox, settings) : undefined;
+    const servers = this.startInfrastructure();
+    this.infrastructure = servers.catch(() => undefined);
+    const { adminUrl, natsUrl } = await servers;
+    const urls = await databaseUrls(env, adminUrl, keys);
+    if (this.stopping) return;
+    await Promise.all([inboxReady, this.startServices({ settings, natsUrl, databaseUrls: urls })]);
+    if (!this.stopping) this.tellBanner(settings, port, (performance.now() - startedAt) / 1000);
+  }
+
+  /** Gateway first, then services, then the infrastructure. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    // What is being started has to be known before it can be stopped.
+    await this.infrastructure;
+    await this.processes.stop();
+    this.state.remove();
+  }
+
+  kill(): void {
+    this.processes.kill();
+    this.state.remove();
+  }
+
+  private startInbox(ports: InboxPorts, settings: Settings): Promise<void> {
+    return this.processes.startProgram('services', inboxProgram(ports, settings));
+  }
+
+  /** Both at the same time; each is told as soon as it is up. */
+  private async startInfrastructure(): Promise<{ adminUrl: string | undefined; natsUrl: string }> {
+    const { config, env } = this.options;
+    const needsDatabases = ownersWithout(env).length > 0;
+    const [adminUrl, natsUrl] = await Promise.all([
+      config.DATABASE_URL ?? (needsDatabases ? this.embed(embeddedPostgres(this.dataDir)) : undefined),
+      config.NATS_URL ?? this.embed(embeddedNats(this.dataDir)),
+    ]);
+    return { adminUrl, natsUrl };
+  }
+
+  private async embed(server: Promise<EmbeddedServer>): Promise<string> {
+    const { url, part } = await server;
+    await this.processes.start('infrastructure', part);
+    return url;
+  }
+
+  private async startServices(around: {
+    settings: Settings;
+    natsUrl: string;
+    databaseUrls: Readonly<Record<string, string>>;
+  }): Promise<void> {
+    const rows = [...SERVICES, GATEWAY];
+    const ports = await freePorts(rows.length);
+    const started = rows.map((row, index) => {
+      const tier = row === GATEWAY ? 'gateway' : 'services';
+      return this.processes.startProgram(tier, serviceProgram(row, ports[index] ?? 0, around));
+    });
+    await Promise.all(started);
+  }
+
+  private tellReady(name: string, ms: number, pid: number): void {
+    terminal.ready(name, ms, `pid ${pid}`);
+    const { baseUrl = '', inboxUrl } = this.addresses ?? {};
+    this.state.write({ base_url: baseUrl, inbox_url: inboxUrl, processes: this.processes.pids });
+  }
+
+  private tellBanner(settings: Settings, port: number, seconds: number): void {
+    const facts = {
+      seconds,
+      baseUrl: this.addresses?.baseUrl ?? '',
+      localUrl: `http://127.0.0.1:${port}`,
+      secretKey: settings['BOOTSTRAP_SECRET_KEY'] ?? '',
+      publicToken: settings['BOOTSTRAP_PUBLIC_TOKEN'] ?? '',
+      adminKey: settings['ADMIN_API_KEY'] ?? '',
+      inboxUrl: this.addresses?.inboxUrl,
+      dataDir: this.dataDir,
+    };
+    terminal.say(banner(facts));
+  }
+}
+
+async function gatewayPort(wanted: number): Promise<number> {
+  if (wanted === 0) return (await freePorts(1))[0] ?? 0;
+  if (await isPortFree(wanted)) return wanted;
+  throw new InfrastructureError(
+    `Port ${wanted} is in use: end what listens there, or choose another with PORT (such as PORT=8081 npm start).`,
+  );
+}

@@ -1,0 +1,59 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InfrastructureError, isAlive } from '@latchkey/platform/embedded';
+
+export interface State {
+  readonly base_url: string;
+  readonly inbox_url: string | undefined;
+  /** Process ids by name. */
+  readonly processes: Readonly<Record<string, number | undefined>>;
+}
+
+/**
+ * `stack.json` in the data folder: where a running stack is found, by tests and operators, and by a second
+ * start, which must keep its hands off. Holds no key.
+ */
+export class StateFile {
+  private readonly path: string;
+
+  constructor(private readonly dataDir: string) {
+    this.path = join(dataDir, 'stack.json');
+  }
+
+  /** Takes the folder for this process. @throws InfrastructureError while another stack has it. */
+  claim(): void {
+    const pid = this.lastOwner();
+    if (pid !== undefined && pid !== process.pid && isStack(pid)) {
+      throw new InfrastructureError(
+        `A stack is already running on ${this.dataDir} (process ${pid}): stop it, or set another DATA_DIR.`,
+      );
+    }
+    this.write({ base_url: '', inbox_url: undefined, processes: {} });
+  }
+
+  write(state: State): void {
+    writeFileSync(this.path, `${JSON.stringify({ pid: process.pid, ...state }, null, 2)}\n`, { mode: 0o600 });
+  }
+
+  remove(): void {
+    if (this.lastOwner() === process.pid) rmSync(this.path, { force: true });
+  }
+
+  private lastOwner(): number | undefined {
+    try {
+      return (JSON.parse(readFileSync(this.path, 'utf8')) as { pid?: number }).pid;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Process ids are reused: only another Node program can be a stack. */
+function isStack(pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    return /stack.(bootstrap.start\.mjs|main\.js)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,42 @@
+/** One service of the stack: a program of its own, and which settings it is given. */
+export interface ServiceRow {
+  readonly name: string;
+  /** Whether it owns a database; its address arrives as `<SERVICE>_DATABASE_URL`. */
+  readonly database: boolean;
+  /** Names of settings that this service alone, or few, may see. All services are given NATS_URL. */
+  readonly receives: readonly string[];
+}
+
+const FIRST_APP = ['BOOTSTRAP_SECRET_KEY', 'BOOTSTRAP_PUBLIC_TOKEN'] as const;
+const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_FILE', 'VAULT_ADDR', 'VAULT_TOKEN'] as const;
+const SMTP = ['SMTP_URL', 'EMAIL_FROM'] as const;
+const SMS = [
+  'SMS_PROVIDER',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'TWILIO_BASE_URL',
+] as const;
+
+/** The services, in the order in which they are listed; they start at the same time. */
+export const SERVICES: readonly ServiceRow[] = [
+  {
+    name: 'identity',
+    database: true,
+    receives: [...MASTER_KEYS, ...FIRST_APP],
+  },
+  { name: 'otp-delivery', database: true, receives: [...MASTER_KEYS, ...SMTP, ...SMS] },
+  { name: 'session', database: true, receives: [...MASTER_KEYS, 'PUBLIC_BASE_URL'] },
+];
+
+/** The public door: stopped first, so that nothing is accepted that nobody could answer any more. */
+export const GATEWAY: ServiceRow = {
+  name: 'gateway',
+  database: false,
+  receives: ['PORT', 'PUBLIC_BASE_URL', 'ADMIN_API_KEY', ...FIRST_APP],
+};
+
+/** `otp-delivery` → `OTP_DELIVERY_DATABASE_URL`. */
+export function databaseSetting(service: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+}
