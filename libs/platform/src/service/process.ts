@@ -67,8 +67,9 @@ export async function runProcess<S extends ConfigSchema>(
 
 /** `main.js --settings`: the settings of this process as rows of a Markdown table, for the documentation. */
 function printSettings(settings: ConfigSchema): void {
-  for (const row of describeConfig(settings)) {
-    process.stdout.write(`| \`${row.name}\` | ${row.kind} | ${row.default} | ${row.description} |\n`);
+  for (const { name, kind, default: fallback, description } of describeConfig(settings)) {
+    const cells = [`\`${name}\``, kind, fallback, description].map((cell) => cell.replaceAll('|', '\\|'));
+    process.stdout.write(`| ${cells.join(' | ')} |\n`);
   }
 }
 
