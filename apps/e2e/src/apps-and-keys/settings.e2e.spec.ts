@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectRefusal, succeeded } from '../harness/answers.js';
+import { adminApi } from '../harness/api.js';
+import { unique } from '../harness/identities.js';
+
+const admin = adminApi();
+const app = succeeded(await admin.createApp({ name: unique('App'), environment: 'test' }));
+
+it.each([
+  ['otp_length', 5],
+  ['otp_length', 10],
+  ['otp_expires_in', 0],
+  ['otp_expires_in', 16],
+  ['fingerprint_match', 'all'],
+  ['allowed_origins', ['https://a.example.com/path']],
+  ['allowed_redirect_urls', ['not a url']],
+  ['sms_country_allowlist', ['Germany']],
+  ['sms_country_allowlist', 'DE'],
+])('refuses the setting %s %j, and changes nothing', async (name, value) => {
+  const change = { name: 'changed', settings: { otp_length: 9, [name]: value } };
+  expectRefusal(await admin.updateApp(app.id, change), 400, 'invalid_request');
+  const { secret_key: _secret, public_token: _public, ...unchanged } = app;
+  expect(succeeded(await admin.getApp(app.id))).toEqual(unchanged);
+});
+
+it('refuses a setting that it does not know, and names its neighbour', async () => {
+  const answer = await admin.updateApp(app.id, { settings: { otp_lenght: 7 } });
+  expect(expectRefusal(answer, 400, 'unknown_field').fields).toMatchObject([
+    { field: 'settings.otp_lenght', message: expect.stringContaining('otp_length') },
+  ]);
+});
+
+describe('oauth_providers', () => {
+  const GOOGLE = { client_id: 'client-1', client_secret: unique('client-secret'), scopes: ['openid'] };
+
+  it('takes the secret of a provider and never shows it', async () => {
+    const { id } = succeeded(await admin.createApp({ name: unique('App'), environment: 'test' }));
+    const answers = [
+      await admin.updateApp(id, { settings: { oauth_providers: { google: GOOGLE } } }),
+      await admin.getApp(id),
+      await admin.listApps({ limit: 100 }),
+    ];
+    for (const { text } of answers) expect(text).not.toContain(GOOGLE.client_secret);
+    const { settings } = succeeded(await admin.getApp(id));
+    expect(settings.oauth_providers).toEqual({
+      google: { client_id: 'client-1', issuer: '', scopes: ['openid'] },
+    });
+    const removed = succeeded(await admin.updateApp(id, { settings: { oauth_providers: { google: null } } }));
+    expect(removed.settings.oauth_providers).toEqual({});
+  });
+
+  it.each([
+    ['live', 'http://127.0.0.1:9000', 400],
+    ['live', 'https://acme.okta.com', 200],
+    ['test', 'http://127.0.0.1:9000', 200],
+    ['test', 'http://10.0.0.1', 400],
+    ['test', 'javascript:alert(1)', 400],
+  ] as const)('in a %s App the issuer %s answers %i', async (environment, issuer, status) => {
+    const { id } = succeeded(await admin.createApp({ name: unique('App'), environment }));
+    const answer = await admin.updateApp(id, {
+      settings: { oauth_providers: { okta: { ...GOOGLE, issuer } } },
+    });
+    expect(answer.status).toBe(status);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { call } from '../harness/client.js';
+import { openApi, operations, resolved, type Schema } from '../harness/openapi.js';
+import { currentRun } from '../harness/run.js';
+
+const document = await openApi();
+const all = await operations();
+
+/** Every endpoint of the specification and the decisions that does not belong to wallets, TOTP, WebAuthn, OAuth or transfers. */
+const ENDPOINTS = [
+  'POST /v1/auth/users/create',
+  'POST /v1/auth/users/{user_id}/update',
+  'GET /v1/auth/users/list',
+  'GET /v1/auth/users/{user_id}',
+  'DELETE /v1/auth/users/{user_id}/delete',
+  'DELETE /v1/auth/users/email/{email_id}/delete',
+  'DELETE /v1/auth/users/phone_number/{phone_number_id}/delete',
+  'DELETE /v1/auth/users/idp_providers/{idpuser_id}/delete',
+  'POST /v1/auth/otps/sms/send',
+  'POST /v1/auth/otps/email/send',
+  'POST /v1/auth/otps/verify',
+  'POST /v1/auth/sessions/verify',
+  'POST /v1/auth/sessions/revoke',
+  'GET /v1/auth/sessions/list',
+  'GET /v1/auth/jwks/default',
+  'GET /v1/apps/{app_id}/.well-known/jwks.json',
+  'POST /v1/auth/magic_links/create',
+  'POST /v1/auth/magic_links/verify',
+  'POST /v1/auth/magic_links/email/send',
+  'POST /v1/admin/apps',
+  'GET /v1/admin/apps',
+  'GET /v1/admin/apps/{app_id}',
+  'PATCH /v1/admin/apps/{app_id}',
+  'POST /v1/admin/apps/{app_id}/keys',
+  'GET /v1/admin/apps/{app_id}/keys',
+  'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
+  'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
+];
+
+it('is valid OpenAPI 3.1', async () => {
+  const served = JSON.parse((await call('GET', '/v1/openapi.json')).text) as object;
+  expect(await new Validator().validate({ ...served })).toEqual({ valid: true });
+});
+
+it('holds every endpoint', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(ENDPOINTS));
+});
+
+it('names operations apart', () => {
+  const ids = all.map(({ spec }) => spec.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === '$ref' && typeof member === 'string' ? [member] : references(member),
+  );
+}
+
+it('refers to nothing that is not there', () => {
+  for (const reference of new Set(references(document))) {
+    expect(reference).toMatch(/^#\//);
+    expect(typeof resolved(document, { $ref: reference } as Schema)).toBe('object');
+  }
+});
+
+describe.each(all.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (_, { path, method, spec }) => {
+    it('declares its path parameters', () => {
+      const declared = (spec.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(declared.map(({ name }) => name).sort()).toEqual([...named].sort());
+      for (const { required } of declared) expect(required).toBe(true);
+    });
+
+    it('describes every answer, with an example', () => {
+      expect(Object.keys(spec.responses)).toEqual(
+        expect.arrayContaining(['200', '400', '431', '500', '503', '504']),
+      );
+      for (const { description, content } of Object.values(spec.responses)) {
+        expect(description).not.toBe('');
+        const json = content?.['application/json'];
+        expect(typeof json?.schema).toBe('object');
+        expect(typeof (json?.example ?? json?.examples)).toBe('object');
+      }
+    });
+
+    it('says what it takes', () => {
+      expect(spec.summary).toMatch(/\S/);
+      if (method === 'GET' || method === 'DELETE') expect(spec.requestBody).toBeUndefined();
+      const body = spec.requestBody?.content['application/json'];
+      if (spec.requestBody) expect(typeof (body?.example ?? body?.examples)).toBe('object');
+    });
+  },
+);
+
+it('carries bounds, choices and limits of the specification', () => {
+  const minutes = document.components['schemas']?.['VerifyOtpRequest'] as Schema;
+  expect(minutes.properties?.['session_expires_in']).toMatchObject({
+    type: 'integer',
+    minimum: 5,
+    maximum: 525600,
+  });
+  const link = document.components['schemas']?.['CreateMagicLinkRequest'] as Schema;
+  expect(link.properties?.['expires_in']).toMatchObject({ minimum: 5, maximum: 10080, default: 60 });
+  const user = document.components['schemas']?.['CreateUserRequest'] as Schema;
+  expect(user.properties?.['wallet_type']).toMatchObject({
+    enum: ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'],
+  });
+});
+
+it('answers under /reference with a page whose every file is served here', async () => {
+  const { baseUrl } = currentRun();
+  const page = await call('GET', '/reference');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)]
+    .map(([, url = '']) => url)
+    .filter((url) => !url.startsWith('data:'));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    expect(new URL(file, `${baseUrl}/reference`).origin).toBe(baseUrl);
+    const asset = await fetch(new URL(file, `${baseUrl}/reference`));
+    expect([file, asset.status]).toEqual([file, 200]);
+    expect((await asset.text()).length).toBeGreaterThan(50);
+  }
+  expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'|default-src 'self'/);
+});
+
+it('tells that the stack is alive and ready', async () => {
+  for (const path of ['/livez', '/readyz']) expect((await call('GET', path)).status).toBe(200);
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { appApi } from '../harness/api.js';
+import { succeeded } from '../harness/answers.js';
+import { codeTo } from '../harness/inbox.js';
+import { currentRun } from '../harness/run.js';
+import { stackState } from '../harness/stack-files.js';
+
+const run = currentRun();
+const output = readFileSync(run.outputFile, 'utf8');
+
+it.each(Object.keys(stackState(run).processes))('tells of %s as it becomes ready', (name) => {
+  expect(output).toMatch(new RegExp(`^\\W*${name}\\b.*ready`, 'm'));
+});
+
+it('ends with all that the first call needs', () => {
+  const shown = [
+    run.baseUrl,
+    run.bootstrapSecretKey,
+    run.bootstrapPublicToken,
+    `${run.baseUrl}/reference`,
+    run.inboxUrl,
+  ];
+  for (const value of shown) expect(output).toContain(value);
+});
+
+it('prints a command that sends a passcode, which arrives in the inbox', async () => {
+  const command =
+    /curl -X POST (\S+) \\\n\s+-H '([^:]+): ([^']+)' \\\n\s+-H '([^:]+): ([^']+)' \\\n\s+-d '([^']+)'/.exec(
+      output,
+    ) ?? [];
+  const [, url = '', firstName = '', firstValue = '', secondName = '', secondValue = '', body = ''] = command;
+  const headers = { [firstName]: firstValue, [secondName]: secondValue };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  expect(response.status).toBe(200);
+  const { email_id } = (await response.json()) as { email_id: string };
+  const { email } = JSON.parse(body) as { email: string };
+  const verified = await appApi(run.bootstrapSecretKey).verifyOtp({
+    method_id: email_id,
+    otp: await codeTo(email),
+  });
+  expect(succeeded(verified).method_id).toBe(email_id);
+});
+
+it('runs every service as its own process', () => {
+  const { pid, processes } = stackState(run);
+  const pids = [pid, ...Object.values(processes)];
+  expect(Object.keys(processes)).toEqual(
+    expect.arrayContaining(['identity', 'otp-delivery', 'session', 'gateway']),
+  );
+  expect(new Set(pids).size).toBe(pids.length);
+});

@@ -1,0 +1,59 @@
+import { expect } from '@jest/globals';
+import type { Answer, ErrorBody } from './client.js';
+
+/** The members of a successful answer; fails the test with what came instead. */
+export function succeeded<T>(answer: Answer<T>): T {
+  if (answer.status !== 200) throw new Error(`expected 200, got ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** Asserts the refusal: status, type, and exactly the documented error shape. */
+export function expectRefusal(answer: Answer<unknown>, status: number, type: string): ErrorBody {
+  const { error_type, status_code } = (answer.body ?? {}) as ErrorBody;
+  expect({ status: answer.status, error_type }).toEqual({ status, error_type: type });
+  expect(status_code).toBe(status);
+  expectErrorShape(answer);
+  return answer.body as ErrorBody;
+}
+
+/** Exactly `status_code`, `error_message`, `error_type`, and `fields` on validation (decision 1). */
+export function expectErrorShape(answer: Answer<unknown>): void {
+  const { fields, ...members } = answer.body as ErrorBody;
+  expect(members).toEqual({
+    status_code: answer.status,
+    error_message: expect.stringMatching(/\S/),
+    error_type: expect.stringMatching(/^[a-z][a-z_]+$/),
+  });
+  if (fields === undefined) return;
+  expect(fields.length).toBeGreaterThan(0);
+  for (const field of fields)
+    expect(field).toEqual({ field: expect.any(String), message: expect.any(String) });
+}
+
+/** Asserts a whole number of seconds to wait, not more than a day. */
+export function expectRetryAfter(answer: Answer<unknown>): number {
+  const header = answer.headers.get('retry-after') ?? '';
+  expect(header).toMatch(/^[1-9]\d*$/);
+  expect(Number(header)).toBeLessThanOrEqual(24 * 60 * 60);
+  return Number(header);
+}
+
+/** How often each outcome came: `200`, or the error type. */
+export function tally(answers: readonly Answer<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = status === 200 ? '200' : (body as ErrorBody).error_type;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Starts so many at the same moment and waits for all. */
+export function atOnce<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
+}
+
+/** Seconds since the epoch, as the API tells time. */
+export function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,95 @@
+import type {
+  App,
+  CreateAppResponse,
+  CreateKeyResponse,
+  CreateUserResponse,
+  ListAppsResponse,
+  ListKeysResponse,
+  ListUsersResponse,
+  RemovalResponse,
+  User,
+} from '@latchkey/contracts/identity';
+import type {
+  CreateMagicLinkResponse,
+  SendEmailOtpResponse,
+  SendMagicLinkResponse,
+  SendSmsOtpResponse,
+  VerifyMagicLinkResponse,
+  VerifyOtpResponse,
+} from '@latchkey/contracts/otp-delivery';
+import type {
+  JwkSet,
+  ListSessionsResponse,
+  RevokeSessionsResponse,
+  RotateSigningKeyResponse,
+  VerifySessionResponse,
+} from '@latchkey/contracts/session';
+import { type Answer, call, type Method } from './client.js';
+import { currentRun } from './run.js';
+
+type Query = Readonly<Record<string, string | number>>;
+
+function caller(key: string) {
+  const send = <T>(method: Method, path: string, body?: object) => call<T>(method, path, { key, body });
+  return {
+    post:
+      <T>(path: string) =>
+      (body: object = {}): Promise<Answer<T>> =>
+        send<T>('POST', path, body),
+    get: <T>(path: string, query: Query = {}) => send<T>('GET', `${path}${search(query)}`),
+    send,
+  };
+}
+
+function search(query: Query): string {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return text && `?${text}`;
+}
+
+/** The endpoints of an App, by the name of what they do. @param key a secret key or a public token. */
+export function appApi(key: string) {
+  const { post, get, send } = caller(key);
+  const remove = (kind: string) => (id: string) =>
+    send<RemovalResponse>('DELETE', `/v1/auth/users/${kind}${id}/delete`);
+  return {
+    createUser: post<CreateUserResponse>('/v1/auth/users/create'),
+    updateUser: (id: string, body: object) => send<User>('POST', `/v1/auth/users/${id}/update`, body),
+    getUser: (id: string) => get<User>(`/v1/auth/users/${id}`),
+    listUsers: (query?: Query) => get<ListUsersResponse>('/v1/auth/users/list', query),
+    deleteUser: remove(''),
+    deleteEmail: remove('email/'),
+    deletePhoneNumber: remove('phone_number/'),
+    deleteIdpProvider: remove('idp_providers/'),
+    sendSms: post<SendSmsOtpResponse>('/v1/auth/otps/sms/send'),
+    sendEmail: post<SendEmailOtpResponse>('/v1/auth/otps/email/send'),
+    verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),
+    createLink: post<CreateMagicLinkResponse>('/v1/auth/magic_links/create'),
+    sendLink: post<SendMagicLinkResponse>('/v1/auth/magic_links/email/send'),
+    verifyLink: post<VerifyMagicLinkResponse>('/v1/auth/magic_links/verify'),
+    verifySession: post<VerifySessionResponse>('/v1/auth/sessions/verify'),
+    revoke: post<RevokeSessionsResponse>('/v1/auth/sessions/revoke'),
+    listSessions: (query: Query) => get<ListSessionsResponse>('/v1/auth/sessions/list', query),
+    jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
+  };
+}
+
+export type AppApi = ReturnType<typeof appApi>;
+
+/** The operator's endpoints. */
+export function adminApi(key = currentRun().adminKey) {
+  const { post, get, send } = caller(key);
+  return {
+    createApp: post<CreateAppResponse>('/v1/admin/apps'),
+    listApps: (query?: Query) => get<ListAppsResponse>('/v1/admin/apps', query),
+    getApp: (id: string) => get<App>(`/v1/admin/apps/${id}`),
+    updateApp: (id: string, body: object) => send<App>('PATCH', `/v1/admin/apps/${id}`, body),
+    createKey: (id: string, body: object) =>
+      send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
+    listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),
+    revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
+    rotate: (id: string) =>
+      send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
+  };
+}

@@ -1,0 +1,37 @@
+import { adminApi, type AppApi, appApi } from './api.js';
+import { succeeded } from './answers.js';
+import { unique } from './identities.js';
+
+interface AppOptions {
+  readonly environment?: 'test' | 'live';
+  readonly tier?: 'standard' | 'enterprise';
+  readonly settings?: object;
+}
+
+/** An App of one test file's own: what it does is seen by no other. */
+export interface TestApp {
+  readonly id: string;
+  readonly name: string;
+  readonly secretKey: string;
+  readonly publicToken: string;
+  /** With the secret key. */
+  readonly api: AppApi;
+  /** With the public token. */
+  readonly publicApi: AppApi;
+}
+
+/** Makes an App through the admin API; a test App unless told. */
+export async function newApp({ environment = 'test', tier, settings }: AppOptions = {}): Promise<TestApp> {
+  const admin = adminApi();
+  const name = unique('App');
+  const created = succeeded(await admin.createApp({ name, environment, ...(tier && { tier }) }));
+  if (settings) succeeded(await admin.updateApp(created.id, { settings }));
+  return {
+    id: created.id,
+    name,
+    secretKey: created.secret_key,
+    publicToken: created.public_token,
+    api: appApi(created.secret_key),
+    publicApi: appApi(created.public_token),
+  };
+}

@@ -1,0 +1,71 @@
+import { checkAnswer } from './conformance.js';
+import { currentRun } from './run.js';
+import { rememberAll } from './secrets.js';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS';
+
+/** The error shape of the specification. */
+export interface ErrorBody {
+  readonly status_code: number;
+  readonly error_message: string;
+  readonly error_type: string;
+  readonly fields?: { readonly field: string; readonly message: string }[];
+}
+
+/** What came back; of `body`, either the members of success or those of an error are there. */
+export interface Answer<T = object> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T & ErrorBody;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  /** Bearer key; none is sent when absent. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+  /** Sent as it is, as `application/json` unless `headers` say otherwise. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly baseUrl?: string;
+}
+
+/** One request to the stack. Every answer is held against the OpenAPI document, and its secrets are remembered. */
+export async function call<T = object>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  const { key, body, raw, headers = {}, baseUrl = currentRun().baseUrl } = options;
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const text = await response.text();
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    body: parse(text) as T & ErrorBody,
+    text,
+  };
+  // The document's examples are nobody's.
+  if (path !== '/v1/openapi.json') [body, answer.body].forEach(rememberAll);
+  await checkAnswer(method, path, answer);
+  return answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ErrorBody } from './client.js';
+import { merged, openApi, type OpenApi, type Operation, operationAt, type Schema } from './openapi.js';
+import { schemaProblems } from './schema-check.js';
+
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+}
+
+/**
+ * Holds an answer against the OpenAPI document: the operation must document its status, its `error_type`, and each
+ * member of its body. Requests that reach no operation answer route_not_found or method_not_allowed.
+ */
+export async function checkAnswer(method: string, path: string, answer: Answered): Promise<void> {
+  const operation = await operationAt(method, path);
+  if (!operation) return;
+  const problems = await answerProblems(operation, answer);
+  if (problems.length === 0) return;
+  throw new Error(`${operation.name} answered ${answer.status}, not as documented:\n${problems.join('\n')}`);
+}
+
+async function answerProblems(operation: Operation, { status, body }: Answered): Promise<string[]> {
+  const document = await openApi();
+  const response = operation.spec.responses[String(status)];
+  const type = (body as Partial<ErrorBody> | undefined)?.error_type;
+  if (!response) return [`status ${status} (${type ?? 'no error_type'}) is not documented`];
+  const schema = response.content?.['application/json']?.schema;
+  if (!schema) return ['its body is not documented'];
+  const problems = schemaProblems(document, schema, body);
+  if (status === 200) return problems;
+  const types = documentedTypes(document, schema);
+  return types.includes(type ?? '')
+    ? problems
+    : [...problems, `error_type ${type} is not among ${types.join(', ')}`];
+}
+
+/** The values of `error_type` that a schema of errors allows. */
+function documentedTypes(document: OpenApi, schema: Schema): string[] {
+  return (merged(document, schema).properties?.['error_type']?.enum ?? []).map(String);
+}

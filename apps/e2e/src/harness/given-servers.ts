@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createServiceDatabases } from '@latchkey/platform/embedded';
+
+/** What the stack is to use of the caller's servers; where none is given, it brings its own. */
+export interface GivenServers {
+  /** Of an administrator; absent for the stack's own PostgreSQL. */
+  readonly databaseUrl?: string;
+  /** How the names of the services' databases begin. */
+  readonly databasePrefix: string;
+  /** By the names of the environment. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Removes what was made on them. */
+  drop(): Promise<void>;
+}
+
+const SERVICES = ['identity', 'otp-delivery', 'session', 'wallet', 'mfa', 'transfer'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** PostgreSQL and NATS of DATABASE_URL and NATS_URL; the databases there are of this run alone. */
+export async function givenServers({ DATABASE_URL, NATS_URL }: NodeJS.ProcessEnv): Promise<GivenServers> {
+  const bus: Record<string, string> = NATS_URL ? { NATS_URL } : {};
+  if (!DATABASE_URL) return { databasePrefix: 'latchkey', settings: bus, drop: async () => undefined };
+  const prefix = `e2e_${randomBytes(5).toString('hex')}`;
+  return {
+    databaseUrl: DATABASE_URL,
+    databasePrefix: prefix,
+    settings: { ...(await makeDatabases(DATABASE_URL, prefix)), ...bus },
+    drop: () => dropDatabases(DATABASE_URL, prefix),
+  };
+}
+
+async function makeDatabases(adminUrl: string, prefix: string): Promise<Record<string, string>> {
+  const password = () => randomBytes(24).toString('base64url');
+  const passwords = Object.fromEntries(SERVICES.map((name) => [name, password()])) as Record<Service, string>;
+  const urls = await createServiceDatabases(adminUrl, { prefix, services: SERVICES, passwords });
+  return Object.fromEntries(SERVICES.map((service) => [settingOf(service), urls[service]]));
+}
+
+function settingOf(service: Service): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+}
+
+async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    for (const service of SERVICES) {
+      const name = admin.escapeIdentifier(`${prefix}_${service.replaceAll('-', '_')}`);
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE IF EXISTS ${name}`);
+    }
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { dumpDatabases } from './database-dump.js';
+import type { Run } from './run.js';
+import { seenSecrets, type SeenSecret } from './secrets.js';
+import { busFiles, databaseAdminUrl, logFiles } from './stack-files.js';
+
+interface Leak {
+  readonly place: string;
+  readonly kind: SeenSecret['kind'];
+  /** Enough to find it, too little to use it. */
+  readonly begins: string;
+}
+
+export interface Search {
+  readonly secrets: number;
+  readonly places: readonly string[];
+  readonly leaks: readonly Leak[];
+}
+
+const PREFIX_LENGTH = 6;
+
+/** Searches all databases, what the bus keeps, and all logs for every secret that a test was given. */
+export async function searchForSecrets(run: Run): Promise<Search> {
+  const secrets = [...seenSecrets(run.secretsFile), ...operatorSecrets(run)];
+  const storable = index(secrets.filter(({ kind }) => kind !== 'address'));
+  const loggable = index(secrets);
+  const stored = [...(await dumpDatabases(databaseAdminUrl(run), run.databasePrefix)), ...busFiles(run)];
+  const logged = [...logFiles(run), ['stack.out', withoutBanner(run)] as const];
+  const leaks = [
+    ...stored.flatMap(([place, text]) => found(storable, place, text)),
+    ...logged.flatMap(([place, text]) => found(loggable, place, withoutPids(text))),
+  ];
+  return { secrets: secrets.length, places: [...stored, ...logged].map(([place]) => place), leaks };
+}
+
+function operatorSecrets(run: Run): SeenSecret[] {
+  const values = [run.adminKey, run.bootstrapSecretKey, run.bootstrapPublicToken];
+  return values.map((value) => ({ kind: 'token', value }));
+}
+
+/** The supervisor shows these three on purpose, once, to whoever started it. */
+function withoutBanner(run: Run): string {
+  const shown = new Set([run.adminKey, run.bootstrapSecretKey, run.bootstrapPublicToken]);
+  const lines = readFileSync(run.outputFile, 'utf8').split('\n');
+  return lines.filter((line) => ![...shown].some((value) => line.includes(value))).join('\n');
+}
+
+/** A process id may well have six digits, and be a code by chance. */
+function withoutPids(text: string): string {
+  return text.replace(/"pid":\d+|\bpid \d+|\[\d+\]/g, '');
+}
+
+type SecretIndex = ReadonlyMap<string, readonly SeenSecret[]>;
+
+/** By the first characters, so that one pass over a text finds any of thousands. */
+function index(secrets: readonly SeenSecret[]): SecretIndex {
+  const byPrefix = new Map<string, SeenSecret[]>();
+  for (const secret of secrets) {
+    // The parts of a JWT alone give it away; its header is the same for all.
+    const value = secret.value.split('.').length === 3 ? (secret.value.split('.')[2] ?? '') : secret.value;
+    const prefix = value.slice(0, PREFIX_LENGTH);
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), { ...secret, value }]);
+  }
+  return byPrefix;
+}
+
+function found(secrets: SecretIndex, place: string, text: string): Leak[] {
+  const leaks: Leak[] = [];
+  for (let at = 0; at + PREFIX_LENGTH <= text.length; at += 1) {
+    for (const { kind, value } of secrets.get(text.slice(at, at + PREFIX_LENGTH)) ?? []) {
+      if (!text.startsWith(value, at) || (kind === 'code' && !standsFree(text, at, value.length))) continue;
+      leaks.push({ place, kind, begins: value.slice(0, 4) });
+    }
+  }
+  return leaks;
+}
+
+/** A code's digits inside a longer number, an id or a fraction of a second are not that code. */
+function standsFree(text: string, at: number, length: number): boolean {
+  const around = `${text[at - 1] ?? ' '}${text[at + length] ?? ' '}`;
+  return !/[\w.+/-]/.test(around);
+}

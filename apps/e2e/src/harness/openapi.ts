@@ -1,0 +1,137 @@
+import { unknownId } from './identities.js';
+import { currentRun } from './run.js';
+
+/** The parts of JSON Schema that the document uses. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+interface Content {
+  readonly 'application/json'?: {
+    readonly schema: Schema;
+    readonly examples?: object;
+    readonly example?: unknown;
+  };
+}
+
+export interface OperationSpec {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  readonly 'x-beta'?: boolean;
+}
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly security?: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationSpec>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With its parameters in braces. */
+  readonly path: string;
+  /** Such as `POST /v1/auth/users/create`. */
+  readonly name: string;
+  readonly spec: OperationSpec;
+  readonly pattern: RegExp;
+}
+
+let loaded: Promise<OpenApi> | undefined;
+
+/** The document as the stack serves it, fetched once for each test file. */
+export function openApi(): Promise<OpenApi> {
+  loaded ??= fetch(`${currentRun().baseUrl}/v1/openapi.json`).then(
+    (response) => response.json() as Promise<OpenApi>,
+  );
+  return loaded;
+}
+
+/** Every operation of the document. */
+export async function operations(): Promise<Operation[]> {
+  const { paths } = await openApi();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, spec]) => {
+      const upper = method.toUpperCase() as Operation['method'];
+      return { method: upper, path, name: `${upper} ${path}`, spec, pattern: patternOf(path) };
+    }),
+  );
+}
+
+/** The operation that a request reaches; a fixed path wins over one with parameters. */
+export async function operationAt(method: string, path: string): Promise<Operation | undefined> {
+  const bare = path.split('?')[0] ?? path;
+  const all = await operations();
+  const fixed = all.filter((operation) => operation.path === bare);
+  const candidates = fixed.length > 0 ? fixed : all.filter(({ pattern }) => pattern.test(bare));
+  return candidates.find((operation) => operation.method === method);
+}
+
+/** The operation's path with ids of nothing that exists. */
+export function pathOfNothing(template: string): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => unknownId(name.replace(/_id$/, '')));
+}
+
+/** Follows a `$ref` inside the document. */
+export function resolved(document: OpenApi, schema: Schema): Schema {
+  if (!schema.$ref) return schema;
+  const steps = schema.$ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+  let at: unknown = document;
+  for (const step of steps) at = (at as Record<string, unknown>)[step];
+  return resolved(document, at as Schema);
+}
+
+/** The same with the parts of `allOf` as one schema; where two parts name a member, the later one narrows it. */
+export function merged(document: OpenApi, declared: Schema): Schema {
+  const { allOf, ...schema } = resolved(document, declared);
+  return (allOf ?? []).reduce<Schema>((whole, part) => {
+    const { properties, required, ...rest } = merged(document, part);
+    return {
+      ...whole,
+      ...rest,
+      ...((properties ?? whole.properties) && { properties: { ...whole.properties, ...properties } }),
+      required: [...(whole.required ?? []), ...(required ?? [])],
+    };
+  }, schema);
+}
+
+/** The schema of an operation's JSON body. */
+export async function bodySchema(operation: Operation): Promise<Schema | undefined> {
+  const schema = operation.spec.requestBody?.content['application/json']?.schema;
+  return schema && merged(await openApi(), schema);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
+}

@@ -1,0 +1,55 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { currentRun } from './run.js';
+
+/** `address` may be stored, and has no place in a log; everything else has no place in either. */
+export type SecretKind = 'token' | 'code' | 'address';
+
+export interface SeenSecret {
+  readonly kind: SecretKind;
+  readonly value: string;
+}
+
+/** Members of answers that hold what only the client may keep. */
+const SECRET_MEMBERS = new Set([
+  'session_token',
+  'session_jwt',
+  'secret_key',
+  'public_token',
+  'key',
+  'token',
+  'client_secret',
+]);
+const ADDRESS_MEMBERS = new Set(['email', 'phone_number']);
+/** Of the sandbox: known to everybody, and nowhere a secret. */
+const SANDBOX = /^(?:000000|\+1500555000\d)$/;
+
+/** What a test sends as a wrong address is none. */
+const ADDRESS = /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|\+\d{8,15})$/;
+
+/** What a test sends instead of a token may be a letter, which is everywhere. */
+const SHORTEST = 6;
+
+const known = new Set<string>();
+
+/** Remembers a secret that a test was given, for the search through databases and logs. */
+export function remember(kind: SecretKind, value: string): void {
+  if (value.length < SHORTEST || SANDBOX.test(value) || known.has(value)) return;
+  known.add(value);
+  appendFileSync(currentRun().secretsFile, `${JSON.stringify({ kind, value } satisfies SeenSecret)}\n`);
+}
+
+/** Remembers every secret of an answer, or every address of a request. */
+export function rememberAll(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member !== 'string') rememberAll(member);
+    else if (SECRET_MEMBERS.has(name)) remember('token', member);
+    else if (ADDRESS_MEMBERS.has(name) && ADDRESS.test(member)) remember('address', member);
+  }
+}
+
+/** All of the run so far, over all test files. */
+export function seenSecrets(file: string): SeenSecret[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as SeenSecret);
+}

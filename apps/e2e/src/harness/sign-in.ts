@@ -1,0 +1,25 @@
+import type { Session } from '@latchkey/contracts/session';
+import { succeeded } from './answers.js';
+import type { TestApp } from './app.js';
+import { sandboxEmail, SANDBOX_CODE } from './identities.js';
+
+export interface SignedIn {
+  readonly userId: string;
+  readonly emailId: string;
+  readonly email: string;
+  readonly session: Session;
+  readonly token: string;
+  readonly jwt: string;
+}
+
+/** Signs a user in by a passcode of the sandbox: the shortest way to a session. */
+export async function signIn(app: TestApp, email = sandboxEmail(), minutes = 60): Promise<SignedIn> {
+  const { email_id, user_id } = succeeded(await app.api.sendEmail({ email }));
+  const verified = succeeded(
+    await app.api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE, session_expires_in: minutes }),
+  );
+  const { session, session_token, session_jwt } = verified;
+  if (!session || !session_token || !session_jwt)
+    throw new Error('a sign-in with session_expires_in has a session');
+  return { userId: user_id, emailId: email_id, email, session, token: session_token, jwt: session_jwt };
+}

@@ -1,0 +1,140 @@
+import { succeeded } from './answers.js';
+import type { TestApp } from './app.js';
+import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from './identities.js';
+import { currentRun } from './run.js';
+import { signIn } from './sign-in.js';
+
+/** A request that would be accepted, and would change something, with every member that the operation takes. */
+export interface ValidRequest {
+  readonly path: string;
+  readonly key: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+type Makers = Readonly<Record<string, () => Promise<ValidRequest>>>;
+
+const DEVICE = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
+const SEND = { expires_in: 5, device_fingerprint: DEVICE, locale: 'en' };
+const NAMES = { first_name: 'Ada', middle_name: 'King', last_name: 'Lovelace' };
+const METADATA = { metadata: { plan: 'pro' }, replace_metadata: true };
+export const REDIRECT_URL = 'https://app.example.com/welcome';
+
+/** One for each operation that takes a body, by its name in the document; made anew for each use. */
+export function validRequests(app: TestApp): Makers {
+  return {
+    ...userRequests(app),
+    ...passcodeRequests(app),
+    ...linkRequests(app),
+    ...sessionRequests(app),
+    ...adminRequests(app),
+  };
+}
+
+function userRequests({ api, secretKey: key }: TestApp): Makers {
+  return {
+    'POST /v1/auth/users/create': async () => {
+      const identifiers = { email: sandboxEmail(), phone_number: realPhone() };
+      const choices = { requires_verification: true, wallet_type: 'solana', return_user: true };
+      return {
+        path: '/v1/auth/users/create',
+        key,
+        body: { ...identifiers, ...NAMES, ...METADATA, ...choices },
+      };
+    },
+    'POST /v1/auth/users/{user_id}/update': async () => {
+      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+      const identifiers = { emails: [sandboxEmail()], phone_numbers: [realPhone()] };
+      return {
+        path: `/v1/auth/users/${user_id}/update`,
+        key,
+        body: { ...identifiers, ...NAMES, ...METADATA },
+      };
+    },
+  };
+}
+
+function passcodeRequests(app: TestApp): Makers {
+  const { api, secretKey: key } = app;
+  return {
+    'POST /v1/auth/otps/sms/send': async () => ({
+      path: '/v1/auth/otps/sms/send',
+      key,
+      body: { phone_number: realPhone(), ...SEND },
+    }),
+    'POST /v1/auth/otps/email/send': async () => ({
+      path: '/v1/auth/otps/email/send',
+      key,
+      body: { email: sandboxEmail(), ...SEND },
+    }),
+    'POST /v1/auth/otps/verify': async () => {
+      const { email, token, jwt } = await signIn(app);
+      const { email_id } = succeeded(await api.sendEmail({ email }));
+      const body = { method_id: email_id, otp: SANDBOX_CODE, ...sessionMembers(token, jwt) };
+      return { path: '/v1/auth/otps/verify', key, body };
+    },
+  };
+}
+
+function linkRequests(app: TestApp): Makers {
+  const { api, secretKey: key } = app;
+  return {
+    'POST /v1/auth/magic_links/create': async () => {
+      const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+      const body = { user_id, expires_in: 5, device_fingerprint: DEVICE };
+      return { path: '/v1/auth/magic_links/create', key, body };
+    },
+    'POST /v1/auth/magic_links/verify': async () => {
+      const { userId, token, jwt } = await signIn(app);
+      const link = succeeded(await api.createLink({ user_id: userId }));
+      const body = { token: link.token, ...sessionMembers(token, jwt) };
+      return { path: '/v1/auth/magic_links/verify', key, body };
+    },
+    'POST /v1/auth/magic_links/email/send': async () => ({
+      path: '/v1/auth/magic_links/email/send',
+      key,
+      body: { email: sandboxEmail(), redirect_url: REDIRECT_URL, ...SEND },
+    }),
+  };
+}
+
+function sessionRequests(app: TestApp): Makers {
+  const { secretKey: key } = app;
+  return {
+    'POST /v1/auth/sessions/verify': async () => {
+      const { token, jwt } = await signIn(app);
+      const stepUp = { require_factors: ['otp'], max_factor_age: 5 };
+      const body = { session_token: token, session_jwt: jwt, session_expires_in: 5000, ...stepUp };
+      return { path: '/v1/auth/sessions/verify', key, body };
+    },
+    'POST /v1/auth/sessions/revoke': async () => ({
+      path: '/v1/auth/sessions/revoke',
+      key,
+      body: { session_token: (await signIn(app)).token },
+    }),
+  };
+}
+
+function adminRequests({ id }: TestApp): Makers {
+  const key = currentRun().adminKey;
+  return {
+    'POST /v1/admin/apps': async () => ({
+      path: '/v1/admin/apps',
+      key,
+      body: { name: unique('App'), environment: 'test', tier: 'standard' },
+    }),
+    'PATCH /v1/admin/apps/{app_id}': async () => ({
+      path: `/v1/admin/apps/${id}`,
+      key,
+      body: { name: unique('App'), tier: 'enterprise', settings: { otp_length: 8 } },
+    }),
+    'POST /v1/admin/apps/{app_id}/keys': async () => ({
+      path: `/v1/admin/apps/${id}/keys`,
+      key,
+      body: { kind: 'public' },
+    }),
+  };
+}
+
+function sessionMembers(session_token: string, session_jwt: string) {
+  return { session_token, session_jwt, session_expires_in: 5000, device_fingerprint: DEVICE };
+}

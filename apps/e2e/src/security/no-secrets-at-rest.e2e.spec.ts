@@ -1,0 +1,80 @@
+import { expect, it } from '@jest/globals';
+import { expectRefusal, succeeded } from '../harness/answers.js';
+import { adminApi } from '../harness/api.js';
+import { newApp } from '../harness/app.js';
+import { call } from '../harness/client.js';
+import { realEmail, realPhone, unique } from '../harness/identities.js';
+import { codeTo, linkTo, wrongCode } from '../harness/inbox.js';
+import { searchForSecrets } from '../harness/leaks.js';
+import { currentRun } from '../harness/run.js';
+import { remember } from '../harness/secrets.js';
+
+const run = currentRun();
+const WELCOME = 'https://app.example.com/welcome';
+const app = await newApp({ settings: { allowed_redirect_urls: [WELCOME] } });
+
+/** Everything in which a secret passes through the stack, accepted and refused. */
+async function useEverything(): Promise<void> {
+  const email = realEmail();
+  const phone_number = realPhone();
+  const sent = succeeded(await app.api.sendEmail({ email }));
+  const otp = await codeTo(email);
+  expectRefusal(
+    await app.api.verifyOtp({ method_id: sent.email_id, otp: wrongCode(otp) }),
+    400,
+    'invalid_otp',
+  );
+  const { session_token, session_jwt } = succeeded(
+    await app.api.verifyOtp({ method_id: sent.email_id, otp, session_expires_in: 60 }),
+  );
+  const texted = succeeded(await app.api.sendSms({ phone_number }));
+  succeeded(await app.api.verifyOtp({ method_id: texted.phone_number_id, otp: await codeTo(phone_number) }));
+  // A code that is never used stays in the outgoing message the longest.
+  const unused = realEmail();
+  succeeded(await app.api.sendEmail({ email: unused }));
+  await codeTo(unused);
+  const linked = realEmail();
+  succeeded(await app.api.sendLink({ email: linked, redirect_url: WELCOME }));
+  succeeded(await app.api.verifyLink({ token: (await linkTo(linked)).token, session_expires_in: 60 }));
+  succeeded(await app.api.createLink({ user_id: sent.user_id }));
+  succeeded(await app.api.verifySession({ session_token, session_jwt }));
+  succeeded(await adminApi().createKey(app.id, { kind: 'secret' }));
+  const google = { client_id: unique('client'), client_secret: unique('client-secret') };
+  succeeded(await adminApi().updateApp(app.id, { settings: { oauth_providers: { google } } }));
+}
+
+/** Secrets in places where they do not belong, which is where logs are careless. */
+async function misuseEverything(): Promise<void> {
+  const misplaced = unique('sk_test_misplaced');
+  remember('token', misplaced);
+  await call('GET', `/v1/auth/users/list?${misplaced}=1`, { key: app.secretKey });
+  await call('GET', `/v1/auth/users/list?cursor=${misplaced}`, { key: app.secretKey });
+  await call('GET', `/v1/nothing/${misplaced}`, { key: misplaced });
+  await call('POST', '/v1/auth/otps/verify', { key: app.secretKey, raw: `{"otp":"${misplaced}"` });
+  await call('POST', '/v1/auth/otps/verify', { key: app.secretKey, body: { [misplaced]: misplaced } });
+  await call('POST', '/v1/auth/sessions/verify', {
+    key: app.secretKey,
+    body: { session_jwt: `${misplaced}.a.b` },
+  });
+  await call('GET', '/v1/auth/users/list', {
+    key: misplaced,
+    headers: { 'x-request-id': misplaced, cookie: misplaced },
+  });
+}
+
+it('no database, message on the bus or log holds a code, token, key or JWT in clear', async () => {
+  await useEverything();
+  await misuseEverything();
+  const { leaks, places, secrets } = await searchForSecrets(run);
+  expect(leaks).toEqual([]);
+  // The search itself must have seen something.
+  expect(secrets).toBeGreaterThan(15);
+  for (const database of ['identity', 'otp_delivery', 'session']) {
+    expect(
+      places.filter((place) => place.startsWith(`${run.databasePrefix}_${database}.`)).length,
+    ).toBeGreaterThan(2);
+  }
+  expect(places).toEqual(
+    expect.arrayContaining(['gateway.log', 'identity.log', 'otp-delivery.log', 'session.log']),
+  );
+});

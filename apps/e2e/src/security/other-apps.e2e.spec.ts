@@ -1,0 +1,238 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { succeeded } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import { call } from '../harness/client.js';
+import { realPhone, sandboxEmail, SANDBOX_CODE, unique, unknownId } from '../harness/identities.js';
+import { claimsOf } from '../harness/jwt.js';
+import { operations } from '../harness/openapi.js';
+import { currentRun } from '../harness/run.js';
+import { signIn } from '../harness/sign-in.js';
+import { SignJWT } from 'jose';
+import { generateKeyPairSync } from 'node:crypto';
+import { adminApi } from '../harness/api.js';
+
+/** Who asks, and what belongs to somebody else. */
+const asking = await newApp();
+const other = await newApp();
+
+const owner = await signIn(other);
+const email = sandboxEmail();
+const pending = succeeded(await other.api.sendEmail({ email }));
+const phone = succeeded(await other.api.createUser({ phone_number: realPhone() }));
+const link = succeeded(await other.api.createLink({ user_id: owner.userId }));
+const otherKeys = succeeded(await adminApi().listKeys(other.id)).keys;
+const own = await signIn(asking);
+const ownCode = succeeded(await asking.api.sendEmail({ email: own.email }));
+const ownLink = succeeded(await asking.api.createLink({ user_id: own.userId }));
+
+/** A JWT like the service's own, of a key that nobody published. */
+async function unknownJwt(): Promise<string> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return new SignJWT({ ...claimsOf(owner.jwt) })
+    .setProtectedHeader({ alg: 'RS256', kid: unknownId('jwk') })
+    .sign(privateKey);
+}
+
+interface Case {
+  /** The member or parameter that holds the id or token. */
+  readonly names: string;
+  /** An id or token of the other App. */
+  readonly theirs: string;
+  /** One of the same form that nobody has. */
+  readonly nobodys: string | (() => Promise<string>);
+  readonly request: (id: string) => { path: string; body?: object };
+}
+
+const user = { theirs: owner.userId, nobodys: unknownId('user') };
+const token = { names: 'session_token', theirs: owner.token, nobodys: unique('token') };
+const jwt = { names: 'session_jwt', theirs: owner.jwt, nobodys: unknownJwt };
+const post =
+  (path: string, member: string, more: object = {}) =>
+  (id: string) => ({ path, body: { ...more, [member]: id } });
+const wrong = '999999';
+
+/** Every operation of the document: its ids and tokens, or that it takes none. */
+const TABLE: Readonly<Record<string, readonly Case[]>> = {
+  'POST /v1/auth/users/create': [],
+  'GET /v1/auth/users/list': [],
+  'GET /v1/auth/users/{user_id}': [
+    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}` }) },
+  ],
+  'POST /v1/auth/users/{user_id}/update': [
+    {
+      names: 'user_id',
+      ...user,
+      request: (id) => ({ path: `/v1/auth/users/${id}/update`, body: { first_name: 'Eve' } }),
+    },
+  ],
+  'DELETE /v1/auth/users/{user_id}/delete': [
+    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/delete` }) },
+  ],
+  'DELETE /v1/auth/users/email/{email_id}/delete': [
+    {
+      names: 'email_id',
+      theirs: owner.emailId,
+      nobodys: unknownId('email'),
+      request: (id) => ({ path: `/v1/auth/users/email/${id}/delete` }),
+    },
+  ],
+  'DELETE /v1/auth/users/phone_number/{phone_number_id}/delete': [
+    {
+      names: 'phone_number_id',
+      theirs: phone.phone_number_id,
+      nobodys: unknownId('pn'),
+      request: (id) => ({ path: `/v1/auth/users/phone_number/${id}/delete` }),
+    },
+  ],
+  // No provider can be linked yet: an id of another kind stands for it.
+  'DELETE /v1/auth/users/idp_providers/{idpuser_id}/delete': [
+    {
+      names: 'idpuser_id',
+      theirs: owner.emailId,
+      nobodys: unknownId('idpuser'),
+      request: (id) => ({ path: `/v1/auth/users/idp_providers/${id}/delete` }),
+    },
+  ],
+  'POST /v1/auth/otps/sms/send': [],
+  'POST /v1/auth/otps/email/send': [],
+  'POST /v1/auth/otps/verify': [
+    {
+      names: 'method_id',
+      theirs: pending.email_id,
+      nobodys: unknownId('email'),
+      request: post('/v1/auth/otps/verify', 'method_id', { otp: SANDBOX_CODE, session_expires_in: 5 }),
+    },
+    {
+      names: 'method_id of a phone number',
+      theirs: phone.phone_number_id,
+      nobodys: unknownId('pn'),
+      request: post('/v1/auth/otps/verify', 'method_id', { otp: wrong }),
+    },
+    {
+      ...token,
+      request: post('/v1/auth/otps/verify', 'session_token', {
+        method_id: ownCode.email_id,
+        otp: SANDBOX_CODE,
+      }),
+    },
+    {
+      ...jwt,
+      request: post('/v1/auth/otps/verify', 'session_jwt', {
+        method_id: ownCode.email_id,
+        otp: SANDBOX_CODE,
+      }),
+    },
+  ],
+  'POST /v1/auth/magic_links/create': [
+    { names: 'user_id', ...user, request: post('/v1/auth/magic_links/create', 'user_id') },
+  ],
+  'POST /v1/auth/magic_links/email/send': [],
+  'POST /v1/auth/magic_links/verify': [
+    {
+      names: 'token',
+      theirs: link.token,
+      nobodys: unique('token'),
+      request: post('/v1/auth/magic_links/verify', 'token', { session_expires_in: 5 }),
+    },
+    { ...token, request: post('/v1/auth/magic_links/verify', 'session_token', { token: ownLink.token }) },
+    { ...jwt, request: post('/v1/auth/magic_links/verify', 'session_jwt', { token: ownLink.token }) },
+  ],
+  'POST /v1/auth/sessions/verify': [
+    { ...token, request: post('/v1/auth/sessions/verify', 'session_token', { session_expires_in: 5000 }) },
+    { ...jwt, request: post('/v1/auth/sessions/verify', 'session_jwt') },
+    {
+      ...token,
+      names: 'session_token beside an own JWT',
+      request: post('/v1/auth/sessions/verify', 'session_token', { session_jwt: own.jwt }),
+    },
+    {
+      ...jwt,
+      names: 'session_jwt beside an own token',
+      request: post('/v1/auth/sessions/verify', 'session_jwt', { session_token: own.token }),
+    },
+  ],
+  'POST /v1/auth/sessions/revoke': [
+    { ...token, request: post('/v1/auth/sessions/revoke', 'session_token') },
+    { ...jwt, request: post('/v1/auth/sessions/revoke', 'session_jwt') },
+    {
+      names: 'session_id',
+      theirs: owner.session.id,
+      nobodys: unknownId('sess'),
+      request: post('/v1/auth/sessions/revoke', 'session_id'),
+    },
+    { names: 'user_id', ...user, request: post('/v1/auth/sessions/revoke', 'user_id') },
+  ],
+  'GET /v1/auth/sessions/list': [
+    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/sessions/list?user_id=${id}` }) },
+  ],
+  'GET /v1/auth/jwks/default': [],
+  // Public by design: whoever has a JWT of the App may read its keys.
+  'GET /v1/apps/{app_id}/.well-known/jwks.json': [],
+  'POST /v1/admin/apps': [],
+  'GET /v1/admin/apps': [],
+  // The operator's key reaches every App; a key of one App does not open another's.
+  'GET /v1/admin/apps/{app_id}': [],
+  'PATCH /v1/admin/apps/{app_id}': [],
+  'POST /v1/admin/apps/{app_id}/keys': [],
+  'GET /v1/admin/apps/{app_id}/keys': [],
+  'DELETE /v1/admin/apps/{app_id}/keys/{key_id}': [
+    {
+      names: 'key_id',
+      theirs: otherKeys[0]?.id ?? '',
+      nobodys: unknownId('key'),
+      request: (id) => ({ path: `/v1/admin/apps/${asking.id}/keys/${id}` }),
+    },
+  ],
+  'POST /v1/admin/apps/{app_id}/signing_keys/rotate': [],
+};
+
+const all = await operations();
+
+it('has every operation of the document in its table, and no other', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(all.map(({ name }) => name).sort());
+});
+
+const cases = all.flatMap(({ name, method }) =>
+  (TABLE[name] ?? []).map((entry) => [name, entry.names, method, entry] as const),
+);
+
+describe('an id of another App answers exactly as an unknown one', () => {
+  it.each(cases)('%s by %s', async (name, _, method, { theirs, nobodys, request }) => {
+    const key = name.includes('/v1/admin/') ? currentRun().adminKey : asking.secretKey;
+    const send = async (id: string) => {
+      const { path, body } = request(id);
+      const { status, body: answered } = await call(method, path, { key, ...(body && { body }) });
+      return { status, answered };
+    };
+    const unknown = await send(typeof nobodys === 'string' ? nobodys : await nobodys());
+    expect(theirs).not.toBe('');
+    expect(await send(theirs)).toEqual(unknown);
+    expect(unknown.status).not.toBe(500);
+  });
+});
+
+describe('searches and identifiers', () => {
+  it('finds no user of another App', async () => {
+    for (const query of [{ email: owner.email }, { email }]) {
+      expect(succeeded(await asking.api.listUsers(query)).users).toEqual([]);
+    }
+  });
+
+  it('lets two Apps have users of one email', async () => {
+    const mine = succeeded(await asking.api.createUser({ email: owner.email }));
+    expect(mine.user_id).not.toBe(owner.userId);
+    succeeded(await asking.api.deleteUser(mine.user_id));
+  });
+});
+
+afterAll(async () => {
+  succeeded(await other.api.verifySession({ session_token: owner.token }));
+  const { first_name, emails } = succeeded(await other.api.getUser(owner.userId));
+  expect({ first_name, emails: emails.length }).toEqual({ first_name: '', emails: 1 });
+  succeeded(await other.api.getUser(phone.user_id));
+  succeeded(await other.api.verifyOtp({ method_id: pending.email_id, otp: SANDBOX_CODE }));
+  succeeded(await other.api.verifyLink({ token: link.token }));
+  succeeded(await asking.api.verifyOtp({ method_id: ownCode.email_id, otp: SANDBOX_CODE }));
+  succeeded(await asking.api.verifyLink({ token: ownLink.token }));
+  expect(succeeded(await adminApi().listKeys(other.id)).keys).toHaveLength(otherKeys.length);
+});

@@ -1,0 +1,98 @@
+import { expect, it } from '@jest/globals';
+import { expectRefusal, nowSeconds, succeeded } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import { realEmail, realPhone } from '../harness/identities.js';
+
+const { api } = await newApp();
+const COUNT = 7;
+const made: string[] = [];
+for (let index = 0; index < COUNT; index += 1) {
+  const more = index === 0 ? { phone_number: realPhone() } : { requires_verification: index % 2 === 1 };
+  made.push(
+    succeeded(await api.createUser({ email: realEmail(), first_name: `n${index}`, ...more })).user_id,
+  );
+}
+
+async function idsOf(query: Readonly<Record<string, string | number>>): Promise<string[]> {
+  return succeeded(await api.listUsers(query)).users.map(({ user_id }) => user_id);
+}
+
+it('lists full users', async () => {
+  const { users, next_cursor } = succeeded(await api.listUsers());
+  expect(next_cursor).toBe('');
+  expect(users.map(({ user_id }) => user_id).sort()).toEqual([...made].sort());
+  for (const user of users) expect(user).toEqual(succeeded(await api.getUser(user.user_id)));
+});
+
+it('walks all pages by the cursor, each user once, and ends with an empty one', async () => {
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const page = succeeded(await api.listUsers({ limit: 3, ...(cursor && { cursor }) }));
+    expect(page.users.length).toBeLessThanOrEqual(3);
+    seen.push(...page.users.map(({ user_id }) => user_id));
+    cursor = page.next_cursor;
+  } while (cursor !== '');
+  expect(seen).toHaveLength(COUNT);
+  expect(seen).toEqual(await idsOf({}));
+});
+
+it('has an empty cursor when a page ends exactly with the last user', async () => {
+  expect(succeeded(await api.listUsers({ limit: COUNT })).next_cursor).toBe('');
+});
+
+it('loses and repeats nobody when users are deleted and made between two pages', async () => {
+  const { api: own } = await newApp();
+  const ids: string[] = [];
+  for (let index = 0; index < 6; index += 1)
+    ids.push(succeeded(await own.createUser({ email: realEmail() })).user_id);
+  const first = succeeded(await own.listUsers({ limit: 3 }));
+  const [deleted = ''] = first.users.map(({ user_id }) => user_id);
+  succeeded(await own.deleteUser(deleted));
+  succeeded(await own.createUser({ email: realEmail() }));
+  const rest = succeeded(await own.listUsers({ limit: 100, cursor: first.next_cursor }));
+  const seen = [...first.users, ...rest.users].map(({ user_id }) => user_id);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(expect.arrayContaining(ids));
+});
+
+it('searches by email and by phone number, in any spelling of the email', async () => {
+  const [id = ''] = made;
+  const user = succeeded(await api.getUser(id));
+  expect(await idsOf({ email: (user.emails[0]?.email ?? '').toUpperCase() })).toEqual([id]);
+  expect(await idsOf({ phone_number: user.phone_numbers[0]?.phone_number ?? '' })).toEqual([id]);
+  expect(await idsOf({ email: realEmail() })).toEqual([]);
+});
+
+it('filters by status', async () => {
+  const [pending, active] = [await idsOf({ status: 'pending' }), await idsOf({ status: 'active' })];
+  expect(pending).toHaveLength(3);
+  expect(active).toHaveLength(4);
+});
+
+it('filters by the time of creation', async () => {
+  const now = nowSeconds();
+  expect(await idsOf({ created_after: now + 60 })).toEqual([]);
+  expect(await idsOf({ created_before: now - 3600 })).toEqual([]);
+  expect(await idsOf({ created_after: now - 3600, created_before: now + 60 })).toHaveLength(COUNT);
+});
+
+it('knows no wallets yet', async () => {
+  expect(await idsOf({ wallet: '0x52908400098527886e0f7030069857d2e4169ee7' })).toEqual([]);
+});
+
+it('refuses a cursor that it did not give', async () => {
+  for (const cursor of ['nonsense', 'e30', 'eyJhIjoxfQ']) {
+    expectRefusal(await api.listUsers({ cursor }), 400, 'invalid_request');
+  }
+});
+
+it.each([
+  [{ limit: 0 }, 'limit'],
+  [{ limit: 101 }, 'limit'],
+  [{ limit: 'ten' }, 'limit'],
+  [{ status: 'gone' }, 'status'],
+  [{ created_after: -1 }, 'created_after'],
+])('refuses %j', async (query, field) => {
+  expect(expectRefusal(await api.listUsers(query), 400, 'invalid_request').fields).toMatchObject([{ field }]);
+});

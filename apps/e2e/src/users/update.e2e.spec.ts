@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE, unknownId } from '../harness/identities.js';
+
+const { api } = await newApp();
+
+async function newUser(more: object = {}): Promise<string> {
+  return succeeded(await api.createUser({ email: realEmail(), ...more })).user_id;
+}
+
+it('sets names and leaves the others', async () => {
+  const id = await newUser({ first_name: 'Ada', middle_name: 'King' });
+  const user = succeeded(await api.updateUser(id, { last_name: 'Lovelace', middle_name: '' }));
+  expect(user).toMatchObject({ first_name: 'Ada', middle_name: '', last_name: 'Lovelace' });
+  expect(succeeded(await api.getUser(id))).toEqual(user);
+});
+
+it('attaches emails and phone numbers, as texts and as objects, and never replaces', async () => {
+  const id = await newUser();
+  const [first, second] = [realEmail(), realEmail()];
+  const [third, fourth] = [realPhone(), realPhone()];
+  const user = succeeded(
+    await api.updateUser(id, {
+      emails: [first, { email: second.toUpperCase() }],
+      phone_numbers: [{ phone_number: third }, fourth],
+    }),
+  );
+  expect(user.emails).toHaveLength(3);
+  expect(user.emails.map(({ email }) => email)).toEqual(expect.arrayContaining([first, second]));
+  expect(user.phone_numbers.map((entry) => entry.phone_number).sort()).toEqual([third, fourth].sort());
+  for (const { verified } of [...user.emails.slice(1), ...user.phone_numbers]) expect(verified).toBe(false);
+});
+
+it('attaches its own identifier again without a change', async () => {
+  const email = realEmail();
+  const id = await newUser({ email });
+  const before = succeeded(await api.getUser(id)).emails;
+  expect(succeeded(await api.updateUser(id, { emails: [email, email] })).emails).toEqual(before);
+});
+
+it.each([
+  ['email', 'duplicate_email', async () => ({ emails: [realEmail(), await taken('email')] })],
+  [
+    'phone number',
+    'duplicate_phone_number',
+    async () => ({ phone_numbers: [realPhone(), await taken('phone_number')] }),
+  ],
+])('refuses the %s of another user, and changes nothing at all', async (_, type, identifiers) => {
+  const id = await newUser({ first_name: 'Ada' });
+  const before = succeeded(await api.getUser(id));
+  const change = { first_name: 'Eve', metadata: { changed: true }, ...(await identifiers()) };
+  expectRefusal(await api.updateUser(id, change), 409, type);
+  expect(succeeded(await api.getUser(id))).toEqual(before);
+});
+
+async function taken(member: 'email' | 'phone_number'): Promise<string> {
+  const value = member === 'email' ? realEmail() : realPhone();
+  succeeded(await api.createUser({ [member]: value }));
+  return value;
+}
+
+it('attaches one email to one of 50 users at once', async () => {
+  const email = realEmail();
+  const ids = await atOnce(50, () => newUser());
+  const answers = await Promise.all(ids.map((id) => api.updateUser(id, { emails: [email] })));
+  expect(tally(answers)).toEqual({ '200': 1, duplicate_email: 49 });
+  expect(succeeded(await api.listUsers({ email })).users).toHaveLength(1);
+});
+
+it('knows no user of that id', async () => {
+  expectRefusal(await api.updateUser(unknownId('user'), { first_name: 'Eve' }), 404, 'user_not_found');
+});
+
+describe('an identifier that the App attached', () => {
+  it('signs nobody in without its own passcode', async () => {
+    const email = sandboxEmail();
+    const id = await newUser();
+    succeeded(await api.updateUser(id, { emails: [email] }));
+    const { email_id, user_id } = succeeded(await api.sendEmail({ email }));
+    expect(user_id).toBe(id);
+    succeeded(await api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
+    const { emails } = succeeded(await api.getUser(id));
+    expect(emails.find((entry) => entry.id === email_id)?.verified).toBe(true);
+  });
+
+  it('verifies none of the other identifiers', async () => {
+    const email = sandboxEmail();
+    const id = await newUser({ email, phone_number: realPhone() });
+    const { email_id } = succeeded(await api.sendEmail({ email }));
+    succeeded(await api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
+    expect(succeeded(await api.getUser(id))).toMatchObject({
+      emails: [{ verified: true }],
+      phone_numbers: [{ verified: false }],
+    });
+  });
+});
