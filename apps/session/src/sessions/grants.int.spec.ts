@@ -75,7 +75,7 @@ describe('granting a session', () => {
 
   it('leaves no session behind where the key provider fails', async () => {
     const fail = () => Promise.reject(new Error('sealed'));
-    const envelope = new Envelope({ currentVersion: 'v1', wrap: fail, unwrap: fail });
+    const envelope = new Envelope({ newDataKey: fail, unwrap: fail, rewrap: fail });
     const user_id = newId('user');
     const broken = sessionReplica({ ...database, envelope });
     expect(await refusal(grantTo(broken, callerOf(), { user_id }))).toBe('key_provider_unavailable');
@@ -148,10 +148,16 @@ describe('granting a session', () => {
   it('starts none for a deleted user', async () => {
     const user_id = newId('user');
     await grantTo(replica, caller, { user_id });
+    const { session } = await grantTo(replica, caller, { user_id });
+    await replica.revocations.revoke(caller, { session_id: session.id });
     expect(await other.revocations.forget(caller, user_id)).toEqual({ revoked: 1 });
+    expect(await database.query('SELECT FROM sessions WHERE user_id = $1', [user_id])).toEqual([]);
     expect(await other.revocations.forget(caller, user_id)).toEqual({ revoked: 0 });
     expect(await refusal(grantTo(replica, caller, { user_id }))).toBe('user_not_found');
-    expect((await eventsOf(user_id)).map(({ type }) => type)).toEqual(['session.created', 'session.revoked']);
+    expect((await eventsOf(user_id)).map(({ type }) => type)).toEqual([
+      ...['session.created', 'session.created'],
+      ...['session.revoked', 'session.revoked'],
+    ]);
     await expect(grantTo(replica, callerOf(), { user_id })).resolves.toMatchObject({ session: { user_id } });
   });
 

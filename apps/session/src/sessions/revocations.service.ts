@@ -39,7 +39,7 @@ export class RevocationsService {
   /** Tombstone first: sessions that were being started are there to be ended, and later ones find it. */
   async forgetIn(tx: EntityManager, appId: string, userId: string): Promise<RevokeSessionsResponse> {
     await this.ends.forget(tx, appId, userId);
-    return this.tell(tx, appId, await this.ends.endAllOf(tx, appId, userId));
+    return this.tell(tx, appId, await this.ends.removeAllOf(tx, appId, userId));
   }
 
   /** A JWT past its end still names the session that its holder wants to end. */

@@ -32,6 +32,16 @@ export class SessionEndsRepository {
     ]);
   }
 
+  /** Removes every session of the user, with the addresses in its factors. @returns those that were alive. */
+  async removeAllOf(tx: EntityManager, appId: string, userId: string): Promise<EndedSession[]> {
+    const [rows] = await tx.query<[(EndedSession & { alive: boolean })[], number]>(
+      `DELETE FROM sessions WHERE app_id = $1 AND user_id = $2
+        RETURNING id, user_id AS "userId", revoked_at IS NULL AND expires_at > now() AS alive`,
+      [appId, userId],
+    );
+    return rows.filter(({ alive }) => alive);
+  }
+
   private async end(tx: EntityManager, which: string, values: unknown[]): Promise<EndedSession[]> {
     const [rows] = await tx.query<[EndedSession[], number]>(
       `UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,

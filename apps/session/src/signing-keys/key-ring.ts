@@ -88,11 +88,12 @@ export class KeyRing {
     return keys;
   }
 
-  /** The App that was read longest ago makes room. */
+  /** The App that was read longest ago makes room; a guessed id makes none. */
   private keep(appId: string, keys: AppKeys): void {
     this.known.delete(appId);
+    if (keys.isEmpty) return;
     const [oldest] = this.known.keys();
     if (this.known.size >= APPS_KEPT && oldest !== undefined) this.known.delete(oldest);
-    if (!keys.isEmpty) this.known.set(appId, keys);
+    this.known.set(appId, keys);
   }
 }

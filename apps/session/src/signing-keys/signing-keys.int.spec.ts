@@ -57,6 +57,7 @@ describe('signing keys', () => {
     const set = await other.signingKeys.jwkSet(appId);
     expect(await replica.signingKeys.issuerJwkSet(appId)).toEqual(set);
     expect(await refusal(replica.signingKeys.rotate(newId('app')))).toBe('app_not_found');
+    expect(await refusal(replica.signingKeys.rotate('app_\0'))).toBe('app_not_found');
   });
 
   it('rotate: the next signs 10 minutes after it was published, and another is published', async () => {

@@ -35,7 +35,8 @@ export class SigningKeysService {
    * Lets the next key sign as soon as every client can know it. While a rotation is on its way, another call answers
    * that one. @throws AppError app_not_found.
    */
-  rotate(appId: string): Promise<RotateSigningKeyResponse> {
+  async rotate(appId: string): Promise<RotateSigningKeyResponse> {
+    if (!isId('app', appId)) throw new AppError('app_not_found');
     return this.rotating.run(appId, () => this.rotateOnce(appId));
   }
 

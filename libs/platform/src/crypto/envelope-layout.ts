@@ -17,6 +17,8 @@ export interface EnvelopeParts {
   body: Buffer;
 }
 
+export const DATA_KEY_BYTES = 32;
+
 const FORMAT = 1;
 const VERSION = /^[A-Za-z0-9._-]{1,64}$/;
 

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { CodedError } from '../errors/coded-error.js';
-import { joinEnvelope, splitEnvelope } from './envelope-layout.js';
-import type { KeyProvider, WrappedKey } from './key-provider.js';
+import { DATA_KEY_BYTES, joinEnvelope, splitEnvelope } from './envelope-layout.js';
+import type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
 import { openWithKey, sealWithKey } from './symmetric.js';
 import { UnsealError } from './unseal-error.js';
 
@@ -13,8 +12,9 @@ export interface SealContext {
   field: string;
 }
 
-const DATA_KEY_BYTES = 32;
 const RETRY_AFTER_SECONDS = 5;
+/** The place of a data key that seals nothing. */
+const PROBE = Buffer.from('[]');
 
 /**
  * Envelope encryption: each value under a fresh AES-256-GCM data key, which is stored beside it,
@@ -26,9 +26,8 @@ export class Envelope {
 
   async seal(plaintext: Buffer, context: SealContext): Promise<Buffer> {
     const aad = place(context);
-    const dataKey = randomBytes(DATA_KEY_BYTES);
+    const { dataKey, ...wrappedKey } = await this.#newDataKey(aad);
     try {
-      const wrappedKey = await this.#wrap(dataKey, aad);
       return joinEnvelope({ ...wrappedKey, body: sealWithKey(dataKey, plaintext, aad) });
     } finally {
       dataKey.fill(0);
@@ -54,25 +53,36 @@ export class Envelope {
   async rewrap(sealed: Buffer, context: SealContext): Promise<Buffer> {
     const aad = place(context);
     const { version, wrapped, body } = splitEnvelope(sealed);
-    if (version === this.provider.currentVersion) return sealed;
-    const dataKey = await this.#unwrap({ version, wrapped }, aad);
-    try {
-      return joinEnvelope({ ...(await this.#wrap(dataKey, aad)), body });
-    } finally {
-      dataKey.fill(0);
-    }
+    const moved = await available(() => this.provider.rewrap({ version, wrapped }, aad));
+    return moved.version === version ? sealed : joinEnvelope({ ...moved, body });
   }
 
-  #wrap(dataKey: Buffer, aad: Buffer): Promise<WrappedKey> {
-    return available(() => this.provider.wrap(dataKey, aad));
-  }
-
-  async #unwrap({ version, wrapped }: WrappedKey, aad: Buffer): Promise<Buffer> {
-    const dataKey = await available(() => this.provider.unwrap(version, wrapped, aad));
-    if (dataKey.length === DATA_KEY_BYTES) return dataKey;
+  /** The version of the key-encryption key under which new values are sealed now. */
+  async currentVersion(): Promise<string> {
+    const { dataKey, version } = await this.#newDataKey(PROBE);
     dataKey.fill(0);
-    throw new UnsealError();
+    return version;
   }
+
+  /** The version of the key-encryption key under which this value is sealed. @throws UnsealError */
+  versionOf(sealed: Buffer): string {
+    return splitEnvelope(sealed).version;
+  }
+
+  async #newDataKey(aad: Buffer): Promise<NewDataKey> {
+    return rightLength(await available(() => this.provider.newDataKey(aad)));
+  }
+
+  async #unwrap(key: WrappedKey, aad: Buffer): Promise<Buffer> {
+    const dataKey = await available(() => this.provider.unwrap(key, aad));
+    return rightLength({ dataKey }).dataKey;
+  }
+}
+
+function rightLength<T extends { dataKey: Buffer }>(key: T): T {
+  if (key.dataKey.length === DATA_KEY_BYTES) return key;
+  key.dataKey.fill(0);
+  throw new UnsealError();
 }
 
 /** One encoding per context: quoting keeps `a` + `bc` apart from `ab` + `c`. */

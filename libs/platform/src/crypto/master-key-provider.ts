@@ -1,5 +1,6 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { KeyProvider, WrappedKey } from './key-provider.js';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { DATA_KEY_BYTES } from './envelope-layout.js';
+import type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
 import { parseMasterKeys, type MasterKey } from './master-keys.js';
 import type { Secret } from './secret.js';
 import { openWithKey, sealWithKey } from './symmetric.js';
@@ -22,13 +23,28 @@ export class MasterKeyProvider implements KeyProvider {
     return new MasterKeyProvider(parseMasterKeys(keys.reveal()));
   }
 
-  async wrap(dataKey: Buffer, aad: Buffer): Promise<WrappedKey> {
-    const version = this.currentVersion;
-    return { version, wrapped: sealWithKey(this.#key(version), dataKey, aad) };
+  async newDataKey(aad: Buffer): Promise<NewDataKey> {
+    const dataKey = randomBytes(DATA_KEY_BYTES);
+    return { dataKey, ...this.#wrap(dataKey, aad) };
   }
 
-  async unwrap(version: string, wrapped: Buffer, aad: Buffer): Promise<Buffer> {
+  async unwrap({ version, wrapped }: WrappedKey, aad: Buffer): Promise<Buffer> {
     return openWithKey(this.#key(version), wrapped, aad);
+  }
+
+  async rewrap(key: WrappedKey, aad: Buffer): Promise<WrappedKey> {
+    if (key.version === this.currentVersion) return key;
+    const dataKey = await this.unwrap(key, aad);
+    try {
+      return this.#wrap(dataKey, aad);
+    } finally {
+      dataKey.fill(0);
+    }
+  }
+
+  #wrap(dataKey: Buffer, aad: Buffer): WrappedKey {
+    const version = this.currentVersion;
+    return { version, wrapped: sealWithKey(this.#key(version), dataKey, aad) };
   }
 
   #key(version: string): KeyObject {

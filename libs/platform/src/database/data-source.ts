@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Logger } from '../telemetry/index.js';
+import { ImpatientClient } from './impatient-client.js';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
 export type EntityClass = Function;
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
 const STATEMENT_LIMIT_MS = 2000;
 const LOCK_LIMIT_MS = 1000;
 const CONNECT_LIMIT_MS = 2000;
+// The server keeps the limits above; this one is for a server, or a network, that has gone silent.
+const ANSWER_LIMIT_MS = 4000;
 
 /** The data source of a service: every statement and every wait has a limit, so that nothing hangs. */
 export function dataSourceOptions({
@@ -39,6 +42,8 @@ export function dataSourceOptions({
     poolErrorHandler: (error: unknown) => logger.error('database.connection_lost', { error }),
     connectTimeoutMS: CONNECT_LIMIT_MS,
     extra: {
+      Client: ImpatientClient,
+      query_timeout: ANSWER_LIMIT_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
       lock_timeout: LOCK_LIMIT_MS,
       idle_in_transaction_session_timeout: 10_000,
@@ -62,7 +67,8 @@ export async function migrate(
     schema,
     migrations: [...migrations] as never,
     migrationsTableName: 'migrations',
-    extra: { max: 2, options: `-c search_path=${schema}` },
+    connectTimeoutMS: CONNECT_LIMIT_MS,
+    extra: { max: 2, keepAlive: true, options: `-c search_path=${schema}` },
   });
   await source.initialize();
   const runner = source.createQueryRunner();

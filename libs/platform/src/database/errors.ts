@@ -1,4 +1,9 @@
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
+import { UNANSWERED } from './impatient-client.js';
 
 interface PostgresFailure {
   code?: string;
@@ -10,10 +15,27 @@ export function violates(error: unknown, constraint: string): boolean {
   return failureOf(error).constraint === constraint;
 }
 
-// Class 53 is out of resources, 57P03 starting up, 57014 and 55P03 our own limits, 40xxx a rolled back conflict.
-const ROLLED_BACK = /^(53...|57P03|57014|55P03|40001|40P01)$/;
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+// Class 53 is out of resources, 57P03 starting up, 57014, 55P03 and 25P03 our own limits, 40xxx a rolled back
+// conflict, 25006 a server that was made a standby.
+const ROLLED_BACK = /^(53...|57P03|57014|55P03|25P03|25006|40001|40P01)$/;
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+// pg tells these by their message alone.
+const NEVER_STARTED = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+];
+const LOST = ['Connection terminated', 'not queryable', UNANSWERED];
 const CUT_OFF = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+const RELEASED = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
  * What a failing database means to a caller: `service_unavailable` when the work provably did not happen,
@@ -23,12 +45,11 @@ export function databaseFailureCode(error: unknown): 'service_unavailable' | 'up
   const { code = '' } = failureOf(error);
   if (ROLLED_BACK.test(code) || NEVER_CONNECTED.has(code)) return 'service_unavailable';
   if (CUT_OFF.test(code)) return 'upstream_timeout';
+  // The connection was lost between two statements of a transaction, so that its COMMIT was never sent.
+  if (RELEASED.some((type) => error instanceof type)) return 'service_unavailable';
   const message = error instanceof Error ? error.message : '';
-  if (/timeout exceeded when trying to connect|Connection terminated due to connection timeout/.test(message))
-    return 'service_unavailable';
-  return /Connection terminated|not queryable|Query read timeout/.test(message)
-    ? 'upstream_timeout'
-    : undefined;
+  if (NEVER_STARTED.some((text) => message.includes(text))) return 'service_unavailable';
+  return LOST.some((text) => message.includes(text)) ? 'upstream_timeout' : undefined;
 }
 
 function failureOf(error: unknown): PostgresFailure {

@@ -10,8 +10,10 @@ import {
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
+import { waitAtMost } from '../rpc/wait-at-most.js';
 import type { Logger } from '../telemetry/index.js';
 import { type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
+import { ensureStream } from './stream.js';
 
 export type EventHandler<Data extends object> = (event: Event<Data>, tx: EntityManager) => Promise<void>;
 
@@ -24,6 +26,8 @@ interface ConsumerDependencies {
 
 const ACK_WAIT_MS = 30_000;
 const RETRY_STEPS_MS = [200, 1000, 5000, 30_000];
+const REOPEN_MS = 500;
+const STOP_LIMIT_MS = 8000;
 
 /** Applies facts of other services: each once, in the transaction that remembers its id. */
 export class EventConsumer {
@@ -43,16 +47,19 @@ export class EventConsumer {
     if (this.handlers.size === 0) return;
     const consumer = await this.durable();
     this.done = this.consume(consumer);
+    void this.watchReconnects();
   }
 
+  /** Waits for the fact that is being applied; those that came with it go to another replica. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.messages?.close();
-    await this.done;
+    void this.messages?.close();
+    await waitAtMost(STOP_LIMIT_MS, this.done);
   }
 
   private async durable(): Promise<Consumer> {
     const { connection, service } = this.dependencies;
+    await ensureStream(connection);
     const manager = await jetstreamManager(connection, { timeout: 5000 });
     const config = {
       durable_name: service,
@@ -67,35 +74,42 @@ export class EventConsumer {
     return jetstream(connection).consumers.get(STREAM, service);
   }
 
-  /** Goes on for as long as the process lives: a consumer that ended (server restarted) is opened again. */
+  /** Goes on for as long as the process lives: a consumer that ended or is gone from the server is opened again. */
   private async consume(first: Consumer): Promise<void> {
     let consumer: Consumer | undefined = first;
     while (!this.stopped) {
       try {
         consumer ??= await this.durable();
-        this.messages = await consumer.consume({ max_messages: 32 });
+        // Left to itself, the client would wait for ever for a consumer that the server has lost.
+        this.messages = await consumer.consume({ max_messages: 32, abort_on_missing_resource: true });
+        if (this.stopped) void this.messages.close();
         for await (const message of this.messages) await this.receive(message);
       } catch (error) {
         this.dependencies.logger.warn('events.consumer_failed', { error });
       }
       consumer = undefined;
-      if (!this.stopped) await new Promise((resolve) => setTimeout(resolve, 500));
+      if (!this.stopped) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+    }
+  }
+
+  /** A server that came back may have lost the consumer, and the client asks only after half a minute. */
+  private async watchReconnects(): Promise<void> {
+    for await (const { type } of this.dependencies.connection.status()) {
+      if (type === 'reconnect') void this.messages?.close();
     }
   }
 
   private async receive(message: JsMsg): Promise<void> {
-    const event = message.json<Event>();
+    if (this.stopped) return message.nak();
+    let event: Event | undefined;
     try {
+      event = message.json<Event>();
       await this.apply(event);
       message.ack();
     } catch (error) {
       const attempt = message.info.deliveryCount;
-      this.dependencies.logger.error('events.apply_failed', {
-        eventId: event.id,
-        eventType: event.type,
-        attempt,
-        error,
-      });
+      const { id: eventId, type: eventType } = event ?? {};
+      this.dependencies.logger.error('events.apply_failed', { eventId, eventType, attempt, error });
       message.nak(RETRY_STEPS_MS[Math.min(attempt, RETRY_STEPS_MS.length) - 1]);
     }
   }

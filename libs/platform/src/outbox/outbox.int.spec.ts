@@ -7,13 +7,22 @@ import { connectBus } from '../rpc/index.js';
 import { CreateServiceTables1763000000000 } from '../service/service-tables.migration.js';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { defineEvent, ensureStream, type Event, EventConsumer, EventRelay, Outbox, RelayRepository } from './index.js';
+import {
+  defineEvent,
+  ensureStream,
+  type Event,
+  EventConsumer,
+  EventRelay,
+  Outbox,
+  RelayRepository,
+} from './index.js';
 
 const logger = createLogger({ service: 'spec', level: 'error' });
 const noted = defineEvent<{ n: number }>(`spec.noted_${newId('t').slice(2, 20)}`);
 
 const until = async (condition: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 200 && !condition(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let turn = 0; turn < 200 && !condition(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
   expect(condition()).toBe(true);
 };
 
@@ -29,7 +38,9 @@ describe('outbox and inbox', () => {
   beforeAll(async () => {
     database = await createTestDatabase('outbox');
     await migrate(database.url, 'spec', [CreateServiceTables1763000000000]);
-    source = await new DataSource(dataSourceOptions({ url: database.url, schema: 'spec', entities: [], poolSize: 5, logger })).initialize();
+    source = await new DataSource(
+      dataSourceOptions({ url: database.url, schema: 'spec', entities: [], poolSize: 5, logger }),
+    ).initialize();
     bus = await connectBus({ url: process.env.NATS_URL ?? '', name: 'spec', logger });
     await ensureStream(bus);
     relays = [1, 2].map(() => new EventRelay(new RelayRepository(source), bus, logger));
@@ -52,7 +63,11 @@ describe('outbox and inbox', () => {
 
   const note = (n: number, fail = false) =>
     inTransaction(source, async (tx) => {
-      await new Outbox(relays[0] as EventRelay).add(tx, noted, { appId: 'app_1', userId: 'user_1', data: { n } });
+      await new Outbox(relays[0] as EventRelay).add(tx, noted, {
+        appId: 'app_1',
+        userId: 'user_1',
+        data: { n },
+      });
       if (fail) throw new Error('rolled back');
     });
 

@@ -1,6 +1,8 @@
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { newId } from '../ids/index.js';
+import { BusStatus } from '../rpc/connection.js';
+import { waitAtMost } from '../rpc/wait-at-most.js';
 import type { Logger } from '../telemetry/index.js';
 import { type Event, subjectOf } from './event.js';
 import type { OutboxRow, RelayRepository } from './relay.repository.js';
@@ -9,16 +11,23 @@ import { ensureStream } from './stream.js';
 const POLL_MS = 250;
 const BATCH = 100;
 const CLEAN_EVERY_MS = 60_000;
+const STOP_LIMIT_MS = 1500;
 
 /** Carries facts from the outbox to JetStream, at least once, in their order. */
 export class EventRelay {
   private readonly holder = newId('relay');
   private readonly jetstream: JetStreamClient;
+  private readonly status: BusStatus;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
   private stopped = false;
   private cleanedAt = 0;
+  /** The stream may be gone: it is made sure of before anything is published. */
+  private streamInDoubt = false;
+  private reconnects = 0;
+  /** The reconnect up to which what was lately published has been published again. */
+  private restored = 0;
 
   constructor(
     private readonly repository: RelayRepository,
@@ -26,6 +35,7 @@ export class EventRelay {
     private readonly logger: Logger,
   ) {
     this.jetstream = jetstream(connection, { timeout: 3000 });
+    this.status = new BusStatus(connection);
   }
 
   start(): void {
@@ -46,8 +56,9 @@ export class EventRelay {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.running;
-    await this.repository.releaseLease(this.holder).catch(() => undefined);
+    await waitAtMost(STOP_LIMIT_MS, this.running);
+    // Otherwise the next process could relay nothing until the lease ends.
+    await waitAtMost(STOP_LIMIT_MS, this.repository.releaseLease(this.holder));
   }
 
   private schedule(): void {
@@ -67,6 +78,9 @@ export class EventRelay {
   }
 
   private async relayAll(): Promise<void> {
+    // What is sent now would only wait in the client's buffer; the reconnect nudges.
+    if (!this.status.connected) return;
+    await this.restore();
     let rows: OutboxRow[];
     do {
       rows = await this.repository.unpublished(BATCH);
@@ -87,7 +101,22 @@ export class EventRelay {
       occurred_at: Number(row.occurred_at),
       data: row.data,
     };
-    await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), { msgID: row.event_id });
+    try {
+      await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), { msgID: row.event_id });
+    } catch (error) {
+      this.streamInDoubt = true;
+      throw error;
+    }
+  }
+
+  /** Makes good what the loss of a server's files may have taken; what fails here is tried again at the next poll. */
+  private async restore(): Promise<void> {
+    const { reconnects } = this;
+    const cameBack = reconnects > this.restored;
+    if (cameBack || this.streamInDoubt) await ensureStream(this.connection);
+    this.streamInDoubt = false;
+    if (cameBack) await this.repository.reopenRecent();
+    this.restored = reconnects;
   }
 
   private async cleanNowAndThen(): Promise<void> {
@@ -98,14 +127,9 @@ export class EventRelay {
 
   private async watchReconnects(): Promise<void> {
     for await (const { type } of this.connection.status()) {
-      if (type !== 'reconnect' || this.stopped) continue;
-      try {
-        await ensureStream(this.connection);
-        await this.repository.reopenRecent();
-        this.nudge();
-      } catch (error) {
-        this.logger.warn('outbox.relay_failed', { error });
-      }
+      if (type !== 'reconnect') continue;
+      this.reconnects += 1;
+      this.nudge();
     }
   }
 }

@@ -5,14 +5,30 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CodedError } from '../errors/index.js';
 import { createLogger } from '../telemetry/index.js';
-import { type Call, connectBus, defineProcedure, type FinishedCall, Handles, RethrowFilter, RpcClient, RpcServer } from './index.js';
+import {
+  type Call,
+  connectBus,
+  defineProcedure,
+  type FinishedCall,
+  Handles,
+  RethrowFilter,
+  RpcClient,
+  RpcServer,
+} from './index.js';
 
 interface Sum {
   sum: number;
 }
 
-const add = defineProcedure<{ a: number; b: number }, Sum, { id: string }>({ subject: 'sums.v1.add', errors: ['too_large'] });
-const slow = defineProcedure<{ ms: number }, Sum, null>({ subject: 'sums.v1.slow', errors: [], timeoutMs: 150 });
+const add = defineProcedure<{ a: number; b: number }, Sum, { id: string }>({
+  subject: 'sums.v1.add',
+  errors: ['too_large'],
+});
+const slow = defineProcedure<{ ms: number }, Sum, null>({
+  subject: 'sums.v1.slow',
+  errors: [],
+  timeoutMs: 150,
+});
 const nobody = defineProcedure<object, Sum, null>({ subject: 'sums.v1.nobody', errors: [] });
 
 @Controller()
@@ -20,6 +36,7 @@ class SumsController {
   @Handles(add)
   async add({ input, caller, requestId }: Call<typeof add>): Promise<Sum> {
     if (input.a > 100) throw new CodedError('too_large', { retryAfterSeconds: 7 });
+    if (input.a === 42) return { sum: 42, text: 'x'.repeat(2 ** 21) } as Sum;
     if (input.a < 0) throw new Error(`a secret of ${caller.id} in ${requestId}`);
     return { sum: input.a + input.b };
   }
@@ -49,7 +66,13 @@ describe('procedures over NATS', () => {
     serverBus = await connectBus({ url, name: 'sums', logger });
     clientBus = await connectBus({ url, name: 'gate', logger });
     const failureCode = () => undefined;
-    const strategy = new RpcServer({ connection: serverBus, queue: 'sums', logger, observe: (call) => observed.push(call), failureCode });
+    const strategy = new RpcServer({
+      connection: serverBus,
+      queue: 'sums',
+      logger,
+      observe: (call) => observed.push(call),
+      failureCode,
+    });
     app = await NestFactory.createMicroservice(SumsModule, { strategy, logger: false });
     app.useGlobalFilters(new RethrowFilter());
     await app.listen();
@@ -63,7 +86,12 @@ describe('procedures over NATS', () => {
 
   it('answers, and tells the observer the request id, the caller and the code', async () => {
     await expect(client.call(add, context, { a: 1, b: 2 })).resolves.toEqual({ sum: 3 });
-    expect(observed.at(-1)).toMatchObject({ subject: 'sums.v1.add', requestId: 'req_1', code: 'ok', caller: { id: 'app_1' } });
+    expect(observed.at(-1)).toMatchObject({
+      subject: 'sums.v1.add',
+      requestId: 'req_1',
+      code: 'ok',
+      caller: { id: 'app_1' },
+    });
   });
 
   it('hands a refusal over with its code and details', async () => {
@@ -77,12 +105,23 @@ describe('procedures over NATS', () => {
     expect(observed.at(-1)?.error).toBeInstanceOf(Error);
   });
 
+  it('tells at once of an answer that the bus does not carry', async () => {
+    await expect(client.call(add, context, { a: 42, b: 0 })).rejects.toMatchObject({
+      code: 'internal_error',
+    });
+    expect(observed.at(-1)).toMatchObject({ code: 'internal_error', error: expect.any(Error) });
+  });
+
   it('is service_unavailable at once when nobody listens', async () => {
-    await expect(client.call(nobody, { requestId: 'r', caller: null }, {})).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(client.call(nobody, { requestId: 'r', caller: null }, {})).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
   });
 
   it('is upstream_timeout when the answer takes longer than the procedure allows', async () => {
-    await expect(client.call(slow, { requestId: 'r', caller: null }, { ms: 400 })).rejects.toMatchObject({ code: 'upstream_timeout' });
+    await expect(client.call(slow, { requestId: 'r', caller: null }, { ms: 400 })).rejects.toMatchObject({
+      code: 'upstream_timeout',
+    });
   });
 
   it('finishes the calls in flight when it closes, and takes no new one', async () => {
@@ -91,6 +130,8 @@ describe('procedures over NATS', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await app.close();
     await expect(inFlight).resolves.toEqual({ sum: 100 });
-    await expect(client.call(add, context, { a: 1, b: 1 })).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(client.call(add, context, { a: 1, b: 1 })).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
   });
 });

@@ -4,6 +4,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '../errors/index.js';
 import type { Logger } from '../telemetry/index.js';
 import type { Call } from './procedure.js';
+import { waitAtMost } from './wait-at-most.js';
 import { encode, REQUEST_ID_HEADER, TRACEPARENT_HEADER, type WireReply, type WireRequest } from './wire.js';
 
 /** What a finished call is told to: logs and metrics. */
@@ -30,7 +31,10 @@ interface ServerOptions {
   readonly failureCode: (error: unknown) => string | undefined;
 }
 
-const DRAIN_LIMIT_MS = 10_000;
+/** Longer than any call may take; together with the others less than a process has for its end. */
+const IN_FLIGHT_LIMIT_MS = 8000;
+/** For the bus, which may be away. */
+const BUS_LIMIT_MS = 1000;
 
 /** Nest's transport over one NATS connection, with an end that loses no call: see `close`. */
 export class RpcServer extends Server implements CustomTransportStrategy {
@@ -65,12 +69,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   /** Stops new calls, waits for those in flight and lets their answers leave (a rolling restart loses none). */
   async close(): Promise<void> {
-    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
-    if (this.inFlight > 0) {
-      const limit = new Promise((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
-      await Promise.race([limit, new Promise<void>((resolve) => (this.idle = resolve))]);
-    }
-    if (!this.options.connection.isClosed()) await this.options.connection.flush();
+    const { connection } = this.options;
+    const drained = this.subscriptions.splice(0).map((subscription) => subscription.drain());
+    await waitAtMost(BUS_LIMIT_MS, Promise.all(drained));
+    if (this.inFlight > 0)
+      await waitAtMost(IN_FLIGHT_LIMIT_MS, new Promise<void>((resolve) => (this.idle = resolve)));
+    if (!connection.isClosed()) await waitAtMost(BUS_LIMIT_MS, connection.flush());
   }
 
   on(): void {
@@ -97,10 +101,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private async answer(msg: Msg, handler: MessageHandler): Promise<void> {
     const startedAt = performance.now();
     const requestId = msg.headers?.get(REQUEST_ID_HEADER) ?? '';
-    const outcome = await this.run(msg, requestId, handler);
-    msg.respond(encode(outcome.reply));
+    const { code, caller, error } = respond(msg, await this.run(msg, requestId, handler));
     const ms = performance.now() - startedAt;
-    const { code, caller, error } = outcome;
     this.options.observe({ subject: msg.subject, requestId, code, ms, caller, error });
   }
 
@@ -133,4 +135,16 @@ interface Outcome {
   code: string;
   caller?: unknown;
   error?: unknown;
+}
+
+/** Sends the outcome; one that cannot be sent (larger than the bus carries) is a fault, and told at once. */
+function respond(msg: Msg, outcome: Outcome): Outcome {
+  try {
+    msg.respond(encode(outcome.reply));
+    return outcome;
+  } catch (error) {
+    const reply = { error: { code: 'internal_error' } };
+    msg.respond(encode(reply));
+    return { reply, code: reply.error.code, caller: outcome.caller, error };
+  }
 }

@@ -8,10 +8,12 @@ import {
 } from '../config/index.js';
 import { startHealthServer } from '../health/index.js';
 import { connectBus } from '../rpc/index.js';
+import { waitAtMost } from '../rpc/wait-at-most.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.js';
 import type { ProcessConfig } from './settings.js';
 
 const STOP_LIMIT_MS = 15_000;
+const BUS_LIMIT_MS = 1000;
 
 /** What every process starts with. */
 export interface ProcessParts<Config> {
@@ -30,6 +32,12 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
+interface ProcessState {
+  bus?: NatsConnection;
+  running?: RunningProcess;
+  stopping?: boolean;
+}
+
 type Start<Config> = (parts: ProcessParts<Config>) => Promise<RunningProcess>;
 
 /** Runs one process from its settings to its end; a wrong setting stops it at once, named and never shown. */
@@ -44,7 +52,7 @@ export async function runProcess<S extends ConfigSchema>(
   endOnUnexpected(logger);
   const metrics = createMetrics(name);
   // First of all, so that an orchestrator sees a process that waits for its dependencies as alive and not ready.
-  const state: { bus?: NatsConnection; running?: RunningProcess; stopping?: boolean } = {};
+  const state: ProcessState = {};
   const health = await startHealthServer({
     port: config.HEALTH_PORT,
     host: config.HEALTH_HOST,
@@ -52,17 +60,23 @@ export async function runProcess<S extends ConfigSchema>(
     ready: () => (state.stopping || !state.running ? false : state.running.ready()),
     metrics: () => metrics.text(),
   });
-  const bus = (state.bus = await connectBus({ url: config.NATS_URL, name, logger }));
-  const running = (state.running = await start({ name, config, logger, metrics, bus }));
-  logger.info('process.ready', { port: health.port, pid: process.pid });
+  // Before anything is waited for: a process whose supervisor ends meanwhile must not outlive it.
   onStopSignal(async (signal) => {
     state.stopping = true;
     logger.info('process.stopping', { signal });
-    await running.stop();
-    await bus.drain().catch(() => undefined);
+    await stopStarted(state);
     await health.close();
     logger.info('process.stopped');
   });
+  const bus = (state.bus = await connectBus({ url: config.NATS_URL, name, logger }));
+  state.running = await start({ name, config, logger, metrics, bus });
+  logger.info('process.ready', { port: health.port, pid: process.pid });
+}
+
+/** Ends what has been started so far. */
+async function stopStarted({ running, bus }: ProcessState): Promise<void> {
+  await running?.stop();
+  await waitAtMost(BUS_LIMIT_MS, bus?.drain());
 }
 
 /** `main.js --settings`: the settings of this process as rows of a Markdown table, for the documentation. */

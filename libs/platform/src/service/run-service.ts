@@ -4,7 +4,6 @@ import type { INestMicroservice } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type ConfigSchema, type ConfigOf, setting } from '../config/index.js';
-import { MasterKeyProvider } from '../crypto/index.js';
 import {
   databaseFailureCode,
   dataSourceOptions,
@@ -16,6 +15,7 @@ import { ensureStream, EventConsumer, EventRelay, RelayRepository } from '../out
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
 import { observeCalls } from './call-observer.js';
+import { keyProviderOf, keySettingsWithVault } from './key-settings.js';
 import { PlatformModule } from './platform.module.js';
 import { type ProcessParts, type RunningProcess, runProcess } from './process.js';
 import { CreateServiceTables1763000000000 } from './service-tables.migration.js';
@@ -42,7 +42,8 @@ export function settingsOf(definition: ServiceDefinition): ConfigSchema {
 
 /** The whole of a service's `main`: settings, migrations, bus, database, handlers, health, and an orderly end. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  await runProcess(definition.name, settingsOf(definition), (parts) =>
+  const inVault = process.env['VAULT_ADDR'] ? keySettingsWithVault : {};
+  await runProcess(definition.name, { ...settingsOf(definition), ...inVault }, (parts) =>
     startService(definition, parts as Parts),
   );
 }
@@ -56,7 +57,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   if (config.MIGRATE_ON_START)
     await migrate(url, schema, [CreateServiceTables1763000000000, ...definition.migrations]);
   await ensureStream(bus);
-  const keys = MasterKeyProvider.fromSecret(config.MASTER_KEY);
+  const keys = keyProviderOf(config);
   const options = dataSourceOptions({
     url,
     schema,
@@ -85,10 +86,10 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   app.get(EventRelay).start();
   await app.get(EventConsumer).start();
   observeOutbox(app, parts);
-  return runningService(app, new BusStatus(bus));
+  return runningService(app, strategy, new BusStatus(bus));
 }
 
-function runningService(app: INestMicroservice, status: BusStatus): RunningProcess {
+function runningService(app: INestMicroservice, server: RpcServer, status: BusStatus): RunningProcess {
   const source = app.get(DataSource);
   return {
     ready: async () =>
@@ -98,12 +99,10 @@ function runningService(app: INestMicroservice, status: BusStatus): RunningProce
         () => false,
       )),
     stop: async () => {
-      await app.get(EventConsumer).stop();
+      await Promise.all([app.get(EventConsumer).stop(), server.close()]);
+      // While the database is still open, which closes with the application.
+      await app.get(EventRelay).stop();
       await app.close();
-      await app
-        .get(EventRelay)
-        .stop()
-        .catch(() => undefined);
     },
   };
 }

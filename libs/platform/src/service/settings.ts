@@ -1,10 +1,11 @@
 import { type ConfigOf, setting } from '../config/index.js';
-import { masterKeyProblem } from '../crypto/index.js';
+import { keySettings } from './key-settings.js';
 
 /** What every process needs, whatever its business. */
 export const processSettings = {
   NATS_URL: setting.string({
     description: 'NATS with JetStream: nats://user:password@host:port, several separated by commas.',
+    check: natsUrlProblem,
   }),
   HEALTH_PORT: setting.integer({
     description: 'Port of /livez, /readyz and /metrics.',
@@ -19,11 +20,21 @@ export const processSettings = {
   }),
 };
 
+/** Each address of the list; a server that requires TLS says so itself. */
+function natsUrlProblem(urls: string): string | undefined {
+  const isServer = (text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url?.protocol === 'nats:' && url.host !== '';
+  };
+  return urls.split(',').every((text) => isServer(text.trim())) ? undefined : 'must be nats://host:port';
+}
+
 /** What every process with a database needs beside that. */
 export const databaseSettings = {
   DATABASE_POOL_SIZE: setting.integer({
+    // One that holds a transaction may need another that reads.
     description: 'Connections to PostgreSQL.',
-    min: 1,
+    min: 2,
     max: 200,
     default: 10,
   }),
@@ -31,12 +42,7 @@ export const databaseSettings = {
     description: 'Bring the schema up to date before the service starts.',
     default: false,
   }),
-  MASTER_KEY: setting.secretFile({
-    description:
-      'Key-encryption keys: 32 bytes in base64 or hex, or a list `v2:…,v1:…` whose first is current.',
-    minLength: 32,
-    check: masterKeyProblem,
-  }),
+  ...keySettings,
 };
 
 export type ProcessConfig = ConfigOf<typeof processSettings>;

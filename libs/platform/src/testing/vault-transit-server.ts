@@ -1,0 +1,120 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openWithKey, sealWithKey } from '../crypto/symmetric.js';
+
+interface TransitRequest {
+  readonly plaintext?: string;
+  readonly ciphertext?: string;
+  readonly context?: string;
+  readonly bits?: number;
+}
+
+/** What a request was refused with: Vault's status and the text in `errors`. */
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const NO_AAD = Buffer.alloc(0);
+
+/** The transit engine of a Vault with one derived key, over HTTP: `datakey`, `encrypt`, `decrypt` and `rewrap`. */
+export class VaultTransitServer {
+  readonly token = `hvs.${randomBytes(24).toString('base64url')}`;
+  readonly key = 'latchkey';
+  readonly mount = 'transit';
+  /** Operations as they were asked for, such as `datakey/plaintext`. */
+  readonly calls: string[] = [];
+  /** Answers every call as a sealed Vault does. */
+  isSealed = false;
+  private readonly versions = [randomBytes(32)];
+  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Adds a version, which everything new is sealed under. */
+  rotate(): void {
+    this.versions.push(randomBytes(32));
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    try {
+      const data = this.run(request, JSON.parse(Buffer.concat(chunks).toString()) as TransitRequest);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+    } catch (error) {
+      const { status = 500, message } = error as Partial<Refusal>;
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ errors: [message] }));
+    }
+  }
+
+  private run({ method, url = '', headers }: IncomingMessage, body: TransitRequest): object {
+    if (this.isSealed) throw new Refusal(503, 'Vault is sealed');
+    if (headers['x-vault-token'] !== this.token) throw new Refusal(403, 'permission denied');
+    const prefix = `/v1/${this.mount}/`;
+    const suffix = `/${this.key}`;
+    if (method !== 'POST' || !url.startsWith(prefix) || !url.endsWith(suffix)) throw new Refusal(404, '');
+    if (body.context === undefined) throw new Refusal(400, 'missing context for key derivation');
+    const operation = url.slice(prefix.length, -suffix.length);
+    this.calls.push(operation);
+    return this.perform(operation, { ...body, context: body.context });
+  }
+
+  private perform(operation: string, body: TransitRequest & { context: string }): object {
+    const { context, plaintext = '', ciphertext = '' } = body;
+    switch (operation) {
+      case 'datakey/plaintext': {
+        const dataKey = randomBytes((body.bits ?? 256) / 8);
+        return { plaintext: dataKey.toString('base64'), ciphertext: this.encrypt(dataKey, context) };
+      }
+      case 'encrypt':
+        return { ciphertext: this.encrypt(Buffer.from(plaintext, 'base64'), context) };
+      case 'decrypt':
+        return { plaintext: this.decrypt(ciphertext, context).toString('base64') };
+      case 'rewrap':
+        return { ciphertext: this.encrypt(this.decrypt(ciphertext, context), context) };
+      default:
+        throw new Refusal(404, '');
+    }
+  }
+
+  private encrypt(plaintext: Buffer, context: string): string {
+    const version = this.versions.length;
+    return `vault:v${version}:${sealWithKey(this.derived(version, context), plaintext, NO_AAD).toString('base64')}`;
+  }
+
+  private decrypt(ciphertext: string, context: string): Buffer {
+    const [, version, body] = /^vault:v(\d+):(.+)$/.exec(ciphertext) ?? [];
+    if (!version || !body) throw new Refusal(400, 'invalid ciphertext: no prefix');
+    try {
+      return openWithKey(this.derived(Number(version), context), Buffer.from(body, 'base64'), NO_AAD);
+    } catch {
+      throw new Refusal(400, 'cipher: message authentication failed');
+    }
+  }
+
+  private derived(version: number, context: string): Buffer {
+    const key = this.versions[version - 1];
+    if (!key) throw new Refusal(400, 'invalid ciphertext: version is too new');
+    return createHmac('sha256', key).update(Buffer.from(context, 'base64')).digest();
+  }
+}
