@@ -41,6 +41,23 @@ describe('issuers (decision 11)', () => {
     ['http://127.0.0.1:4000', 'live', false],
     ['http://127.0.0.1.evil.example', 'test', false],
     ['nonsense', 'test', false],
+    ['https://127.0.0.1', 'live', false],
+    ['https://2130706433', 'live', false],
+    ['https://localhost', 'live', false],
+    ['https://auth.localhost.', 'live', false],
+    ['https://10.1.2.3', 'live', false],
+    ['https://172.31.0.1:8443/tenant', 'live', false],
+    ['https://192.168.1.1', 'live', false],
+    ['https://169.254.169.254', 'live', false],
+    ['https://[::1]', 'live', false],
+    ['https://[::ffff:10.0.0.1]', 'live', false],
+    ['https://[fd00::1]', 'live', false],
+    ['https://[fe80::1]', 'live', false],
+    ['https://10.1.2.3', 'test', true],
+    ['https://172.32.0.1', 'live', true],
+    ['https://[2606:4700::1111]', 'live', true],
+    ['https://10.example.com', 'live', true],
+    ['https://localhost.example.com', 'live', true],
   ])('%s in a %s App: %s', (issuer, environment, allowed) => {
     const given = { okta: { client_id: 'id', client_secret: 'secret', issuer } };
     const fields = issuerProblems(given, environment).map(({ field }) => field);

@@ -10,6 +10,14 @@ import {
 const MEMBERS = Object.keys(DEFAULT_APP_SETTINGS) as (keyof AppSettings)[];
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Hosts inside somebody's network, in the one spelling that URL gives an address. */
+const INSIDE = [
+  /^(?:.+\.)?localhost\.?$/,
+  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d{1,3}){1,3}$/,
+  // Loopback, unspecified and mapped addresses begin with ::, local ones with fc, fd and fe80 to febf.
+  /^\[(?:::|f[cd]|fe[89ab])/,
+];
+
 /** Every setting, from what was set and the defaults. */
 export function completeSettings(stored: Partial<AppSettings>): AppSettings {
   const standard = DEFAULT_APP_SETTINGS;
@@ -35,7 +43,7 @@ export function mergeSettings(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** The issuers that the App may not use: they need https, or loopback in a test App (decision 11). */
+/** The issuers that the App may not use: https, and nothing private in a live App; loopback in a test App (decision 11). */
 export function issuerProblems(
   given: OAuthProvidersInput | null | undefined,
   environment: Environment,
@@ -44,12 +52,13 @@ export function issuerProblems(
     const issuer = given?.[provider]?.issuer;
     return issuer && !isIssuerAllowed(issuer, environment);
   });
-  const message = 'must be an https URL; in a test App, http on loopback will do';
+  const message = 'must be an https URL of a public host; in a test App, http on loopback will do';
   return refused.map((provider) => ({ field: `settings.oauth_providers.${provider}.issuer`, message }));
 }
 
 function isIssuerAllowed(issuer: string, environment: Environment): boolean {
   if (!URL.canParse(issuer)) return false;
   const { protocol, hostname } = new URL(issuer);
-  return protocol === 'https:' || (environment === 'test' && LOOPBACK.has(hostname));
+  if (environment === 'test') return protocol === 'https:' || LOOPBACK.has(hostname);
+  return protocol === 'https:' && !INSIDE.some((inside) => inside.test(hostname));
 }

@@ -8,7 +8,9 @@ import { type Channel, DeliveryFailure, type EmailMessage } from './channel.js';
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
-const CONNECTIONS = 4;
+
+/** More would only wait for one of them. */
+export const SMTP_CONNECTIONS = 4;
 
 /** Email over SMTP, on a few connections that are kept for the next message. */
 @Injectable()
@@ -58,7 +60,7 @@ function transportTo(url: string): Transporter {
   return createTransport({
     url,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: SMTP_CONNECTIONS,
     // A message whose connection closed may have been taken: whether to try again is the queue's decision.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
@@ -69,10 +71,11 @@ function transportTo(url: string): Transporter {
   });
 }
 
-/** A 5xx to the message itself is final; one to our greeting or login is the operator's to repair meanwhile. */
+/** A 5xx to recipient or text is final; one to our greeting, login or sender is the operator's to repair meanwhile. */
 function toFailure(error: NodemailerError): DeliveryFailure {
-  const { code = 'smtp_failed', responseCode } = error;
-  const concernsMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const { code = 'smtp_failed', responseCode, command } = error;
+  const concernsSender = code === 'EENVELOPE' && command === 'MAIL FROM';
+  const concernsMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && !concernsSender;
   const isPermanent = concernsMessage && (responseCode === undefined || responseCode >= 500);
   return new DeliveryFailure(responseCode === undefined ? code : `smtp_${responseCode}`, isPermanent);
 }

@@ -1,11 +1,11 @@
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchkey/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Channels } from '../channels/channels.js';
 import { type MessageDraft, MessageQueue, type SealedMessage } from '../messages/message-queue.service.js';
 import type { MessageKind } from '../messages/message.entity.js';
 import { SendLimits } from '../send-limits/send-limits.service.js';
-import { countryOf, isCountryAllowed, isSandbox } from './destination.rules.js';
+import { isSandbox } from './destination.rules.js';
 
 export interface DeliveryDraft extends MessageDraft {
   /** Email address or E.164 number. */
@@ -42,8 +42,8 @@ export class Deliveries {
   async prepare(caller: Caller, draft: DeliveryDraft): Promise<PreparedDelivery> {
     const { app_id: appId, settings, environment } = caller;
     const { kind, methodId, destination, message } = draft;
-    const country = message.channel === 'sms' ? countryOf(destination) : null;
-    if (country !== null && !isCountryAllowed(settings.sms_country_allowlist, country))
+    const isSms = message.channel === 'sms';
+    if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, destination))
       throw new AppError('phone_country_not_allowed');
     const sandbox = isSandbox(environment, destination);
     if (!sandbox && !this.channels.isConfigured(message.channel))
@@ -54,7 +54,7 @@ export class Deliveries {
       kind,
       destinationDigest: await this.limits.digestOf(destination),
       sealed: sandbox ? null : await this.queue.seal(appId, draft),
-      country: sandbox ? null : country,
+      country: isSms && !sandbox ? smsCountryOf(destination) : null,
     };
   }
 

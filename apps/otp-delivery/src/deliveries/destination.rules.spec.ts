@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { channelOf, countryOf, isCountryAllowed, isSandbox } from './destination.rules.js';
+import { channelOf, isSandbox } from './destination.rules.js';
 
 it.each([
   ['email', 'email'],
@@ -21,26 +21,5 @@ describe('sandbox values', () => {
     ['live', 'ada@sandbox.test', false],
   ] as const)('%s App, %s → %s', (environment, destination, expected) => {
     expect(isSandbox(environment, destination)).toBe(expected);
-  });
-});
-
-describe('country of a number', () => {
-  it.each([
-    ['+14155552671', 'US'],
-    ['+4915112345678', 'DE'],
-    ['+447400123456', 'GB'],
-    ['+16135550123', 'CA'],
-    ['+15005550001', 'US'],
-    ['+870773111632', 'XX'],
-  ])('%s → %s', (number, country) => {
-    expect(countryOf(number)).toBe(country);
-  });
-
-  it.each([
-    [[], 'KP', true],
-    [['US', 'DE'], 'DE', true],
-    [['US', 'DE'], 'FR', false],
-  ])('allow-list %j, %s → %s', (allowlist, country, expected) => {
-    expect(isCountryAllowed(allowlist, country)).toBe(expected);
   });
 });

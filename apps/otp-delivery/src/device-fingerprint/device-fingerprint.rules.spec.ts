@@ -25,6 +25,10 @@ describe('fingerprint_match', () => {
     ['both', undefined, undefined, true],
     ['both', { ip: device.ip }, otherAgent, true],
     ['both', { ip: device.ip }, otherIp, false],
+    ['ip', { user_agent: device.user_agent }, otherAgent, true],
+    ['ip', { user_agent: device.user_agent }, undefined, false],
+    ['user_agent', { ip: device.ip }, undefined, false],
+    ['none', { ip: device.ip }, undefined, true],
     ['user_agent', { user_agent: '' }, { user_agent: '' }, true],
     ['user_agent', { user_agent: '' }, {}, false],
   ] as const)('%s: stored %j, given %j → %s', (match, stored, given, expected) => {

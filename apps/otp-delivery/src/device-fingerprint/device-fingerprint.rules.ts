@@ -13,19 +13,21 @@ export function toStoredFingerprint(given: DeviceFingerprintInput | undefined): 
 
 /**
  * Whether the device at verification is the one that asked, as far as the App's setting wants to know.
- * What was not told when the code or link was made is not compared; what was told must be told again.
+ * A member that was not told when the code or link was made is not compared; but where one was told, none at all is
+ * a mismatch (decision 11).
  */
 export function fingerprintMatches(
   match: FingerprintMatch,
   stored: StoredFingerprint,
   given: DeviceFingerprintInput | undefined,
 ): boolean {
+  if (match === 'none') return true;
+  const wasTold = stored.fingerprintIp !== null || stored.fingerprintUserAgent !== null;
+  if (wasTold && !given) return false;
   const ipMatches = stored.fingerprintIp === null || stored.fingerprintIp === given?.ip;
   const userAgentMatches =
     stored.fingerprintUserAgent === null || stored.fingerprintUserAgent === given?.user_agent;
   switch (match) {
-    case 'none':
-      return true;
     case 'ip':
       return ipMatches;
     case 'user_agent':

@@ -30,7 +30,7 @@ const LIVING = `
 
 const SPEND = `
   UPDATE magic_links SET consumed_at = now()
-  WHERE id = $1 AND consumed_at IS NULL AND expires_at > now() RETURNING id`;
+  WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id`;
 
 /** Every statement about magic links. */
 @Injectable()
@@ -68,8 +68,8 @@ export class MagicLinksRepository {
   }
 
   /** Uses the link up; true for exactly one caller. */
-  async spend({ id }: LivingMagicLink): Promise<boolean> {
-    return (await this.spending.first([id])) !== undefined;
+  async spend(appId: string, { id }: LivingMagicLink): Promise<boolean> {
+    return (await this.spending.first([appId, id])) !== undefined;
   }
 
   async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {

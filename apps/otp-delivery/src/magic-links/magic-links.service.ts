@@ -1,4 +1,4 @@
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, redirectUrlAllowed } from '@latchkey/contracts';
 import type {
   CreateMagicLinkInput,
   MagicLinkInput,
@@ -14,7 +14,7 @@ import { Deliveries } from '../deliveries/deliveries.service.js';
 import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { magicLinkEmail } from '../templates/magic-link-message.js';
 import type { MagicLinkKind } from './magic-link.entity.js';
-import { DEFAULT_LINK_MINUTES, isRedirectAllowed, linkTo } from './magic-link.rules.js';
+import { DEFAULT_LINK_MINUTES, linkTo } from './magic-link.rules.js';
 import { toMagicLinkProof } from './magic-link.view.js';
 import { type LivingMagicLink, MagicLinksRepository, type NewMagicLink } from './magic-links.repository.js';
 
@@ -39,9 +39,7 @@ export class MagicLinksService {
    * @throws AppError invalid_redirect_url, too_many_messages, service_unavailable; then nothing has changed.
    */
   async send(caller: Caller, input: SendMagicLinkInput): Promise<{ link_id: string }> {
-    const { environment, settings } = caller;
-    const policy = { environment, allowedRedirectUrls: settings.allowed_redirect_urls };
-    if (!isRedirectAllowed(input.redirect_url, policy)) throw new AppError('invalid_redirect_url');
+    if (!redirectUrlAllowed(input.redirect_url, caller)) throw new AppError('invalid_redirect_url');
     const token = newToken();
     const link = newLink(caller, input, 'email', token);
     const { expiresInMinutes } = link;
@@ -75,7 +73,7 @@ export class MagicLinksService {
   /** What the link proves, to exactly one caller. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */
   async spend(caller: Caller, input: MagicLinkInput): Promise<MagicLinkProof> {
     const link = await this.usable(caller, input);
-    if (!(await this.links.spend(link))) throw new AppError('invalid_magic_link');
+    if (!(await this.links.spend(caller.app_id, link))) throw new AppError('invalid_magic_link');
     return toMagicLinkProof(link);
   }
 

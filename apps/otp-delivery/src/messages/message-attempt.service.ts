@@ -6,7 +6,7 @@ import { MessageSeal } from './message-seal.js';
 import type { AttemptOutcome } from './message.rules.js';
 import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
 
-/** An attempt that takes longer is given up and tried again; shorter than the lease. */
+/** A server that takes longer is given up and tried again; shorter than the lease. */
 const ATTEMPT_LIMIT_MS = 20_000;
 
 /** One attempt to hand a claimed message over. */
@@ -19,12 +19,14 @@ export class MessageAttempt {
   ) {}
 
   async make(claimed: ClaimedMessage): Promise<AttemptOutcome> {
-    const signal = AbortSignal.timeout(ATTEMPT_LIMIT_MS);
     try {
       const message = await this.seals.open(claimed.appId, claimed.id, claimed.payloadSealed);
       // Asked as late as possible: meanwhile a newer code may have voided this one.
-      if (!(await this.messages.isStillWanted(claimed))) return { result: 'superseded' };
-      await this.channels.send(claimed.id, message, signal);
+      const leftMs = Math.floor(await this.messages.timeLeftMs(claimed));
+      if (leftMs <= 0) return { result: 'superseded' };
+      // A slow server must not take a code that has expired meanwhile.
+      const limit = AbortSignal.timeout(Math.min(ATTEMPT_LIMIT_MS, leftMs));
+      await this.channels.send(claimed.id, message, limit);
       return { result: 'delivered' };
     } catch (error) {
       return outcomeOf(error);

@@ -9,9 +9,7 @@ import { MessageEntity, type MessageState } from './message.entity.js';
 const bench = new OtpDeliveryBench();
 beforeAll(() => bench.start());
 afterAll(() => bench.stop());
-afterEach(() => {
-  bench.inbox.mood = 'accept';
-});
+afterEach(() => bench.inbox.breakSilence());
 
 interface Recipient {
   caller: Caller;
@@ -99,6 +97,15 @@ describe('email', () => {
     ]);
   });
 
+  it('whose sender is refused waits for the operator', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'refuse_sender';
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 1);
+    bench.inbox.mood = 'accept';
+    await ended(otp_id, 'delivered');
+  });
+
   it('is never sent after its code has expired', async () => {
     const recipient = newRecipient();
     bench.inbox.mood = 'later';
@@ -125,6 +132,44 @@ describe('email', () => {
     const mails = bench.inbox.to(recipient.email);
     expect(mails).toHaveLength(1);
     expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
+  });
+});
+
+describe('a mail server that hangs', () => {
+  it('delays no SMS, however many emails wait for it', async () => {
+    bench.inbox.mood = 'silent';
+    const recipients = Array.from({ length: 20 }, newRecipient);
+    const emails = await Promise.all(recipients.map(sendEmail));
+    await eventually(() => (bench.inbox.unanswered > 0 ? true : undefined));
+    const number = '+14155552671';
+    await bench.passcodes.send(newCaller(), {
+      user_id: 'user_1',
+      method_id: newId('pn'),
+      type: 'phone_number',
+      destination: number,
+    });
+    await eventually(() => (bench.twilio.to(number).length === 1 ? true : undefined), 2000);
+    bench.inbox.breakSilence();
+    for (const { otp_id } of emails) await ended(otp_id, 'delivered');
+    for (const { email } of recipients) expect(bench.inbox.to(email)).toHaveLength(1);
+  });
+
+  it('cannot take a message after its code has expired', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 1);
+    bench.inbox.mood = 'silent';
+    await bench.source.query(
+      `UPDATE messages SET next_attempt_at = now(), expires_at = now() + interval '2 seconds' WHERE source_id = $1`,
+      [otp_id],
+    );
+    await eventually(() => (bench.inbox.unanswered === 1 ? true : undefined));
+    await new Promise((resolve) => setTimeout(resolve, 2300));
+    bench.inbox.breakSilence();
+    const message = await ended(otp_id, 'failed');
+    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    expect(await factsAbout(message.id)).toMatchObject([{ data: { reason: 'expired' } }]);
   });
 });
 

@@ -1,11 +1,14 @@
+import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { SMTP_CONNECTIONS } from '../channels/smtp.channel.js';
 import { MessageAttempt } from './message-attempt.service.js';
 import { MessageOutcomes } from './message-outcomes.service.js';
 import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
 
-const CONCURRENCY = 8;
+/** How many messages of a channel are sent at once. Each has places of its own: a mail server that hangs delays no SMS. */
+const PLACES: Readonly<Record<Channel, number>> = { email: SMTP_CONNECTIONS, sms: 8 };
 const POLL_MS = 1000;
 /** A process that ends waits this long for what it is sending; the rest falls to another one when the lease ends. */
 const DRAIN_LIMIT_MS = 10_000;
@@ -13,7 +16,11 @@ const DRAIN_LIMIT_MS = 10_000;
 /** Sends what is due, a few at a time: at once when this process queued it, within a second when another one did. */
 @Injectable()
 export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly inFlight = new Set<Promise<void>>();
+  private readonly inFlight: Readonly<Record<Channel, Set<Promise<void>>>> = {
+    email: new Set(),
+    sms: new Set(),
+  };
+
   private timer: NodeJS.Timeout | undefined;
   private filling: Promise<void> | undefined;
   private again = false;
@@ -36,7 +43,7 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.timer);
     await this.filling;
     const limit = new Promise((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
-    await Promise.race([limit, Promise.all(this.inFlight)]);
+    await Promise.race([limit, Promise.all([...this.inFlight.email, ...this.inFlight.sms])]);
   }
 
   /** Looks for work now. */
@@ -61,25 +68,27 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async fill(): Promise<void> {
     while (this.again && this.running) {
       this.again = false;
-      await this.guarded(() => this.startDue());
+      await this.guarded(() => this.startDue('email'));
+      await this.guarded(() => this.startDue('sms'));
     }
   }
 
   /** Claims no more than can start at once, so that no lease runs while its message waits. */
-  private async startDue(): Promise<void> {
-    const free = CONCURRENCY - this.inFlight.size;
+  private async startDue(channel: Channel): Promise<void> {
+    const free = PLACES[channel] - this.inFlight[channel].size;
     if (free <= 0) return;
-    for (const message of await this.messages.claim(free)) this.start(message);
+    for (const message of await this.messages.claim(channel, free)) this.start(message);
   }
 
   private start(message: ClaimedMessage): void {
+    const inFlight = this.inFlight[message.channel];
     const sending = this.guarded(async () => {
       await this.outcomes.record(message, await this.attempts.make(message));
     }).finally(() => {
-      this.inFlight.delete(sending);
+      inFlight.delete(sending);
       this.nudge();
     });
-    this.inFlight.add(sending);
+    inFlight.add(sending);
   }
 
   /** The database may be away: nothing is lost, the next poll or the end of the lease comes back to it. */

@@ -19,11 +19,15 @@ it('50 claims at once never hand out one message twice, and a lease keeps it', a
     const destination = `${method_id}@example.com`;
     await bench.passcodes.send(caller, { user_id: 'user_1', method_id, type: 'email', destination });
   }
-  const claims = await Promise.all(Array.from({ length: 50 }, () => messages.claim(3)));
+  const claims = await Promise.all(Array.from({ length: 50 }, () => messages.claim('email', 3)));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids.length).toBe(new Set(ids).size);
   // A claim that met others may have come away with less than there was: what is left is still there.
-  for (let rest = await messages.claim(60); rest.length > 0; rest = await messages.claim(60))
+  for (
+    let rest = await messages.claim('email', 60);
+    rest.length > 0;
+    rest = await messages.claim('email', 60)
+  )
     ids.push(...rest.map(({ id }) => id));
   expect(new Set(ids).size).toBe(60);
   expect(ids).toHaveLength(60);

@@ -1,3 +1,4 @@
+import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,19 +17,21 @@ export type ClaimedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'ch
 /** A message that was ended. */
 export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
 
-// Longer than one attempt may take (20 s), so that two workers never hold the same message.
+// Longer than one attempt may take (20 s); an attempt ends with its lease, so that two workers never hold one message.
 const LEASE = '30 seconds';
 const FREE = '(leased_until IS NULL OR leased_until <= now())';
 
 const CLAIM = `
   UPDATE messages SET attempts = attempts + 1, leased_until = now() + interval '${LEASE}'
-  WHERE id IN (
+  WHERE id = ANY(ARRAY(
     SELECT id FROM messages
-    WHERE state = 'queued' AND next_attempt_at <= now() AND expires_at > now() AND ${FREE}
-    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    WHERE state = 'queued' AND channel = $1 AND next_attempt_at <= now() AND expires_at > now() AND ${FREE}
+    ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED))
   RETURNING id, app_id AS "appId", user_id AS "userId", channel, attempts, payload_sealed AS "payloadSealed"`;
 
-const STILL_WANTED = `SELECT id FROM messages WHERE id = $1 AND attempts = $2 AND state = 'queued' AND expires_at > now()`;
+const TIME_LEFT = `
+  SELECT 1000 * extract(epoch FROM least(expires_at, leased_until) - now())::float8 AS "leftMs"
+  FROM messages WHERE id = $1 AND attempts = $2 AND state = 'queued'`;
 
 const RETRY = `
   UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL
@@ -38,12 +41,12 @@ const RETRY = `
 @Injectable()
 export class MessagesRepository {
   private readonly claiming: PreparedStatement<ClaimedMessage>;
-  private readonly wanted: PreparedStatement<{ id: string }>;
+  private readonly timeLeft: PreparedStatement<{ leftMs: number | null }>;
   private readonly retrying: PreparedStatement<never>;
 
   constructor(private readonly source: DataSource) {
     this.claiming = new PreparedStatement(source, 'messages_claim', CLAIM);
-    this.wanted = new PreparedStatement(source, 'messages_wanted', STILL_WANTED);
+    this.timeLeft = new PreparedStatement(source, 'messages_time_left', TIME_LEFT);
     this.retrying = new PreparedStatement(source, 'messages_retry', RETRY);
   }
 
@@ -64,14 +67,17 @@ export class MessagesRepository {
     );
   }
 
-  /** Takes up to `limit` due messages that no other worker holds. */
-  async claim(limit: number): Promise<ClaimedMessage[]> {
-    return this.claiming.rows([limit]);
+  /** Takes up to `limit` due messages of the channel that no other worker holds. */
+  async claim(channel: Channel, limit: number): Promise<ClaimedMessage[]> {
+    return this.claiming.rows([channel, limit]);
   }
 
-  /** Whether the message is still to be sent: not cancelled by a newer code, not expired, not another worker's. */
-  async isStillWanted({ id, attempts }: ClaimedMessage): Promise<boolean> {
-    return (await this.wanted.first([id, attempts])) !== undefined;
+  /**
+   * Milliseconds in which the message may still be sent: until its code expires or its lease ends. Not above 0 when it
+   * was cancelled by a newer code, has expired, or is another worker's.
+   */
+  async timeLeftMs({ id, attempts }: ClaimedMessage): Promise<number> {
+    return (await this.timeLeft.first([id, attempts]))?.leftMs ?? 0;
   }
 
   async retryLater({ id, attempts }: ClaimedMessage, delayMs: number): Promise<void> {

@@ -88,7 +88,12 @@ async function createMessages(runner: QueryRunner): Promise<void> {
       CONSTRAINT messages_payload_while_queued CHECK ((state = 'queued') = (payload_sealed IS NOT NULL)),
       CONSTRAINT messages_finished_once CHECK ((state = 'queued') = (finished_at IS NULL))
     )`);
-  await runner.query(`CREATE INDEX messages_due_idx ON messages (next_attempt_at) WHERE state = 'queued'`);
+  await runner.query(
+    `CREATE INDEX messages_due_idx ON messages (channel, next_attempt_at) WHERE state = 'queued'`,
+  );
+  await runner.query(
+    `CREATE INDEX messages_queued_method_idx ON messages (app_id, method_id) WHERE state = 'queued'`,
+  );
   await runner.query(
     `CREATE INDEX messages_queued_expiry_idx ON messages (expires_at) WHERE state = 'queued'`,
   );

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { parseConfig } from '@latchkey/platform/config';
-import { Envelope, type KeyProvider, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
+import {
+  Envelope,
+  type KeyProvider,
+  MasterKeyProvider,
+  Secret,
+  type WrappedKey,
+} from '@latchkey/platform/crypto';
 import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import {
@@ -68,16 +74,22 @@ class DirectEvents {
 class FickleKeys implements KeyProvider {
   isAway = false;
   private readonly keys = MasterKeyProvider.fromSecret(new Secret(randomBytes(32).toString('base64')));
-  readonly currentVersion = this.keys.currentVersion;
 
-  async wrap(dataKey: Buffer, aad: Buffer) {
-    if (this.isAway) throw new Error('the key provider does not answer');
-    return this.keys.wrap(dataKey, aad);
+  async newDataKey(aad: Buffer) {
+    return this.present().newDataKey(aad);
   }
 
-  async unwrap(version: string, wrapped: Buffer, aad: Buffer) {
+  async unwrap(key: WrappedKey, aad: Buffer) {
+    return this.present().unwrap(key, aad);
+  }
+
+  async rewrap(key: WrappedKey, aad: Buffer) {
+    return this.present().rewrap(key, aad);
+  }
+
+  private present(): KeyProvider {
     if (this.isAway) throw new Error('the key provider does not answer');
-    return this.keys.unwrap(version, wrapped, aad);
+    return this.keys;
   }
 }
 

@@ -2,14 +2,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server answers the next messages: takes them, asks to come back, or refuses them for good. */
-export type SmtpMood = 'accept' | 'later' | 'refuse';
+/** How the server answers: takes messages, asks to come back, refuses them or their sender for good, or says nothing. */
+export type SmtpMood = 'accept' | 'later' | 'refuse' | 'refuse_sender' | 'silent';
 
 /** A real SMTP server that keeps what it was given. */
 export class SmtpInbox {
   readonly mails: ParsedMail[] = [];
   mood: SmtpMood = 'accept';
   refusals = 0;
+  /** What it has not answered in its silence. */
+  private readonly held: (() => void)[] = [];
   private server: SMTPServer | undefined;
   private readonly sockets = new Set<Socket>();
   private port = 0;
@@ -23,7 +25,9 @@ export class SmtpInbox {
       authOptional: true,
       hideSTARTTLS: true,
       disableReverseLookup: true,
-      onRcptTo: (_address, _session, done) => done(this.answer()),
+      onMailFrom: (_address, _session, done) =>
+        done(this.mood === 'refuse_sender' ? this.refusal(550) : null),
+      onRcptTo: (_address, _session, done) => this.answer(done),
       onData: (stream, _session, done) => {
         simpleParser(stream).then((mail) => {
           this.mails.push(mail);
@@ -51,10 +55,25 @@ export class SmtpInbox {
     return this.mails.filter((mail) => (mail.to as AddressObject).text.includes(address));
   }
 
-  private answer(): Error | null {
-    if (this.mood === 'accept') return null;
+  get unanswered(): number {
+    return this.held.length;
+  }
+
+  /** Takes every message that was waiting for an answer. */
+  breakSilence(): void {
+    this.mood = 'accept';
+    for (const answer of this.held.splice(0)) answer();
+  }
+
+  private answer(done: (error?: Error | null) => void): void {
+    if (this.mood === 'silent') this.held.push(() => done(null));
+    else if (this.mood === 'accept') done(null);
+    else done(this.refusal(this.mood === 'later' ? 451 : 550));
+  }
+
+  private refusal(responseCode: number): Error {
     this.refusals += 1;
-    return Object.assign(new Error('mailbox trouble'), { responseCode: this.mood === 'later' ? 451 : 550 });
+    return Object.assign(new Error('mailbox trouble'), { responseCode });
   }
 }
 
