@@ -44,6 +44,24 @@ export const ERROR_TABLE = {
     status: 400,
     message: 'The session token and the session JWT name different sessions. Send one of them.',
   },
+  invalid_signature: {
+    status: 400,
+    message:
+      'The signature does not answer a challenge of this address. Begin again and sign the exact text.',
+  },
+  invalid_public_address: {
+    status: 400,
+    message: 'The public address is not one of this wallet type. Check its letters and its checksum.',
+  },
+  invalid_private_key: {
+    status: 400,
+    message:
+      'The private key is not one of this wallet type. Send it in the form in which wallets export it.',
+  },
+  incompatible_token: {
+    status: 400,
+    message: 'The token does not exist on the chain of this wallet. Ask for one that fits its type.',
+  },
   invalid_totp_code: {
     status: 400,
     message: 'The code is wrong, used or too old. Enter the code that the authenticator shows now.',
@@ -120,6 +138,11 @@ export const ERROR_TABLE = {
     status: 404,
     message: 'The session is unknown, expired or revoked. Sign the user in again.',
   },
+  wallet_not_found: { status: 404, message: 'No wallet of this App has this id.' },
+  challenge_not_found: {
+    status: 404,
+    message: 'No challenge is open for this address. Begin the registration first.',
+  },
   totp_not_found: {
     status: 404,
     message: 'No TOTP of this App has this id, or the user has no TOTP. Create one first.',
@@ -146,6 +169,10 @@ export const ERROR_TABLE = {
   session_user_mismatch: {
     status: 409,
     message: 'The session belongs to another user. Send a session of this user, or none.',
+  },
+  wallet_conflict: {
+    status: 409,
+    message: 'The wallet is attached to another user. Sign that user in, or use another wallet.',
   },
   active_totp_exists: {
     status: 409,
@@ -179,9 +206,17 @@ export const ERROR_TABLE = {
     status: 500,
     message: 'Something went wrong on our side. Try again, and quote the request id if it stays.',
   },
+  chain_unavailable: {
+    status: 502,
+    message: 'The chain did not give a valid answer in time. Try again later.',
+  },
   service_unavailable: {
     status: 503,
     message: 'A part of the service is not available. Nothing is lost; try again after `Retry-After`.',
+  },
+  chain_not_configured: {
+    status: 503,
+    message: 'No endpoint is configured for this chain. Ask your operator to set its RPC_URL.',
   },
   key_provider_unavailable: {
     status: 503,

@@ -19,6 +19,8 @@ import { type JsonSchema, type MessageClass, registerField } from './schema.js';
 /** What a use of a vocabulary field may say about itself. */
 export interface FieldOptions {
   readonly optional?: boolean;
+  /** `null` says something of its own here; elsewhere it counts as absent. */
+  readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -47,6 +49,7 @@ export function field(definition: FieldDefinition, options: FieldOptions = {}): 
       schema: described,
       nested,
       open,
+      nullable: options.nullable ?? false,
       normalize,
     });
     if (options.optional) IsOptional()(target, key);

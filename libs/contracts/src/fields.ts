@@ -1,3 +1,4 @@
+import { IsString } from 'class-validator';
 import { IsE164, IsEmailAddress, normalizedEmail, trimmed } from './checks.js';
 import {
   choiceField,
@@ -12,8 +13,14 @@ import type { JsonSchema } from './schema.js';
 /** The vocabulary of the wire: each name of the specification once, with its check, its schema and its example. */
 
 const ID_EXAMPLE = '01k9z6x2m4f8v0c3r5t7w9y1ab';
+/** Cut short: whoever copies them shall not take them for real ones. */
+export const TOKEN_EXAMPLE = 'yeA2MPfN2EldGXduhX2i_17-rI…';
+export const JWT_EXAMPLE =
+  'eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…';
+/** How an id of this prefix looks. */
+export const idExample = (prefix: string) => `${prefix}_${ID_EXAMPLE}`;
 const idField = (prefix: string, description: string) => (options?: FieldOptions) =>
-  stringField({ description, examples: [`${prefix}_${ID_EXAMPLE}`], maxLength: 128 }, options);
+  stringField({ description, examples: [idExample(prefix)], maxLength: 128 }, options);
 
 export const AppId = idField('app', 'Id of the App.');
 export const KeyId = idField('key', 'Id of the API key.');
@@ -22,7 +29,7 @@ export const EmailId = idField('email', 'Id of the email.');
 export const PhoneNumberId = idField('pn', 'Id of the phone number.');
 export const IdpProviderId = idField('idpuser', 'Id of the linked provider.');
 export const SessionId = idField('sess', 'Id of the session.');
-export const MethodId = idField('pn', 'The `phone_number_id` or `email_id` that send or create answered.');
+export const MethodId = idField('email', 'The `phone_number_id` or `email_id` that send or create answered.');
 
 export const Email = (options?: FieldOptions) =>
   stringField(
@@ -51,8 +58,7 @@ export const PhoneNumber = (options?: FieldOptions) =>
   );
 
 /** A part of a person's name; may be the empty string. */
-export const PersonName = (options?: FieldOptions) =>
-  stringField({ minLength: 0, maxLength: 128, examples: ['Ada'] }, options);
+export const PersonName = (options?: FieldOptions) => stringField({ minLength: 0, maxLength: 128 }, options);
 
 export const WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
@@ -122,4 +128,4 @@ export const Cursor = () =>
 
 /** Text that only ever leaves the service (ids, messages, keys); an empty string means "none". */
 export const Text = (schema: JsonSchema = {}, options?: FieldOptions) =>
-  stringField({ minLength: 0, maxLength: 65536, ...schema }, options);
+  field({ schema: { type: 'string', ...schema }, checks: [IsString()] }, options);

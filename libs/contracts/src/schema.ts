@@ -2,7 +2,7 @@ import 'reflect-metadata';
 
 /** The part of JSON Schema 2020-12 (OpenAPI 3.1) that the contracts use. */
 export interface JsonSchema {
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | readonly string[];
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | readonly string[];
   description?: string;
   examples?: readonly unknown[];
   enum?: readonly unknown[];
@@ -32,6 +32,8 @@ export interface FieldSpec {
   readonly nested?: () => MessageClass;
   /** An open object keeps members that no class names (metadata, the browser's credential). */
   readonly open: boolean;
+  /** `null` says something of its own here; elsewhere it counts as absent. */
+  readonly nullable: boolean;
   /** Brings a value into its stored form before it is checked. */
   readonly normalize?: (value: unknown) => unknown;
 }
@@ -43,6 +45,14 @@ export function registerField(target: object, spec: FieldSpec): void {
   const inherited: FieldSpec[] = Reflect.getMetadata(FIELDS, target) ?? [];
   const others = inherited.filter((field) => field.name !== spec.name);
   Reflect.defineMetadata(FIELDS, [...others, spec], target);
+}
+
+/** A class decorator: what every member of the message says, those of its parents included. */
+export function eachField(change: Partial<Pick<FieldSpec, 'required' | 'nullable'>>): ClassDecorator {
+  return ({ prototype }) => {
+    const fields: FieldSpec[] = Reflect.getMetadata(FIELDS, prototype as object) ?? [];
+    for (const spec of fields) registerField(prototype as object, { ...spec, ...change });
+  };
 }
 
 /** The members of a message class, those of its parents first. */

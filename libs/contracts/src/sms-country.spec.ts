@@ -7,6 +7,7 @@ describe('smsCountryOf', () => {
     ['+16135550123', 'CA'],
     ['+15005550001', 'US'],
     ['+4915112345678', 'DE'],
+    ['+447400123456', 'GB'],
     ['+870773111632', 'XX'],
   ])('%s is in %s', (number, country) => {
     expect(smsCountryOf(number)).toBe(country);

@@ -30,8 +30,17 @@ export class CreateAppRequest {
     examples: ['Acme'],
   })
   name!: string;
-  @choiceField(ENVIRONMENTS, { examples: ['test'] }) environment!: Environment;
-  @choiceField(TIERS, { default: 'standard' }, { optional: true }) tier?: Tier;
+  @choiceField(ENVIRONMENTS, {
+    description: 'Fixed for ever; so are the prefixes of its keys.',
+    examples: ['test'],
+  })
+  environment!: Environment;
+  @choiceField(
+    TIERS,
+    { description: 'Enterprise Apps may check password strength.', default: 'standard' },
+    { optional: true },
+  )
+  tier?: Tier;
 }
 
 export class CreateAppResponse extends App {
@@ -40,11 +49,15 @@ export class CreateAppResponse extends App {
 }
 
 export class UpdateAppRequest {
-  @stringField({ description: 'New name.', maxLength: 100 }, { optional: true }) name?: string;
-  @choiceField(TIERS, { description: 'New tier.' }, { optional: true }) tier?: Tier;
+  @stringField({ description: 'New name.', maxLength: 100, examples: ['Acme'] }, { optional: true })
+  name?: string;
+  @choiceField(TIERS, { description: 'New tier.', examples: ['enterprise'] }, { optional: true }) tier?: Tier;
   @objectField(
     () => AppSettingsInput,
-    { description: 'Merged member by member; `null` brings a default back.' },
+    {
+      description: 'Merged member by member; `null` brings a default back.',
+      examples: [{ otp_length: 8, allowed_origins: ['https://app.example.com'] }],
+    },
     { optional: true },
   )
   settings?: AppSettingsChange;
@@ -99,7 +112,7 @@ export class CreateKeyRequest {
 
 export class CreateKeyResponse {
   @KeyId() id!: string;
-  @choiceField(KEY_KINDS, {}) kind!: ApiKeyKind;
+  @choiceField(KEY_KINDS, { description: 'What was asked for.' }) kind!: ApiKeyKind;
   @Text({ description: 'The key; shown once.', examples: ['sk_test_…'] }) key!: string;
 }
 
@@ -108,7 +121,7 @@ export class ListKeysResponse {
 }
 
 export class RevokeKeyResponse {
-  @Text({ examples: ['The key is revoked.'] }) message!: string;
+  @Text({ description: 'What happened, for people.', examples: ['The key is revoked.'] }) message!: string;
   @KeyId() id!: string;
 }
 

@@ -1,5 +1,6 @@
 import { Matches } from 'class-validator';
 import { type FieldOptions, objectField, stringField, stringListField } from '../field.js';
+import { eachField } from '../schema.js';
 import { AppSettings } from './app-settings.js';
 
 export const OAUTH_PROVIDERS = [
@@ -56,7 +57,7 @@ const ProviderInput = () =>
   objectField(
     () => OAuthProviderInput,
     { description: 'Replaces the provider; `null` removes it.' },
-    { optional: true },
+    { optional: true, nullable: true },
   );
 const ProviderView = () => objectField(() => OAuthProviderView, {}, { optional: true });
 
@@ -83,8 +84,12 @@ export class OAuthProvidersView {
 }
 
 const description = 'Providers that users may sign in with, by name.';
+const PROVIDERS_EXAMPLE = {
+  google: { client_id: '4076.apps.googleusercontent.com', issuer: '', scopes: ['openid', 'email'] },
+};
 
 /** What the operator may set: `null` for a member brings its default back. */
+@eachField({ nullable: true })
 export class AppSettingsInput extends AppSettings {
   @objectField(() => OAuthProvidersInput, { description }, { optional: true })
   oauth_providers?: OAuthProvidersInput;
@@ -93,6 +98,8 @@ export class AppSettingsInput extends AppSettings {
 export type AppSettingsChange = { [Member in keyof AppSettingsInput]?: AppSettingsInput[Member] | null };
 
 /** What the operator sees; services are told the AppSettings alone. */
+@eachField({ required: true })
 export class AppSettingsView extends AppSettings {
-  @objectField(() => OAuthProvidersView, { description }) oauth_providers!: OAuthProvidersView;
+  @objectField(() => OAuthProvidersView, { description, examples: [PROVIDERS_EXAMPLE] })
+  oauth_providers!: OAuthProvidersView;
 }

@@ -12,9 +12,11 @@ import {
   Cursor,
   Email,
   EmailId,
+  idExample,
   IdpProviderId,
   Limit,
   Metadata,
+  MethodId,
   PersonName,
   PhoneNumber,
   PhoneNumberId,
@@ -30,7 +32,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 
 export class UserEmail {
   @EmailId() id!: string;
-  @booleanField({}) verified!: boolean;
+  @booleanField({ description: 'Whether a passcode, a link or a provider proved it.' }) verified!: boolean;
   @Email() email!: string;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
@@ -38,7 +40,7 @@ export class UserEmail {
 
 export class UserPhoneNumber {
   @PhoneNumberId() id!: string;
-  @booleanField({}) verified!: boolean;
+  @booleanField({ description: 'Whether a passcode, a link or a provider proved it.' }) verified!: boolean;
   @PhoneNumber() phone_number!: string;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
@@ -47,10 +49,11 @@ export class UserPhoneNumber {
 export class UserIdpProvider {
   @IdpProviderId() id!: string;
   @Text({ description: 'Name of the provider.', examples: ['google'] }) provider!: string;
-  @Text({ description: 'Subject at the provider.' }) provider_subject!: string;
-  @Text({ examples: ['oauth'] }) idp_type!: string;
-  @Text() method_id!: string;
-  @Text({ examples: ['email'] }) method_type!: string;
+  @Text({ description: 'Subject at the provider.', examples: ['108204268033311374519'] })
+  provider_subject!: string;
+  @Text({ description: 'How the provider is spoken to.', examples: ['oauth'] }) idp_type!: string;
+  @MethodId({ description: 'Id of the identifier that the provider vouched for.' }) method_id!: string;
+  @Text({ description: 'Kind of that identifier.', examples: ['email'] }) method_type!: string;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
 }
@@ -58,15 +61,19 @@ export class UserIdpProvider {
 /** What identity knows of a user: the User of the specification without `wallets`, `totps` and `webauthn_credentials`. */
 export class IdentityUser {
   @UserId() user_id!: string;
-  @PersonName() first_name!: string;
-  @PersonName() middle_name!: string;
-  @PersonName() last_name!: string;
-  @choiceField(USER_STATUSES, { description: 'Pending until a method of the user is verified.' })
+  @PersonName({ description: 'First name, or empty.', example: 'Ada' }) first_name!: string;
+  @PersonName({ description: 'Middle name, or empty.', example: '' }) middle_name!: string;
+  @PersonName({ description: 'Last name, or empty.', example: 'Lovelace' }) last_name!: string;
+  @choiceField(USER_STATUSES, {
+    description: 'Pending until a method of the user is verified.',
+    examples: ['active'],
+  })
   status!: UserStatus;
   @booleanField({ description: 'Whether `status` is `active`.' }) active!: boolean;
   @listField(() => UserEmail) emails!: UserEmail[];
   @listField(() => UserPhoneNumber) phone_numbers!: UserPhoneNumber[];
-  @listField(() => UserIdpProvider) idp_providers!: UserIdpProvider[];
+  @listField(() => UserIdpProvider, { description: 'Linked providers.', examples: [[]] })
+  idp_providers!: UserIdpProvider[];
   @Metadata() metadata!: Record<string, unknown>;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
@@ -84,9 +91,9 @@ export class CreateUserRequest {
   email?: string;
   @PhoneNumber({ optional: true, description: 'Identifier of the user; required if `email` is absent.' })
   phone_number?: string;
-  @PersonName({ optional: true }) first_name?: string;
-  @PersonName({ optional: true }) middle_name?: string;
-  @PersonName({ optional: true }) last_name?: string;
+  @PersonName({ optional: true, description: 'First name.', example: 'Ada' }) first_name?: string;
+  @PersonName({ optional: true, description: 'Middle name.' }) middle_name?: string;
+  @PersonName({ optional: true, description: 'Last name.', example: 'Lovelace' }) last_name?: string;
   @booleanField(
     { description: 'The user is `pending` until a method is verified.', default: false },
     { optional: true },
@@ -100,15 +107,24 @@ export class CreateUserRequest {
     { optional: true },
   )
   replace_metadata?: boolean;
-  @booleanField({ description: 'Answer the full `user` too.', default: false }, { optional: true })
+  @booleanField(
+    { description: 'Answer the full `user` too.', default: false, examples: [true] },
+    { optional: true },
+  )
   return_user?: boolean;
 }
 
 export class CreateUserResponse {
   @UserId() user_id!: string;
-  @choiceField(USER_STATUSES, {}) status!: UserStatus;
-  @Text({ description: 'Id of the email; empty when the user has none.' }) email_id!: string;
-  @Text({ description: 'Id of the phone number; empty when the user has none.' }) phone_number_id!: string;
+  @choiceField(USER_STATUSES, {
+    description: 'Pending until a method of the user is verified.',
+    examples: ['active'],
+  })
+  status!: UserStatus;
+  @Text({ description: 'Id of the email; empty when the user has none.', examples: [idExample('email')] })
+  email_id!: string;
+  @Text({ description: 'Id of the phone number; empty when the user has none.', examples: [idExample('pn')] })
+  phone_number_id!: string;
   @objectField(() => User, { description: 'Present when `return_user` is true.' }, { optional: true })
   user?: User;
 }
@@ -134,7 +150,11 @@ export interface UpdateUserInput {
 
 export class ListUsersQuery {
   @Email({ optional: true, description: 'Users with this email.' }) email?: string;
-  @PhoneNumber({ optional: true, description: 'Users with this phone number.' }) phone_number?: string;
+  @PhoneNumber({
+    optional: true,
+    description: 'Users with this phone number; its `+` is written `%2B` in a query.',
+  })
+  phone_number?: string;
   @stringField(
     { description: 'Users with a wallet of this public address.', maxLength: 128 },
     { optional: true },
@@ -169,12 +189,13 @@ export interface UserPage {
 
 export class ListUsersResponse {
   @listField(() => User) users!: User[];
-  @Text({ description: 'Send it as `cursor` for the next page; empty at the end.' }) next_cursor!: string;
+  @Text({ description: 'Send it as `cursor` for the next page; empty at the end.', examples: [''] })
+  next_cursor!: string;
 }
 
 /** What every removal of a part of a user answers. */
 export class RemovalResponse {
-  @Text({ examples: ['The email was removed.'] }) message!: string;
+  @Text({ description: 'What happened, for people.' }) message!: string;
   @UserId() user_id!: string;
 }
 

@@ -14,6 +14,8 @@ import { type DeviceFingerprintInput, DeviceFingerprintField } from '../device-f
 import type { MethodType } from '../identity/methods.js';
 import { SignInResponse } from './passcodes.js';
 
+const LINK_TOKEN_EXAMPLE = 'dL8d5AsW2m32XSVosF4v6mIk6n…';
+
 const LinkExpiresIn = () =>
   integerField(
     { description: 'Minutes that the link lives.', minimum: 5, maximum: 10080, default: 60 },
@@ -28,11 +30,16 @@ export class CreateMagicLinkRequest {
 
 export class CreateMagicLinkResponse {
   @UserId() user_id!: string;
-  @Text({ description: 'Embeddable token, for any channel of your choice; works once.' }) token!: string;
+  @Text({
+    description: 'Embeddable token, for any channel of your choice; works once.',
+    examples: [LINK_TOKEN_EXAMPLE],
+  })
+  token!: string;
 }
 
 export class VerifyMagicLinkRequest {
-  @stringField({ description: 'The token of the link.', maxLength: 512 }) token!: string;
+  @stringField({ description: 'The token of the link.', maxLength: 512, examples: [LINK_TOKEN_EXAMPLE] })
+  token!: string;
   @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
   @SessionExpiresIn() session_expires_in?: number;
   @SessionToken() session_token?: string;
@@ -41,7 +48,7 @@ export class VerifyMagicLinkRequest {
 
 export class VerifyMagicLinkResponse extends SignInResponse {
   @MethodId() method_id!: string;
-  @choiceField(['email', 'phone_number'], {}) method_type!: MethodType;
+  @choiceField(['email', 'phone_number'], { description: 'Kind of the method.' }) method_type!: MethodType;
 }
 
 export class SendMagicLinkRequest {

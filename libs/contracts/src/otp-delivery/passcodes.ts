@@ -3,6 +3,7 @@ import { booleanField, choiceField, integerField, objectField, stringField } fro
 import {
   Email,
   EmailId,
+  JWT_EXAMPLE,
   MethodId,
   Otp,
   PhoneNumber,
@@ -11,6 +12,7 @@ import {
   SessionJwt,
   SessionToken,
   Text,
+  TOKEN_EXAMPLE,
   UserId,
 } from '../fields.js';
 import { type DeviceFingerprintInput, DeviceFingerprintField } from '../device-fingerprint.js';
@@ -71,16 +73,23 @@ export class VerifyOtpRequest {
 /** The session members of every sign-in: present when a session was asked for or handed in. */
 export class SignInResponse {
   @UserId() user_id!: string;
-  @Text({ description: 'Token of the session; empty when only a JWT was handed in.' }, { optional: true })
+  @Text(
+    { description: 'Token of the session; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] },
+    { optional: true },
+  )
   session_token?: string;
-  @Text({ description: 'Signed JWT of the session (RS256, 5 minutes).' }, { optional: true })
+  @Text(
+    { description: 'Signed JWT of the session (RS256, 5 minutes).', examples: [JWT_EXAMPLE] },
+    { optional: true },
+  )
   session_jwt?: string;
-  @objectField(() => Session, {}, { optional: true }) session?: Session;
+  @objectField(() => Session, { description: 'The session that began or was extended.' }, { optional: true })
+  session?: Session;
 }
 
 export class VerifyOtpResponse extends SignInResponse {
   @MethodId() method_id!: string;
-  @choiceField(['email', 'phone_number'], {}) method_type!: MethodType;
+  @choiceField(['email', 'phone_number'], { description: 'Kind of the method.' }) method_type!: MethodType;
 }
 
 export interface SendPasscodeInput {

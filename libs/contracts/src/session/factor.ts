@@ -1,5 +1,5 @@
 import { choiceField, objectField } from '../field.js';
-import { Text, Timestamp } from '../fields.js';
+import { idExample, Text, Timestamp } from '../fields.js';
 
 export const DELIVERY_CHANNELS = [
   'sms',
@@ -28,14 +28,15 @@ export const METHOD_TYPES = ['email', 'wallet', 'phone_number', 'webauthn', 'tot
 export type FactorMethodType = (typeof METHOD_TYPES)[number];
 
 export class FactorMethod {
-  @Text() method_id!: string;
-  @choiceField(METHOD_TYPES, {}) method_type!: FactorMethodType;
-  @Timestamp() last_verified_at!: number;
+  @Text({ description: 'Id of what was verified.', examples: [idExample('email')] }) method_id!: string;
+  @choiceField(METHOD_TYPES, { description: 'Kind of what was verified.', examples: ['email'] })
+  method_type!: FactorMethodType;
+  @Timestamp({ description: 'When it was last verified (Unix epoch seconds).' }) last_verified_at!: number;
   @Text({}, { optional: true }) id?: string;
   @Text({}, { optional: true }) phone_number_id?: string;
   @Text({}, { optional: true }) phone_number?: string;
-  @Text({}, { optional: true }) email_id?: string;
-  @Text({}, { optional: true }) email?: string;
+  @Text({ examples: [idExample('email')] }, { optional: true }) email_id?: string;
+  @Text({ examples: ['ada@example.com'] }, { optional: true }) email?: string;
   @Text({}, { optional: true }) wallet_type?: string;
   @Text({}, { optional: true }) wallet_id?: string;
   @Text({}, { optional: true }) wallet_public_address?: string;
@@ -46,7 +47,9 @@ export class FactorMethod {
 
 /** One way in which the user of a session was verified (specification, Session). */
 export class Factor {
-  @choiceField(DELIVERY_CHANNELS, {}) delivery_channel!: DeliveryChannel;
-  @choiceField(FACTOR_TYPES, {}) type!: FactorType;
-  @objectField(() => FactorMethod) method!: FactorMethod;
+  @choiceField(DELIVERY_CHANNELS, { description: 'How the proof travelled.', examples: ['email'] })
+  delivery_channel!: DeliveryChannel;
+  @choiceField(FACTOR_TYPES, { description: 'Kind of proof.', examples: ['otp'] }) type!: FactorType;
+  @objectField(() => FactorMethod, { description: 'What was verified; its members follow `method_type`.' })
+  method!: FactorMethod;
 }

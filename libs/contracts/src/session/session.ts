@@ -1,5 +1,5 @@
 import { listField, objectField } from '../field.js';
-import { SessionId, Text, Timestamp, UserId } from '../fields.js';
+import { SessionId, Text, TOKEN_EXAMPLE, Timestamp, UserId } from '../fields.js';
 import { DeviceFingerprint } from '../device-fingerprint.js';
 import { Factor } from './factor.js';
 
@@ -7,16 +7,24 @@ import { Factor } from './factor.js';
 export class SessionView {
   @SessionId() id!: string;
   @UserId() user_id!: string;
-  @Timestamp() started_at!: number;
-  @Timestamp() expires_at!: number;
-  @Timestamp() last_active_at!: number;
-  @listField(() => Factor, { minItems: 1, uniqueItems: true }) factors!: Factor[];
-  @objectField(() => DeviceFingerprint) device_fingerprint!: DeviceFingerprint;
+  @Timestamp({ description: 'When it began (Unix epoch seconds).' }) started_at!: number;
+  @Timestamp({ description: 'When it ends (Unix epoch seconds).', example: 1795222800 }) expires_at!: number;
+  @Timestamp({ description: 'When it was last verified; may lag by up to 60 seconds.' })
+  last_active_at!: number;
+  @listField(() => Factor, {
+    description: 'Every way in which its user was verified, once per method.',
+    minItems: 1,
+    uniqueItems: true,
+  })
+  factors!: Factor[];
+  @objectField(() => DeviceFingerprint, { description: 'The device that began it.' })
+  device_fingerprint!: DeviceFingerprint;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
 }
 
 /** The full Session, as a sign-in answers it. */
 export class Session extends SessionView {
-  @Text({ description: 'Opaque token; empty when only a JWT was handed in.' }) session_token!: string;
+  @Text({ description: 'Opaque token; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] })
+  session_token!: string;
 }

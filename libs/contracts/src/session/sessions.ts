@@ -2,6 +2,7 @@ import { procedure } from '../procedure.js';
 import { ArrayUnique, IsIn } from 'class-validator';
 import { integerField, listField, objectField, stringListField } from '../field.js';
 import {
+  JWT_EXAMPLE,
   Limit,
   Offset,
   SessionExpiresIn,
@@ -9,6 +10,7 @@ import {
   SessionJwt,
   SessionToken,
   Text,
+  TOKEN_EXAMPLE,
   UserId,
 } from '../fields.js';
 import type { DeviceFingerprint } from '../device-fingerprint.js';
@@ -16,7 +18,7 @@ import { type Factor, FACTOR_TYPES, type FactorType } from './factor.js';
 import { SessionView } from './session.js';
 
 export class VerifySessionRequest {
-  @SessionToken() session_token?: string;
+  @SessionToken({ optional: true, example: TOKEN_EXAMPLE }) session_token?: string;
   @SessionJwt() session_jwt?: string;
   @SessionExpiresIn() session_expires_in?: number;
 
@@ -44,9 +46,11 @@ export class VerifySessionRequest {
 }
 
 export class VerifySessionResponse {
-  @objectField(() => SessionView) session!: SessionView;
-  @Text({ description: 'The token that was sent; empty when only a JWT was.' }) session_token!: string;
-  @Text({ description: 'A fresh JWT of the session.' }) session_jwt!: string;
+  @objectField(() => SessionView, { description: 'The session, without its token.' }) session!: SessionView;
+  @Text({ description: 'The token that was sent; empty when only a JWT was.', examples: [TOKEN_EXAMPLE] })
+  session_token!: string;
+  @Text({ description: 'A JWT of the session that is still fresh.', examples: [JWT_EXAMPLE] })
+  session_jwt!: string;
 }
 
 export class ListSessionsQuery {
@@ -56,7 +60,7 @@ export class ListSessionsQuery {
 }
 
 export class ListSessionsResponse {
-  @listField(() => SessionView) sessions!: SessionView[];
+  @listField(() => SessionView, { description: 'Newest first.' }) sessions!: SessionView[];
 }
 
 /** Exactly one member. */
@@ -110,6 +114,7 @@ export const verifySession = procedure<VerifySessionRequest, VerifySessionRespon
     'session_mismatch',
     'invalid_session_jwt',
     'step_up_required',
+    'key_provider_unavailable',
   ],
 });
 

@@ -1,18 +1,25 @@
 import { operatorProcedure, procedure } from '../procedure.js';
-import { choiceField, field, listField, stringListField } from '../field.js';
-import { Text, Timestamp } from '../fields.js';
+import { choiceField, listField, stringListField } from '../field.js';
+import { idExample, Text, Timestamp } from '../fields.js';
 
 /** A public key that checks session JWTs (RFC 7517). */
 export class Jwk {
   @choiceField(['RS256'], {}) alg!: 'RS256';
   @Text({ examples: ['AQAB'] }) e!: string;
   @stringListField({ examples: [['verify']] }) key_ops!: string[];
-  @Text({ examples: ['jwk_01k9z6x2m4f8v0c3r5t7w9y1ab'] }) kid!: string;
+  @Text({ description: 'Id of the key.', examples: [idExample('jwk')] }) kid!: string;
   @choiceField(['RSA'], {}) kty!: 'RSA';
-  @Text({ description: 'Modulus, base64url.' }) n!: string;
+  @Text({ description: 'Modulus, base64url.', examples: ['u1SU1LfVLPHCozMxH2Mo4lgOEePzNm0t…'] }) n!: string;
   @choiceField(['sig'], {}) use!: 'sig';
-  @stringListField({ description: 'A self-signed certificate of the key (RFC 7517 4.7).' }) x5c!: string[];
-  @field({ schema: { type: 'string', description: 'SHA-256 thumbprint of that certificate.' } })
+  @stringListField({
+    description: 'A self-signed certificate of the key (RFC 7517 4.7).',
+    examples: [['MIIDETCCAfmgAwIBAgIUeL2…']],
+  })
+  x5c!: string[];
+  @Text({
+    description: 'SHA-256 thumbprint of that certificate, base64url.',
+    examples: ['NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'],
+  })
   'x5t#S256'!: string;
 }
 
@@ -21,16 +28,24 @@ export class JwkSet {
 }
 
 export class RotateSigningKeyResponse {
-  @Text({ description: 'The key that signs (or will sign from `signs_from` on).' }) kid!: string;
+  @Text({
+    description: 'The key that signs (or will sign from `signs_from` on).',
+    examples: [idExample('jwk')],
+  })
+  kid!: string;
   @Timestamp({ description: 'When it first signs; at least 10 minutes after it was published.' })
   signs_from!: number;
-  @Text({ description: 'The key that was published as the one after it.' }) next_kid!: string;
+  @Text({
+    description: 'The key that was published as the one after it.',
+    examples: ['jwk_01k9z7q8s2e4g6h8j0k1m3n5pq'],
+  })
+  next_kid!: string;
 }
 
 /** The set of the caller's App. */
 export const getJwkSet = procedure<Record<string, never>, JwkSet>({
   subject: 'session.v1.get_jwk_set',
-  errors: [],
+  errors: ['key_provider_unavailable'],
 });
 
 /** The set of an App by its id, for the keyless issuer address; made by nobody's call: an App without keys is unknown. */

@@ -1,0 +1,12 @@
+import 'reflect-metadata';
+import { runService } from '@latchkey/platform/service';
+import { MfaModule } from './mfa.module.js';
+import { CreateMfa1763000200000 } from './migrations/1763000200000-create-mfa.js';
+
+await runService({
+  name: 'mfa',
+  module: MfaModule,
+  settings: {},
+  entities: [],
+  migrations: [CreateMfa1763000200000],
+});

@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { PasswordsController } from './passwords/passwords.controller.js';
+import { PasswordsService } from './passwords/passwords.service.js';
+import { ScorerThread } from './passwords/scorer-thread.js';
+import { RetentionRepository } from './retention/retention.repository.js';
+import { Sweeper } from './retention/sweeper.js';
+import { CodeAcceptance } from './totps/code-acceptance.js';
+import { GuessesRepository } from './totps/guesses.repository.js';
+import { TotpProofsService } from './totps/totp-proofs.service.js';
+import { TotpSeal } from './totps/totp-seal.js';
+import { TotpsController } from './totps/totps.controller.js';
+import { TotpsRepository } from './totps/totps.repository.js';
+import { TotpsService } from './totps/totps.service.js';
+import { ForgottenUserConsumer } from './users/forgotten-user.consumer.js';
+import { ForgottenUsersRepository } from './users/forgotten-users.repository.js';
+import { UserFactorsController } from './users/user-factors.controller.js';
+import { UserFactorsService } from './users/user-factors.service.js';
+import { AssertionClaims } from './webauthn/assertion-claims.service.js';
+import { AssertionsService } from './webauthn/assertions.service.js';
+import { AuthenticationOptionsService } from './webauthn/authentication-options.service.js';
+import { AuthenticationsController } from './webauthn/authentications.controller.js';
+import { ChallengesRepository } from './webauthn/challenges.repository.js';
+import { CredentialsRepository } from './webauthn/credentials.repository.js';
+import { HandlesRepository } from './webauthn/handles.repository.js';
+import { RegistrationOptionsService } from './webauthn/registration-options.service.js';
+import { RegistrationsController } from './webauthn/registrations.controller.js';
+import { RegistrationsService } from './webauthn/registrations.service.js';
+
+const users = [UserFactorsService, ForgottenUsersRepository, ForgottenUserConsumer];
+const totps = [TotpsService, TotpProofsService, CodeAcceptance, TotpSeal, TotpsRepository, GuessesRepository];
+const registrations = [RegistrationOptionsService, RegistrationsService];
+const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
+const webauthn = [ChallengesRepository, CredentialsRepository, HandlesRepository];
+const passwords = [PasswordsService, ScorerThread];
+const retention = [Sweeper, RetentionRepository];
+
+@Module({
+  controllers: [
+    TotpsController,
+    RegistrationsController,
+    AuthenticationsController,
+    PasswordsController,
+    UserFactorsController,
+  ],
+  providers: [
+    ...users,
+    ...totps,
+    ...registrations,
+    ...authentications,
+    ...webauthn,
+    ...passwords,
+    ...retention,
+  ],
+})
+export class MfaModule {}

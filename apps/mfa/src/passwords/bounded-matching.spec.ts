@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import zxcvbn from 'zxcvbn';
+
+/** What zxcvbn 4.4.2 says by itself: its figures must not move by being faster. */
+const AS_IT_COMES: Record<string, [score: number, guessesLog10: number]> = {};
+const PASSWORDS = [
+  ...['', 'x', 'password', 'P4ssw0rd!', 'p@ssword', 'p4s$w0rd', 'drowssap', 'elgooG', 'sc0rpi0ns', 'thx1138'],
+  ...['Tr0ub4dor&3', 'correct horse battery staple', 'zxcvbnm,./', '19910101', 'letmein2020', 'qwerty12345'],
+  ...['D0g..................', 'ncc1701', 'abcdefghijk987654321', 'neverforget13/3/1997', '1qaz2wsx3edc'],
+  ...['Ba9ZyWABu99[BK#6MBgbH88Tofv)vs$w', 'rWibMFACxAUGZmxhVncy', 'temppass22', 'briansmith', 'aaaaaaaaa'],
+];
+for (const password of PASSWORDS) AS_IT_COMES[password] = figuresOf(password);
+const { readingsOf } = await import('./bounded-matching.js');
+
+it.each(PASSWORDS)('%s is as strong as zxcvbn says', (password) => {
+  expect(figuresOf(password)).toEqual(AS_IT_COMES[password]);
+});
+
+it('does not take a word of JavaScript for one of the dictionaries', () => {
+  for (const word of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    expect(zxcvbn(word).guesses).toBeGreaterThan(0);
+});
+
+it('tries look-alikes with two readings both ways, and no more than that', () => {
+  expect(readingsOf({ a: ['4', '@'], i: ['1'], l: ['1'] })).toEqual([
+    { '4': 'a', '@': 'a', '1': 'i' },
+    { '4': 'a', '@': 'a', '1': 'l' },
+  ]);
+  const all = { c: ['(', '{', '[', '<'], i: ['1', '!', '|'], l: ['1', '|', '7'], t: ['+', '7'], z: ['2'] };
+  expect(readingsOf(all)).toHaveLength(8);
+  expect(readingsOf({})).toEqual([{}]);
+});
+
+function figuresOf(password: string): [number, number] {
+  const { score, guesses_log10 } = zxcvbn(password);
+  return [score, guesses_log10];
+}

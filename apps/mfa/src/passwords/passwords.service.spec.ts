@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callerOf } from '../testing/mfa-database.js';
+import { outcomeOf, tally } from '../testing/mfa-replica.js';
+import { PasswordsService } from './passwords.service.js';
+import { ScorerThread } from './scorer-thread.js';
+
+/** What zxcvbn by itself takes between a second and minutes for. */
+const WORST = [
+  'a'.repeat(1000),
+  'ab'.repeat(50_000),
+  '4@8({[<369!1|70$5+%2'.repeat(500),
+  '1<80({9<[(6+7|([[!+<!67{[[<9||@8<3@8[%+3(7242{99$083@!%(!92762!@{7!79$$9{44501(091990$(8<@%|(!|5[$1<',
+  '12345678901234567890'.repeat(100),
+  '19991998199719961995'.repeat(100),
+  '😀'.repeat(1000),
+  '\0'.repeat(1000),
+];
+
+describe('password strength', () => {
+  let scorer: ScorerThread;
+  let passwords: PasswordsService;
+  const caller = callerOf();
+  const check = (password: string) => passwords.checkStrength(caller, password);
+
+  beforeAll(() => {
+    scorer = new ScorerThread();
+    passwords = new PasswordsService(scorer);
+    scorer.onModuleInit();
+  });
+  afterAll(() => scorer.onApplicationShutdown());
+
+  it.each([
+    ['password', 0, 'less than a second', 'This is a top-10 common password'],
+    ['correct horse battery staple', 4, 'centuries', ''],
+    ['', 0, 'less than a second', ''],
+  ])('%j scores %i', async (password, score, crack_time_display, warning) => {
+    const strength = await check(password);
+    expect(strength).toMatchObject({ score, crack_time_display, feedback: { warning } });
+    expect(Number.isFinite(strength.crack_time)).toBe(true);
+    expect(Array.isArray(strength.feedback.suggestions)).toBe(true);
+  });
+
+  it('is told by 10^10 guesses a second', async () => {
+    // zxcvbn guesses the most common word within its first three tries.
+    expect((await check('password')).crack_time).toBeCloseTo(3e-10, 12);
+  });
+
+  it('reads the first 100 characters', async () => {
+    const start = 'password'.repeat(12) + 'pass';
+    expect(await check(`${start}G7#kq!xW02bnmZ`)).toEqual(await check(start));
+  });
+
+  it('answers the worst that can be sent, and nothing else waits for it', async () => {
+    let turns = 0;
+    const ticker = setInterval(() => (turns += 1), 5);
+    const startedAt = performance.now();
+    const outcomes = await tally(WORST.map(check));
+    clearInterval(ticker);
+    expect(outcomes).toEqual({ ok: WORST.length });
+    expect(turns).toBeGreaterThan((performance.now() - startedAt) / 50);
+  });
+
+  it('takes as many as it can serve and refuses the rest at once', async () => {
+    const outcomes = await tally(Array.from({ length: 200 }, (_, n) => check(`password ${n}`)));
+    expect(outcomes).toEqual({ ok: 33, service_unavailable: 167 });
+    expect(await outcomeOf(check('again'))).toBe('ok');
+  });
+
+  it('goes on with another thread when one ends', async () => {
+    const during = outcomeOf(check('password'));
+    await (scorer as unknown as { worker: { terminate(): Promise<unknown> } }).worker.terminate();
+    expect(['ok', 'service_unavailable']).toContain(await during);
+    expect(await outcomeOf(check('after'))).toBe('ok');
+  });
+
+  it('is for enterprise Apps', async () => {
+    const standard = passwords.checkStrength(callerOf({ tier: 'standard' }), 'password');
+    expect(await outcomeOf(standard)).toBe('tier_required');
+  });
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { CheckPasswordStrengthResponse } from '@latchkey/contracts/mfa';
+import { ScorerThread } from './scorer-thread.js';
+
+/** What is read of a password: scoring takes longer than in proportion to it. */
+const SCORED_CHARACTERS = 100;
+
+@Injectable()
+export class PasswordsService {
+  constructor(private readonly scorer: ScorerThread) {}
+
+  /** @throws AppError tier_required, service_unavailable. */
+  async checkStrength(caller: Caller, password: string): Promise<CheckPasswordStrengthResponse> {
+    if (caller.tier !== 'enterprise') throw new AppError('tier_required');
+    const strength = await this.scorer.score(password.slice(0, SCORED_CHARACTERS));
+    return {
+      score: strength.score,
+      crack_time: strength.crackTimeSeconds,
+      crack_time_display: strength.crackTimeDisplay,
+      feedback: { warning: strength.warning, suggestions: strength.suggestions },
+    };
+  }
+}

@@ -1,0 +1,15 @@
+/** Every way in which the end of some bytes can be missing. */
+export function truncations(encoded: string): string[] {
+  const bytes = Buffer.from(encoded, 'base64url');
+  return Array.from(bytes, (_, length) => bytes.subarray(0, length).toString('base64url'));
+}
+
+/** Each byte with one bit turned over, a different one from byte to byte. */
+export function bitFlips(encoded: string): string[] {
+  const bytes = Buffer.from(encoded, 'base64url');
+  return Array.from(bytes, (byte, at) => {
+    const flipped = Buffer.from(bytes);
+    flipped[at] = byte ^ (1 << ((at * 5) % 8));
+    return flipped.toString('base64url');
+  });
+}

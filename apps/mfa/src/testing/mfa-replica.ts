@@ -1,0 +1,68 @@
+import { Outbox, type EventRelay } from '@latchkey/platform/outbox';
+import { ServiceSecrets } from '@latchkey/platform/service';
+import { fixedClock } from '@latchkey/platform/testing';
+import { RetentionRepository } from '../retention/retention.repository.js';
+import { CodeAcceptance } from '../totps/code-acceptance.js';
+import { GuessesRepository } from '../totps/guesses.repository.js';
+import { TotpProofsService } from '../totps/totp-proofs.service.js';
+import { TotpSeal } from '../totps/totp-seal.js';
+import { TotpsRepository } from '../totps/totps.repository.js';
+import { TotpsService } from '../totps/totps.service.js';
+import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
+import { UserFactorsService } from '../users/user-factors.service.js';
+import { AssertionClaims } from '../webauthn/assertion-claims.service.js';
+import { AssertionsService } from '../webauthn/assertions.service.js';
+import { AuthenticationOptionsService } from '../webauthn/authentication-options.service.js';
+import { ChallengesRepository } from '../webauthn/challenges.repository.js';
+import { CredentialsRepository } from '../webauthn/credentials.repository.js';
+import { HandlesRepository } from '../webauthn/handles.repository.js';
+import { RegistrationOptionsService } from '../webauthn/registration-options.service.js';
+import { RegistrationsService } from '../webauthn/registrations.service.js';
+import type { MfaDatabase } from './mfa-database.js';
+
+const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
+
+/** One process of the service over a database that it shares with others. */
+export function mfaReplica({ source, envelope }: MfaDatabase) {
+  const clock = fixedClock('2026-11-21T12:00:00Z');
+  const outbox = new Outbox(quietRelay);
+  const forgotten = new ForgottenUsersRepository();
+  const totpsRepository = new TotpsRepository(source);
+  const guesses = new GuessesRepository(source);
+  const seal = new TotpSeal(envelope, new ServiceSecrets('mfa', source, envelope));
+  const challenges = new ChallengesRepository(source);
+  const credentials = new CredentialsRepository(source, forgotten);
+  const handles = new HandlesRepository(source, forgotten);
+  const claims = new AssertionClaims(challenges, credentials, handles);
+  return {
+    clock,
+    forgotten,
+    retention: new RetentionRepository(source),
+    totps: new TotpsService(source, totpsRepository, seal, forgotten),
+    proofs: new TotpProofsService(guesses, seal, new CodeAcceptance(source, guesses, outbox), clock),
+    factors: new UserFactorsService(totpsRepository, credentials),
+    registrationOptions: new RegistrationOptionsService(source, challenges, credentials, handles),
+    registrations: new RegistrationsService(source, challenges, credentials, outbox),
+    authenticationOptions: new AuthenticationOptionsService(source, challenges, credentials),
+    assertions: new AssertionsService(source, claims, credentials, outbox),
+  };
+}
+
+export type MfaReplica = ReturnType<typeof mfaReplica>;
+
+/** What a call came to: `ok`, or the code of its refusal. */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  }
+}
+
+/** How often each outcome came. */
+export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const outcome of await Promise.all(calls.map(outcomeOf))) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}

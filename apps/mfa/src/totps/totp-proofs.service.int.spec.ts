@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
+import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { type TotpClient, totpClient } from '../testing/totp-client.js';
+
+const RACE = 50;
+
+describe('codes of a TOTP', () => {
+  let database: MfaDatabase;
+  let replica: MfaReplica;
+  let caller: Caller;
+  let user_id: string;
+  let client: TotpClient;
+
+  beforeAll(async () => {
+    database = await mfaDatabase('totp_proofs');
+    replica = mfaReplica(database);
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    caller = callerOf();
+    user_id = newId('user');
+    client = totpClient(database, replica, caller, user_id);
+  });
+
+  describe('verify', () => {
+    it('makes it active, once, and tells of it', async () => {
+      const totp = await client.create();
+      expect(await client.verify(client.codeOf(totp))).toEqual({ totp_id: totp.totp_id, activated: true });
+      client.nextStep();
+      expect(await client.verify(client.codeOf(totp))).toEqual({ totp_id: totp.totp_id, activated: false });
+      expect(await database.eventsOf(user_id)).toEqual(['totp.activated']);
+    });
+
+    it('does not make it active after its window', async () => {
+      const totp = await client.create();
+      await client.change(`expires_at = now()`);
+      expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('totp_expired');
+      const { users } = await replica.factors.of(caller, [user_id]);
+      expect(users[0]?.totps).toMatchObject([{ id: totp.totp_id, verified: false }]);
+    });
+
+    it('lets an active one live beyond its window', async () => {
+      const totp = await client.createActive();
+      await client.change(`expires_at = now() - interval '1 day'`);
+      expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('ok');
+    });
+
+    it('takes a code once, and no code of a step before it', async () => {
+      const totp = await client.createActive();
+      const early = client.codeOf(totp);
+      client.nextStep();
+      const code = client.codeOf(totp);
+      expect(await outcomeOf(client.verify(code))).toBe('ok');
+      expect(await outcomeOf(client.verify(code))).toBe('invalid_totp_code');
+      expect(await outcomeOf(client.verify(early))).toBe('invalid_totp_code');
+    });
+
+    it.each([
+      ['another user', () => ({ caller, user_id: newId('user') })],
+      ['another App', () => ({ caller: callerOf(), user_id })],
+    ])('knows no TOTP of %s', async (_, other) => {
+      const totp = await client.createActive();
+      const { caller: asking, user_id: asked } = other();
+      const input = { user_id: asked, totp_code: client.codeOf(totp) };
+      expect(await outcomeOf(replica.proofs.verify(asking, input))).toBe('totp_not_found');
+    });
+
+    it('takes one code of 50 at once', async () => {
+      const totp = await client.createActive();
+      const code = client.codeOf(totp);
+      const counts = await tally(Array.from({ length: RACE }, () => client.verify(code)));
+      expect(counts.ok).toBe(1);
+      expect((counts.invalid_totp_code ?? 0) + (counts.too_many_attempts ?? 0)).toBe(RACE - 1);
+    });
+  });
+
+  describe('guessing', () => {
+    it('compares 5 wrong codes of 50 at once, then locks, and a right code does not help', async () => {
+      const totp = await client.createActive();
+      const wrong = client.wrongFor(totp);
+      const counts = await tally(Array.from({ length: RACE }, () => client.verify(wrong)));
+      expect(counts).toEqual({ invalid_totp_code: 5, too_many_attempts: RACE - 5 });
+      expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('too_many_attempts');
+      expect(await outcomeOf(client.recover(totp.recovery_codes[0] ?? ''))).toBe('too_many_attempts');
+      expect(await client.codesLeft()).toHaveLength(16);
+    });
+
+    it('says how long it stays locked', async () => {
+      const totp = await client.createActive();
+      for (let n = 0; n < 5; n += 1) await outcomeOf(client.verify(client.wrongFor(totp)));
+      const refused = await client.verify(client.codeOf(totp)).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 'too_many_attempts' });
+      const { retryAfterSeconds } = (refused as { details: { retryAfterSeconds: number } }).details;
+      expect(retryAfterSeconds).toBeGreaterThan(590);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(600);
+    });
+
+    it('opens after the lock, with 5 new guesses', async () => {
+      const totp = await client.createActive();
+      for (let n = 0; n < 5; n += 1) await outcomeOf(client.verify(client.wrongFor(totp)));
+      await client.change(
+        `locked_until = now(), guesses = ARRAY(SELECT g - interval '10 minutes' FROM unnest(guesses) AS g)`,
+      );
+      const counts = await tally(Array.from({ length: 8 }, () => client.verify(client.wrongFor(totp))));
+      expect(counts).toEqual({ invalid_totp_code: 5, too_many_attempts: 3 });
+    });
+
+    it('counts guesses of any 10 minutes, and forgets older ones', async () => {
+      const totp = await client.createActive();
+      for (let n = 0; n < 4; n += 1) await outcomeOf(client.verify(client.wrongFor(totp)));
+      await client.change(`guesses[1] = now() - interval '601 seconds'`);
+      expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
+      expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
+      expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('too_many_attempts');
+    });
+
+    it('shares its lock with recovery codes, and a right code of either kind forgives', async () => {
+      const totp = await client.createActive();
+      const wrongCodes = () => [client.verify(client.wrongFor(totp)), client.recover('00000-00000')];
+      expect(await tally([...wrongCodes(), ...wrongCodes()])).toEqual({
+        invalid_totp_code: 2,
+        invalid_recovery_code: 2,
+      });
+      expect(await outcomeOf(client.recover(totp.recovery_codes[0] ?? ''))).toBe('ok');
+      expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
+      expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('ok');
+      for (const code of ['0', '1', '2'])
+        expect(await outcomeOf(client.recover(code))).toBe('invalid_recovery_code');
+      expect(await tally([...wrongCodes()])).toEqual({ invalid_totp_code: 1, invalid_recovery_code: 1 });
+      expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('too_many_attempts');
+    });
+  });
+
+  describe('recovery codes', () => {
+    it('work once each, however they are written', async () => {
+      const totp = await client.createActive();
+      const [first = '', second = ''] = totp.recovery_codes;
+      expect(await client.recover(` ${first.toUpperCase().replace('-', ' ')} `)).toEqual({
+        totp_id: totp.totp_id,
+      });
+      expect(await outcomeOf(client.recover(first))).toBe('invalid_recovery_code');
+      expect(await outcomeOf(client.recover(second))).toBe('ok');
+      expect(await client.codesLeft()).toEqual(totp.recovery_codes.slice(2));
+    });
+
+    it('spend one of 50 at once and leave 15', async () => {
+      const totp = await client.createActive();
+      const counts = await tally(
+        Array.from({ length: RACE }, () => client.recover(totp.recovery_codes[7] ?? '')),
+      );
+      expect(counts.ok).toBe(1);
+      expect((counts.invalid_recovery_code ?? 0) + (counts.too_many_attempts ?? 0)).toBe(RACE - 1);
+      expect(await client.codesLeft()).toHaveLength(15);
+    });
+
+    it('are of no use before the TOTP is active', async () => {
+      const totp = await client.create();
+      expect(await outcomeOf(client.recover(totp.recovery_codes[0] ?? ''))).toBe('totp_not_found');
+      expect(await replica.totps.listRecoveryCodes(caller, user_id)).toEqual({
+        user_id,
+        totps: [{ id: totp.totp_id, verified: false, recovery_codes: totp.recovery_codes }],
+      });
+    });
+
+    it('are listed to their own App alone', async () => {
+      await client.createActive();
+      expect(await replica.totps.listRecoveryCodes(callerOf(), user_id)).toEqual({ user_id, totps: [] });
+    });
+  });
+});

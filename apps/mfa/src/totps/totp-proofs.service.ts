@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { TotpProof } from '@latchkey/contracts/mfa';
+import { type Clock, CLOCK } from '@latchkey/platform/clock';
+import { CodeAcceptance } from './code-acceptance.js';
+import { GuessesRepository } from './guesses.repository.js';
+import { readRecoveryCode } from './recovery-code.rules.js';
+import { matchingStep } from './totp-code.js';
+import { refusalError } from './totp.rules.js';
+import { TotpSeal } from './totp-seal.js';
+
+/** Codes and recovery codes: guessed and spent, under one lock. */
+@Injectable()
+export class TotpProofsService {
+  constructor(
+    private readonly guesses: GuessesRepository,
+    private readonly seal: TotpSeal,
+    private readonly acceptance: CodeAcceptance,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** @throws AppError totp_not_found, totp_expired, invalid_totp_code, too_many_attempts. */
+  async verify(caller: Caller, input: { user_id: string; totp_code: string }): Promise<TotpProof> {
+    const place = { appId: caller.app_id, userId: input.user_id };
+    const guess = await this.guesses.count(place.appId, place.userId);
+    if (!guess) throw refusalError(await this.guesses.guardedTotp(place.appId, place.userId));
+    const key = { ...place, totpId: guess.totpId };
+    const secret = await this.seal.openSecret(key, guess.secretSealed);
+    const step = matchingStep(secret, input.totp_code, this.now());
+    const accepted = step === null ? undefined : await this.acceptance.accept(key, step);
+    if (!accepted) throw new AppError('invalid_totp_code');
+    return { totp_id: key.totpId, activated: accepted.activated };
+  }
+
+  /** @throws AppError totp_not_found, invalid_recovery_code, too_many_attempts. */
+  async recover(
+    caller: Caller,
+    input: { user_id: string; recovery_code: string },
+  ): Promise<{ totp_id: string }> {
+    const place = { appId: caller.app_id, userId: input.user_id };
+    const guess = await this.guesses.countRecovery(place.appId, place.userId);
+    if (!guess) throw await this.recoveryRefusal(place);
+    const key = { ...place, totpId: guess.totpId };
+    const digest = await this.seal.digestOf(key, readRecoveryCode(input.recovery_code));
+    if (!(await this.guesses.spend(key, digest))) throw new AppError('invalid_recovery_code');
+    return { totp_id: key.totpId };
+  }
+
+  /** A TOTP that is not active has no recovery. */
+  private async recoveryRefusal({ appId, userId }: { appId: string; userId: string }): Promise<AppError> {
+    const totp = await this.guesses.guardedTotp(appId, userId);
+    return refusalError(totp?.verified ? totp : undefined);
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import { createTotp, deleteTotp, listRecoveryCodes, recoverTotp, verifyTotp } from '@latchkey/contracts/mfa';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { TotpProofsService } from './totp-proofs.service.js';
+import { TotpsService } from './totps.service.js';
+
+@Controller()
+export class TotpsController {
+  constructor(
+    private readonly totps: TotpsService,
+    private readonly proofs: TotpProofsService,
+  ) {}
+
+  @Handles(createTotp)
+  create({ caller, input }: Call<typeof createTotp>) {
+    return this.totps.create(caller, input);
+  }
+
+  @Handles(verifyTotp)
+  verify({ caller, input }: Call<typeof verifyTotp>) {
+    return this.proofs.verify(caller, input);
+  }
+
+  @Handles(recoverTotp)
+  recover({ caller, input }: Call<typeof recoverTotp>) {
+    return this.proofs.recover(caller, input);
+  }
+
+  @Handles(listRecoveryCodes)
+  listRecoveryCodes({ caller, input }: Call<typeof listRecoveryCodes>) {
+    return this.totps.listRecoveryCodes(caller, input.user_id);
+  }
+
+  @Handles(deleteTotp)
+  delete({ caller, input }: Call<typeof deleteTotp>) {
+    return this.totps.delete(caller, input.totp_id);
+  }
+}

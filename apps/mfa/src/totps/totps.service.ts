@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type {
+  CreateTotpInput,
+  CreateTotpResponse,
+  ListRecoveryCodesResponse,
+  TotpRecoveryCodes,
+} from '@latchkey/contracts/mfa';
+import { inTransaction } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import { DataSource } from 'typeorm';
+import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
+import { qrCodeUrl } from './qr-code.js';
+import { newRecoveryCode, RECOVERY_CODE_COUNT } from './recovery-code.rules.js';
+import { newTotpSecret, totpUri } from './totp-code.js';
+import type { NewTotp, StoredRecoveryCode, TotpRow } from './totp.entity.js';
+import { toLabel } from './totp.rules.js';
+import { TotpSeal } from './totp-seal.js';
+import { TotpsRepository } from './totps.repository.js';
+
+const DEFAULT_EXPIRES_IN_MINUTES = 30;
+
+/** TOTPs and their recovery codes: made, listed, removed. */
+@Injectable()
+export class TotpsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly totps: TotpsRepository,
+    private readonly seal: TotpSeal,
+    private readonly forgotten: ForgottenUsersRepository,
+  ) {}
+
+  /** @throws AppError active_totp_exists, user_not_found; then nothing has changed. */
+  async create(caller: Caller, input: CreateTotpInput): Promise<CreateTotpResponse> {
+    const key = { appId: caller.app_id, userId: input.user_id, totpId: newId('totp') };
+    const secret = newTotpSecret();
+    const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => newRecoveryCode(randomInt));
+    const names = { issuer: toLabel(caller.app_name), account: toLabel(input.account_name) };
+    const qrCode = await qrCodeUrl(totpUri(secret, names));
+    const totp = {
+      id: key.totpId,
+      appId: key.appId,
+      userId: key.userId,
+      secretSealed: await this.seal.sealSecret(key, secret),
+      expiresInMinutes: input.expires_in ?? DEFAULT_EXPIRES_IN_MINUTES,
+    };
+    await this.store(totp, await this.seal.sealCodes(key, codes));
+    return { user_id: key.userId, secret, totp_id: totp.id, recovery_codes: codes, qr_base64: qrCode };
+  }
+
+  async listRecoveryCodes(caller: Caller, userId: string): Promise<ListRecoveryCodesResponse> {
+    const rows = await this.totps.ofUsers(caller.app_id, [userId]);
+    const totps = await Promise.all(rows.map((row) => this.codesLeft(caller.app_id, row)));
+    return { user_id: userId, totps };
+  }
+
+  /** @throws AppError totp_not_found. */
+  async delete(caller: Caller, totpId: string): Promise<{ user_id: string }> {
+    const userId = await this.totps.remove(caller.app_id, totpId);
+    if (userId === undefined) throw new AppError('totp_not_found');
+    return { user_id: userId };
+  }
+
+  private async store(totp: NewTotp, codes: readonly StoredRecoveryCode[]): Promise<void> {
+    await inTransaction(this.source, async (tx) => {
+      if (!(await this.forgotten.admit(tx, totp))) throw new AppError('user_not_found');
+      if (!(await this.totps.put(tx, totp))) throw new AppError('active_totp_exists');
+      await this.totps.putCodes(tx, totp, codes);
+    });
+  }
+
+  private async codesLeft(appId: string, row: TotpRow): Promise<TotpRecoveryCodes> {
+    const key = { appId, userId: row.userId, totpId: row.id };
+    const recovery_codes = await this.seal.openCodes(key, await this.totps.codesOf(appId, row));
+    return { id: row.id, verified: row.verifiedAt !== null, recovery_codes };
+  }
+}

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { userFactors } from '@latchkey/contracts/mfa';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { UserFactorsService } from './user-factors.service.js';
+
+@Controller()
+export class UserFactorsController {
+  constructor(private readonly factors: UserFactorsService) {}
+
+  @Handles(userFactors)
+  userFactors({ caller, input }: Call<typeof userFactors>) {
+    return this.factors.of(caller, input.user_ids);
+  }
+}

@@ -1,0 +1,33 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Expected } from './attestation.js';
+import { isBase64Url, type SentCredential } from './client-data.rules.js';
+import type { CredentialRow } from './credential.entity.js';
+import type { SignedState } from './credentials.repository.js';
+
+/** The procedure of WebAuthn Level 3, 7.2, up to the counter; null where any of its steps fails. */
+export async function readAssertion(
+  sent: SentCredential,
+  row: CredentialRow,
+  expected: Expected,
+): Promise<SignedState | null> {
+  const { clientDataJSON, authenticatorData, signature } = sent.response;
+  if (!isBase64Url(clientDataJSON) || !isBase64Url(authenticatorData) || !isBase64Url(signature)) return null;
+  const response = { clientDataJSON, authenticatorData, signature };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id: sent.id, rawId: sent.id, type: 'public-key', clientExtensionResults: {}, response },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.origin,
+      expectedRPID: expected.domain,
+      requireUserVerification: false,
+      // Compared where it is stored, and only after the signature: nobody else's word can raise an alarm.
+      credential: { id: row.credentialId, publicKey: new Uint8Array(row.publicKey), counter: 0 },
+    });
+    const isMultiDevice = authenticationInfo.credentialDeviceType === 'multiDevice';
+    if (!verified || isMultiDevice !== row.multiDevice) return null;
+    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+  } catch {
+    // The parsers below throw anything at malformed bytes, and nothing else is called here.
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import { type AssertionProof, webauthnCloneSuspected } from '@latchkey/contracts/mfa';
+import { inTransaction } from '@latchkey/platform/database';
+import { isCoded } from '@latchkey/platform/errors';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource } from 'typeorm';
+import { readAssertion } from './assertion.js';
+import { type AssertionClaim, AssertionClaims } from './assertion-claims.service.js';
+import type { CredentialRow } from './credential.entity.js';
+import { CredentialsRepository, type SignedState } from './credentials.repository.js';
+
+/** The second half of an authentication: what the browser gave. A faulty answer changes nothing. */
+@Injectable()
+export class AssertionsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly claims: AssertionClaims,
+    private readonly credentials: CredentialsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws AppError invalid_webauthn_credential. */
+  async identify(caller: Caller, publicKeyCredential: object): Promise<AssertionProof> {
+    return toProof((await this.claims.read(caller, publicKeyCredential)).credential);
+  }
+
+  /** @throws AppError invalid_webauthn_credential, webauthn_counter_regression. */
+  async verify(caller: Caller, publicKeyCredential: object): Promise<AssertionProof> {
+    const claim = await this.claims.read(caller, publicKeyCredential);
+    const { sent, challenge, origin, credential } = claim;
+    const { domain } = challenge;
+    const signed = await readAssertion(sent, credential, { challenge: challenge.challenge, origin, domain });
+    if (!signed) throw new AppError('invalid_webauthn_credential');
+    await this.spend(claim, signed);
+    return toProof(credential);
+  }
+
+  /** The challenge first: the same answer sent twice is no sign of a copied authenticator. */
+  private async spend(claim: AssertionClaim, signed: SignedState): Promise<void> {
+    try {
+      await inTransaction(this.source, async (tx) => {
+        if (!(await this.claims.spend(tx, claim))) throw new AppError('invalid_webauthn_credential');
+        if (!(await this.credentials.use(tx, claim.credential, signed)))
+          throw new AppError('webauthn_counter_regression');
+      });
+    } catch (error) {
+      if (isCoded(error, 'webauthn_counter_regression')) await this.tellOfClone(claim.credential);
+      throw error;
+    }
+  }
+
+  private async tellOfClone({ id, appId, userId }: CredentialRow): Promise<void> {
+    await inTransaction(this.source, (tx) =>
+      this.outbox.add(tx, webauthnCloneSuspected, { appId, userId, data: { webauthn_credential_id: id } }),
+    );
+  }
+}
+
+function toProof({ userId, id }: CredentialRow): AssertionProof {
+  return { user_id: userId, webauthn_credential_id: id };
+}

@@ -1,0 +1,63 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { isBase64Url, type SentCredential } from './client-data.rules.js';
+import { ALGORITHMS, requireUsableKey } from './cose-key.js';
+
+/** What an answer must be bound to. */
+export interface Expected {
+  challenge: string;
+  /** Of the page, checked already. */
+  origin: string;
+  domain: string;
+}
+
+/** What a registration shows of the new credential. */
+export interface Attested {
+  publicKey: Buffer;
+  counter: number;
+  aaguid: string;
+  multiDevice: boolean;
+  backedUp: boolean;
+}
+
+/** The procedure of WebAuthn Level 3, 7.1; null where any of its steps fails. */
+export async function readAttestation(sent: SentCredential, expected: Expected): Promise<Attested | null> {
+  const { clientDataJSON, attestationObject } = sent.response;
+  if (!isBase64Url(clientDataJSON) || !isBase64Url(attestationObject)) return null;
+  const response = { clientDataJSON, attestationObject };
+  try {
+    requireNoChain(attestationObject);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id: sent.id, rawId: sent.id, type: 'public-key', clientExtensionResults: {}, response },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.origin,
+      expectedRPID: expected.domain,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified || registrationInfo.credential.id !== sent.id) return null;
+    const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    requireUsableKey(credential.publicKey);
+    return {
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      aaguid,
+      multiDevice: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+    };
+  } catch {
+    // The parsers below throw anything at malformed bytes, and nothing else is called here.
+    return null;
+  }
+}
+
+/**
+ * None was asked for, so browsers send no certificates. Reading those of a client that does would fetch
+ * revocation lists from wherever they say.
+ */
+function requireNoChain(attestationObject: string): void {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = decoded.get('fmt');
+  const isSelfSigned = format === 'packed' && !decoded.get('attStmt').get('x5c');
+  if (format !== 'none' && !isSelfSigned) throw new TypeError('an attestation that was not asked for');
+}

@@ -1,0 +1,18 @@
+import type { AuthenticatorType } from '@latchkey/contracts/mfa';
+import type { Ceremony } from './client-data.rules.js';
+
+/** What was asked for: a challenge and what it is bound to. */
+export interface Challenge {
+  appId: string;
+  /** 256 random bits in base64url. */
+  challenge: string;
+  ceremony: Ceremony;
+  /** Null where any discoverable credential may answer. */
+  userId: string | null;
+  domain: string;
+  /** Only for a registration. */
+  authenticatorType: AuthenticatorType | null;
+}
+
+export const CHALLENGE_BYTES = 32;
+export const CHALLENGE_MINUTES = 5;

@@ -1,0 +1,55 @@
+export type Ceremony = 'registration' | 'authentication';
+
+/** What the browser says that it was asked for (WebAuthn Level 3, 5.8.1). */
+export interface ClientData {
+  challenge: string;
+  origin: string;
+}
+
+const TYPES: Readonly<Record<Ceremony, string>> = {
+  registration: 'webauthn.create',
+  authentication: 'webauthn.get',
+};
+
+/** The credential that a client sent, as far as its shape is known; null for what is none. */
+export interface SentCredential {
+  id: string;
+  response: Readonly<Record<string, unknown>>;
+  authenticatorAttachment?: unknown;
+}
+
+export function readCredential(sent: unknown): SentCredential | null {
+  const { id, rawId, type, response, authenticatorAttachment } = membersOf(sent);
+  if (!isBase64Url(id) || rawId !== id || type !== 'public-key') return null;
+  return { id, response: membersOf(response), authenticatorAttachment };
+}
+
+/**
+ * Reads the client data of a ceremony; null when it is malformed, of the other ceremony, or comes from a frame
+ * inside a page of somebody else.
+ */
+export function readClientData(encoded: unknown, ceremony: Ceremony): ClientData | null {
+  const { type, challenge, origin, crossOrigin, topOrigin } = jsonMembersOf(encoded);
+  if (type !== TYPES[ceremony] || !isBase64Url(challenge) || typeof origin !== 'string') return null;
+  if ((crossOrigin ?? false) !== false || topOrigin !== undefined) return null;
+  return { challenge, origin };
+}
+
+function jsonMembersOf(encoded: unknown): Readonly<Record<string, unknown>> {
+  if (!isBase64Url(encoded)) return {};
+  try {
+    return membersOf(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Without padding, as browsers write it. */
+export function isBase64Url(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]+$/.test(value);
+}

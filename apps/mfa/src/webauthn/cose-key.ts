@@ -1,0 +1,61 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
+
+/** COSE algorithms that are offered, the preferred one first: EdDSA, ES256, RS256. */
+export const ALGORITHMS: number[] = [-8, -7, -257];
+
+const KTY = 1;
+const ALG = 3;
+const CRV = -1;
+const P_256 = 1;
+const ED25519 = 6;
+const COORDINATE_BYTES = 32;
+const MINIMAL_MODULUS_BYTES = 256;
+
+/** Throws for a key that could never verify a signature: another curve, a point that is on none, a short modulus. */
+export function requireUsableKey(publicKey: Uint8Array<ArrayBuffer>): void {
+  const cose = decodeCredentialPublicKey(publicKey) as unknown as Map<number, unknown>;
+  createPublicKey({ format: 'jwk', key: toJwk(cose) });
+}
+
+function toJwk(cose: Map<number, unknown>): JsonWebKey {
+  const kind = `${String(cose.get(KTY))}/${String(cose.get(ALG))}`;
+  switch (kind) {
+    case '2/-7':
+      requireCurve(cose, P_256);
+      return { kty: 'EC', crv: 'P-256', x: coordinate(cose, -2), y: coordinate(cose, -3) };
+    case '1/-8':
+      requireCurve(cose, ED25519);
+      return { kty: 'OKP', crv: 'Ed25519', x: coordinate(cose, -2) };
+    case '3/-257':
+      return { kty: 'RSA', n: text(modulus(cose)), e: text(bytes(cose, -2)) };
+    default:
+      throw new TypeError('not a key of an algorithm that was offered');
+  }
+}
+
+function requireCurve(cose: Map<number, unknown>, curve: number): void {
+  if (cose.get(CRV) !== curve) throw new TypeError('not the curve of the algorithm');
+}
+
+function coordinate(cose: Map<number, unknown>, label: number): string {
+  const value = bytes(cose, label);
+  if (value.length !== COORDINATE_BYTES) throw new TypeError('not a coordinate of the curve');
+  return text(value);
+}
+
+function modulus(cose: Map<number, unknown>): Uint8Array {
+  const value = bytes(cose, -1);
+  if (value.length < MINIMAL_MODULUS_BYTES) throw new TypeError('a short modulus');
+  return value;
+}
+
+function bytes(cose: Map<number, unknown>, label: number): Uint8Array {
+  const value = cose.get(label);
+  if (!(value instanceof Uint8Array)) throw new TypeError('a malformed COSE key');
+  return value;
+}
+
+function text(value: Uint8Array): string {
+  return Buffer.from(value).toString('base64url');
+}

@@ -1,0 +1,18 @@
+import type { WebauthnCredential } from '@latchkey/contracts/mfa';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import type { CredentialRow } from './credential.entity.js';
+
+export function toCredentialView(row: CredentialRow): WebauthnCredential {
+  return {
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    authenticator_type: row.authenticatorType,
+    transports: row.transports,
+    multi_device: row.multiDevice,
+    backed_up: row.backedUp,
+    last_used_at: toEpochSeconds(row.lastUsedAt),
+    updated_at: toEpochSeconds(row.updatedAt),
+    created_at: toEpochSeconds(row.createdAt),
+  };
+}

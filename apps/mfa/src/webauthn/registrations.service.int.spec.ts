@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { ALGORITHM_NAMES } from '../testing/key-pair.js';
+import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
+import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { BE, BS, SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
+import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
+
+const RACE = 50;
+
+describe('WebAuthn registration', () => {
+  let database: MfaDatabase;
+  let replica: MfaReplica;
+  let caller: Caller;
+  let user_id: string;
+  let client: WebauthnClient;
+
+  beforeAll(async () => {
+    database = await mfaDatabase('registrations');
+    replica = mfaReplica(database);
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    caller = callerOf();
+    user_id = newId('user');
+    client = webauthnClient(replica, caller, user_id);
+  });
+
+  const expire = () =>
+    database.query('UPDATE webauthn_challenges SET expires_at = now() WHERE user_id = $1', [user_id]);
+  const viewsOf = async (id = user_id) =>
+    (await replica.factors.of(caller, [id])).users[0]?.webauthn_credentials;
+
+  describe('begin', () => {
+    it('answers creation options in the JSON form, and knows the user by a handle that says nothing', async () => {
+      const options = await client.beginRegistration();
+      expect(options).toMatchObject({
+        rp: { id: 'example.com', name: 'Acme' },
+        user: { name: 'ada@example.com', displayName: 'Ada' },
+        timeout: 300_000,
+        attestation: 'none',
+        excludeCredentials: [],
+        authenticatorSelection: {
+          authenticatorAttachment: 'platform',
+          residentKey: 'preferred',
+          userVerification: 'preferred',
+        },
+        pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+      });
+      expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
+      expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32);
+      expect((await client.beginRegistration()).user.id).toBe(options.user.id);
+      expect(JSON.stringify(options)).not.toContain(user_id);
+    });
+
+    it('excludes what is registered for the domain', async () => {
+      const authenticator = new SoftwareAuthenticator(ORIGIN);
+      await client.register(authenticator);
+      const id = authenticator.credentialId.toString('base64url');
+      expect((await client.beginRegistration()).excludeCredentials).toMatchObject([
+        { id, type: 'public-key' },
+      ]);
+      const elsewhere = webauthnClient(replica, caller, user_id, 'example.org');
+      expect((await elsewhere.beginRegistration()).excludeCredentials).toEqual([]);
+    });
+
+    it.each([['https://example.com'], ['com'], ['localhost'], ['10.0.0.1']])(
+      'refuses the domain %s',
+      async (domain) => {
+        const { beginRegistration, beginAuthentication } = webauthnClient(replica, caller, user_id, domain);
+        expect(await outcomeOf(beginRegistration())).toBe('invalid_domain');
+        expect(await outcomeOf(beginAuthentication(''))).toBe('invalid_domain');
+      },
+    );
+
+    it('gives one handle to calls that come together', async () => {
+      const begun = await Promise.all(Array.from({ length: 20 }, () => client.beginRegistration()));
+      expect(new Set(begun.map(({ user }) => user.id)).size).toBe(1);
+    });
+  });
+
+  describe('create', () => {
+    it.each(ALGORITHM_NAMES)('keeps a credential with a key of %s, and tells of it', async (algorithm) => {
+      const authenticator = new SoftwareAuthenticator(ORIGIN, algorithm, UP | UV | BE | BS);
+      const made = await client.register(authenticator);
+      expect(made).toEqual({ user_id, webauthn_credential_id: expect.stringMatching(/^webauthn_/) });
+      expect(await viewsOf()).toMatchObject([
+        {
+          id: made.webauthn_credential_id,
+          name: 'Passkey',
+          domain: 'example.com',
+          authenticator_type: 'platform',
+          transports: ['hybrid', 'internal'],
+          multi_device: true,
+          backed_up: true,
+          last_used_at: 0,
+        },
+      ]);
+      expect(await database.eventsOf(user_id)).toEqual(['webauthn.registered']);
+    });
+
+    it('takes the name it is given', async () => {
+      const public_key_credential = new SoftwareAuthenticator(ORIGIN).create(
+        await client.beginRegistration(),
+      );
+      await replica.registrations.create(caller, { user_id, public_key_credential, name: 'My phone' });
+      expect(await viewsOf()).toMatchObject([{ name: 'My phone', multi_device: false, backed_up: false }]);
+    });
+
+    it('takes an authenticator that vouches for itself, and members that nobody knows', async () => {
+      const options = await client.beginRegistration();
+      const sent = new SoftwareAuthenticator(ORIGIN).create(options, { attestation: 'packed' });
+      expect(await outcomeOf(client.create({ ...sent, more: { a: [1] } }))).toBe('ok');
+    });
+
+    it.each([
+      ['a sub-domain page', callerOf(), 'example.com', 'https://login.example.com'],
+      [
+        'a page that the App lists',
+        callerOf({ settings: { ...callerOf().settings, allowed_origins: ['https://app.example.com:*'] } }),
+        'example.com',
+        'https://app.example.com:8443',
+      ],
+      ['localhost, in a test App', callerOf({ environment: 'test' }), 'localhost', 'http://localhost:5173'],
+    ])('takes %s', async (_, app, domain, origin) => {
+      const page = webauthnClient(replica, app, user_id, domain);
+      expect(await outcomeOf(page.register(new SoftwareAuthenticator(origin)))).toBe('ok');
+    });
+
+    it('answers a challenge once, of 50 at once', async () => {
+      const options = await client.beginRegistration();
+      const calls = Array.from({ length: RACE }, () =>
+        client.create(new SoftwareAuthenticator(ORIGIN).create(options)),
+      );
+      expect(await tally(calls)).toEqual({ ok: 1, invalid_webauthn_credential: RACE - 1 });
+      expect(await viewsOf()).toHaveLength(1);
+    });
+
+    it('keeps a credential once in an App, whoever brings it', async () => {
+      const authenticator = new SoftwareAuthenticator(ORIGIN);
+      await client.register(authenticator);
+      const other = webauthnClient(replica, caller, newId('user'));
+      const before = await storedState(database);
+      const options = await other.beginRegistration();
+      const begun = await storedState(database);
+      expect(await outcomeOf(other.create(authenticator.create(options)))).toBe(
+        'duplicate_webauthn_credential',
+      );
+      expect(await storedState(database)).toEqual(begun);
+      expect(begun).not.toEqual(before);
+      const elsewhere = webauthnClient(replica, callerOf(), user_id);
+      expect(await outcomeOf(elsewhere.register(authenticator))).toBe('ok');
+    });
+  });
+
+  it('is removed by its App alone', async () => {
+    const { webauthn_credential_id: id } = await client.register(new SoftwareAuthenticator(ORIGIN));
+    expect(await outcomeOf(replica.registrations.delete(callerOf(), id))).toBe(
+      'webauthn_credential_not_found',
+    );
+    expect(await replica.registrations.delete(caller, id)).toEqual({ user_id });
+    expect(await outcomeOf(replica.registrations.delete(caller, id))).toBe('webauthn_credential_not_found');
+    expect(await viewsOf()).toEqual([]);
+  });
+
+  it('leaves nothing of a deleted user, and lets nothing be added', async () => {
+    const options = await client.beginRegistration();
+    await client.register(new SoftwareAuthenticator(ORIGIN));
+    const user = { appId: caller.app_id, userId: user_id };
+    await database.source.transaction((tx) => replica.forgotten.forget(tx, user));
+    for (const table of ['webauthn_users', 'webauthn_credentials', 'webauthn_challenges'])
+      expect(await database.query(`SELECT FROM ${table} WHERE user_id = $1`, [user_id])).toEqual([]);
+    expect(await outcomeOf(client.beginRegistration())).toBe('user_not_found');
+    const late = new SoftwareAuthenticator(ORIGIN).create(options);
+    expect(await outcomeOf(client.create(late))).toBe('invalid_webauthn_credential');
+  });
+
+  it('forgets challenges that nobody answered', async () => {
+    await client.beginRegistration();
+    await expire();
+    expect(await replica.retention.removeEndedChallenges()).toBeGreaterThan(0);
+    expect(await database.query('SELECT FROM webauthn_challenges WHERE user_id = $1', [user_id])).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import {
+  booleanField,
+  choiceField,
+  type FieldOptions,
+  openObjectField,
+  stringField,
+  stringListField,
+} from '../field.js';
+import { Text, Timestamp, UserId } from '../fields.js';
+import type { UserRef } from '../identity/users.js';
+import { SignInResponse } from '../otp-delivery/passcodes.js';
+import { procedure } from '../procedure.js';
+import { SessionMembers } from './sign-in.js';
+
+export const AUTHENTICATOR_TYPES = ['platform', 'cross-platform'] as const;
+export type AuthenticatorType = (typeof AUTHENTICATOR_TYPES)[number];
+
+export const WebauthnCredentialId = (options?: FieldOptions) =>
+  stringField(
+    {
+      description: 'Id of the WebAuthn credential.',
+      examples: ['webauthn_01k9z6x2m4f8v0c3r5t7w9y1ab'],
+      maxLength: 128,
+    },
+    options,
+  );
+
+const Domain = () =>
+  stringField({
+    description: 'Domain of the page that makes the browser call: a host name, without scheme and port.',
+    maxLength: 1024,
+    examples: ['example.com'],
+  });
+
+const AuthenticatorTypeField = (options?: FieldOptions) =>
+  choiceField(
+    AUTHENTICATOR_TYPES,
+    { description: 'Built into the device, or one that moves between devices.', default: 'platform' },
+    options,
+  );
+
+const PublicKeyCredential = (description: string, response: object) =>
+  openObjectField({
+    description,
+    examples: [{ type: 'public-key', id: 'AcX…', rawId: 'AcX…', response, clientExtensionResults: {} }],
+  });
+
+export class BeginRegistrationRequest {
+  @UserId() user_id!: string;
+  @Domain() domain!: string;
+  @AuthenticatorTypeField({ optional: true }) authenticator_type?: AuthenticatorType;
+}
+
+export class BeginRegistrationResponse {
+  @openObjectField({
+    description:
+      'Creation options in the JSON form of WebAuthn Level 3: hand `publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON`.',
+    examples: [{ publicKey: { challenge: 'qJZ…', rp: { id: 'example.com', name: 'Acme' } } }],
+  })
+  public_key_credential_creation_options!: { publicKey: object };
+}
+
+export class CreateCredentialRequest {
+  @UserId() user_id!: string;
+  @PublicKeyCredential('What `navigator.credentials.create()` gave, by its `toJSON()`.', {
+    clientDataJSON: 'eyJ…',
+    attestationObject: 'o2N…',
+  })
+  public_key_credential!: object;
+  @stringField(
+    {
+      description: 'Name for a settings page; one by its kind when absent.',
+      maxLength: 64,
+      examples: ['My phone'],
+    },
+    { optional: true },
+  )
+  name?: string;
+}
+
+export class CreateCredentialResponse {
+  @UserId() user_id!: string;
+  @WebauthnCredentialId() webauthn_credential_id!: string;
+}
+
+export class BeginAuthenticationRequest {
+  @UserId({
+    optional: true,
+    description: 'Whose credentials may answer; any discoverable one (passkey) when absent.',
+  })
+  user_id?: string;
+  @Domain() domain!: string;
+}
+
+export class BeginAuthenticationResponse {
+  @openObjectField({
+    description:
+      'Request options in the JSON form of WebAuthn Level 3: hand `publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON`.',
+    examples: [{ publicKey: { challenge: 'qJZ…', rpId: 'example.com', allowCredentials: [] } }],
+  })
+  public_key_credential_request_options!: { publicKey: object };
+  @Text({ description: 'The user that was named; empty where none was.' }) user_id!: string;
+}
+
+export class VerifyAssertionRequest extends SessionMembers {
+  @PublicKeyCredential('What `navigator.credentials.get()` gave, by its `toJSON()`.', {
+    clientDataJSON: 'eyJ…',
+    authenticatorData: 'SZY…',
+    signature: 'MEU…',
+    userHandle: 'mZt…',
+  })
+  public_key_credential!: object;
+}
+
+export class VerifyAssertionResponse extends SignInResponse {
+  @WebauthnCredentialId() webauthn_credential_id!: string;
+}
+
+/** A credential as the user's view holds it: what a settings page shows. */
+export class WebauthnCredential {
+  @WebauthnCredentialId() id!: string;
+  @Text({ description: 'Name for a settings page.', examples: ['My phone'] }) name!: string;
+  @Text({ description: 'Domain that it signs in to.', examples: ['example.com'] }) domain!: string;
+  @AuthenticatorTypeField() authenticator_type!: AuthenticatorType;
+  @stringListField({ description: 'Ways to reach the authenticator.', examples: [['internal', 'hybrid']] })
+  transports!: string[];
+  @booleanField({ description: 'Whether it may live on several devices (a synced passkey).' })
+  multi_device!: boolean;
+  @booleanField({ description: 'Whether it is backed up now.' }) backed_up!: boolean;
+  @Timestamp({ description: 'When it last signed its user in.' }) last_used_at!: number;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export interface BeginRegistrationInput extends BeginRegistrationRequest {
+  /** What the authenticator shows: an email or phone number of the user. */
+  account_name: string;
+  /** The name of the person; may be empty. */
+  display_name: string;
+}
+
+/** Whose credential signed. */
+export interface AssertionProof {
+  user_id: string;
+  webauthn_credential_id: string;
+}
+
+/** Options and a challenge of 5 minutes for a credential of this user; the user must exist. */
+export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>({
+  subject: 'mfa.v1.begin_registration',
+  errors: ['user_not_found', 'invalid_domain'],
+});
+
+/** Spends the challenge and keeps the credential. */
+export const createCredential = procedure<CreateCredentialRequest, CreateCredentialResponse>({
+  subject: 'mfa.v1.create_credential',
+  errors: ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
+});
+
+export const beginAuthentication = procedure<BeginAuthenticationRequest, BeginAuthenticationResponse>({
+  subject: 'mfa.v1.begin_authentication',
+  errors: ['invalid_domain', 'webauthn_credential_not_found'],
+});
+
+/** Reads whose credential it claims to be; nothing is proven or spent yet. */
+export const identifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>({
+  subject: 'mfa.v1.identify_assertion',
+  errors: ['invalid_webauthn_credential'],
+});
+
+/** Spends the challenge, once, by a signature of the credential. */
+export const verifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>({
+  subject: 'mfa.v1.verify_assertion',
+  errors: ['invalid_webauthn_credential', 'webauthn_counter_regression'],
+});
+
+export const deleteCredential = procedure<{ webauthn_credential_id: string }, UserRef>({
+  subject: 'mfa.v1.delete_credential',
+  errors: ['webauthn_credential_not_found'],
+});
