@@ -1,36 +1,38 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER } from '@latchkey/platform/service';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { LOGGER, Upkeep } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { RetentionRepository } from './retention.repository.js';
 
 const EVERY_MS = 5 * 60_000;
 
-/** Tidies up at intervals; every replica does, and none has to. */
+/** Deletes what is out of date, now and then. */
 @Injectable()
-export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly upkeep: Upkeep;
 
   constructor(
     private readonly retention: RetentionRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.upkeep = new Upkeep(EVERY_MS, logger, () => this.sweep());
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: unknown) => this.logger.error('sweep.failed', { error }));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.upkeep.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.upkeep.stop();
   }
 
-  async sweep(): Promise<void> {
+  /** How many rows went. */
+  async sweep(): Promise<number> {
     const challenges = await this.retention.removeEndedChallenges();
-    const users = await this.retention.removeForgottenUsers();
-    if (challenges + users > 0) this.logger.info('sweep.removed', { count: challenges + users });
+    return challenges + (await this.retention.removeForgottenUsers());
   }
 }

@@ -1,38 +1,37 @@
-import { LOGGER } from '@latchkey/platform/service';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { LOGGER, Upkeep } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RetentionRepository } from './retention.repository.js';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Deletes what is out of date, now and then; replicas may sweep at the same time. */
+/** Deletes what is out of date, now and then. */
 @Injectable()
-export class RetentionSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> | undefined;
+export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly upkeep: Upkeep;
 
   constructor(
     private readonly retention: RetentionRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.upkeep = new Upkeep(EVERY_MS, logger, () => this.sweep());
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.sweeping ??= this.sweep().finally(() => (this.sweeping = undefined));
-    }, EVERY_MS);
+    this.upkeep.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.upkeep.stop();
   }
 
-  private async sweep(): Promise<void> {
-    try {
-      const count = await this.retention.deleteOutdated();
-      if (count > 0) this.logger.info('retention.swept', { count });
-    } catch (error) {
-      this.logger.warn('retention.failed', { error });
-    }
+  /** How many rows went. */
+  sweep(): Promise<number> {
+    return this.retention.deleteOutdated();
   }
 }

@@ -1,45 +1,41 @@
 import {
+  type BeforeApplicationShutdown,
   Inject,
   Injectable,
-  type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { LOGGER } from '@latchkey/platform/service';
+import { LOGGER, Upkeep } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { SigningKeysService } from '../signing-keys/signing-keys.service.js';
 import { RetentionRepository } from './retention.repository.js';
 
 const EVERY_MS = 5 * 60_000;
 
-/** Tidies up at intervals; every replica does, and none has to. */
+/** Deletes what is out of date, now and then. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private readonly upkeep: Upkeep;
 
   constructor(
     private readonly retention: RetentionRepository,
     private readonly signingKeys: SigningKeysService,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.upkeep = new Upkeep(EVERY_MS, logger, () => this.sweep());
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: unknown) => this.logger.error('sweep.failed', { error }));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.upkeep.start();
   }
 
-  /** Before the database closes, which is at the shutdown itself. */
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.upkeep.stop();
   }
 
-  async sweep(): Promise<void> {
+  /** How many rows went. */
+  async sweep(): Promise<number> {
     await this.signingKeys.tidy();
     const sessions = await this.retention.removeEndedSessions();
-    const users = await this.retention.removeForgottenUsers();
-    if (sessions + users > 0) this.logger.info('sweep.removed', { count: sessions + users });
+    return sessions + (await this.retention.removeForgottenUsers());
   }
 }

@@ -62,6 +62,8 @@ function configuration(of: { port: number; password: string; logFile: string; st
     `host: "127.0.0.1"`,
     `port: ${of.port}`,
     `server_name: "latchkey"`,
+    // A page of 100 users with 16 KiB of metadata each is more than the 1 MiB that a server takes by itself.
+    'max_payload: 8MB',
     `log_file: ${JSON.stringify(of.logFile)}`,
     `jetstream { store_dir: ${JSON.stringify(of.store)}, max_memory_store: 64MB, max_file_store: 2GB }`,
     `authorization { user: "${USER}", password: "${of.password}" }`,

@@ -4,3 +4,4 @@ export { ServiceSecrets } from './service-secrets.js';
 export { CreateServiceTables1763000000000 } from './service-tables.migration.js';
 export { databaseSettings, type ProcessConfig, processSettings } from './settings.js';
 export { CONFIG, LOGGER, METRICS } from './tokens.js';
+export { Upkeep } from './upkeep.js';
