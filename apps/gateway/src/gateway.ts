@@ -29,12 +29,13 @@ export interface GatewayOptions {
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
   const { config, logger, metrics, rpc, readiness, draining } = options;
   const errors = new ErrorFilter(logger);
-  const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES });
+  const observe = requestLog(logger, metrics);
+  const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
   const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
     (key) => key !== undefined,
   );
   const access = new AccessControl(new KeyResolver(rpc, bootstrapKeys), new AdminKey(config.ADMIN_API_KEY));
-  installDoor(adapter.getInstance(), { access, draining, observe: requestLog(logger, metrics) });
+  installDoor(adapter.getInstance(), { access, draining, observe });
   const module = GatewayModule.for({ rpc, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);

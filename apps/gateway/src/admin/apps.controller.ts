@@ -4,6 +4,7 @@ import {
   createApp,
   CreateAppRequest,
   CreateAppResponse,
+  DEFAULT_APP_SETTINGS,
   getApp,
   listApps,
   ListAppsResponse,
@@ -16,11 +17,17 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context } from '../http/gateway-request.js';
+import { SigningKeys } from '../jwks/signing-keys.js';
 import { InAdministration } from './in-administration.js';
+
+const FRESH_SETTINGS = { ...DEFAULT_APP_SETTINGS, oauth_providers: {} };
 
 @InAdministration()
 export class AppsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signingKeys: SigningKeys,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -30,6 +37,7 @@ export class AppsController {
     description: 'With its first secret key and public token, which are shown once.',
     request: CreateAppRequest,
     response: CreateAppResponse,
+    example: { settings: FRESH_SETTINGS },
     errors: errorsOf(createApp),
   })
   createApp(
@@ -44,6 +52,7 @@ export class AppsController {
     path: '/v1/admin/apps',
     access: 'admin',
     summary: 'List Apps',
+    description: 'Newest first.',
     query: PageQuery,
     response: ListAppsResponse,
     errors: errorsOf(listApps),
@@ -57,6 +66,7 @@ export class AppsController {
     path: '/v1/admin/apps/:app_id',
     access: 'admin',
     summary: 'Get an App',
+    description: 'With all its settings; secrets of providers are never answered.',
     response: App,
     errors: errorsOf(getApp),
   })
@@ -72,6 +82,10 @@ export class AppsController {
     description: 'Name, tier and settings; settings are merged member by member.',
     request: UpdateAppRequest,
     response: App,
+    example: {
+      tier: 'enterprise',
+      settings: { ...FRESH_SETTINGS, otp_length: 8, allowed_origins: ['https://app.example.com'] },
+    },
     errors: errorsOf(updateApp),
   })
   updateApp(
@@ -95,6 +109,6 @@ export class AppsController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
   ): Promise<RotateSigningKeyResponse> {
-    return this.rpc.call(rotateSigningKey, context, { app_id });
+    return this.signingKeys.rotate(context, app_id);
   }
 }

@@ -42,6 +42,7 @@ export class KeysController {
     path: '/v1/admin/apps/:app_id/keys',
     access: 'admin',
     summary: 'List API keys',
+    description: 'Live ones, oldest first; a key itself is never shown again.',
     query: PageQuery,
     response: ListKeysResponse,
     errors: errorsOf(listKeys),

@@ -89,6 +89,12 @@ describe('headers', () => {
 });
 
 describe('observation', () => {
+  it('sees what the router could not read', async () => {
+    await send(gateway, '/v1/auth/users/%ff', { headers: { 'x-request-id': 'req_undecodable' } });
+    const line = gateway.lines.find(({ requestId }) => requestId === 'req_undecodable');
+    expect(line).toMatchObject({ event: 'request', status: 400, code: 'invalid_request' });
+  });
+
   it('writes one line and one measurement per request, with ids and codes alone', async () => {
     const headers = { 'x-request-id': 'req_observed-1' };
     await post(gateway, VERIFY, '{"session_token":"a-token-to-look-for"}', { headers });

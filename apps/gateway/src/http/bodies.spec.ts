@@ -11,6 +11,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     'session.v1.verify': { session: {}, session_token: 't', session_jwt: 'j' },
     'session.v1.list': { sessions: [] },
+    'identity.v1.delete_email': { user_id: 'user_1' },
   });
 });
 
@@ -72,7 +73,23 @@ describe('bodies', () => {
     expect(gateway.calls.slice(before).map(({ subject }) => subject)).not.toContain('session.v1.verify');
   });
 
-  it('a body of GET and DELETE means nothing', async () => {
+  it.each([
+    ['{}', 200, undefined],
+    ['{"user":1}', 400, 'unknown_field'],
+    ['{"a"', 400, 'invalid_json'],
+  ])('DELETE with the body %s: %d', async (body, status, error_type) => {
+    const sent = { method: 'DELETE', key: gateway.keys.secret, body };
+    const answer = await send(gateway, '/v1/auth/users/email/email_1/delete', sent);
+    expect({ status: answer.status, error_type: answer.json.error_type }).toEqual({ status, error_type });
+  });
+
+  it('a flood of unknown fields is answered with the first hundred', async () => {
+    const flood = Object.fromEntries(Array.from({ length: 9000 }, (_, n) => [`k${n}`, 1]));
+    const { status, json } = await post(gateway, VERIFY, flood);
+    expect([status, json.error_type, json.fields.length]).toEqual([400, 'unknown_field', 100]);
+  });
+
+  it('a body of GET means nothing', async () => {
     const head = `Host: x\r\nAuthorization: Bearer ${gateway.keys.secret}\r\nContent-Type: application/json`;
     const answer = await sendRaw(
       gateway,

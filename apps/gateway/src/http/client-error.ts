@@ -4,6 +4,9 @@ import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { errorAnswer } from './error-answer.js';
 
+/** How long a refused client may go on sending, so that it reads the answer instead of a reset. */
+const LINGER_MS = 2000;
+
 /** Answers what the HTTP parser itself refused: there is no request yet, so the answer is written to the socket. */
 export function answerClientError(logger: Logger) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -18,6 +21,8 @@ export function answerClientError(logger: Logger) {
     // The client may still be sending: closing at once would reset the connection under the answer.
     socket.end(rawAnswer(body.status_code, requestId, JSON.stringify(body)));
     socket.resume();
+    // A client that never closes its side would hold the connection for ever: no other limit watches it any more.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }
 

@@ -32,6 +32,8 @@ interface EndpointOptions {
   /** Which members must come together; checked beside the class. */
   readonly needs?: MemberRule;
   readonly beta?: boolean;
+  /** Members of the documented answer that differ from the examples of their fields. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** Of a successful answer; `no-store` unless told. */
   readonly cacheControl?: string;
 }

@@ -15,15 +15,31 @@ declare module 'fastify' {
   }
 }
 
+/** Where a request shows its device; without a connection there is no `ip`, whatever its type says. */
+export interface DeviceTraces {
+  readonly ip: string | undefined;
+  readonly socket: { readonly remoteAddress?: string };
+  readonly headers: { readonly 'user-agent'?: string };
+}
+
 /** The call context of this request: `CallContext<Caller>` behind an App's key, `CallContext<null>` elsewhere. */
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).call);
 
 /** The device that is seen to ask. */
 export const Device = createParamDecorator((_: unknown, host: ExecutionContext) => deviceOf(requestOf(host)));
 
+/** A session names some address; this is the one of nobody. */
+const UNKNOWN_IP = '0.0.0.0';
+
 /** What a request shows of its device, cut to what a session may hold. */
-export function deviceOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): DeviceFingerprint {
-  return { ip: request.ip.slice(0, 64), user_agent: (request.headers['user-agent'] ?? '').slice(0, 1024) };
+export function deviceOf(request: DeviceTraces): DeviceFingerprint {
+  return { ip: ipOf(request).slice(0, 64), user_agent: (request.headers['user-agent'] ?? '').slice(0, 1024) };
+}
+
+/** A forwarded address may be empty, and a closed connection has none; an IPv4 client of an IPv6 port is told as IPv4. */
+function ipOf({ ip, socket }: DeviceTraces): string {
+  const address = ip?.trim() || socket.remoteAddress || UNKNOWN_IP;
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function requestOf(host: ExecutionContext): FastifyRequest {

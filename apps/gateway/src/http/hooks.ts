@@ -54,7 +54,8 @@ export function installDoor(server: FastifyInstance, { access, draining, observe
   acceptJsonAlone(server);
 }
 
-function greet(request: FastifyRequest, reply: FastifyReply): void {
+/** What every request gets, whatever becomes of it: its call context and the common headers of its answer. */
+export function greet(request: FastifyRequest, reply: FastifyReply): void {
   const { traceparent } = request.headers;
   const trace = typeof traceparent === 'string' && parseTraceparent(traceparent) ? traceparent : undefined;
   request.call = { requestId: request.id, traceparent: trace, caller: null };

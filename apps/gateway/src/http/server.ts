@@ -5,6 +5,7 @@ import { AppError } from '@latchkey/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-error.js';
 import type { ErrorFilter } from './error.filter.js';
+import { greet } from './hooks.js';
 import { requestIdOf } from './request-id.js';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
@@ -17,10 +18,12 @@ interface ServerParts {
   readonly logger: Logger;
   readonly errors: ErrorFilter;
   readonly trustedProxies: number;
+  /** Told of each request that was answered before any hook could run. */
+  readonly observe: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /** The HTTP server with its limits; routes and hooks come later. */
-export function createServer({ logger, errors, trustedProxies }: ServerParts): FastifyAdapter {
+export function createServer({ logger, errors, trustedProxies, observe }: ServerParts): FastifyAdapter {
   const adapter = new FastifyAdapter({
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
@@ -28,12 +31,9 @@ export function createServer({ logger, errors, trustedProxies }: ServerParts): F
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // The router could not decode the path, so no hook has run.
       const fields = [{ field: 'path', message: 'must be percent-encoded UTF-8' }];
-      reply.headers({
-        'x-request-id': request.id,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      });
+      greet(request, reply);
       errors.refuse(new AppError('invalid_request', { fields }, { cause: error }), request, reply);
+      observe(request, reply);
     },
     requestTimeout: REQUEST_LIMIT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -5,19 +5,24 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context } from '../http/gateway-request.js';
+import { SigningKeys } from './signing-keys.js';
 
 const CACHED = 'public, max-age=300';
 
 @InArea('JWK sets', 'The public keys that check session JWTs.')
 export class JwksController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signingKeys: SigningKeys,
+  ) {}
 
   @Endpoint({
     method: 'GET',
     path: '/v1/auth/jwks/default',
     access: 'public',
     summary: "Get the App's JWK set",
-    description: 'The App is the one of the key.',
+    description:
+      'The App is the one of the key. Holds the key that signs, the next one, and old ones until every JWT that they signed has expired.',
     response: JwkSet,
     errors: errorsOf(getJwkSet),
     cacheControl: CACHED,
@@ -37,6 +42,6 @@ export class JwksController {
     cacheControl: CACHED,
   })
   getIssuerJwkSet(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<JwkSet> {
-    return this.rpc.call(getIssuerJwkSet, context, { app_id });
+    return this.signingKeys.issuerJwkSet(context, app_id);
   }
 }

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { ERROR_TABLE, fieldsOf, type MessageClass } from '@latchkey/contracts';
+import { ERROR_TABLE, type ErrorType, fieldsOf, type MessageClass } from '@latchkey/contracts';
 import { endpointsOf } from '../http/endpoint.js';
 import { checkedMessage } from '../http/validation/checked-message.js';
 import { API_CONTROLLERS } from '../gateway.module.js';
 import { openApiDocument } from './document.js';
 import { errorTypesOf } from './error-responses.js';
-import { requestExample } from './examples.js';
+import { exampleFields } from './example-fields.js';
+import { requestExample, responseExample } from './examples.js';
 import type { Operation } from './operations.js';
 
 const document = openApiDocument(API_CONTROLLERS, 'https://auth.example.com');
@@ -47,6 +48,7 @@ describe('the OpenAPI document', () => {
     (_, operation: Operation) => {
       expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
       expect(operation.security).toBeInstanceOf(Array);
+      expect(operation.description).toMatch(/\.$/);
       expect(operation).toHaveProperty(['responses', '200', 'content', 'application/json', 'example']);
       expect(operation).toHaveProperty([
         'responses',
@@ -68,8 +70,34 @@ describe('each endpoint', () => {
         const example = requestExample(request, needs);
         expect({ ...checkedMessage(request as MessageClass, example, needs) }).toEqual(example);
       }
+      const answer = { ...responseExample(endpoint.response), ...endpoint.example };
+      expect({ ...checkedMessage(endpoint.response as MessageClass, answer) }).toEqual(answer);
+      // A mark of omission alone would say nothing.
+      expect(JSON.stringify(answer)).not.toContain('"…"');
       for (const type of errorTypesOf(endpoint)) expect(ERROR_TABLE).toHaveProperty(type);
       expect(fieldsOf(endpoint.response).length).toBeGreaterThan(0);
     },
   );
+});
+
+describe('the fields of an example', () => {
+  const fieldsOfExample = (type: ErrorType, operationId: string) => {
+    const endpoint = endpoints.find((candidate) => candidate.operationId === operationId);
+    return endpoint && exampleFields(type, endpoint);
+  };
+
+  it.each([
+    ['unknown_field', 'verifyOtp', 'methodId', 'methodId is not known; the nearest known field is method_id'],
+    ['unknown_field', 'getUser', 'userId', 'userId is not known; no field is known here'],
+    ['invalid_request', 'verifyOtp', 'method_id', 'method_id must be a string'],
+    ['invalid_request', 'listSessions', 'limit', 'limit must be an integer number'],
+    ['invalid_request', 'getUser', 'user_id', 'must not hold NUL characters or lone surrogates'],
+    ['invalid_email', 'createUser', 'email', 'email must be an email address such as ada@example.com'],
+  ] as const)('are those that the door tells: %s of %s', (type, operationId, field, message) => {
+    expect(fieldsOfExample(type, operationId)).toEqual([{ field, message }]);
+  });
+
+  it('are absent where a refusal names none', () => {
+    expect(fieldsOfExample('invalid_otp', 'verifyOtp')).toBeUndefined();
+  });
 });

@@ -1,6 +1,8 @@
 import { AppError, ERROR_TABLE, type ErrorType } from '@latchkey/contracts';
 import { errorAnswer, type ErrorBody } from '../http/error-answer.js';
 import type { Endpoint } from '../http/endpoint.js';
+import { exampleFields } from './example-fields.js';
+import { headerReferences } from './headers.js';
 import type { SchemaObject } from './schemas.js';
 
 const NO_DOUBT_OF_THE_KEY: readonly ErrorType[] = ['missing_api_key', 'invalid_api_key'];
@@ -12,6 +14,11 @@ const ACCESS_ERRORS: Readonly<Record<Endpoint['access'], readonly ErrorType[]>> 
 };
 const INPUT_ERRORS: readonly ErrorType[] = ['invalid_request', 'unknown_field'];
 const BODY_ERRORS: readonly ErrorType[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
+const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
 const ANY_CALL: readonly ErrorType[] = [
   'headers_too_large',
   'internal_error',
@@ -45,11 +52,10 @@ export const ERROR_SCHEMA: SchemaObject = {
 
 /** Every error an endpoint can answer, in the order of the table. */
 export function errorTypesOf({ access, method, errors = [] }: Endpoint): ErrorType[] {
-  const takesBody = method === 'POST' || method === 'PATCH';
   const all = new Set([
     ...ACCESS_ERRORS[access],
     ...INPUT_ERRORS,
-    ...(takesBody ? BODY_ERRORS : []),
+    ...(method === 'GET' ? [] : BODY_ERRORS),
     ...ANY_CALL,
     ...errors,
   ]);
@@ -64,35 +70,21 @@ export function errorResponses(endpoint: Endpoint): Record<string, object> {
     byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, types]) => [String(status), errorResponse(status, types)]),
+    [...byStatus].map(([status, types]) => [String(status), errorResponse(endpoint, status, types)]),
   );
 }
 
-function errorResponse(status: number, types: readonly ErrorType[]): object {
+function errorResponse(endpoint: Endpoint, status: number, types: readonly ErrorType[]): object {
   const narrowed = { type: 'object', properties: { error_type: { type: 'string', enum: types } } };
   const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
-  const examples = Object.fromEntries(types.map((type) => [type, { value: exampleOf(type) }]));
+  const examples = Object.fromEntries(types.map((type) => [type, { value: exampleOf(type, endpoint) }]));
   return {
-    description: types.map((type) => `\`${type}\``).join(', '),
-    headers: headersOf(status),
+    description: types.map((type) => `- \`${type}\`: ${ERROR_TABLE[type].message}`).join('\n'),
+    headers: headerReferences(['X-Request-Id', ...(HEADERS_OF_STATUS[status] ?? [])]),
     content: { 'application/json': { schema, examples } },
   };
 }
 
-function exampleOf(type: ErrorType): ErrorBody {
-  const named = INPUT_ERRORS.includes(type)
-    ? { fields: [EXAMPLE_FIELDS[type] ?? EXAMPLE_FIELDS.invalid_request] }
-    : {};
-  return errorAnswer(new AppError(type, named as never)).body;
-}
-
-const EXAMPLE_FIELDS: Partial<Record<ErrorType, { field: string; message: string }>> = {
-  invalid_request: { field: 'user_id', message: 'user_id is required' },
-  unknown_field: { field: 'user', message: 'user is not known; the nearest known field is user_id' },
-};
-
-function headersOf(status: number): object {
-  const requestId = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
-  const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
-  return status === 429 || status === 503 ? { ...requestId, ...retryAfter } : requestId;
+function exampleOf(type: ErrorType, endpoint: Endpoint): ErrorBody {
+  return errorAnswer(new AppError(type, { fields: exampleFields(type, endpoint) })).body;
 }

@@ -3,14 +3,17 @@ import type { MemberRule } from '../http/validation/member-rule.js';
 
 type Example = Record<string, unknown>;
 
-/** A plausible answer: every member, by its example. */
+/** A plausible answer: what is always there, what an example speaks of, and what a message of its own describes. */
 export function responseExample(message: MessageClass): Example {
-  return exampleOf(message, () => true);
+  return exampleOf(
+    message,
+    ({ required, schema, nested }) => required || schema.examples !== undefined || nested !== undefined,
+  );
 }
 
-/** A request that works: what is required, and what has an example; of alternatives, the first. */
+/** A request that works: what is required, and what has an example; of alternatives that exclude each other, the first. */
 export function requestExample(message: MessageClass, rule?: MemberRule): Example {
-  const others = rule?.members.slice(1) ?? [];
+  const others = rule?.kind === 'exactly one' ? rule.members.slice(1) : [];
   const first = rule?.members[0];
   const shown = ({ name, required, schema }: FieldSpec) =>
     required || name === first || (schema.examples !== undefined && !others.includes(name));

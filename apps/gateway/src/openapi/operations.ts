@@ -1,7 +1,9 @@
 import { fieldsOf } from '@latchkey/contracts';
 import type { Area, Endpoint } from '../http/endpoint.js';
 import { errorResponses } from './error-responses.js';
+import { headerReferences } from './headers.js';
 import { requestExample, responseExample } from './examples.js';
+import { pathId } from './path-ids.js';
 import type { SchemaObject, Schemas } from './schemas.js';
 
 /** Which keys a call takes; each entry alone is enough. */
@@ -40,14 +42,12 @@ export function operationOf(area: Area, endpoint: Endpoint, schemas: Schemas): O
   };
 }
 
-/** Every parameter of a path is the id of something. */
 function pathParameters(path: string): object[] {
   return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description: `Id of the ${name.replace(/_id$/, '').replaceAll('_', ' ')}.`,
-    schema: { type: 'string', minLength: 1 },
+    ...pathId(name),
   }));
 }
 
@@ -77,13 +77,21 @@ function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | u
   };
 }
 
-function successOf({ response, beta }: Endpoint, schemas: Schemas): object {
-  const stability = beta && { 'X-Api-Stability': { $ref: '#/components/headers/X-Api-Stability' } };
+function successOf(endpoint: Endpoint, schemas: Schemas): object {
+  const { response, beta, cacheControl, example } = endpoint;
+  const headers = [
+    'X-Request-Id',
+    ...(beta ? ['X-Api-Stability'] : []),
+    ...(cacheControl ? ['Cache-Control'] : []),
+  ];
   return {
     description: 'Done.',
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...stability },
+    headers: headerReferences(headers),
     content: {
-      'application/json': { schema: schemas.reference(response), example: responseExample(response) },
+      'application/json': {
+        schema: schemas.reference(response),
+        example: { ...responseExample(response), ...example },
+      },
     },
   };
 }

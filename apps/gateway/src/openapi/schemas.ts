@@ -28,15 +28,22 @@ export class Schemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The same for a request, which takes no member that it does not name. */
+  /** The same for a request, which takes no member that it does not name, in no message inside either. */
   requestReference(message: MessageClass): SchemaObject {
     const reference = this.reference(message);
     this.components[message.name] = { ...this.components[message.name], additionalProperties: false };
+    for (const { nested } of fieldsOf(message)) if (nested) this.requestReference(nested());
     return reference;
   }
 
   /** The schema of one member, by reference where it is a message of its own. */
-  memberOf({ schema, nested }: FieldSpec): SchemaObject {
+  memberOf(field: FieldSpec): SchemaObject {
+    const { description, ...member } = this.plainMemberOf(field);
+    if (!field.nullable) return { ...member, ...(description && { description }) };
+    return { anyOf: [member, { type: 'null' }], ...(description && { description }) };
+  }
+
+  private plainMemberOf({ schema, nested }: FieldSpec): SchemaObject {
     if (!nested) return schema;
     const reference = this.reference(nested());
     if (schema.type === 'array') return { ...schema, items: reference };

@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
 import { ensureMethod, findMethod } from '@latchkey/contracts/identity';
 import {
   SendEmailOtpRequest,
@@ -17,6 +17,9 @@ import { errorsOf } from '../http/errors-of.js';
 import { Context, Device } from '../http/gateway-request.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
 import { Otps } from './otps.js';
+
+/** Only a phone number has a country. */
+const isOfEmail = (type: ErrorType) => type !== 'phone_country_not_allowed';
 
 @InArea('One-time passcodes', 'Codes by SMS and email that verify an identifier and sign its user in.')
 export class OtpsController {
@@ -47,7 +50,7 @@ export class OtpsController {
       'An unknown address makes a pending user with it. The answer comes once the message is durably queued; an earlier code is void from then on.',
     request: SendEmailOtpRequest,
     response: SendEmailOtpResponse,
-    errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode)],
+    errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode).filter(isOfEmail)],
   })
   sendEmailOtp(
     @Context() context: CallContext<Caller>,
@@ -62,7 +65,7 @@ export class OtpsController {
     access: 'public',
     summary: 'Verify a passcode',
     description:
-      'Verifies the identifier and activates its user. With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended.',
+      'Verifies the identifier and activates its user. With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended, and one that is not valid spends no code. A code works once and takes 5 guesses; a wrong, an expired and a used one answer alike.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
     errors: [...errorsOf(findMethod, verifyPasscode), ...SIGN_IN_ERRORS],

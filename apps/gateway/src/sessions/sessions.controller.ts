@@ -27,7 +27,7 @@ export class SessionsController {
     access: 'public',
     summary: 'Verify a session, and extend it if asked',
     description:
-      'Takes a token, a JWT, or both of one session. A JWT past its own end is accepted here while its session lives: that is how it is refreshed.',
+      'Takes a token, a JWT, or both of one session. A JWT past its own end is accepted here while its session lives: that is how it is refreshed. `session_expires_in` extends the session and never shortens it; `require_factors` and `max_factor_age` ask for step-up.',
     request: VerifySessionRequest,
     needs: atLeastOne<VerifySessionRequest>('session_token', 'session_jwt'),
     response: VerifySessionResponse,
@@ -62,7 +62,7 @@ export class SessionsController {
     access: 'public',
     summary: 'Revoke sessions',
     description:
-      'By exactly one member. `session_id` and `user_id` need the secret key; a session that is handed in can end itself. Final once answered.',
+      'By exactly one member. `session_id` and `user_id` need the secret key; a session that is handed in can end itself. Final once answered; what names no live session answers `revoked: 0`.',
     request: RevokeSessionsRequest,
     needs: exactlyOne<RevokeSessionsRequest>('session_id', 'session_token', 'session_jwt', 'user_id'),
     response: RevokeSessionsResponse,

@@ -19,7 +19,9 @@ export class IdentifiersController {
     method: 'DELETE',
     path: '/v1/auth/users/email/:email_id/delete',
     summary: 'Detach an email',
+    description: 'Its codes and links are void at once, and another user may have the address.',
     response: RemovalResponse,
+    example: { message: 'The email was removed.' },
     errors: errorsOf(deleteEmail),
   })
   async deleteEmail(
@@ -34,7 +36,9 @@ export class IdentifiersController {
     method: 'DELETE',
     path: '/v1/auth/users/phone_number/:phone_number_id/delete',
     summary: 'Detach a phone number',
+    description: 'Its codes are void at once, and another user may have the number.',
     response: RemovalResponse,
+    example: { message: 'The phone number was removed.' },
     errors: errorsOf(deletePhoneNumber),
   })
   async deletePhoneNumber(
@@ -49,7 +53,9 @@ export class IdentifiersController {
     method: 'DELETE',
     path: '/v1/auth/users/idp_providers/:idpuser_id/delete',
     summary: 'Detach a linked provider',
+    description: 'The user can no longer sign in with it.',
     response: RemovalResponse,
+    example: { message: 'The linked provider was removed.' },
     errors: errorsOf(deleteIdpProvider),
   })
   async deleteIdpProvider(

@@ -40,7 +40,9 @@ function identifierListField({ member, format, example, check, normalize }: Iden
   const message = `each item of ${member}s must be a string, or an object whose one member is ${member}`;
   const checks = [IsArray(), IsString({ each: true, message }), ArrayMaxSize(MOST_IDENTIFIERS), check];
   const readItem = (item: unknown) => normalize(soleMember(item, member));
-  const readList = (value: unknown) => (Array.isArray(value) ? value.map(readItem) : value);
+  // One item more than allowed is enough to refuse the list; the rest would only cost time.
+  const readList = (value: unknown) =>
+    Array.isArray(value) ? value.slice(0, MOST_IDENTIFIERS + 1).map(readItem) : value;
   return field({ schema, checks, normalize: readList }, { optional: true });
 }
 
@@ -53,9 +55,9 @@ function soleMember(item: unknown, member: string): unknown {
 
 /** Identifiers are attached, never replaced; all of it happens, or nothing (decision 3). */
 export class UpdateUserRequest {
-  @PersonName({ optional: true }) first_name?: string;
-  @PersonName({ optional: true }) middle_name?: string;
-  @PersonName({ optional: true }) last_name?: string;
+  @PersonName({ optional: true, description: 'First name.', example: 'Ada' }) first_name?: string;
+  @PersonName({ optional: true, description: 'Middle name.' }) middle_name?: string;
+  @PersonName({ optional: true, description: 'Last name.', example: 'Lovelace' }) last_name?: string;
 
   @identifierListField({
     member: 'email',

@@ -88,9 +88,11 @@ const PROVIDERS_EXAMPLE = {
   google: { client_id: '4076.apps.googleusercontent.com', issuer: '', scopes: ['openid', 'email'] },
 };
 
-/** What the operator may set: `null` for a member brings its default back. */
 @eachField({ nullable: true })
-export class AppSettingsInput extends AppSettings {
+class AppSettingsOrNull extends AppSettings {}
+
+/** What the operator may set: `null` for a member brings its default back; providers are removed one by one. */
+export class AppSettingsInput extends AppSettingsOrNull {
   @objectField(() => OAuthProvidersInput, { description }, { optional: true })
   oauth_providers?: OAuthProvidersInput;
 }

@@ -29,6 +29,14 @@ describe('checkedMessage', () => {
     expect(made.metadata).toBe(metadata);
   });
 
+  it('keeps null where it says something', () => {
+    const settings = { oauth_providers: { google: null }, otp_length: null, allowed_origins: null };
+    const made = checkedMessage(UpdateAppRequest, { settings, name: null });
+    expect(JSON.parse(JSON.stringify(made))).toEqual({ settings });
+    const absent = checkedMessage(UpdateAppRequest, { settings: { oauth_providers: null } });
+    expect(JSON.parse(JSON.stringify(absent))).toEqual({ settings: {} });
+  });
+
   it('names every unknown field first, nested ones too, each with its neighbour', () => {
     const body = { method_id: 5, code: '1', device_fingerprint: { IP: 'x', ip: 'y' }, toString: 1 };
     expect(refusal(() => checkedMessage(VerifyOtpRequest, body))).toMatchObject({

@@ -3,13 +3,13 @@ import { isPlainObject, type PlainObject } from './plain-object.js';
 
 /**
  * An instance of the class with the members that it names, normalised, and nothing else; whatever keys an open
- * object holds, they are never read here. `null` for an optional member counts as absent.
+ * object holds, they are never read here. `null` for an optional member counts as absent, unless it says something.
  */
 export function instanceOf<T extends object>(message: MessageClass<T>, raw: PlainObject): T {
   const made = new message();
   for (const field of fieldsOf(message)) {
     const value = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
-    if (value === undefined || (value === null && !field.required)) continue;
+    if (value === undefined || (value === null && !field.required && !field.nullable)) continue;
     (made as PlainObject)[field.name] = valueOf(field, value);
   }
   return made;

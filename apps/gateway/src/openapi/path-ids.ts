@@ -1,0 +1,29 @@
+import {
+  AppId,
+  EmailId,
+  fieldsOf,
+  IdpProviderId,
+  type JsonSchema,
+  KeyId,
+  PhoneNumberId,
+  UserId,
+} from '@latchkey/contracts';
+
+/** Ids in paths, in the words that messages have for them. */
+class PathIds {
+  @AppId() app_id!: string;
+  @KeyId() key_id!: string;
+  @UserId() user_id!: string;
+  @EmailId() email_id!: string;
+  @PhoneNumberId() phone_number_id!: string;
+  @IdpProviderId() idpuser_id!: string;
+}
+
+/** Description and schema of a parameter of a path; each is the id of something. */
+export function pathId(name: string): { description: string; schema: JsonSchema } {
+  const known = fieldsOf(PathIds).find((field) => field.name === name);
+  if (!known) throw new Error(`no id in a path is called ${name}`);
+  // Ids are opaque: a longer one is unknown, not invalid.
+  const { description = '', examples } = known.schema;
+  return { description, schema: { type: 'string', minLength: 1, examples } };
+}
