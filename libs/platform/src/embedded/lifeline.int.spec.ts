@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { isAlive } from './child.js';
 
@@ -18,9 +18,12 @@ const PARENT = `
   import { tieToThisProcess } from './lifeline.ts';
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
   tieToThisProcess(child);
-  console.log(child.pid);
+  process.stdout.write(String(child.pid));
   setInterval(() => {}, 1000);
 `;
+
+const parents: ChildProcess[] = [];
+afterEach(() => parents.splice(0).forEach((parent) => parent.kill('SIGKILL')));
 
 async function startParent(): Promise<{ kill: (signal: NodeJS.Signals) => void; childId: number }> {
   const outfile = join(folder, 'parent.mjs');
@@ -33,6 +36,7 @@ async function startParent(): Promise<{ kill: (signal: NodeJS.Signals) => void; 
     format: 'esm',
   });
   const parent = spawn(process.execPath, [outfile], { stdio: ['ignore', 'pipe', 'inherit'] });
+  parents.push(parent);
   const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
   return { kill: (signal) => parent.kill(signal), childId: Number(printed.toString()) };
 }
