@@ -80,7 +80,7 @@ export const ERROR_TABLE = {
   invalid_domain: {
     status: 400,
     message:
-      'The domain is not a host name that WebAuthn can use. Send one such as example.com, without scheme and port.',
+      'The domain is not one that this App can use. Send a host name such as example.com, without scheme, that `allowed_origins` covers where it is set.',
   },
   invalid_redirect_url: {
     status: 400,

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { walletBalance } from '@latchkey/contracts/wallet';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { BalancesService } from './balances.service.js';
+
+@Controller()
+export class BalancesController {
+  constructor(private readonly balances: BalancesService) {}
+
+  @Handles(walletBalance)
+  balance({ caller, input }: Call<typeof walletBalance>) {
+    return this.balances.balance(caller, input);
+  }
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { BalanceRequest, BalanceResponse } from '@latchkey/contracts/wallet';
+import { CONFIG } from '@latchkey/platform/service';
+import { CHAIN_LIMIT_MS } from '../endpoints/fetch-answer.js';
+import type { WalletConfig } from '../wallet.config.js';
+import { toWalletView } from '../wallets/wallet.view.js';
+import { WalletsService } from '../wallets/wallets.service.js';
+import type { Amount, BalanceQuestion } from './amount.js';
+import { toDecimal } from './decimal.rules.js';
+import { erc20, evmNative } from './evm.balance.js';
+import { polkadotNative } from './polkadot.balance.js';
+import { solanaNative, splToken } from './solana.balance.js';
+import { stellarNative } from './stellar.balance.js';
+import { type Asset, tokenOf } from './token.rules.js';
+
+/** What a wallet holds, by its chain: asked each time, and never guessed. */
+@Injectable()
+export class BalancesService {
+  constructor(
+    private readonly wallets: WalletsService,
+    @Inject(CONFIG) private readonly config: WalletConfig,
+  ) {}
+
+  async balance(caller: Caller, { wallet_id, token_symbol }: BalanceRequest): Promise<BalanceResponse> {
+    const wallet = await this.wallets.find(caller, wallet_id);
+    const token = tokenOf(wallet.walletType, token_symbol, this.config);
+    if (!token) throw new AppError('incompatible_token');
+    const endpoint = this.config[`RPC_URL_${token.network}`];
+    if (endpoint === undefined) throw new AppError('chain_not_configured');
+    const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
+    const { units, decimals } = await ask(token.asset, { endpoint, address: wallet.publicAddress, signal });
+    return { balance: toDecimal(units, decimals), token_symbol, wallet: toWalletView(wallet) };
+  }
+}
+
+function ask(asset: Asset, question: BalanceQuestion): Promise<Amount> {
+  switch (asset.kind) {
+    case 'evm_native':
+      return evmNative(question, asset.decimals);
+    case 'erc20':
+      return erc20(question, asset.contract, asset.decimals);
+    case 'sol_native':
+      return solanaNative(question, asset.decimals);
+    case 'spl':
+      return splToken(question, asset.contract, asset.decimals);
+    case 'dot_native':
+      return polkadotNative(question, asset.decimals);
+    case 'xlm_native':
+      return stellarNative(question, asset.decimals);
+    default:
+      return asset satisfies never;
+  }
+}

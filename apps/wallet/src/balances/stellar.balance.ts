@@ -1,0 +1,37 @@
+import { parseExactJson } from '../endpoints/exact-json.js';
+import { type Answer, chainUnavailable, fetchAnswer } from '../endpoints/fetch-answer.js';
+import { memberOf } from '../endpoints/json-rpc.js';
+import type { Amount, BalanceQuestion } from './amount.js';
+import { toUnits } from './decimal.rules.js';
+
+const NOT_FOUND_TYPE = 'https://stellar.org/horizon-errors/not_found';
+
+/** Horizon's `/accounts/{id}`; an account that it does not know holds nothing (decision 11). */
+export async function stellarNative(
+  { endpoint, address, signal }: BalanceQuestion,
+  decimals: number,
+): Promise<Amount> {
+  const url = `${endpoint.replace(/\/+$/, '')}/accounts/${address}`;
+  const answer = await fetchAnswer(url, { headers: { accept: 'application/json' } }, signal);
+  const account = bodyOf(answer);
+  if (answer.status === 404 && memberOf(account, 'type') === NOT_FOUND_TYPE) return { units: 0n, decimals };
+  const balances = memberOf(account, 'balances');
+  if (answer.status !== 200 || memberOf(account, 'account_id') !== address || !Array.isArray(balances))
+    throw malformed();
+  const native = balances.filter((entry: unknown) => memberOf(entry, 'asset_type') === 'native');
+  const units = toUnits(String(memberOf(native[0], 'balance')), decimals);
+  if (native.length !== 1 || units === undefined) throw malformed();
+  return { units, decimals };
+}
+
+function bodyOf({ text }: Answer): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    throw chainUnavailable(error);
+  }
+}
+
+function malformed(): Error {
+  return chainUnavailable(new Error('Horizon answered no account'));
+}

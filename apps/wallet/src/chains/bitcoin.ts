@@ -1,0 +1,55 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { Address, NETWORK, WIF } from '@scure/btc-signer';
+import { derivedKey, HARDENED, publicKeyOf } from './bip32.js';
+import type { Chain, PrivateKey } from './chain.js';
+import { ownBytes, randomKeyBytes } from './secret-bytes.js';
+
+/** m/84'/0'/0'/0/0: the first external address of the first account (BIP-84). */
+const PATH = [84 + HARDENED, HARDENED, HARDENED, 0, 0];
+
+/** secp256k1; pay to witness public key hash, in bech32 (BIP-84, BIP-173). */
+export const bitcoin: Chain = {
+  newKey: () => ({ form: 'bip32_seed', bytes: randomKeyBytes() }),
+
+  /** WIF of a compressed key: an address of this kind has no other. */
+  readKey(text) {
+    try {
+      return { form: 'key', bytes: ownBytes(WIF(NETWORK).decode(text)) };
+    } catch {
+      // The library tells nothing but that it is none.
+      return undefined;
+    }
+  },
+
+  addressOf: (key) => addressOfPublicKey(withLeaf(key, publicKeyOf)),
+
+  /** Any address of the main network, so that an old one can be watched too. */
+  readAddress(text) {
+    try {
+      return Address(NETWORK).encode(Address(NETWORK).decode(text));
+    } catch {
+      return undefined;
+    }
+  },
+
+  /** @param message a digest of 32 bytes. @returns r and s, 64 bytes, s in the lower half. */
+  sign: (key, message) =>
+    withLeaf(key, (leaf) => Buffer.from(secp256k1.sign(message, leaf, { prehash: false }))),
+};
+
+function addressOfPublicKey(publicKey: Uint8Array): string {
+  return Address(NETWORK).encode({ type: 'wpkh', hash: ripemd160(sha256(publicKey)) });
+}
+
+/** Uses the key itself, which for a seed lives no longer than this. */
+function withLeaf<T>({ form, bytes }: PrivateKey, use: (leaf: Uint8Array) => T): T {
+  if (form === 'key') return use(bytes);
+  const leaf = derivedKey(bytes, PATH);
+  try {
+    return use(leaf);
+  } finally {
+    leaf.fill(0);
+  }
+}

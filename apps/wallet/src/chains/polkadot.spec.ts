@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { verify as verifySr25519 } from '@scure/sr25519';
+import { polkadot } from './polkadot.js';
+import { fromSs58, toSs58 } from './ss58.js';
+
+const hex = (text: string) => Buffer.from(text, 'hex');
+
+describe('DOT', () => {
+  // SS58 of Polkadot: https://github.com/paritytech/polkadot-sdk, sp-core, the accounts "//Alice" and "//Bob".
+  it.each([
+    [
+      '//Alice',
+      'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    ],
+    [
+      '//Bob',
+      '8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48',
+      '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3',
+    ],
+  ])('SS58 of %s', (_, publicKey, address) => {
+    expect(toSs58(hex(publicKey))).toBe(address);
+    expect(Buffer.from(fromSs58(address) ?? [])).toEqual(hex(publicKey));
+    expect(polkadot.readAddress(address)).toBe(address);
+  });
+
+  // schnorrkel's seeds of the development accounts, as `subkey inspect //Alice` prints them.
+  it('sr25519: the address of a seed', () => {
+    const read = polkadot.readKey('0xe5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a');
+    expect(read && polkadot.addressOf(read)).toBe('15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5');
+  });
+
+  it.each([
+    ['another network (42)', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
+    ['a wrong checksum', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'],
+    ['too short', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp'],
+    ['Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  ])('%s is no address', (_, text) => {
+    expect(polkadot.readAddress(text)).toBeUndefined();
+  });
+
+  it('signs so that sr25519 verifies', () => {
+    const made = polkadot.newKey();
+    const message = randomBytes(80);
+    const publicKey = fromSs58(polkadot.addressOf(made)) ?? Buffer.alloc(0);
+    expect(verifySr25519(message, polkadot.sign(made, message), publicKey)).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import type { Chain } from './chain.js';
+import { KEY_BYTES, ownBytes, randomKeyBytes } from './secret-bytes.js';
+
+const PAIR_BYTES = 64;
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{1,128}$/;
+
+/** ed25519; the address is the public key in base58. */
+export const solana: Chain = {
+  newKey: () => ({ form: 'key', bytes: randomKeyBytes() }),
+
+  /** Wallets export seed and public key in base58, `solana-keygen` the same bytes as a JSON array. */
+  readKey(text) {
+    const exported = text.startsWith('[') ? readArray(text) : readBase58(text);
+    return exported && seedOf(exported);
+  },
+
+  addressOf: ({ bytes }) => base58.encode(ed25519.getPublicKey(bytes)),
+
+  readAddress(text) {
+    const bytes = readBase58(text);
+    return bytes?.length === KEY_BYTES ? base58.encode(bytes) : undefined;
+  },
+
+  /** @param message any bytes; a transaction's message, say. @returns 64 bytes. */
+  sign: ({ bytes }, message) => Buffer.from(ed25519.sign(message, bytes)),
+};
+
+/** The bytes of a base58 text; undefined for any other text. */
+export function readBase58(text: string): Uint8Array | undefined {
+  return BASE58.test(text) ? base58.decode(text) : undefined;
+}
+
+function readArray(text: string): Uint8Array | undefined {
+  try {
+    const numbers: unknown = JSON.parse(text);
+    const isBytes = Array.isArray(numbers) && numbers.every((n) => Number.isInteger(n) && n >= 0 && n < 256);
+    return isBytes ? Uint8Array.from(numbers as number[]) : undefined;
+  } catch {
+    // A text that is no JSON is no key: the caller says so.
+    return undefined;
+  }
+}
+
+function seedOf(exported: Uint8Array) {
+  if (exported.length === KEY_BYTES) return { form: 'key', bytes: ownBytes(exported) } as const;
+  if (exported.length !== PAIR_BYTES) return undefined;
+  const publicKey = Buffer.from(exported.subarray(KEY_BYTES));
+  const bytes = ownBytes(exported.slice(0, KEY_BYTES));
+  exported.fill(0);
+  // A pair whose halves do not belong together would be another wallet than its owner thinks.
+  return publicKey.equals(ed25519.getPublicKey(bytes)) ? ({ form: 'key', bytes } as const) : undefined;
+}

@@ -1,0 +1,188 @@
+import { randomBytes, verify as verifySignature } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { base58 } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { NETWORK, WIF } from '@scure/btc-signer';
+import { verify as verifySr25519 } from '@scure/sr25519';
+import { Keypair } from '@solana/web3.js';
+import { Wallet as EthersWallet, recoverAddress, Signature } from 'ethers';
+import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import { Envelope } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
+import type { KeyForm } from '../chains/chain.js';
+import { CHAINS } from '../chains/chains.js';
+import { fromSs58 } from '../chains/ss58.js';
+import { fromStrKey, PUBLIC_KEY, SECRET_SEED, toStrKey } from '../chains/strkey.js';
+import { BalancesService } from '../balances/balances.service.js';
+import { DefaultWalletWorker } from '../users/default-wallet-worker.js';
+import { UserWalletsService } from '../users/user-wallets.service.js';
+import { ImportsService } from '../wallets/imports.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
+import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { Custody } from './custody.js';
+import { type SealedKey, sealContextOf } from './wallet-key.entity.js';
+
+const bench = new WalletBench();
+const caller = callerOf();
+const placeOf = ({ app_id, id }: Wallet) => ({ appId: app_id, walletId: id });
+
+beforeAll(() => bench.start({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' }));
+afterAll(() => bench.stop());
+
+async function storedKeys(): Promise<SealedKey[]> {
+  return bench.query(
+    'SELECT wallet_id AS "walletId", app_id AS "appId", form, sealed, key_version AS "keyVersion" FROM wallet_keys',
+  );
+}
+
+/** Every text and byte string by which a key could be told. */
+function tracesOf(form: KeyForm, bytes: Buffer): string[] {
+  const leaf = form === 'key' ? bytes : Buffer.from(leafOf(bytes).privateKey ?? []);
+  const pair = Buffer.from(Keypair.fromSeed(bytes).secretKey);
+  const texts = [bytes, leaf].flatMap((key) => [
+    key.toString('latin1'),
+    key.toString('hex'),
+    key.toString('hex').toUpperCase(),
+    key.toString('base64'),
+    key.toString('base64url'),
+    base58.encode(key),
+    WIF(NETWORK).encode(key),
+    JSON.stringify([...key]).slice(1, -1),
+  ]);
+  const extended = form === 'key' ? [] : [HDKey.fromMasterSeed(bytes).privateExtendedKey];
+  return [...texts, ...extended, toStrKey(SECRET_SEED, bytes), base58.encode(pair), pair.toString('hex')];
+}
+
+const leafOf = (seed: Buffer) => HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'/0/0");
+
+describe('keys in custody (decision 6)', () => {
+  it('are in no response, log line, event, error or dump, in any form', async () => {
+    const said: unknown[] = [];
+    const say = async (call: Promise<unknown>) =>
+      void said.push(await call.catch((error: unknown) => describeError(error)));
+    const imported: [WalletType, string][] = [
+      ['ethereum', `0x${randomBytes(32).toString('hex')}`],
+      ['solana', base58.encode(Keypair.generate().secretKey)],
+      ['bitcoin', WIF(NETWORK).encode(secp256k1.utils.randomSecretKey())],
+      ['DOT', `0x${randomBytes(32).toString('hex')}`],
+      ['XLM', toStrKey(SECRET_SEED, randomBytes(32))],
+    ];
+    for (const wallet_type of WALLET_TYPES) await say(bench.create(caller, undefined, wallet_type));
+    for (const [wallet_type, private_key] of imported) {
+      const request = { wallet_type, private_key };
+      const take = () => bench.get(ImportsService).import(caller, { user_id: newId('user'), ...request });
+      await say(take());
+      await say(take());
+    }
+    const { id: wallet_id } = await bench.create(caller);
+    await say(bench.balances.balance(caller, { wallet_id, token_symbol: 'ethereum' }));
+    await say(bench.get(BalancesService).balance(caller, { wallet_id, token_symbol: 'XLM' }));
+    await say(bench.get(WalletsService).list(caller, {}));
+    const broken = () => Promise.reject(new Error('sealed'));
+    const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
+    const [wallet_type, private_key] = imported[0] ?? ['ethereum', ''];
+    await say(away.get(ImportsService).import(caller, { user_id: newId('user'), wallet_type, private_key }));
+    await away.get(DefaultWalletWorker).work();
+
+    const everything = [JSON.stringify(said), bench.logLines.join(''), await bench.dump()].join('\n');
+    const envelope = new Envelope(bench.keys);
+    const keys = await storedKeys();
+    expect(keys.length).toBeGreaterThanOrEqual(11);
+    for (const key of keys) {
+      const bytes = await envelope.open(key.sealed, sealContextOf(key));
+      for (const trace of tracesOf(key.form, bytes)) expect(everything.includes(trace)).toBe(false);
+    }
+    for (const [, text] of imported) expect(everything).not.toContain(text);
+    // The search can find what is there.
+    expect(everything).toContain(wallet_id);
+  });
+
+  it('are sealed for their place: App, table, record and field', async () => {
+    const [one, two] = [await bench.create(caller), await bench.create(caller)];
+    await bench.query(
+      'UPDATE wallet_keys SET sealed = (SELECT sealed FROM wallet_keys WHERE wallet_id = $2) WHERE wallet_id = $1',
+      [one.id, two.id],
+    );
+    await expect(bench.get(Custody).sign(placeOf(one), randomBytes(32))).rejects.toThrow('does not open');
+    await expect(bench.get(Custody).sign(placeOf(two), randomBytes(32))).resolves.toHaveLength(65);
+  });
+
+  it('are wiped once they are sealed, and when that fails', async () => {
+    const place = { appId: caller.app_id, walletId: newId('wallet') };
+    const key = CHAINS.ethereum.newKey();
+    await bench.get(Custody).seal(place, key);
+    expect(key.bytes).toEqual(Buffer.alloc(32));
+    const broken = () => Promise.reject(new Error('sealed'));
+    const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
+    const other = CHAINS.bitcoin.newKey();
+    expect(await refusal(away.get(Custody).seal(place, other))).toBe('key_provider_unavailable');
+    expect(other.bytes).toEqual(Buffer.alloc(32));
+  });
+});
+
+describe('signing by wallet id', () => {
+  const digest = randomBytes(32);
+  type Verify = (signature: Buffer, wallet: Wallet) => Promise<boolean> | boolean;
+  const verifiers: Record<WalletType, Verify> = {
+    ethereum: (signature, { public_address }) => {
+      const [r = '', s = ''] = [0, 32].map((at) => `0x${signature.toString('hex', at, at + 32)}`);
+      const given = Signature.from({ r, s, yParity: signature[64] as 0 | 1 });
+      return recoverAddress(digest, given).toLowerCase() === public_address;
+    },
+    solana: (signature, { public_address }) => ed25519Verifies(base58.decode(public_address), signature),
+    bitcoin: async (signature, { id }) => {
+      const [stored] = (await storedKeys()).filter(({ walletId }) => walletId === id);
+      if (!stored) return false;
+      const seed = await new Envelope(bench.keys).open(stored.sealed, sealContextOf(stored));
+      const publicKey = leafOf(seed).publicKey ?? Buffer.alloc(33);
+      return secp256k1.verify(signature, digest, publicKey, { prehash: false });
+    },
+    DOT: (signature, { public_address }) =>
+      verifySr25519(digest, signature, fromSs58(public_address) ?? Buffer.alloc(32)),
+    XLM: (signature, { public_address }) =>
+      ed25519Verifies(fromStrKey(PUBLIC_KEY, public_address) ?? Buffer.alloc(32), signature),
+  };
+  function ed25519Verifies(publicKey: Uint8Array, signature: Buffer): boolean {
+    const x = Buffer.from(publicKey).toString('base64url');
+    return verifySignature(
+      null,
+      digest,
+      { key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' },
+      signature,
+    );
+  }
+
+  it.each(WALLET_TYPES)('%s', async (type) => {
+    const wallet = await bench.create(caller, undefined, type);
+    const signature = await bench.get(Custody).sign(placeOf(wallet), digest);
+    expect(await verifiers[type](signature, wallet)).toBe(true);
+  });
+
+  it('of an imported key is that of the key', async () => {
+    const own = new EthersWallet(`0x${randomBytes(32).toString('hex')}`);
+    const request = { user_id: newId('user'), wallet_type: 'ethereum' as const, private_key: own.privateKey };
+    const wallet = await bench.get(ImportsService).import(caller, request);
+    const signature = await bench.get(Custody).sign(placeOf(wallet), digest);
+    expect(`0x${signature.toString('hex', 0, 64)}`).toBe(
+      own.signingKey.sign(digest).serialized.slice(0, 130),
+    );
+  });
+
+  it('is refused for what is not in custody, of another App, or sealed', async () => {
+    const wallet = await bench.create(caller);
+    const watched = await bench.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
+    const sign = (place: { appId: string; walletId: string }) =>
+      refusal(bench.get(Custody).sign(place, digest));
+    expect(await sign(placeOf(watched))).toBe('wallet_not_found');
+    expect(await sign({ ...placeOf(wallet), appId: newId('app') })).toBe('wallet_not_found');
+    await bench.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
+    expect(await sign(placeOf(wallet))).toBe('wallet_not_found');
+  });
+});
+
+function describeError(error: unknown): string {
+  const { message, stack, cause } = error as Error;
+  return `${message} ${stack} ${cause === undefined ? '' : describeError(cause)} ${JSON.stringify(error)}`;
+}

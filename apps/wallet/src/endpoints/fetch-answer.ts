@@ -1,0 +1,37 @@
+import { AppError } from '@latchkey/contracts';
+
+/** How long the chain has for all that one request needs of it (decision 6). */
+export const CHAIN_LIMIT_MS = 5000;
+
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+/** What the endpoint of a chain did not say as it should. */
+export function chainUnavailable(cause: unknown): AppError {
+  return new AppError('chain_unavailable', {}, { cause });
+}
+
+/** A whole answer, within the time of the signal and a size that is no attack. @throws AppError chain_unavailable */
+export async function fetchAnswer(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, signal, redirect: 'error' });
+    return { status: response.status, text: await readLimited(response) };
+  } catch (error) {
+    throw chainUnavailable(error);
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > LARGEST_ANSWER) throw new RangeError('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { runService } from '@latchkey/platform/service';
+import { CreateWallets1763000300000 } from './migrations/1763000300000-create-wallets.js';
+import { walletSettings } from './wallet.config.js';
+import { WalletModule } from './wallet.module.js';
+
+await runService({
+  name: 'wallet',
+  module: WalletModule,
+  settings: walletSettings,
+  entities: [],
+  migrations: [CreateWallets1763000300000],
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getBytes, hashMessage, Wallet } from 'ethers';
+import { newId } from '@latchkey/platform/ids';
+import { Anvil, missingChain } from '../testing/local-chains.js';
+import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { ProofsService } from './proofs.service.js';
+import { RegistrationsService } from './registrations.service.js';
+
+const bench = new WalletBench();
+const caller = callerOf();
+const onAnvil = missingChain('anvil') ? describe.skip : describe;
+
+onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
+  const owner = new Wallet(Wallet.createRandom().privateKey);
+  let anvil: Anvil;
+  let address: string;
+
+  beforeAll(async () => {
+    anvil = await Anvil.start();
+    address = await anvil.deploy('TestWallet', ['address'], [owner.address]);
+    await bench.start({ RPC_URL_ETHEREUM: anvil.url });
+  });
+  afterAll(async () => {
+    await bench.stop();
+    await anvil.stop();
+  });
+
+  const begin = (public_address = address) =>
+    bench
+      .get(RegistrationsService)
+      .begin(caller, { wallet_type: 'ethereum', public_address, domain: 'app.example.com' });
+  /** The test wallet wants the owner's signature with a byte of its own after it. */
+  const signedBy = (wallet: Wallet, text: string) =>
+    `${wallet.signingKey.sign(getBytes(hashMessage(text))).serialized}42`;
+  const proof = (signature: string, public_address = address) => ({
+    wallet_type: 'ethereum' as const,
+    public_address,
+    signature,
+  });
+  const identify = (signature: string) => bench.get(ProofsService).identify(caller, proof(signature));
+
+  it('sign in by what their contract says, among 100 challenges of strangers', async () => {
+    const { challenge } = await begin();
+    await Promise.all(Array.from({ length: 100 }, () => begin()));
+    const signature = signedBy(owner, challenge);
+    const { challenge_id } = await identify(signature);
+    const spent = { ...proof(signature), challenge_id, user_id: newId('user') };
+    expect(await bench.get(ProofsService).verify(caller, spent)).toMatchObject({ public_address: address });
+    expect(await refusal(bench.get(ProofsService).verify(caller, spent))).toBe('invalid_signature');
+  });
+
+  it('refuse what their contract refuses, or fails over', async () => {
+    const { challenge } = await begin();
+    const stranger = new Wallet(Wallet.createRandom().privateKey);
+    expect(await refusal(identify(signedBy(stranger, challenge)))).toBe('invalid_signature');
+    expect(await refusal(identify(await owner.signMessage(challenge)))).toBe('invalid_signature');
+    expect(await refusal(identify('0x1234'))).toBe('invalid_signature');
+  });
+
+  it('an address without a contract is no contract wallet', async () => {
+    const { address: plain } = Wallet.createRandom();
+    const { challenge } = await begin(plain);
+    const given = proof(signedBy(owner, challenge), plain);
+    expect(await refusal(bench.get(ProofsService).identify(caller, given))).toBe('invalid_signature');
+  });
+
+  it('an endpoint that is down is no wrong signature', async () => {
+    const down = await bench.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
+    const { challenge } = await begin();
+    const identified = down.get(ProofsService).identify(caller, proof(signedBy(owner, challenge)));
+    expect(await refusal(identified)).toBe('chain_unavailable');
+  });
+
+  it('without an endpoint there are no contract wallets', async () => {
+    const none = await bench.serve({});
+    const { challenge } = await begin();
+    const identified = none.get(ProofsService).identify(caller, proof(signedBy(owner, challenge)));
+    expect(await refusal(identified)).toBe('invalid_signature');
+  });
+});

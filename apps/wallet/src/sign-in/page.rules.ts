@@ -1,0 +1,57 @@
+import type { Caller } from '@latchkey/contracts';
+import type { SignInWalletType } from '@latchkey/contracts/wallet';
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const AUTHORITY = new RegExp(`^(?=[^:]{1,253}(?::|$))${LABEL}(?:\\.${LABEL})*(?::[1-9]\\d{0,4})?$`);
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+const EIP155 = /^[1-9]\d{0,15}$/;
+const SOLANA_CHAINS = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet)$/;
+const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1', solana: 'mainnet' };
+
+/** Host and port in the form in which wallets compare them; undefined for what is no authority of a page. */
+export function readDomain(text: string): string | undefined {
+  const domain = text.toLowerCase();
+  return AUTHORITY.test(domain) ? domain : undefined;
+}
+
+/**
+ * Whether the App lets a page of this domain ask for signatures. A page elsewhere that had itself named in the
+ * challenge could otherwise use the public token to sign its visitors in here.
+ */
+export function domainAllowed(
+  domain: string,
+  { environment, settings }: Pick<Caller, 'environment' | 'settings'>,
+): boolean {
+  if (LOOPBACK.test(domain)) return environment === 'test';
+  const { allowed_origins: origins } = settings;
+  return origins.length === 0 || origins.some((origin) => originMatches(domain, origin.toLowerCase()));
+}
+
+/** The URI of the page; undefined for one of another host, or one that would break the text. */
+export function readUri(uri: string | undefined, domain: string): string | undefined {
+  if (uri === undefined) return `${LOOPBACK.test(domain) ? 'http' : 'https'}://${domain}`;
+  if (!PRINTABLE.test(uri) || !URL.canParse(uri)) return undefined;
+  const { protocol, host, username, password } = new URL(uri);
+  const isPlain = /^https?:$/.test(protocol) && username === '' && password === '';
+  return isPlain && host === domain ? uri : undefined;
+}
+
+/** The chain of the challenge; undefined for one that this type of wallet does not know. */
+export function readChainId(chainId: string | undefined, type: SignInWalletType): string | undefined {
+  if (chainId === undefined) return DEFAULT_CHAIN[type];
+  return (type === 'ethereum' ? EIP155 : SOLANA_CHAINS).test(chainId) ? chainId : undefined;
+}
+
+/** In an origin of the settings, `:*` stands for any port or none, any other `*` for letters within one label. */
+function originMatches(domain: string, origin: string): boolean {
+  const authority = origin.replace(/^https?:\/\//, '');
+  const anyPort = authority.endsWith(':*');
+  const host = anyPort ? authority.slice(0, -2) : authority;
+  const source = host.split('*').map(escaped).join('[a-z0-9-]+');
+  return new RegExp(`^${source}${anyPort ? '(?::\\d+)?' : ''}$`).test(domain);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

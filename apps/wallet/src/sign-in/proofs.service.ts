@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type {
+  IdentifiedWallet,
+  SpendSignatureInput,
+  VerifiedWallet,
+  WalletSignature,
+} from '@latchkey/contracts/wallet';
+import { violates } from '@latchkey/platform/database';
+import { CHAINS } from '../chains/chains.js';
+import type { WalletAddress } from '../wallets/wallet.entity.js';
+import { toVerifiedWalletView } from '../wallets/wallet.view.js';
+import { WalletsRepository } from '../wallets/wallets.repository.js';
+import type { OpenChallenge } from './challenge.entity.js';
+import { ChallengesRepository } from './challenges.repository.js';
+import { SignedChallenges } from './signed-challenges.js';
+import { Signatures } from './signatures.js';
+
+type Given = Omit<WalletSignature, 'challenge'>;
+
+/** What a signature proves: first whose it is, then, spent, that it was given. */
+@Injectable()
+export class ProofsService {
+  constructor(
+    private readonly challenges: ChallengesRepository,
+    private readonly signatures: Signatures,
+    private readonly wallets: WalletsRepository,
+    private readonly signed: SignedChallenges,
+  ) {}
+
+  async identify(caller: Caller, input: WalletSignature): Promise<IdentifiedWallet> {
+    const at = addressOf(caller, input);
+    const challenge = await this.answered(at, input, await this.challenges.open(at, input.challenge));
+    const owner = await this.wallets.ownedAt(at);
+    if (challenge.userId !== null && owner && owner.userId !== challenge.userId)
+      throw new AppError('wallet_conflict');
+    return { challenge_id: challenge.id, user_id: challenge.userId ?? owner?.userId ?? '' };
+  }
+
+  async verify(caller: Caller, input: SpendSignatureInput): Promise<VerifiedWallet> {
+    const at = addressOf(caller, input);
+    const open = await this.challenges.openById(at, input.challenge_id);
+    const challenge = await this.answered(at, input, open ? [open] : []);
+    const owner = challenge.userId === null ? await this.wallets.ownedAt(at) : undefined;
+    const userId = challenge.userId ?? owner?.userId ?? input.user_id;
+    if (userId === undefined) throw new AppError('user_not_found');
+    try {
+      return toVerifiedWalletView(
+        await this.signed.spend(challenge, at, { userId, isBound: challenge.userId !== null }),
+      );
+    } catch (error) {
+      if (!violates(error, 'wallets_owner_key')) throw error;
+      throw new AppError('wallet_conflict', {}, { cause: error });
+    }
+  }
+
+  /** @throws AppError invalid_signature; challenge_not_found where no challenge of the address is open or spent */
+  private async answered(at: WalletAddress, given: Given, open: OpenChallenge[]): Promise<OpenChallenge> {
+    const { wallet_type, signature } = given;
+    const answered = await this.signatures.answered(
+      { wallet_type, signature, address: at.publicAddress },
+      open,
+    );
+    if (answered) return answered;
+    throw new AppError((await this.challenges.isKnown(at)) ? 'invalid_signature' : 'challenge_not_found');
+  }
+}
+
+function addressOf(
+  { app_id: appId }: Caller,
+  { wallet_type: walletType, public_address }: Given,
+): WalletAddress {
+  const publicAddress = CHAINS[walletType].readAddress(public_address);
+  if (publicAddress === undefined) throw new AppError('invalid_public_address');
+  return { appId, walletType, publicAddress };
+}

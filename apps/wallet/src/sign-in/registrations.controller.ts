@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { beginWalletRegistration, identifyWallet, verifyWallet } from '@latchkey/contracts/wallet';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { ProofsService } from './proofs.service.js';
+import { RegistrationsService } from './registrations.service.js';
+
+@Controller()
+export class RegistrationsController {
+  constructor(
+    private readonly registrations: RegistrationsService,
+    private readonly proofs: ProofsService,
+  ) {}
+
+  @Handles(beginWalletRegistration)
+  begin({ caller, input }: Call<typeof beginWalletRegistration>) {
+    return this.registrations.begin(caller, input);
+  }
+
+  @Handles(identifyWallet)
+  identify({ caller, input }: Call<typeof identifyWallet>) {
+    return this.proofs.identify(caller, input);
+  }
+
+  @Handles(verifyWallet)
+  verify({ caller, input }: Call<typeof verifyWallet>) {
+    return this.proofs.verify(caller, input);
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type {
+  BeginWalletRegistrationRequest,
+  BeginWalletRegistrationResponse,
+} from '@latchkey/contracts/wallet';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import { newId } from '@latchkey/platform/ids';
+import { DataSource } from 'typeorm';
+import { CHAINS } from '../chains/chains.js';
+import { checksummed } from '../chains/ethereum.js';
+import { WalletAdditions } from '../wallets/wallet-additions.js';
+import { challengeText } from './challenge-text.rules.js';
+import { ChallengesRepository } from './challenges.repository.js';
+import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
+
+const NONCE_BYTES = 16;
+
+/** Challenges for a wallet to sign. */
+@Injectable()
+export class RegistrationsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly challenges: ChallengesRepository,
+    private readonly additions: WalletAdditions,
+  ) {}
+
+  /** A new challenge leaves every other one open: whoever begins for a stranger's address does not disturb its owner. */
+  async begin(
+    caller: Caller,
+    input: BeginWalletRegistrationRequest,
+  ): Promise<BeginWalletRegistrationResponse> {
+    const { wallet_type: walletType, user_id: userId = null } = input;
+    const publicAddress = CHAINS[walletType].readAddress(input.public_address);
+    if (publicAddress === undefined) throw new AppError('invalid_public_address');
+    const page = readPage(caller, input);
+    const lifetime = await this.challenges.nextLifetime();
+    const nonce = randomBytes(NONCE_BYTES).toString('hex');
+    const address = walletType === 'ethereum' ? checksummed(publicAddress) : publicAddress;
+    const message = challengeText({ walletType, address, nonce, ...page, ...lifetime });
+    const at = { appId: caller.app_id, walletType, publicAddress };
+    const { domain } = page;
+    const { expiresAt } = lifetime;
+    const challenge = { id: newId('challenge'), userId, message, at, domain, nonce, expiresAt };
+    if (userId === null) await this.challenges.insert(this.source.manager, challenge);
+    else
+      await this.additions.run({ appId: caller.app_id, userId }, (tx) =>
+        this.challenges.insert(tx, challenge),
+      );
+    return { challenge: message, user_id: userId ?? '', expires_at: toEpochSeconds(expiresAt) };
+  }
+}
+
+/** @throws AppError invalid_domain; invalid_request for the other members */
+function readPage(caller: Caller, input: BeginWalletRegistrationRequest) {
+  const domain = readDomain(input.domain);
+  if (domain === undefined || !domainAllowed(domain, caller)) throw new AppError('invalid_domain');
+  const uri = readUri(input.uri, domain);
+  const chainId = readChainId(input.chain_id, input.wallet_type);
+  const fields = [
+    ...(uri === undefined ? [{ field: 'uri', message: 'uri must be an http(s) URL on the domain' }] : []),
+    ...(chainId === undefined
+      ? [{ field: 'chain_id', message: 'chain_id must be one of the wallet type' }]
+      : []),
+  ];
+  if (uri === undefined || chainId === undefined) throw new AppError('invalid_request', { fields });
+  return { domain, uri, chainId };
+}

@@ -1,0 +1,56 @@
+import { Wallet } from 'ethers';
+import type { Caller } from '@latchkey/contracts';
+import type {
+  BeginWalletRegistrationRequest,
+  BeginWalletRegistrationResponse,
+  IdentifiedWallet,
+  VerifiedWallet,
+  WalletSignature,
+} from '@latchkey/contracts/wallet';
+import { newId } from '@latchkey/platform/ids';
+import { ProofsService } from '../sign-in/proofs.service.js';
+import { RegistrationsService } from '../sign-in/registrations.service.js';
+import { callerOf, WalletBench } from './wallet-bench.js';
+
+/** Sign-in with a wallet, as the gateway runs it. */
+export class SignInBench extends WalletBench {
+  readonly caller = callerOf();
+
+  begin(
+    public_address: string,
+    input: Partial<BeginWalletRegistrationRequest> = {},
+    by: Caller = this.caller,
+  ): Promise<BeginWalletRegistrationResponse> {
+    const request = { wallet_type: 'ethereum' as const, public_address, domain: 'app.example.com', ...input };
+    return this.get(RegistrationsService).begin(by, request);
+  }
+
+  identify(given: WalletSignature): Promise<IdentifiedWallet> {
+    return this.get(ProofsService).identify(this.caller, given);
+  }
+
+  /** Whose it is, then spent: for a new user where it is nobody's. */
+  async signIn(given: WalletSignature, user_id = newId('user')): Promise<VerifiedWallet> {
+    const identified = await this.identify(given);
+    const spent = { ...given, ...identified, user_id: identified.user_id || user_id };
+    return this.get(ProofsService).verify(this.caller, spent);
+  }
+
+  /** `ok`, or the code of the refusal. */
+  outcome(given: WalletSignature): Promise<string> {
+    return this.signIn(given).then(
+      () => 'ok',
+      (error: { code?: string }) => String(error.code),
+    );
+  }
+}
+
+export const newWallet = () => new Wallet(Wallet.createRandom().privateKey);
+
+export function signatureOf(
+  public_address: string,
+  signature: string,
+  rest: Partial<WalletSignature> = {},
+): WalletSignature {
+  return { wallet_type: 'ethereum', public_address, signature, ...rest };
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Caller, WalletType } from '@latchkey/contracts';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import type { TokenSymbol, Wallet } from '@latchkey/contracts/wallet';
+import { parseConfig } from '@latchkey/platform/config';
+import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
+import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
+import { CONFIG, CreateServiceTables1763000000000, LOGGER } from '@latchkey/platform/service';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
+import { DataSource } from 'typeorm';
+import { BalancesService } from '../balances/balances.service.js';
+import { CreateWallets1763000300000 } from '../migrations/1763000300000-create-wallets.js';
+import { walletSettings } from '../wallet.config.js';
+import { WalletModule } from '../wallet.module.js';
+import { ImportsService } from '../wallets/imports.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
+
+const SCHEMA = 'wallet';
+
+/** Events as their consumer hands them over, without the bus. */
+export class DirectEvents {
+  private readonly handlers = new Map<string, EventHandler<object>>();
+
+  constructor(private readonly source: DataSource) {}
+
+  on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
+    this.handlers.set(definition.type, handler as EventHandler<object>);
+  }
+
+  async deliver<Data extends object>(
+    { type }: EventDefinition<Data>,
+    { app_id, user_id, data }: { app_id: string; user_id: string; data: Data },
+  ): Promise<void> {
+    const event = { id: newId('evt'), type, app_id, user_id, occurred_at: 0, data };
+    await inTransaction(this.source, async (tx) => this.handlers.get(type)?.(event, tx));
+  }
+}
+
+/** The whole service over a real PostgreSQL; only the bus is left out. */
+export class WalletBench {
+  /** Every log line of the service. */
+  readonly logLines: string[] = [];
+  readonly keys: KeyProvider;
+  events!: DirectEvents;
+  source!: DataSource;
+  private database!: TestDatabase;
+  private readonly modules: TestingModule[] = [];
+
+  constructor(keys: KeyProvider = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }])) {
+    this.keys = keys;
+  }
+
+  async start(env: Record<string, string> = {}): Promise<this> {
+    this.database = await createTestDatabase('wallet');
+    await migrate(this.database.url, SCHEMA, [CreateServiceTables1763000000000, CreateWallets1763000300000]);
+    const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
+    const options = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
+    this.source = await new DataSource(dataSourceOptions(options)).initialize();
+    this.events = new DirectEvents(this.source);
+    await this.serve(env);
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.modules.map((module) => module.close()));
+    await this.source.destroy();
+    await this.database.drop();
+  }
+
+  /** A provider of the process that was started first. */
+  get<T>(type: new (...args: never[]) => T): T {
+    const [module] = this.modules;
+    if (!module) throw new Error('the service is not started');
+    return module.get(type);
+  }
+
+  /** Another process of the service, with other settings or other keys. */
+  async serve(env: Record<string, string>, keys: KeyProvider = this.keys): Promise<TestingModule> {
+    const logger = createLogger({
+      service: 'wallet',
+      level: 'debug',
+      output: { write: (line) => void this.logLines.push(line) },
+    });
+    const providers = [
+      { provide: CONFIG, useValue: parseConfig(walletSettings, env) },
+      { provide: LOGGER, useValue: logger },
+      { provide: DataSource, useValue: this.source },
+      { provide: Envelope, useValue: new Envelope(keys) },
+      { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
+      { provide: EventConsumer, useValue: this.events },
+    ];
+    const Platform = class {};
+    Global()(Platform);
+    Module({ providers, exports: providers.map(({ provide }) => provide) })(Platform);
+    const module = await Test.createTestingModule({ imports: [Platform, WalletModule] }).compile();
+    this.modules.push(await module.init());
+    return module;
+  }
+
+  create(caller: Caller, user_id = newId('user'), wallet_type: WalletType = 'ethereum'): Promise<Wallet> {
+    return this.get(WalletsService).create(caller, { user_id, wallet_type });
+  }
+
+  watch(caller: Caller, wallet_type: WalletType, public_address: string): Promise<Wallet> {
+    return this.get(ImportsService).import(caller, { user_id: newId('user'), wallet_type, public_address });
+  }
+
+  /** The balance of a new wallet, or of one that watches this address. */
+  async balanceAt(
+    caller: Caller,
+    type: WalletType,
+    { token, address }: { token: TokenSymbol; address?: string | undefined },
+  ): Promise<string> {
+    const by = address === undefined ? caller : callerOf();
+    const { id } =
+      address === undefined ? await this.create(by, undefined, type) : await this.watch(by, type, address);
+    return (await this.balances.balance(by, { wallet_id: id, token_symbol: token })).balance;
+  }
+
+  get balances(): BalancesService {
+    return this.get(BalancesService);
+  }
+
+  query<Row>(statement: string, values?: unknown[]): Promise<Row[]> {
+    return this.source.query(statement, values);
+  }
+
+  /** The facts of a user that wait to be told, in their order. */
+  async eventsOf(userId: string): Promise<string[]> {
+    const rows = await this.query<{ type: string }>(
+      'SELECT type FROM outbox WHERE user_id = $1 ORDER BY seq',
+      [userId],
+    );
+    return rows.map(({ type }) => type);
+  }
+
+  /** Every row of every table, bytes as the text and the hexadecimal that a dump would show. */
+  async dump(): Promise<string> {
+    const tables = await this.query<{ name: string }>(
+      'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
+      [SCHEMA],
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => this.query<Record<string, unknown>>(`SELECT * FROM ${name}`)),
+    );
+    const cell = (value: unknown) =>
+      Buffer.isBuffer(value) ? `${value.toString('latin1')} ${value.toString('hex')}` : JSON.stringify(value);
+    return rows
+      .flat()
+      .flatMap((row) => Object.values(row).map(cell))
+      .join('\n');
+  }
+}
+
+/** An App that calls with its secret key. */
+export function callerOf(appId = newId('app'), settings: Partial<Caller['settings']> = {}): Caller {
+  return {
+    app_id: appId,
+    app_name: 'Acme',
+    environment: 'test',
+    tier: 'enterprise',
+    key_kind: 'secret',
+    settings: { ...DEFAULT_APP_SETTINGS, ...settings },
+  };
+}
+
+/** The code of a refusal; fails the test where nothing was refused. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  const error: unknown = await call.then(
+    () => new Error('was answered'),
+    (thrown: unknown) => thrown,
+  );
+  return (error as { code?: string }).code ?? String(error);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
+import type { UserRef } from '@latchkey/contracts/identity';
+import type { WalletsOfUser } from '@latchkey/contracts/wallet';
+import { inTransaction } from '@latchkey/platform/database';
+import { DataSource } from 'typeorm';
+import { CHAINS } from '../chains/chains.js';
+import { toUserWalletView } from '../wallets/wallet.view.js';
+import { WalletsRepository } from '../wallets/wallets.repository.js';
+import { SealedUsersRepository } from './sealed-users.repository.js';
+
+/** What the view of a user shows of this service, and its end. */
+@Injectable()
+export class UserWalletsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly wallets: WalletsRepository,
+    private readonly sealed: SealedUsersRepository,
+  ) {}
+
+  async of({ app_id: appId }: Caller, userIds: readonly string[]): Promise<{ users: WalletsOfUser[] }> {
+    const rows = await this.wallets.ofUsers(appId, userIds);
+    const users = userIds.map((user_id) => ({
+      user_id,
+      wallets: rows.filter((row) => row.userId === user_id).map(toUserWalletView),
+    }));
+    return { users };
+  }
+
+  /** As the address is written, and as its own chain writes it. */
+  async at({ app_id: appId }: Caller, address: string): Promise<{ user_ids: string[] }> {
+    const spellings = Object.values(CHAINS).flatMap((chain) => chain.readAddress(address) ?? []);
+    return { user_ids: await this.wallets.usersAt(appId, [...new Set([address, ...spellings])]) };
+  }
+
+  async seal({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
+    await inTransaction(this.source, (tx) => this.sealed.seal(tx, { appId, userId }));
+    return { user_id: userId };
+  }
+}

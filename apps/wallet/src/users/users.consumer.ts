@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { WalletType } from '@latchkey/contracts';
+import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/identity';
+import { onCommit } from '@latchkey/platform/database';
+import { type Event, EventConsumer } from '@latchkey/platform/outbox';
+import type { EntityManager } from 'typeorm';
+import { DefaultWalletOrdersRepository } from './default-wallet-orders.repository.js';
+import { DefaultWalletWorker } from './default-wallet-worker.js';
+import { SealedUsersRepository } from './sealed-users.repository.js';
+
+/** What becomes of users elsewhere: a new one has a default wallet, a deleted one has none. */
+@Injectable()
+export class UsersConsumer implements OnModuleInit {
+  constructor(
+    private readonly consumer: EventConsumer,
+    private readonly sealed: SealedUsersRepository,
+    private readonly orders: DefaultWalletOrdersRepository,
+    private readonly worker: DefaultWalletWorker,
+  ) {}
+
+  onModuleInit(): void {
+    const order = (event: Event<{ wallet_type?: WalletType }>, tx: EntityManager) => this.order(event, tx);
+    this.consumer.on(userCreated, order);
+    this.consumer.on(userUpdated, order);
+    this.consumer.on(userDeleted, ({ app_id, user_id }, tx) =>
+      this.sealed.seal(tx, { appId: app_id, userId: user_id }),
+    );
+  }
+
+  private async order(event: Event<{ wallet_type?: WalletType }>, tx: EntityManager): Promise<void> {
+    const { app_id: appId, user_id: userId, data } = event;
+    if (data.wallet_type === undefined) return;
+    await this.orders.add(tx, { appId, userId, walletType: data.wallet_type });
+    onCommit(tx, () => this.worker.nudge());
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { WalletType } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { CHAINS } from '../chains/chains.js';
+import { Custody } from '../custody/custody.js';
+import type { SealedKey } from '../custody/wallet-key.entity.js';
+import type { UserKey } from '../users/user-lock.js';
+import type { NewWallet, WalletRow } from './wallet.entity.js';
+import { WalletAdditions } from './wallet-additions.js';
+import { WalletChangesRepository } from './wallet-changes.repository.js';
+import { WalletsRepository } from './wallets.repository.js';
+
+export interface WantedWallet extends UserKey {
+  walletType: WalletType;
+}
+
+/** The wallet that a user has of each type without having asked for it: one, whoever asks how often. */
+@Injectable()
+export class DefaultWallets {
+  constructor(
+    private readonly custody: Custody,
+    private readonly additions: WalletAdditions,
+    private readonly wallets: WalletsRepository,
+    private readonly changes: WalletChangesRepository,
+  ) {}
+
+  /** @throws AppError user_not_found for a user who is deleted. */
+  async ensure(wanted: WantedWallet): Promise<WalletRow> {
+    return (await this.existing(wanted)) ?? (await this.make(wanted)) ?? this.winner(wanted);
+  }
+
+  private existing({ appId, userId, walletType }: WantedWallet): Promise<WalletRow | undefined> {
+    return this.wallets.defaultOf(appId, userId, walletType);
+  }
+
+  /** Undefined where somebody else was faster: the key that was made for nothing goes. */
+  private async make({ appId, userId, walletType }: WantedWallet): Promise<WalletRow | undefined> {
+    const chain = CHAINS[walletType];
+    const id = newId('wallet');
+    const key = chain.newKey();
+    const publicAddress = chain.addressOf(key);
+    const sealed = await this.custody.seal({ appId, walletId: id }, key);
+    const wallet = { id, appId, userId, walletType, publicAddress };
+    return this.insert(
+      { ...wallet, verified: true, isDefault: true, isReadOnly: false, isImported: false },
+      sealed,
+    );
+  }
+
+  private insert(wallet: NewWallet, key: SealedKey): Promise<WalletRow | undefined> {
+    return this.additions.run(wallet, async (tx) => {
+      const row = await this.changes.insert(tx, wallet);
+      if (!row) return undefined;
+      await this.additions.keepKey(tx, key);
+      await this.additions.tell(tx, 'created', row);
+      return row;
+    });
+  }
+
+  private async winner(wanted: WantedWallet): Promise<WalletRow> {
+    const row = await this.existing(wanted);
+    if (row) return row;
+    throw new Error('a default wallet stood in the way and is gone');
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
+import type { ImportWalletRequest, Wallet } from '@latchkey/contracts/wallet';
+import { violates } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import type { PrivateKey } from '../chains/chain.js';
+import { CHAINS } from '../chains/chains.js';
+import { Custody } from '../custody/custody.js';
+import type { SealedKey } from '../custody/wallet-key.entity.js';
+import type { NewWallet, WalletAddress, WalletRow } from './wallet.entity.js';
+import { toWalletView } from './wallet.view.js';
+import { WalletAdditions } from './wallet-additions.js';
+import { WalletChangesRepository } from './wallet-changes.repository.js';
+import { WalletsRepository } from './wallets.repository.js';
+
+const OWNER_KEY = 'wallets_owner_key';
+
+/** Wallets that were made elsewhere: with their key, or to watch alone. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly custody: Custody,
+    private readonly additions: WalletAdditions,
+    private readonly wallets: WalletsRepository,
+    private readonly changes: WalletChangesRepository,
+  ) {}
+
+  async import({ app_id: appId }: Caller, input: ImportWalletRequest): Promise<Wallet> {
+    const { user_id: userId, wallet_type: walletType, private_key, public_address } = input;
+    if ((private_key === undefined) === (public_address === undefined)) throw notExactlyOne();
+    const once = () =>
+      private_key === undefined
+        ? this.watch(userId, readAddress(appId, walletType, public_address ?? ''))
+        : this.takeKey(userId, { appId, walletType }, readKey(walletType, private_key));
+    // What stands in the way of the first try was added just now: the second one finds it.
+    const row = (await once()) ?? (await once());
+    if (!row) throw new AppError('wallet_conflict');
+    return toWalletView(row);
+  }
+
+  private async watch(userId: string, at: WalletAddress): Promise<WalletRow | undefined> {
+    const known = (await this.wallets.ofUserAt(userId, at)) ?? (await this.wallets.ownedAt(at));
+    if (known) return ownOrConflict(known, userId);
+    const wallet = importedWallet(newId('wallet'), userId, at);
+    return this.additions.run(wallet, async (tx) => {
+      const row = await this.changes.insert(tx, wallet);
+      if (row) await this.additions.tell(tx, 'created', row);
+      return row;
+    });
+  }
+
+  /** The key of a wallet that the user only watched, or signed in with, joins that wallet. */
+  private async takeKey(
+    userId: string,
+    chain: { appId: string; walletType: WalletType },
+    key: PrivateKey,
+  ): Promise<WalletRow | undefined> {
+    try {
+      const at = { ...chain, publicAddress: CHAINS[chain.walletType].addressOf(key) };
+      const known = await this.wallets.ofUserAt(userId, at);
+      const id = known?.id ?? newId('wallet');
+      const sealed = await this.custody.seal({ appId: at.appId, walletId: id }, key);
+      const wallet = { ...importedWallet(id, userId, at), verified: true, isReadOnly: false };
+      return await this.keep(known, wallet, sealed);
+    } catch (error) {
+      if (!violates(error, OWNER_KEY)) throw error;
+      throw new AppError('wallet_conflict', {}, { cause: error });
+    } finally {
+      key.bytes.fill(0);
+    }
+  }
+
+  private async keep(
+    known: WalletRow | undefined,
+    wallet: NewWallet,
+    key: SealedKey,
+  ): Promise<WalletRow | undefined> {
+    // In custody already: the key that is kept is the same.
+    if (known && !known.isReadOnly) return known;
+    const kept = await this.additions.run(wallet, async (tx) => {
+      const row = known
+        ? await this.changes.markInCustody(tx, known.id)
+        : await this.changes.insert(tx, wallet);
+      if (!row) return undefined;
+      await this.additions.keepKey(tx, key);
+      if (!known) await this.additions.tell(tx, 'created', row);
+      return row;
+    });
+    const owned = kept ?? (await this.wallets.ownedAt(wallet));
+    return owned && ownOrConflict(owned, wallet.userId);
+  }
+}
+
+function importedWallet(id: string, userId: string, at: WalletAddress): NewWallet {
+  return { id, userId, ...at, verified: false, isDefault: false, isReadOnly: true, isImported: true };
+}
+
+function ownOrConflict(row: WalletRow, userId: string): WalletRow {
+  if (row.userId !== userId) throw new AppError('wallet_conflict');
+  return row;
+}
+
+function readAddress(appId: string, walletType: WalletType, text: string): WalletAddress {
+  const publicAddress = CHAINS[walletType].readAddress(text);
+  if (publicAddress === undefined) throw new AppError('invalid_public_address');
+  return { appId, walletType, publicAddress };
+}
+
+function readKey(walletType: WalletType, text: string): PrivateKey {
+  const key = CHAINS[walletType].readKey(text.trim());
+  if (!key) throw new AppError('invalid_private_key');
+  return key;
+}
+
+function notExactlyOne(): AppError {
+  const message = 'must be given, either private_key or public_address';
+  return new AppError('invalid_request', {
+    fields: ['private_key', 'public_address'].map((field) => ({ field, message })),
+  });
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
+import { walletCreated, walletVerified } from '@latchkey/contracts/wallet';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { SealedKey } from '../custody/wallet-key.entity.js';
+import { WalletKeysRepository } from '../custody/wallet-keys.repository.js';
+import { SealedUsersRepository } from '../users/sealed-users.repository.js';
+import type { UserKey } from '../users/user-lock.js';
+import type { WalletRow } from './wallet.entity.js';
+
+const FACTS = { created: walletCreated, verified: walletVerified };
+
+/** The transaction in which a user gets a wallet: never a user who is deleted, never without its fact. */
+@Injectable()
+export class WalletAdditions {
+  constructor(
+    private readonly source: DataSource,
+    private readonly sealedUsers: SealedUsersRepository,
+    private readonly keys: WalletKeysRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws AppError user_not_found for a user who is deleted. */
+  run<T>(user: UserKey, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.source, async (tx) => {
+      if (!(await this.sealedUsers.admit(tx, user))) throw new AppError('user_not_found');
+      return work(tx);
+    });
+  }
+
+  /** In the transaction that adds the wallet, so that no wallet in custody is without its key. */
+  keepKey(tx: EntityManager, key: SealedKey): Promise<void> {
+    return this.keys.insert(tx, key);
+  }
+
+  async tell(tx: EntityManager, fact: keyof typeof FACTS, wallet: WalletRow): Promise<void> {
+    const { appId, userId, id, walletType } = wallet;
+    const data = { wallet_id: id, wallet_type: walletType };
+    await this.outbox.add(tx, FACTS[fact], { appId, userId, data });
+  }
+}

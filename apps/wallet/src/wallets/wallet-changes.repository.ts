@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type NewWallet, WALLET_COLUMNS, type WalletAddress, type WalletRow } from './wallet.entity.js';
+
+/** What changes wallets, each inside the transaction of its use case. */
+@Injectable()
+export class WalletChangesRepository {
+  /** Adds a wallet; undefined where the user, or the address, has one already that stands in its way. */
+  async insert(tx: EntityManager, wallet: NewWallet): Promise<WalletRow | undefined> {
+    const [row] = await tx.query<WalletRow[]>(
+      `INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only, is_imported)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${WALLET_COLUMNS}`,
+      [
+        wallet.id,
+        wallet.appId,
+        wallet.userId,
+        wallet.walletType,
+        wallet.publicAddress,
+        wallet.verified,
+        wallet.isDefault,
+        wallet.isReadOnly,
+        wallet.isImported,
+      ],
+    );
+    return row;
+  }
+
+  /** Who has the address, and what this user has of it. */
+  async standing(
+    tx: EntityManager,
+    { appId, walletType, publicAddress }: WalletAddress,
+    userId: string,
+  ): Promise<{ owned: WalletRow | undefined; own: WalletRow | undefined }> {
+    const rows = await tx.query<WalletRow[]>(
+      `SELECT ${WALLET_COLUMNS} FROM wallets WHERE app_id = $1 AND wallet_type = $2 AND public_address = $3
+        AND sealed_at IS NULL AND (verified OR user_id = $4)`,
+      [appId, walletType, publicAddress, userId],
+    );
+    return { owned: rows.find((row) => row.verified), own: rows.find((row) => row.userId === userId) };
+  }
+
+  /** A watched address whose control was shown. Fails on `wallets_owner_key` when somebody else has it. */
+  async markVerified(tx: EntityManager, id: string): Promise<WalletRow | undefined> {
+    const [[row]] = await tx.query<[WalletRow[], number]>(
+      `UPDATE wallets SET verified = true, updated_at = now() WHERE id = $1 AND sealed_at IS NULL
+        RETURNING ${WALLET_COLUMNS}`,
+      [id],
+    );
+    return row;
+  }
+
+  /** A wallet whose key came into custody. Fails on `wallets_owner_key` when somebody else has it. */
+  async markInCustody(tx: EntityManager, id: string): Promise<WalletRow | undefined> {
+    const [[row]] = await tx.query<[WalletRow[], number]>(
+      `UPDATE wallets SET verified = true, is_read_only = false, updated_at = now()
+        WHERE id = $1 AND sealed_at IS NULL RETURNING ${WALLET_COLUMNS}`,
+      [id],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,39 @@
+import type { SignInWalletType, UserWallet, VerifiedWallet, Wallet } from '@latchkey/contracts/wallet';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import type { WalletRow } from './wallet.entity.js';
+
+export function toWalletView(row: WalletRow): Wallet {
+  return { app_id: row.appId, user_id: row.userId, ...toUserWalletView(row) };
+}
+
+/** A wallet in the view of its user, which names App and user already. */
+export function toUserWalletView(row: WalletRow): UserWallet {
+  return {
+    id: row.id,
+    public_address: row.publicAddress,
+    wallet_type: row.walletType,
+    verified: row.verified,
+    is_default: row.isDefault,
+    is_read_only: row.isReadOnly,
+    is_imported: row.isImported,
+    updated_at: toEpochSeconds(row.updatedAt),
+    created_at: toEpochSeconds(row.createdAt),
+  };
+}
+
+/** The spelling of the verification endpoint: `is_ready_only`, and no `verified` (specification, Wallet). */
+export function toVerifiedWalletView(row: WalletRow): VerifiedWallet {
+  return {
+    id: row.id,
+    app_id: row.appId,
+    user_id: row.userId,
+    public_address: row.publicAddress,
+    // Nothing but these two types is ever verified.
+    wallet_type: row.walletType as SignInWalletType,
+    is_default: row.isDefault,
+    is_ready_only: row.isReadOnly,
+    is_imported: row.isImported,
+    updated_at: toEpochSeconds(row.updatedAt),
+    created_at: toEpochSeconds(row.createdAt),
+  };
+}

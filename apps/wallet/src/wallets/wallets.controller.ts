@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import {
+  createWallet,
+  ensureDefaultWallet,
+  getWallet,
+  importWallet,
+  listWallets,
+} from '@latchkey/contracts/wallet';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { ImportsService } from './imports.service.js';
+import { WalletsService } from './wallets.service.js';
+
+@Controller()
+export class WalletsController {
+  constructor(
+    private readonly wallets: WalletsService,
+    private readonly imports: ImportsService,
+  ) {}
+
+  @Handles(createWallet)
+  create({ caller, input }: Call<typeof createWallet>) {
+    return this.wallets.create(caller, input);
+  }
+
+  @Handles(ensureDefaultWallet)
+  ensureDefault({ caller, input }: Call<typeof ensureDefaultWallet>) {
+    return this.wallets.create(caller, input);
+  }
+
+  @Handles(importWallet)
+  import({ caller, input }: Call<typeof importWallet>) {
+    return this.imports.import(caller, input);
+  }
+
+  @Handles(getWallet)
+  get({ caller, input }: Call<typeof getWallet>) {
+    return this.wallets.get(caller, input.wallet_id);
+  }
+
+  @Handles(listWallets)
+  list({ caller, input }: Call<typeof listWallets>) {
+    return this.wallets.list(caller, input);
+  }
+}

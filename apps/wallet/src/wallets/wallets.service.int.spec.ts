@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WALLET_TYPES } from '@latchkey/contracts';
+import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/identity';
+import { newId } from '@latchkey/platform/ids';
+import { DefaultWalletWorker } from '../users/default-wallet-worker.js';
+import { UserWalletsService } from '../users/user-wallets.service.js';
+import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { WalletsService } from './wallets.service.js';
+
+const bench = new WalletBench();
+const caller = callerOf();
+const settled = async () => bench.get(DefaultWalletWorker).work();
+const typesOf = async (userId: string) => {
+  const { users } = await bench.get(UserWalletsService).of(caller, [userId]);
+  return users[0]?.wallets.map(({ wallet_type }) => wallet_type);
+};
+
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+
+describe('POST /v1/wallets/create (specification, Wallets)', () => {
+  it.each(WALLET_TYPES)('makes a default wallet of type %s, in custody', async (wallet_type) => {
+    const user_id = newId('user');
+    const wallet = await bench.create(caller, user_id, wallet_type);
+    expect(wallet).toEqual({
+      id: expect.stringMatching(/^wallet_/),
+      app_id: caller.app_id,
+      user_id,
+      public_address: expect.any(String),
+      wallet_type,
+      verified: true,
+      is_default: true,
+      is_read_only: false,
+      is_imported: false,
+      updated_at: expect.any(Number),
+      created_at: expect.any(Number),
+    });
+    expect(await bench.create(caller, user_id, wallet_type)).toEqual(wallet);
+    expect(await bench.get(WalletsService).get(caller, wallet.id)).toEqual(wallet);
+    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created']);
+  });
+
+  it('50 at once make one default wallet, with one key and one event', async () => {
+    const user_id = newId('user');
+    const made = await Promise.all(Array.from({ length: 50 }, () => bench.create(caller, user_id)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created']);
+    const [row] = await bench.query<{ wallets: number; keys: number }>(
+      `SELECT (SELECT count(*)::int FROM wallets WHERE user_id = $1) AS wallets,
+        (SELECT count(*)::int FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id WHERE w.user_id = $1) AS keys`,
+      [user_id],
+    );
+    expect(row).toEqual({ wallets: 1, keys: 1 });
+  });
+
+  it('keeps Apps apart', async () => {
+    const other = callerOf();
+    const user_id = newId('user');
+    const [one, two] = await Promise.all([bench.create(caller, user_id), bench.create(other, user_id)]);
+    expect(one.id).not.toBe(two.id);
+    expect(await refusal(bench.get(WalletsService).get(other, one.id))).toBe('wallet_not_found');
+    const { user_ids } = await bench.get(UserWalletsService).at(other, one.public_address);
+    expect(user_ids).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  it('newest first, by user, type, limit and offset', async () => {
+    const own = callerOf();
+    const list = (query: object) => bench.get(WalletsService).list(own, query);
+    const user_id = newId('user');
+    const wallets = [];
+    for (const type of WALLET_TYPES) wallets.unshift(await bench.create(own, user_id, type));
+    const stranger = await bench.create(own);
+    expect(await list({})).toEqual({ wallets: [stranger, ...wallets] });
+    expect(await list({ user_id })).toEqual({ wallets });
+    expect(await list({ user_id, limit: 2, offset: 1 })).toEqual({ wallets: wallets.slice(1, 3) });
+    expect(await list({ user_id, wallet_type: 'DOT' })).toEqual({ wallets: [wallets[1]] });
+    expect(await list({ wallet_type: 'ethereum' })).toEqual({ wallets: [stranger, wallets[4]] });
+    expect(await list({ user_id: newId('user') })).toEqual({ wallets: [] });
+  });
+
+  it('the view of users, and users by address in any case of its letters', async () => {
+    const wallet = await bench.create(caller);
+    const { id, user_id, public_address } = wallet;
+    const nobody = newId('user');
+    const { users } = await bench.get(UserWalletsService).of(caller, [nobody, user_id]);
+    expect(users).toEqual([
+      { user_id: nobody, wallets: [] },
+      { user_id, wallets: [expect.objectContaining({ id, public_address })] },
+    ]);
+    expect(users[1]?.wallets[0]).not.toHaveProperty('user_id');
+    for (const spelling of [public_address, `0x${public_address.slice(2).toUpperCase()}`])
+      expect(await bench.get(UserWalletsService).at(caller, spelling)).toEqual({ user_ids: [user_id] });
+  });
+});
+
+describe('the default wallet of a new user (decision 3)', () => {
+  const created = (user_id: string) =>
+    bench.events.deliver(userCreated, { app_id: caller.app_id, user_id, data: { wallet_type: 'solana' } });
+
+  it('follows from the event, once, however often and with whatever call it meets', async () => {
+    const user_id = newId('user');
+    await Promise.all([
+      created(user_id),
+      bench.create(caller, user_id, 'solana'),
+      created(user_id),
+      settled(),
+    ]);
+    await settled();
+    expect(await typesOf(user_id)).toEqual(['solana']);
+    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created']);
+    expect(await bench.query('SELECT FROM default_wallet_orders')).toEqual([]);
+  });
+
+  it('a repeated create that names another type adds one', async () => {
+    const user_id = newId('user');
+    await created(user_id);
+    const update = (data: { wallet_type?: 'DOT' }) =>
+      bench.events.deliver(userUpdated, { app_id: caller.app_id, user_id, data });
+    await update({});
+    await update({ wallet_type: 'DOT' });
+    await settled();
+    expect((await typesOf(user_id))?.sort()).toEqual(['DOT', 'solana']);
+  });
+
+  it('waits for a key provider that is away', async () => {
+    const broken = () => Promise.reject(new Error('sealed'));
+    const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
+    // Whoever is nudged first takes the order: the process without keys gives it back.
+    const user_id = newId('user');
+    await bench.query(
+      'INSERT INTO default_wallet_orders (app_id, user_id, wallet_type) VALUES ($1, $2, $3)',
+      [caller.app_id, user_id, 'XLM'],
+    );
+    await away.get(DefaultWalletWorker).onModuleDestroy();
+    await away.get(DefaultWalletWorker).work();
+    expect(await typesOf(user_id)).toEqual([]);
+    await bench.query("UPDATE default_wallet_orders SET due_at = now() - interval '1 second'");
+    await settled();
+    expect(await typesOf(user_id)).toEqual(['XLM']);
+    expect(bench.logLines.join('')).toContain('default_wallets.delayed');
+  });
+});
+
+describe('a deleted user (decision 3)', () => {
+  it('has sealed wallets: out of reach, with their keys kept, and none can be made after', async () => {
+    const wallet = await bench.create(caller);
+    const { user_id } = wallet;
+    await bench.events.deliver(userDeleted, { app_id: caller.app_id, user_id, data: {} });
+    expect(await refusal(bench.get(WalletsService).get(caller, wallet.id))).toBe('wallet_not_found');
+    expect(await bench.get(WalletsService).list(caller, { user_id })).toEqual({ wallets: [] });
+    expect(await typesOf(user_id)).toEqual([]);
+    expect(await refusal(bench.create(caller, user_id))).toBe('user_not_found');
+    const data = { wallet_type: 'bitcoin' as const };
+    await bench.events.deliver(userCreated, { app_id: caller.app_id, user_id, data });
+    await settled();
+    expect(await bench.query('SELECT FROM default_wallet_orders')).toEqual([]);
+    const keys = await bench.query('SELECT FROM wallet_keys WHERE wallet_id = $1', [wallet.id]);
+    expect(keys).toHaveLength(1);
+  });
+
+  it('20 creates beside the deletion: none of them leaves an open wallet behind', async () => {
+    const user_id = newId('user');
+    const creates = Array.from({ length: 20 }, () => bench.create(caller, user_id).catch(() => undefined));
+    const seal = bench.get(UserWalletsService).seal(caller, { user_id });
+    await Promise.all([...creates, seal]);
+    expect(await typesOf(user_id)).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+export * from './balances.js';
+export * from './custody.js';
+export * from './events.js';
+export * from './registrations.js';
+export * from './wallets.js';

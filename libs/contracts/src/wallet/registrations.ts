@@ -1,0 +1,173 @@
+import { ValidateBy } from 'class-validator';
+import { trimmed } from '../checks.js';
+import { choiceField, field, objectField, stringField } from '../field.js';
+import { AppId, Text, Timestamp, UserId } from '../fields.js';
+import { Session } from '../session/session.js';
+import { SessionMembers } from '../mfa/sign-in.js';
+import { procedure } from '../procedure.js';
+import { IsDefault, IsImported, IsReadOnly, PublicAddress, WalletId } from './wallets.js';
+
+/** The types with which a user can sign in. */
+export const SIGN_IN_WALLET_TYPES = ['ethereum', 'solana'] as const;
+export type SignInWalletType = (typeof SIGN_IN_WALLET_TYPES)[number];
+
+const SignInWalletTypeField = () =>
+  choiceField(SIGN_IN_WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'] });
+
+const CHAIN_ID = /^[A-Za-z0-9:_-]{1,64}$/;
+
+/** A number for Ethereum, a name for Solana; a string either way once read. */
+const ChainId = () =>
+  field(
+    {
+      schema: {
+        description:
+          'Chain: an EIP-155 number for Ethereum (1 when absent), `mainnet`, `testnet`, `devnet` or `localnet` for Solana.',
+        oneOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'string', minLength: 1, maxLength: 64 },
+        ],
+        examples: [1],
+      },
+      checks: [
+        ValidateBy({
+          name: 'isChainId',
+          validator: {
+            validate: (value) => typeof value === 'string' && CHAIN_ID.test(value),
+            defaultMessage: () => 'chain_id must be a number or the name of a chain',
+          },
+        }),
+      ],
+      normalize: (value) => (typeof value === 'number' ? String(value) : value),
+    },
+    { optional: true },
+  );
+
+export class BeginWalletRegistrationRequest {
+  @SignInWalletTypeField() wallet_type!: SignInWalletType;
+  @PublicAddress() public_address!: string;
+  @UserId({ optional: true, description: 'User to whom the wallet is attached; needs the secret key.' })
+  user_id?: string;
+  @stringField(
+    {
+      description: 'Host, and port where there is one, of the page that asks for the signature.',
+      maxLength: 261,
+      examples: ['app.example.com'],
+    },
+    {},
+    [],
+    trimmed,
+  )
+  domain!: string;
+  @stringField(
+    {
+      description: 'URI of that page, on the same host; `https://<domain>` when absent.',
+      maxLength: 1024,
+      examples: ['https://app.example.com/login'],
+    },
+    { optional: true },
+  )
+  uri?: string;
+  @ChainId() chain_id?: string;
+}
+
+export class BeginWalletRegistrationResponse {
+  @Text({ description: 'The exact text to sign.' }) challenge!: string;
+  @Text({ description: 'The user who began; empty when none was named.' }) user_id!: string;
+  @Timestamp({ description: 'When the challenge ends, in epoch seconds.' }) expires_at!: number;
+}
+
+export class VerifyWalletRequest extends SessionMembers {
+  @SignInWalletTypeField() wallet_type!: SignInWalletType;
+  @stringField({
+    description: 'Over the challenge: hex with `0x` for Ethereum, base58 for Solana.',
+    maxLength: 16384,
+  })
+  signature!: string;
+  @PublicAddress() public_address!: string;
+  @stringField(
+    {
+      description: 'The text that was signed; it finds the challenge at once where very many are open.',
+      maxLength: 4096,
+    },
+    { optional: true },
+  )
+  challenge?: string;
+}
+
+/** A wallet in this endpoint's own spelling: `is_ready_only`, and no `verified`. */
+export class VerifiedWallet {
+  @WalletId() id!: string;
+  @AppId() app_id!: string;
+  @UserId() user_id!: string;
+  @PublicAddress() public_address!: string;
+  @SignInWalletTypeField() wallet_type!: SignInWalletType;
+  @IsDefault() is_default!: boolean;
+  @IsReadOnly() is_ready_only!: boolean;
+  @IsImported() is_imported!: boolean;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class VerifyWalletResponse extends VerifiedWallet {
+  @Text({ description: 'Token of the session; empty when only a JWT was handed in.' }, { optional: true })
+  session_token?: string;
+  @Text({ description: 'Signed JWT of the session (RS256, 5 minutes).' }, { optional: true })
+  session_jwt?: string;
+  @objectField(() => Session, {}, { optional: true }) session?: Session;
+}
+
+export type WalletSignature = Pick<
+  VerifyWalletRequest,
+  'wallet_type' | 'public_address' | 'signature' | 'challenge'
+>;
+
+export interface IdentifiedWallet {
+  challenge_id: string;
+  /** Whom the signature would sign in; empty where nobody has the wallet and nobody was named at the beginning. */
+  user_id: string;
+}
+
+export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'> {
+  challenge_id: string;
+  /** Who gets the wallet where nobody has it and nobody was named at the beginning. */
+  user_id?: string;
+}
+
+export const beginWalletRegistration = procedure<
+  BeginWalletRegistrationRequest,
+  BeginWalletRegistrationResponse
+>({
+  subject: 'wallet.v1.begin_registration',
+  errors: ['invalid_request', 'invalid_public_address', 'invalid_domain', 'user_not_found'],
+});
+
+/** Whose wallet it is by its signature; nothing is spent. */
+export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>({
+  subject: 'wallet.v1.identify_wallet',
+  errors: [
+    'invalid_public_address',
+    'invalid_signature',
+    'challenge_not_found',
+    'wallet_conflict',
+    'chain_unavailable',
+  ],
+  timeoutMs: 7500,
+});
+
+/**
+ * Spends the challenge, once, and attaches the wallet. The answer names the user who has it: another one than was
+ * given where somebody attached it in the meantime.
+ */
+export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>({
+  subject: 'wallet.v1.verify_wallet',
+  errors: [
+    'invalid_public_address',
+    'invalid_signature',
+    'challenge_not_found',
+    'user_not_found',
+    'wallet_conflict',
+    'chain_unavailable',
+  ],
+  timeoutMs: 7500,
+});
