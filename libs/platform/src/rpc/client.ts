@@ -1,11 +1,8 @@
 import { headers, type NatsConnection, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { CodedError } from '../errors/index.js';
 import { BusStatus } from './connection.js';
-import type { CallContext, CallerOf, InputOf, OutputOf, Procedure } from './procedure.js';
+import type { AnyProcedure, CallContext, CallerOf, InputOf, OutputOf } from './procedure.js';
 import { encode, openReply, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from './wire.js';
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any procedure at all
-type AnyProcedure = Procedure<any, any, any>;
 
 const RETRY_AFTER_SECONDS = 1;
 

@@ -29,6 +29,10 @@ export type InputOf<P> = P extends Procedure<infer I, infer _O, infer _C> ? I : 
 export type OutputOf<P> = P extends Procedure<infer _I, infer O, infer _C> ? O : never;
 export type CallerOf<P> = P extends Procedure<infer _I, infer _O, infer C> ? C : never;
 
+/** For what takes every procedure: a union of all inputs would reject correct handlers. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any procedure at all
+export type AnyProcedure = Procedure<any, any, any>;
+
 /** What travels beside the input of every call. */
 export interface CallContext<C> {
   readonly requestId: string;
