@@ -1,5 +1,5 @@
 // Starts the process that the first argument names; the bundles need nothing but Node.
-const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session'];
+const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet'];
 const [service] = process.argv.slice(2);
 
 if (!SERVICES.includes(service)) {

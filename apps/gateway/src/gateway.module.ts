@@ -1,22 +1,35 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { AppsController } from './admin/apps.controller.js';
+import { CustodyController } from './admin/custody.controller.js';
 import { KeysController } from './admin/keys.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { Draining } from './http/draining.js';
 import { JwksController } from './jwks/jwks.controller.js';
+import { SigningKeys } from './jwks/signing-keys.js';
 import { MagicLinks } from './magic-links/magic-links.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { OPENAPI_DOCUMENT, openApiDocument } from './openapi/document.js';
 import { Otps } from './otps/otps.js';
 import { OtpsController } from './otps/otps.controller.js';
+import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
+import { Totps } from './totps/totps.js';
+import { TotpsController } from './totps/totps.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
+import { UserPartsReader } from './users/user-parts.js';
 import { Users } from './users/users.js';
 import { UsersController } from './users/users.controller.js';
+import { WalletSignIn } from './wallets/wallet-sign-in.js';
+import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
+import { Wallets } from './wallets/wallets.js';
+import { WalletsController } from './wallets/wallets.controller.js';
+import { AuthenticationsController } from './webauthn/authentications.controller.js';
+import { RegistrationsController } from './webauthn/registrations.controller.js';
+import { Webauthn } from './webauthn/webauthn.js';
 
 /** What the API reference documents, in its order. */
 export const API_CONTROLLERS = [
@@ -24,10 +37,17 @@ export const API_CONTROLLERS = [
   IdentifiersController,
   OtpsController,
   MagicLinksController,
+  TotpsController,
+  RegistrationsController,
+  AuthenticationsController,
+  PasswordsController,
+  WalletSignInController,
+  WalletsController,
   SessionsController,
   JwksController,
   AppsController,
   KeysController,
+  CustodyController,
 ];
 
 export interface GatewayParts {
@@ -50,8 +70,14 @@ export class GatewayModule {
         { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },
         SignIn,
         Users,
+        UserPartsReader,
         Otps,
         MagicLinks,
+        Totps,
+        Webauthn,
+        Wallets,
+        WalletSignIn,
+        SigningKeys,
       ],
     };
   }

@@ -8,7 +8,28 @@ export interface ServiceRow {
 }
 
 const FIRST_APP = ['BOOTSTRAP_SECRET_KEY', 'BOOTSTRAP_PUBLIC_TOKEN'] as const;
-const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_FILE', 'VAULT_ADDR', 'VAULT_TOKEN'] as const;
+const MASTER_KEYS = [
+  'MASTER_KEY',
+  'MASTER_KEY_FILE',
+  'VAULT_ADDR',
+  'VAULT_TOKEN',
+  'VAULT_TOKEN_FILE',
+  'VAULT_TRANSIT_KEY',
+  'VAULT_TRANSIT_MOUNT',
+] as const;
+const CHAINS = [
+  'RPC_URL_ETHEREUM',
+  'RPC_URL_POLYGON',
+  'RPC_URL_AVALANCHE',
+  'RPC_URL_SOLANA',
+  'RPC_URL_POLKADOT',
+  'RPC_URL_STELLAR',
+  'TOKEN_CONTRACT_USDC',
+  'TOKEN_CONTRACT_USDT',
+  'TOKEN_CONTRACT_LINK',
+  'TOKEN_CONTRACT_USDC_SOLANA',
+  'TOKEN_CONTRACT_USDT_SOLANA',
+] as const;
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'] as const;
 const SMS = [
   'SMS_PROVIDER',
@@ -27,6 +48,8 @@ export const SERVICES: readonly ServiceRow[] = [
   },
   { name: 'otp-delivery', database: true, receives: [...MASTER_KEYS, ...SMTP, ...SMS] },
   { name: 'session', database: true, receives: [...MASTER_KEYS, 'PUBLIC_BASE_URL'] },
+  { name: 'mfa', database: true, receives: MASTER_KEYS },
+  { name: 'wallet', database: true, receives: [...MASTER_KEYS, ...CHAINS] },
 ];
 
 /** The public door: stopped first, so that nothing is accepted that nobody could answer any more. */

@@ -12,6 +12,10 @@ const PUBLIC_TOKEN = [
   'GET /v1/auth/jwks/default',
   'POST /v1/auth/otps/verify',
   'POST /v1/auth/magic_links/verify',
+  'POST /v1/auth/webauthn/authentication/begin',
+  'POST /v1/auth/webauthn/authentication/verify',
+  'POST /v1/auth/webauthn/verify',
+  'POST /v1/auth/passwords/strength_check',
   'POST /v1/auth/sessions/verify',
   'POST /v1/auth/sessions/revoke',
 ];

@@ -7,7 +7,7 @@ import { call } from '../harness/client.js';
 import { bodySchema, openApi, operations } from '../harness/openapi.js';
 import { REDIRECT_URL, type ValidRequest, validRequests } from '../harness/valid-requests.js';
 
-const app = await newApp({ settings: { allowed_redirect_urls: [REDIRECT_URL] } });
+const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
 const document = await openApi();
 const requests = validRequests(app);
 const takingBodies = (await operations()).filter(({ spec }) => spec.requestBody);

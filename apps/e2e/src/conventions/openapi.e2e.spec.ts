@@ -7,7 +7,7 @@ import { currentRun } from '../harness/run.js';
 const document = await openApi();
 const all = await operations();
 
-/** Every endpoint of the specification and the decisions that does not belong to wallets, TOTP, WebAuthn, OAuth or transfers. */
+/** Every endpoint of the specification and the decisions that does not belong to wallets, OAuth or transfers. */
 const ENDPOINTS = [
   'POST /v1/auth/users/create',
   'POST /v1/auth/users/{user_id}/update',
@@ -28,6 +28,18 @@ const ENDPOINTS = [
   'POST /v1/auth/magic_links/create',
   'POST /v1/auth/magic_links/verify',
   'POST /v1/auth/magic_links/email/send',
+  'POST /v1/auth/totps/create',
+  'POST /v1/auth/totps/verify',
+  'POST /v1/auth/totps/recover',
+  'POST /v1/auth/totps/recovery_codes',
+  'DELETE /v1/auth/users/totps/{totp_id}/delete',
+  'POST /v1/auth/webauthn/registrations/begin',
+  'POST /v1/auth/webauthn/registrations/create',
+  'POST /v1/auth/webauthn/authentication/begin',
+  'POST /v1/auth/webauthn/authentication/verify',
+  'POST /v1/auth/webauthn/verify',
+  'DELETE /v1/auth/users/webauthn_credentials/{webauthn_credential_id}/delete',
+  'POST /v1/auth/passwords/strength_check',
   'POST /v1/admin/apps',
   'GET /v1/admin/apps',
   'GET /v1/admin/apps/{app_id}',
@@ -112,6 +124,15 @@ it('carries bounds, choices and limits of the specification', () => {
   expect(user.properties?.['wallet_type']).toMatchObject({
     enum: ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'],
   });
+});
+
+it('marks what is beta, as the specification does', () => {
+  const beta = all.filter(({ spec }) => spec['x-beta']).map(({ name }) => name);
+  expect(beta.filter((name) => /totps|webauthn|passwords/.test(name)).sort()).toEqual([
+    'POST /v1/auth/totps/create',
+    'POST /v1/auth/totps/recovery_codes',
+    'POST /v1/auth/webauthn/authentication/begin',
+  ]);
 });
 
 it('answers under /reference with a page whose every file is served here', async () => {

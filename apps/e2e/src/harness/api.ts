@@ -10,6 +10,17 @@ import type {
   User,
 } from '@latchkey/contracts/identity';
 import type {
+  BeginAuthenticationResponse,
+  BeginRegistrationResponse,
+  CheckPasswordStrengthResponse,
+  CreateCredentialResponse,
+  CreateTotpResponse,
+  ListRecoveryCodesResponse,
+  RecoverTotpResponse,
+  VerifyAssertionResponse,
+  VerifyTotpResponse,
+} from '@latchkey/contracts/mfa';
+import type {
   CreateMagicLinkResponse,
   SendEmailOtpResponse,
   SendMagicLinkResponse,
@@ -62,6 +73,8 @@ export function appApi(key: string) {
     deleteEmail: remove('email/'),
     deletePhoneNumber: remove('phone_number/'),
     deleteIdpProvider: remove('idp_providers/'),
+    deleteTotp: remove('totps/'),
+    deleteCredential: remove('webauthn_credentials/'),
     sendSms: post<SendSmsOtpResponse>('/v1/auth/otps/sms/send'),
     sendEmail: post<SendEmailOtpResponse>('/v1/auth/otps/email/send'),
     verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),
@@ -71,6 +84,16 @@ export function appApi(key: string) {
     verifySession: post<VerifySessionResponse>('/v1/auth/sessions/verify'),
     revoke: post<RevokeSessionsResponse>('/v1/auth/sessions/revoke'),
     listSessions: (query: Query) => get<ListSessionsResponse>('/v1/auth/sessions/list', query),
+    createTotp: post<CreateTotpResponse>('/v1/auth/totps/create'),
+    verifyTotp: post<VerifyTotpResponse>('/v1/auth/totps/verify'),
+    recoverTotp: post<RecoverTotpResponse>('/v1/auth/totps/recover'),
+    recoveryCodes: post<ListRecoveryCodesResponse>('/v1/auth/totps/recovery_codes'),
+    beginRegistration: post<BeginRegistrationResponse>('/v1/auth/webauthn/registrations/begin'),
+    createCredential: post<CreateCredentialResponse>('/v1/auth/webauthn/registrations/create'),
+    beginAuthentication: post<BeginAuthenticationResponse>('/v1/auth/webauthn/authentication/begin'),
+    verifyAssertion: post<VerifyAssertionResponse>('/v1/auth/webauthn/authentication/verify'),
+    verifyAssertionShortly: post<VerifyAssertionResponse>('/v1/auth/webauthn/verify'),
+    passwordStrength: post<CheckPasswordStrengthResponse>('/v1/auth/passwords/strength_check'),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
   };
 }

@@ -18,6 +18,9 @@ const SECRET_MEMBERS = new Set([
   'key',
   'token',
   'client_secret',
+  'secret',
+  'recovery_codes',
+  'qr_base64',
 ]);
 const ADDRESS_MEMBERS = new Set(['email', 'phone_number']);
 /** Of the sandbox: known to everybody, and nowhere a secret. */
@@ -42,10 +45,14 @@ export function remember(kind: SecretKind, value: string): void {
 export function rememberAll(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
+    if (SECRET_MEMBERS.has(name)) textsOf(member).forEach((text) => remember('token', text));
     if (typeof member !== 'string') rememberAll(member);
-    else if (SECRET_MEMBERS.has(name)) remember('token', member);
     else if (ADDRESS_MEMBERS.has(name) && ADDRESS.test(member)) remember('address', member);
   }
+}
+
+function textsOf(member: unknown): string[] {
+  return [member].flat().filter((text) => typeof text === 'string');
 }
 
 /** All of the run so far, over all test files. */

@@ -18,6 +18,9 @@ export interface RunningStack {
   clear(): Promise<void>;
 }
 
+/** Bundle of the supervisor; another build of the whole, such as the last release, can be held against the same tests. */
+export const STACK_BUNDLE = process.env['E2E_STACK'] ?? join(process.cwd(), 'dist/apps/stack/main.js');
+
 const READY_MS = 90_000;
 const STOP_MS = 20_000;
 

@@ -3,6 +3,7 @@ import type { TestApp } from './app.js';
 import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from './identities.js';
 import { currentRun } from './run.js';
 import { signIn } from './sign-in.js';
+import { mfaRequests } from './valid-mfa-requests.js';
 
 /** A request that would be accepted, and would change something, with every member that the operation takes. */
 export interface ValidRequest {
@@ -11,7 +12,7 @@ export interface ValidRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-type Makers = Readonly<Record<string, () => Promise<ValidRequest>>>;
+export type Makers = Readonly<Record<string, () => Promise<ValidRequest>>>;
 
 const DEVICE = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 const SEND = { expires_in: 5, device_fingerprint: DEVICE, locale: 'en' };
@@ -26,6 +27,7 @@ export function validRequests(app: TestApp): Makers {
     ...passcodeRequests(app),
     ...linkRequests(app),
     ...sessionRequests(app),
+    ...mfaRequests(app),
     ...adminRequests(app),
   };
 }
@@ -135,6 +137,7 @@ function adminRequests({ id }: TestApp): Makers {
   };
 }
 
-function sessionMembers(session_token: string, session_jwt: string) {
+/** Of a session that is carried on. */
+export function sessionMembers(session_token: string, session_jwt: string) {
   return { session_token, session_jwt, session_expires_in: 5000, device_fingerprint: DEVICE };
 }

@@ -6,12 +6,14 @@ import { call } from '../harness/client.js';
 import { realEmail, realPhone, unique } from '../harness/identities.js';
 import { codeTo, linkTo, wrongCode } from '../harness/inbox.js';
 import { searchForSecrets } from '../harness/leaks.js';
+import { asserted, registerPasskey } from '../harness/passkey.js';
 import { currentRun } from '../harness/run.js';
 import { remember } from '../harness/secrets.js';
+import { activeTotp, codeOf } from '../harness/totp.js';
 
 const run = currentRun();
 const WELCOME = 'https://app.example.com/welcome';
-const app = await newApp({ settings: { allowed_redirect_urls: [WELCOME] } });
+const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [WELCOME] } });
 
 /** Everything in which a secret passes through the stack, accepted and refused. */
 async function useEverything(): Promise<void> {
@@ -43,6 +45,22 @@ async function useEverything(): Promise<void> {
   succeeded(await adminApi().updateApp(app.id, { settings: { oauth_providers: { google } } }));
 }
 
+async function useSecondFactors(): Promise<void> {
+  const totp = await activeTotp(app);
+  const { user_id, recovery_codes } = totp;
+  succeeded(await app.api.verifyTotp({ user_id, totp_code: codeOf(totp, 1), session_expires_in: 60 }));
+  succeeded(await app.api.recoverTotp({ user_id, recovery_code: recovery_codes[0] }));
+  const mistaken = { user_id, recovery_code: recovery_codes[0] };
+  expectRefusal(await app.api.recoverTotp(mistaken), 400, 'invalid_recovery_code');
+  expect(succeeded(await app.api.recoveryCodes({ user_id })).totps[0]?.recovery_codes).toHaveLength(15);
+  const passkey = await registerPasskey(app, user_id);
+  const public_key_credential = await asserted(app, passkey);
+  succeeded(await app.publicApi.verifyAssertion({ public_key_credential, session_expires_in: 60 }));
+  const password = unique('my password');
+  remember('token', password);
+  succeeded(await app.publicApi.passwordStrength({ password }));
+}
+
 /** Secrets in places where they do not belong, which is where logs are careless. */
 async function misuseEverything(): Promise<void> {
   const misplaced = unique('sk_test_misplaced');
@@ -64,17 +82,18 @@ async function misuseEverything(): Promise<void> {
 
 it('no database, message on the bus or log holds a code, token, key or JWT in clear', async () => {
   await useEverything();
+  await useSecondFactors();
   await misuseEverything();
   const { leaks, places, secrets } = await searchForSecrets(run);
   expect(leaks).toEqual([]);
   // The search itself must have seen something.
   expect(secrets).toBeGreaterThan(15);
-  for (const database of ['identity', 'otp_delivery', 'session']) {
+  for (const database of ['identity', 'otp_delivery', 'session', 'mfa']) {
     expect(
       places.filter((place) => place.startsWith(`${run.databasePrefix}_${database}.`)).length,
     ).toBeGreaterThan(2);
   }
   expect(places).toEqual(
-    expect.arrayContaining(['gateway.log', 'identity.log', 'otp-delivery.log', 'session.log']),
+    expect.arrayContaining(['gateway.log', 'identity.log', 'otp-delivery.log', 'session.log', 'mfa.log']),
   );
 });

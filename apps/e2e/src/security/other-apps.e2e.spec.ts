@@ -10,6 +10,8 @@ import { signIn } from '../harness/sign-in.js';
 import { SignJWT } from 'jose';
 import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '../harness/api.js';
+import { type CaseTable, post } from './other-apps-case.js';
+import { mfaCases } from './other-apps-mfa.js';
 
 /** Who asks, and what belongs to somebody else. */
 const asking = await newApp();
@@ -33,26 +35,15 @@ async function unknownJwt(): Promise<string> {
     .sign(privateKey);
 }
 
-interface Case {
-  /** The member or parameter that holds the id or token. */
-  readonly names: string;
-  /** An id or token of the other App. */
-  readonly theirs: string;
-  /** One of the same form that nobody has. */
-  readonly nobodys: string | (() => Promise<string>);
-  readonly request: (id: string) => { path: string; body?: object };
-}
-
 const user = { theirs: owner.userId, nobodys: unknownId('user') };
 const token = { names: 'session_token', theirs: owner.token, nobodys: unique('token') };
 const jwt = { names: 'session_jwt', theirs: owner.jwt, nobodys: unknownJwt };
-const post =
-  (path: string, member: string, more: object = {}) =>
-  (id: string) => ({ path, body: { ...more, [member]: id } });
 const wrong = '999999';
+const mfa = await mfaCases(asking, other, [token, jwt]);
 
 /** Every operation of the document: its ids and tokens, or that it takes none. */
-const TABLE: Readonly<Record<string, readonly Case[]>> = {
+const TABLE: CaseTable = {
+  ...mfa.table,
   'POST /v1/auth/users/create': [],
   'GET /v1/auth/users/list': [],
   'GET /v1/auth/users/{user_id}': [
@@ -226,6 +217,7 @@ describe('searches and identifiers', () => {
 });
 
 afterAll(async () => {
+  await mfa.expectUntouched();
   succeeded(await other.api.verifySession({ session_token: owner.token }));
   const { first_name, emails } = succeeded(await other.api.getUser(owner.userId));
   expect({ first_name, emails: emails.length }).toEqual({ first_name: '', emails: 1 });

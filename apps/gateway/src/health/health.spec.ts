@@ -21,7 +21,8 @@ describe('health', () => {
 
 describe('the end', () => {
   it('is told to balancers first, and to clients once the port is closed', async () => {
-    const pings = { 'identity.v1.ping': {}, 'otp-delivery.v1.ping': {}, 'session.v1.ping': {} };
+    const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet'];
+    const pings = Object.fromEntries(services.map((service) => [`${service}.v1.ping`, {}]));
     const ending = await startTestGateway(pings);
     expect(await send(ending, '/readyz')).toMatchObject({ status: 200 });
     ending.draining.leave();

@@ -80,7 +80,11 @@ function errorResponse(endpoint: Endpoint, status: number, types: readonly Error
   const examples = Object.fromEntries(types.map((type) => [type, { value: exampleOf(type, endpoint) }]));
   return {
     description: types.map((type) => `- \`${type}\`: ${ERROR_TABLE[type].message}`).join('\n'),
-    headers: headerReferences(['X-Request-Id', ...(HEADERS_OF_STATUS[status] ?? [])]),
+    headers: headerReferences([
+      'X-Request-Id',
+      ...(endpoint.beta ? ['X-Api-Stability'] : []),
+      ...(HEADERS_OF_STATUS[status] ?? []),
+    ]),
     content: { 'application/json': { schema, examples } },
   };
 }

@@ -8,6 +8,8 @@ import {
   PhoneNumberId,
   UserId,
 } from '@latchkey/contracts';
+import { TotpId, WebauthnCredentialId } from '@latchkey/contracts/mfa';
+import { WalletId } from '@latchkey/contracts/wallet';
 
 /** Ids in paths, in the words that messages have for them. */
 class PathIds {
@@ -17,6 +19,9 @@ class PathIds {
   @EmailId() email_id!: string;
   @PhoneNumberId() phone_number_id!: string;
   @IdpProviderId() idpuser_id!: string;
+  @TotpId() totp_id!: string;
+  @WebauthnCredentialId() webauthn_credential_id!: string;
+  @WalletId() wallet_id!: string;
 }
 
 /** Description and schema of a parameter of a path; each is the id of something. */

@@ -24,10 +24,12 @@ export interface Proof {
   /** The identifier that the proof verifies; absent when it verifies none. */
   readonly confirms?: string;
   readonly factor: Factor;
+  /** Whom it signs in, where only spending it tells. */
+  readonly user_id?: string;
 }
 
 export interface SignInAttempt {
-  /** Whose proof it is: read, nothing spent yet. */
+  /** Whose proof it is: read, nothing spent yet. Empty for somebody new, whom no session handed in can be of. */
   readonly user_id: string;
   readonly input: SessionInput;
   /** What the request shows of the device. */
@@ -42,9 +44,10 @@ export class SignIn {
   constructor(private readonly rpc: RpcClient) {}
 
   async run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
-    const { user_id, input } = attempt;
+    const { input } = attempt;
     const carriedOn = await this.checkedSession(context, attempt);
-    const { confirms, factor } = await attempt.spend();
+    const { confirms, factor, user_id = attempt.user_id } = await attempt.spend();
+    if (carriedOn !== undefined && user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
     await this.rpc.call(confirmSignIn, context, { user_id, method_id: confirms });
     if (input.session_expires_in === undefined && carriedOn === undefined) return { user_id };
     const granted = await this.rpc.call(grantSession, context, {

@@ -3,11 +3,13 @@ import type { IdentityUser, User } from '@latchkey/contracts/identity';
 /** What services besides identity hold of a user. */
 export type UserParts = Pick<User, 'wallets' | 'totps' | 'webauthn_credentials'>;
 
-/** A user of whom no other service holds anything. */
-export const NO_PARTS: UserParts = { wallets: [], totps: [], webauthn_credentials: [] };
+/** By the id of the user; whoever was asked for is there. */
+export type PartsByUser = ReadonlyMap<string, UserParts>;
 
 /** The User of the specification: one view over every service that holds a part of it. */
-export function toUser(identity: IdentityUser, parts: UserParts): User {
+export function toUser(identity: IdentityUser, partsByUser: PartsByUser): User {
+  const parts = partsByUser.get(identity.user_id);
+  if (!parts) throw new Error('the parts of this user were not read');
   return {
     user_id: identity.user_id,
     first_name: identity.first_name,

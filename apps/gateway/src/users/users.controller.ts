@@ -13,6 +13,7 @@ import {
   updateUser,
   User,
 } from '@latchkey/contracts/identity';
+import { revokeSessions } from '@latchkey/contracts/session';
 import { type CallContext } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
@@ -32,7 +33,7 @@ export class UsersController {
     method: 'POST',
     path: '/v1/auth/users/create',
     summary: 'Create a user',
-    description: `Idempotent on its identifiers: a known email or phone number answers the user that has it. ${METADATA_RULES}`,
+    description: `Idempotent on its identifiers: a known email or phone number answers the user that has it, with names updated, metadata merged and an identifier that is new attached, unverified. The user has a default wallet of `wallet_type`, at once or moments later. With \`requires_verification\` a new user is \`pending\`. ${METADATA_RULES}`,
     request: CreateUserRequest,
     needs: atLeastOne<CreateUserRequest>('email', 'phone_number'),
     response: CreateUserResponse,
@@ -65,6 +66,7 @@ export class UsersController {
     method: 'GET',
     path: '/v1/auth/users/:user_id',
     summary: 'Get a user',
+    description: 'With every identifier and login method. It is whole or 503: never a part of a user.',
     response: User,
     errors: errorsOf(getUser),
   })
@@ -94,9 +96,10 @@ export class UsersController {
     path: '/v1/auth/users/:user_id/delete',
     summary: 'Delete a user',
     description:
-      'Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number.',
+      'Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number. Wallets are sealed: their keys are kept, encrypted, out of reach of the API.',
     response: RemovalResponse,
-    errors: errorsOf(deleteUser),
+    example: { message: 'The user was deleted.' },
+    errors: errorsOf(deleteUser, revokeSessions),
   })
   async deleteUser(
     @Context() context: CallContext<Caller>,

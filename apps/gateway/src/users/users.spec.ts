@@ -5,6 +5,13 @@ import { type Answers, startTestGateway, type TestGateway } from '../testing/tes
 
 const USER = { user_id: 'user_1', status: 'active', active: true, emails: [], metadata: { plan: 'pro' } };
 const CREATED = { user: USER, email_id: 'email_1', phone_number_id: '' };
+const TOTP = { id: 'totp_1', verified: true };
+const PASSKEY = { id: 'webauthn_1', name: 'Phone' };
+const FACTORS: Answers = {
+  'mfa.v1.user_factors': ({ user_ids }: { user_ids: string[] }) => ({
+    users: user_ids.map((user_id) => ({ user_id, totps: [TOTP], webauthn_credentials: [PASSKEY] })),
+  }),
+};
 
 let gateway: TestGateway;
 
@@ -30,15 +37,15 @@ describe('users', () => {
         user: {
           user_id: 'user_1',
           wallets: [],
-          totps: [],
-          webauthn_credentials: [],
+          totps: [TOTP],
+          webauthn_credentials: [PASSKEY],
           metadata: { plan: 'pro' },
         },
       },
     ],
   ])('create with return_user %s', async (return_user, expected) => {
     const { json } = await post(
-      await withServices({ 'identity.v1.create_user': CREATED }),
+      await withServices({ ...FACTORS, 'identity.v1.create_user': CREATED }),
       '/v1/auth/users/create',
       {
         email: 'Ada@Example.com',
@@ -47,7 +54,8 @@ describe('users', () => {
     );
     expect(json).toMatchObject(expected);
     expect('user' in json).toBe(return_user);
-    expect(gateway.calls.at(-1)?.input).toEqual({ email: 'ada@example.com', return_user });
+    const created = gateway.calls.find(({ subject }) => subject === 'identity.v1.create_user');
+    expect(created?.input).toEqual({ email: 'ada@example.com', return_user });
   });
 
   it('list by wallet is empty, and asks nobody', async () => {
@@ -57,11 +65,16 @@ describe('users', () => {
   });
 
   it('list hands its filters over, in their types', async () => {
-    await withServices({ 'identity.v1.list_users': { users: [USER], next_cursor: 'next' } });
+    const users = [USER, { ...USER, user_id: 'user_2' }];
+    await withServices({ ...FACTORS, 'identity.v1.list_users': { users, next_cursor: 'next' } });
     const path = '/v1/auth/users/list?status=active&limit=10&created_after=5';
     const { json } = await send(gateway, path, { key: gateway.keys.secret });
-    expect(json).toMatchObject({ users: [{ user_id: 'user_1', wallets: [] }], next_cursor: 'next' });
-    expect(gateway.calls.at(-1)?.input).toEqual({ status: 'active', limit: 10, created_after: 5 });
+    const [first, second] = ['user_1', 'user_2'].map((user_id) => ({ user_id, wallets: [], totps: [TOTP] }));
+    expect(json).toMatchObject({ users: [first, second], next_cursor: 'next' });
+    expect(gateway.calls.slice(1).map(({ input }) => input)).toEqual([
+      { status: 'active', limit: 10, created_after: 5 },
+      { user_ids: ['user_1', 'user_2'] },
+    ]);
   });
 
   it.each([
@@ -92,6 +105,45 @@ describe('users', () => {
     expect(answer.status).toBe(503);
     expect(gateway.calls.map(({ subject }) => subject)).not.toContain('identity.v1.delete_user');
   });
+});
+
+describe('while mfa does not answer', () => {
+  const IDENTITY: Answers = {
+    'identity.v1.get_user': USER,
+    'identity.v1.update_user': USER,
+    'identity.v1.create_user': CREATED,
+    'identity.v1.list_users': { users: [USER], next_cursor: '' },
+  };
+  const email = 'ada@example.com';
+
+  describe.each(['service_unavailable', 'upstream_timeout'])('(%s)', (code) => {
+    it.each([
+      ['GET', '/v1/auth/users/user_1', undefined],
+      ['GET', '/v1/auth/users/list', undefined],
+      ['POST', '/v1/auth/users/user_1/update', { first_name: 'Ada' }],
+      ['POST', '/v1/auth/users/create', { email, return_user: true }],
+    ])('%s %s is 503 and changes nothing', async (method, path, body) => {
+      await withServices({ ...IDENTITY, 'mfa.v1.user_factors': refusing(code) });
+      const sent = { method, key: gateway.keys.secret, ...(body && { body: JSON.stringify(body) }) };
+      const answer = await send(gateway, path, sent);
+      expect(answer).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
+      expect(answer.headers.get('retry-after')).toBe('1');
+      const subjects = gateway.calls.map(({ subject }) => subject);
+      expect(subjects).not.toContain('identity.v1.create_user');
+      expect(subjects).not.toContain('identity.v1.update_user');
+    });
+  });
+
+  it('a user is created all the same', async () => {
+    await withServices(IDENTITY);
+    expect(await post(gateway, '/v1/auth/users/create', { email })).toMatchObject({ status: 200 });
+  });
+});
+
+it('a user whose parts are left out is nobody, and never a part of somebody', async () => {
+  await withServices({ 'identity.v1.get_user': USER, 'mfa.v1.user_factors': { users: [] } });
+  const answer = await send(gateway, '/v1/auth/users/user_1', { key: gateway.keys.secret });
+  expect(answer).toMatchObject({ status: 500, json: { error_type: 'internal_error' } });
 });
 
 describe('sends', () => {

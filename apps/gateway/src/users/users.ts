@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '@latchkey/contracts';
+import { type Caller, type ErrorType, type WalletType } from '@latchkey/contracts';
 import {
   createUser,
   type CreateUserRequest,
@@ -13,45 +13,92 @@ import {
   type User,
 } from '@latchkey/contracts/identity';
 import { forgetUser, revokeSessions } from '@latchkey/contracts/session';
+import { ensureDefaultWallet, sealWallets, usersOfAddress } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type UpdateUserRequest } from './update-user.request.js';
-import { NO_PARTS, toUser } from './user.view.js';
+import { UserPartsReader } from './user-parts.js';
+import { toUser } from './user.view.js';
 
 type Context = CallContext<Caller>;
 
+/** A service that answers later than the call can wait, or not now. */
+const LATE: readonly ErrorType[] = ['service_unavailable', 'upstream_timeout'];
+
 @Injectable()
 export class Users {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly parts: UserPartsReader,
+  ) {}
 
   async create(context: Context, request: CreateUserRequest): Promise<CreateUserResponse> {
+    // Whoever could not be shown is not made: a refusal has changed nothing.
+    if (request.return_user) await this.parts.of(context, []);
     const { user, email_id, phone_number_id } = await this.rpc.call(createUser, context, request);
+    await this.giveDefaultWallet(context, user.user_id, request.wallet_type);
     const created = { user_id: user.user_id, status: user.status, email_id, phone_number_id };
-    return request.return_user ? { ...created, user: toUser(user, NO_PARTS) } : created;
+    if (!request.return_user) return created;
+    return { ...created, user: toUser(user, await this.parts.of(context, [user.user_id])) };
   }
 
   async get(context: Context, user_id: string): Promise<User> {
-    return toUser(await this.rpc.call(getUser, context, { user_id }), NO_PARTS);
+    const [user, parts] = await Promise.all([
+      this.rpc.call(getUser, context, { user_id }),
+      this.parts.of(context, [user_id]),
+    ]);
+    return toUser(user, parts);
   }
 
   async update(context: Context, user_id: string, request: UpdateUserRequest): Promise<User> {
-    return toUser(await this.rpc.call(updateUser, context, { ...request, user_id }), NO_PARTS);
+    // An update changes no part; read before it, a part that cannot be read has changed nothing either.
+    const parts = await this.parts.of(context, [user_id]);
+    return toUser(await this.rpc.call(updateUser, context, { ...request, user_id }), parts);
   }
 
   async list(context: Context, { wallet, ...filter }: ListUsersQuery): Promise<ListUsersResponse> {
-    // No user of any App has a wallet, so no user has this one.
-    if (wallet !== undefined) return { users: [], next_cursor: '' };
-    const { users, next_cursor } = await this.rpc.call(listUsers, context, filter);
-    return { users: users.map((user) => toUser(user, NO_PARTS)), next_cursor };
+    const user_ids = await this.holdersOf(context, wallet);
+    if (user_ids?.length === 0) return { users: [], next_cursor: '' };
+    const { users, next_cursor } = await this.rpc.call(listUsers, context, { ...filter, user_ids });
+    const parts = await this.parts.of(
+      context,
+      users.map(({ user_id }) => user_id),
+    );
+    return { users: users.map((user) => toUser(user, parts)), next_cursor };
   }
 
   /** Ends the user's sessions, then deletes the user; whichever step fails, a repeated call finishes the rest. */
   async delete(context: Context, user_id: string): Promise<void> {
     await this.rpc.call(revokeSessions, context, { user_id });
     await this.rpc.call(deleteUser, context, { user_id });
-    await this.rpc.call(forgetUser, context, { user_id }).catch((error: unknown) => {
-      // The user is gone, and the event of it makes the session service forget the user too: only later.
-      if (!isCoded(error, 'service_unavailable') && !isCoded(error, 'upstream_timeout')) throw error;
-    });
+    // The user is gone, and the event of it makes these services follow too: only later.
+    await Promise.all([
+      this.rpc.call(forgetUser, context, { user_id }).catch(tolerate(LATE)),
+      this.rpc.call(sealWallets, context, { user_id }).catch(tolerate(LATE)),
+    ]);
   }
+
+  /** Within a second or not at all: the event of the user makes the wallet where this call did not. */
+  private async giveDefaultWallet(
+    context: Context,
+    user_id: string,
+    wallet_type: WalletType = 'ethereum',
+  ): Promise<void> {
+    await this.rpc
+      .call(ensureDefaultWallet, context, { user_id, wallet_type })
+      .catch(tolerate([...LATE, 'key_provider_unavailable']));
+  }
+
+  /** Who has a wallet of this address; undefined where none is asked for. */
+  private async holdersOf(context: Context, public_address?: string): Promise<string[] | undefined> {
+    if (public_address === undefined) return undefined;
+    return (await this.rpc.call(usersOfAddress, context, { public_address })).user_ids;
+  }
+}
+
+/** Lets these failures pass: what failed is made up for elsewhere. */
+function tolerate(codes: readonly ErrorType[]): (error: unknown) => void {
+  return (error) => {
+    if (!codes.some((code) => isCoded(error, code))) throw error;
+  };
 }

@@ -11,6 +11,7 @@ const around = {
     BOOTSTRAP_SECRET_KEY: 'sk',
     SMTP_URL: 'smtp://inbox',
     TWILIO_AUTH_TOKEN: 'twilio',
+    RPC_URL_ETHEREUM: 'https://rpc.example/key',
     DATABASE_URL: 'postgres://admin',
     SESSION_DATABASE_URL: 'postgres://theirs',
   },
@@ -36,7 +37,9 @@ describe('the environment of a service', () => {
     ['identity', ['ADMIN_API_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
     ['otp-delivery', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY']],
     ['session', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
-    ['gateway', ['MASTER_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
+    ['mfa', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
+    ['wallet', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
+    ['gateway', ['MASTER_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
   ])('%s: lacks the secrets of others', (name, absent) => {
     for (const secret of [...absent, 'DATABASE_URL']) expect(environmentOf(name)).not.toHaveProperty(secret);
   });

@@ -5,7 +5,6 @@ import {
   integerField,
   listField,
   objectField,
-  objectListField,
   stringField,
 } from '../field.js';
 import {
@@ -26,6 +25,9 @@ import {
   type WalletType,
   WalletTypeField,
 } from '../fields.js';
+import { Totp } from '../mfa/totps.js';
+import { WebauthnCredential } from '../mfa/webauthn.js';
+import { UserWallet } from '../wallet/wallets.js';
 
 export const USER_STATUSES = ['pending', 'active'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -81,9 +83,11 @@ export class IdentityUser {
 
 /** The User of the specification, over all services. */
 export class User extends IdentityUser {
-  @objectListField({ description: 'Wallets of the user.' }) wallets!: object[];
-  @objectListField({ description: 'TOTP authenticators of the user; never their secrets.' }) totps!: object[];
-  @objectListField({ description: 'WebAuthn credentials of the user.' }) webauthn_credentials!: object[];
+  @listField(() => UserWallet, { description: 'Wallets of the user, oldest first.' }) wallets!: UserWallet[];
+  @listField(() => Totp, { description: 'TOTP authenticators of the user; never their secrets.' })
+  totps!: Totp[];
+  @listField(() => WebauthnCredential, { description: 'WebAuthn credentials (passkeys) of the user.' })
+  webauthn_credentials!: WebauthnCredential[];
 }
 
 export class CreateUserRequest {
@@ -206,6 +210,11 @@ export interface UserRef {
 export const createUser = procedure<CreateUserRequest, CreatedUser>({
   subject: 'identity.v1.create_user',
   errors: ['identifier_conflict', 'metadata_too_large'],
+});
+/** A pending user who has no identifier yet: what somebody signs up with follows. */
+export const createBareUser = procedure<Record<string, never>, UserRef>({
+  subject: 'identity.v1.create_bare_user',
+  errors: [],
 });
 export const getUser = procedure<UserRef, IdentityUser>({
   subject: 'identity.v1.get_user',

@@ -6,7 +6,7 @@ import {
   stringField,
   stringListField,
 } from '../field.js';
-import { Text, Timestamp, UserId } from '../fields.js';
+import { idExample, Text, Timestamp, UserId } from '../fields.js';
 import type { UserRef } from '../identity/users.js';
 import { SignInResponse } from '../otp-delivery/passcodes.js';
 import { procedure } from '../procedure.js';
@@ -55,7 +55,20 @@ export class BeginRegistrationResponse {
   @openObjectField({
     description:
       'Creation options in the JSON form of WebAuthn Level 3: hand `publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON`.',
-    examples: [{ publicKey: { challenge: 'qJZ…', rp: { id: 'example.com', name: 'Acme' } } }],
+    examples: [
+      {
+        publicKey: {
+          challenge: 'qJZ…',
+          rp: { id: 'example.com', name: 'Acme' },
+          user: { id: 'mZt…', name: 'ada@example.com', displayName: 'Ada Lovelace' },
+          pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+          timeout: 300000,
+          attestation: 'none',
+          excludeCredentials: [],
+          authenticatorSelection: { authenticatorAttachment: 'platform', residentKey: 'preferred' },
+        },
+      },
+    ],
   })
   public_key_credential_creation_options!: { publicKey: object };
 }
@@ -96,10 +109,21 @@ export class BeginAuthenticationResponse {
   @openObjectField({
     description:
       'Request options in the JSON form of WebAuthn Level 3: hand `publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON`.',
-    examples: [{ publicKey: { challenge: 'qJZ…', rpId: 'example.com', allowCredentials: [] } }],
+    examples: [
+      {
+        publicKey: {
+          challenge: 'qJZ…',
+          timeout: 300000,
+          rpId: 'example.com',
+          allowCredentials: [{ type: 'public-key', id: 'AcX…' }],
+          userVerification: 'preferred',
+        },
+      },
+    ],
   })
   public_key_credential_request_options!: { publicKey: object };
-  @Text({ description: 'The user that was named; empty where none was.' }) user_id!: string;
+  @Text({ description: 'The user that was named; empty where none was.', examples: [idExample('user')] })
+  user_id!: string;
 }
 
 export class VerifyAssertionRequest extends SessionMembers {

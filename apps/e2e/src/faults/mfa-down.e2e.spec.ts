@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectRefusal, expectRetryAfter, succeeded } from '../harness/answers.js';
+import type { AppApi } from '../harness/api.js';
+import { newApp, type TestApp } from '../harness/app.js';
+import { type Answer, call } from '../harness/client.js';
+import { sandboxEmail } from '../harness/identities.js';
+import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/passkey.js';
+import { publishRun } from '../harness/run.js';
+import { signIn } from '../harness/sign-in.js';
+import type { SentCredential } from '../harness/software-authenticator.js';
+import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack.js';
+import { stackState } from '../harness/stack-files.js';
+import { activeTotp, codeOf, type TotpUser } from '../harness/totp.js';
+
+const START_MS = 120_000;
+
+/** A stack of its own: other test files go on while a service of this one is dead. */
+let stack: RunningStack;
+let app: TestApp;
+let totp: TotpUser;
+let passkey: Passkey;
+let answer: SentCredential;
+
+function signalSupervisor(signal: NodeJS.Signals): void {
+  process.kill(stackState(stack.run).pid, signal);
+}
+
+async function readiness(): Promise<number> {
+  return (await call('GET', '/readyz')).status;
+}
+
+async function becomes(status: number, withinMs: number): Promise<void> {
+  for (const deadline = Date.now() + withinMs; (await readiness()) !== status && Date.now() < deadline;)
+    await delay(100);
+  expect(await readiness()).toBe(status);
+}
+
+beforeAll(async () => {
+  stack = await startStack(STACK_BUNDLE);
+  publishRun(stack.run);
+  app = await newApp({ tier: 'enterprise' });
+  totp = await activeTotp(app);
+  passkey = await registerPasskey(app);
+  answer = await asserted(app, passkey);
+  const { mfa } = stackState(stack.run).processes;
+  if (mfa === undefined) throw new Error('the stack runs no mfa');
+  // A supervisor that is held still restarts nothing.
+  signalSupervisor('SIGSTOP');
+  process.kill(mfa, 'SIGKILL');
+  await becomes(503, 5_000);
+}, START_MS);
+
+afterAll(async () => {
+  signalSupervisor('SIGCONT');
+  await stack.stop();
+  await stack.clear();
+}, START_MS);
+
+type Call = (api: AppApi) => Promise<Answer<unknown>>;
+
+const verifyTotp: Call = (api) => api.verifyTotp({ user_id: totp.user_id, totp_code: codeOf(totp, 1) });
+const recover: Call = (api) =>
+  api.recoverTotp({ user_id: totp.user_id, recovery_code: totp.recovery_codes[0] });
+const verifyAssertion: Call = (api) => api.verifyAssertion({ public_key_credential: answer });
+const unseen = sandboxEmail();
+
+const NEEDS_MFA: readonly (readonly [string, Call])[] = [
+  ['create a TOTP', (api) => api.createTotp({ user_id: passkey.user_id })],
+  ['verify a TOTP', verifyTotp],
+  ['recover', recover],
+  ['list recovery codes', (api) => api.recoveryCodes({ user_id: totp.user_id })],
+  ['delete a TOTP', (api) => api.deleteTotp(totp.totp_id)],
+  ['begin a registration', (api) => api.beginRegistration({ user_id: totp.user_id, domain: DOMAIN })],
+  ['register', (api) => api.createCredential({ user_id: passkey.user_id, public_key_credential: answer })],
+  ['begin an authentication', (api) => api.beginAuthentication({ domain: DOMAIN })],
+  ['verify an authentication', verifyAssertion],
+  ['verify one by the short path', (api) => api.verifyAssertionShortly({ public_key_credential: answer })],
+  ['delete a credential', (api) => api.deleteCredential(passkey.webauthn_credential_id)],
+  ['check a password', (api) => api.passwordStrength({ password: 'correct horse battery staple' })],
+  ['get a user', (api) => api.getUser(totp.user_id)],
+  ['list users', (api) => api.listUsers()],
+  ['update a user', (api) => api.updateUser(totp.user_id, { first_name: 'Ada' })],
+  ['create a user and show it', (api) => api.createUser({ email: unseen, return_user: true })],
+];
+
+describe('while mfa is down', () => {
+  it.each(NEEDS_MFA)('%s: 503', async (_, refused) => {
+    const refusal = await refused(app.api);
+    expectRefusal(refusal, 503, 'service_unavailable');
+    expectRetryAfter(refusal);
+  });
+
+  it('users are created, sign in and are deleted all the same', async () => {
+    const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
+    const { token, userId, session } = await signIn(app);
+    succeeded(await app.publicApi.verifySession({ session_token: token }));
+    expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(1);
+    const link = succeeded(await app.api.createLink({ user_id: userId }));
+    succeeded(await app.publicApi.verifyLink({ token: link.token, session_expires_in: 5 }));
+    expect(succeeded(await app.api.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
+    succeeded(await app.api.deleteUser(user_id));
+    succeeded(await app.publicApi.jwks());
+  });
+});
+
+describe('when it is back', () => {
+  beforeAll(async () => {
+    signalSupervisor('SIGCONT');
+    await becomes(200, 30_000);
+  }, 60_000);
+
+  it('has spent nothing of what it refused', async () => {
+    for (const spend of [verifyTotp, recover, verifyAssertion]) succeeded(await spend(app.api));
+  });
+
+  it('nothing was changed that was refused', async () => {
+    const user = succeeded(await app.api.getUser(totp.user_id));
+    expect(user).toMatchObject({ first_name: '', totps: [{ id: totp.totp_id }] });
+    expect(succeeded(await app.api.listUsers({ email: unseen })).users).toEqual([]);
+  });
+});

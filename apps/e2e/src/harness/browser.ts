@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type CDPSession, type Page } from 'playwright-core';
+
+/** Of Debian's package `chromium`. */
+const EXECUTABLE = '/usr/bin/chromium';
+
+export const hasBrowser = existsSync(EXECUTABLE);
+
+/** It speaks to the machine it runs on, and to nobody else. */
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Browser {
+  /** An empty tab with an authenticator of its own, built in or plugged in. */
+  newTab(transport?: Transport): Promise<Page>;
+  close(): Promise<void>;
+}
+
+type Transport = 'internal' | 'usb';
+
+/** A real browser that knows nothing yet. */
+export async function launchBrowser(): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'latchkey-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: EXECUTABLE,
+    args: ARGUMENTS,
+  });
+  return {
+    newTab: async (transport = 'internal') => {
+      const page = await context.newPage();
+      await addAuthenticator(await context.newCDPSession(page), transport);
+      return page;
+    },
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A virtual authenticator over the DevTools protocol, which keeps passkeys and verifies its user. */
+async function addAuthenticator(session: CDPSession, transport: Transport): Promise<void> {
+  await session.send('WebAuthn.enable');
+  const abilities = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport, ...abilities, automaticPresenceSimulation: true },
+  });
+}

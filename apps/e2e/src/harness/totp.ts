@@ -1,0 +1,39 @@
+import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
+import { generateSync } from 'otplib';
+import { succeeded } from './answers.js';
+import type { TestApp } from './app.js';
+import { sandboxEmail } from './identities.js';
+
+const PERIOD_SECONDS = 30;
+
+/** What an authenticator app shows. @param steps 1 for the code after the present one, which is accepted already. */
+export function codeOf({ secret }: { secret: string }, steps = 0): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * PERIOD_SECONDS });
+}
+
+/** A code that no step near the present has. */
+export function wrongCodeOf(totp: { secret: string }): string {
+  const near = [-2, -1, 0, 1, 2, 3].map((steps) => codeOf(totp, steps));
+  return ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
+    (code) => !near.includes(code),
+  ) as string;
+}
+
+export interface TotpUser extends CreateTotpResponse {
+  readonly email: string;
+  readonly email_id: string;
+}
+
+/** A new user with a TOTP that no code was verified for. */
+export async function newTotp({ api }: TestApp, more: object = {}): Promise<TotpUser> {
+  const email = sandboxEmail();
+  const { user_id, email_id } = succeeded(await api.createUser({ email }));
+  return { ...succeeded(await api.createTotp({ user_id, ...more })), email, email_id };
+}
+
+/** A new user with an active TOTP; the present code is used up, the next one is not. */
+export async function activeTotp(app: TestApp): Promise<TotpUser> {
+  const totp = await newTotp(app);
+  succeeded(await app.api.verifyTotp({ user_id: totp.user_id, totp_code: codeOf(totp) }));
+  return totp;
+}

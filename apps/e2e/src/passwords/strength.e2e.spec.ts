@@ -1,0 +1,81 @@
+import { expect, it } from '@jest/globals';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import { unique } from '../harness/identities.js';
+import { searchForSecrets } from '../harness/leaks.js';
+import { currentRun } from '../harness/run.js';
+import { remember } from '../harness/secrets.js';
+import { signIn } from '../harness/sign-in.js';
+
+const app = await newApp({ tier: 'enterprise' });
+const { publicApi } = app;
+
+it.each([
+  ['password', 0],
+  ['', 0],
+  ['Tr0ub4dour&3', 2],
+  ['correct horse battery staple', 4],
+])('scores %j', async (password, score) => {
+  const result = succeeded(await publicApi.passwordStrength({ password }));
+  expect(result).toEqual({
+    score: expect.any(Number),
+    crack_time: expect.any(Number),
+    crack_time_display: expect.stringMatching(/\S/),
+    feedback: { warning: expect.any(String), suggestions: expect.any(Array) },
+  });
+  expect(Math.abs(result.score - score)).toBeLessThanOrEqual(1);
+  expect(result.crack_time).toBeGreaterThanOrEqual(0);
+});
+
+it('says what is wrong with a weak one, and nothing of a strong one', async () => {
+  const weak = succeeded(await publicApi.passwordStrength({ password: 'password' }));
+  expect(weak.feedback.warning).toMatch(/\S/);
+  expect(weak.feedback.suggestions.length).toBeGreaterThan(0);
+  expect(weak.crack_time).toBeLessThan(1);
+  const strong = succeeded(await publicApi.passwordStrength({ password: 'correct horse battery staple' }));
+  expect(strong).toMatchObject({ score: 4, feedback: { warning: '', suggestions: [] } });
+  expect(strong.crack_time).toBeGreaterThan(1e9);
+});
+
+it('belongs to the enterprise tier', async () => {
+  const standard = await newApp({ tier: 'standard' });
+  const password = 'correct horse battery staple';
+  for (const api of [standard.api, standard.publicApi])
+    expectRefusal(await api.passwordStrength({ password }), 403, 'tier_required');
+});
+
+it.each([
+  ['1,000 of one letter', 'a'.repeat(1_000)],
+  ['1,000 digits', '1234567890'.repeat(100)],
+  ['1,000 look-alikes', '4@8({[<369!1|70$5+%2'.repeat(50)],
+  ['90,000 characters', 'Tr0ub4dour'.repeat(9_000)],
+])('answers for %s as fast as for any', async (_, password) => {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const startedAt = performance.now();
+    succeeded(await publicApi.passwordStrength({ password }));
+    times.push(performance.now() - startedAt);
+  }
+  // The quickest: others share the machine with this test.
+  expect(Math.min(...times)).toBeLessThan(100);
+});
+
+it('holds up nothing else, and says when it is too much', async () => {
+  const { token } = await signIn(app);
+  const [scored, verified] = await Promise.all([
+    atOnce(100, () => publicApi.passwordStrength({ password: '4@8({[<369!1|70$5+%2'.repeat(5) })),
+    atOnce(100, () => publicApi.verifySession({ session_token: token })),
+  ]);
+  expect(tally(verified)).toEqual({ '200': 100 });
+  const { '200': answered = 0, service_unavailable: refused = 0 } = tally(scored);
+  expect(answered).toBeGreaterThan(0);
+  expect(answered + refused).toBe(100);
+});
+
+it('keeps nothing of a password', async () => {
+  const password = unique('a password of my own');
+  remember('token', password);
+  succeeded(await publicApi.passwordStrength({ password }));
+  expectRefusal(await publicApi.passwordStrength({ password, [password]: 1 }), 400, 'unknown_field');
+  expect((await searchForSecrets(currentRun())).leaks).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { expect, it } from '@jest/globals';
+import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import { SANDBOX_CODE } from '../harness/identities.js';
+import { activeTotp, codeOf, type TotpUser, wrongCodeOf } from '../harness/totp.js';
+
+const app = await newApp();
+const { api } = app;
+const WRONG_RECOVERY_CODE = 'zzzzz-zzzzz';
+const LOCK_SECONDS = 600;
+
+const guess = (totp: TotpUser) => api.verifyTotp({ user_id: totp.user_id, totp_code: wrongCodeOf(totp) });
+const guessRecovery = ({ user_id }: TotpUser) =>
+  api.recoverTotp({ user_id, recovery_code: WRONG_RECOVERY_CODE });
+
+/** Not even what is right is taken, and the answer says how long. */
+async function expectLocked(totp: TotpUser): Promise<void> {
+  const { user_id } = totp;
+  const right = [
+    await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1) }),
+    await api.recoverTotp({ user_id, recovery_code: totp.recovery_codes[0] }),
+  ];
+  for (const answer of right) {
+    expectRefusal(answer, 429, 'too_many_attempts');
+    const seconds = expectRetryAfter(answer);
+    expect(seconds).toBeLessThanOrEqual(LOCK_SECONDS);
+    expect(seconds).toBeGreaterThan(LOCK_SECONDS - 60);
+  }
+}
+
+it('50 wrong codes at once: 5 are compared, then it is locked', async () => {
+  const totp = await activeTotp(app);
+  const counts = tally(await atOnce(50, () => guess(totp)));
+  expect(counts).toEqual({ invalid_totp_code: 5, too_many_attempts: 45 });
+  await expectLocked(totp);
+});
+
+it('50 wrong recovery codes at once: the same', async () => {
+  const totp = await activeTotp(app);
+  const counts = tally(await atOnce(50, () => guessRecovery(totp)));
+  expect(counts).toEqual({ invalid_recovery_code: 5, too_many_attempts: 45 });
+  await expectLocked(totp);
+});
+
+it('counts codes and recovery codes together', async () => {
+  const totp = await activeTotp(app);
+  for (let round = 0; round < 2; round += 1) {
+    expectRefusal(await guess(totp), 400, 'invalid_totp_code');
+    expectRefusal(await guessRecovery(totp), 400, 'invalid_recovery_code');
+  }
+  expectRefusal(await guess(totp), 400, 'invalid_totp_code');
+  await expectLocked(totp);
+});
+
+it('forgets four wrong codes with a right one', async () => {
+  const totp = await activeTotp(app);
+  const { user_id } = totp;
+  for (let round = 0; round < 4; round += 1) expectRefusal(await guess(totp), 400, 'invalid_totp_code');
+  succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1) }));
+  for (let round = 0; round < 4; round += 1) expectRefusal(await guess(totp), 400, 'invalid_totp_code');
+  succeeded(await api.recoverTotp({ user_id, recovery_code: totp.recovery_codes[0] }));
+});
+
+it('locks one user: not others, and not other ways to sign in', async () => {
+  const locked = await activeTotp(app);
+  await atOnce(6, () => guess(locked));
+  await expectLocked(locked);
+  const free = await activeTotp(app);
+  succeeded(await api.verifyTotp({ user_id: free.user_id, totp_code: codeOf(free, 1) }));
+  const { email_id } = succeeded(await api.sendEmail({ email: locked.email }));
+  succeeded(await api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
+  // The secret key may start anew: whoever holds it vouches for the user.
+  succeeded(await api.deleteTotp(locked.totp_id));
+  succeeded(await api.createTotp({ user_id: locked.user_id }));
+});

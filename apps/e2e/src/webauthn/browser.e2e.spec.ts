@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { VerifyAssertionResponse } from '@latchkey/contracts/mfa';
+import type { Page } from 'playwright-core';
+import { expectRefusal, succeeded } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import { type Browser, hasBrowser, launchBrowser } from '../harness/browser.js';
+import { sandboxEmail } from '../harness/identities.js';
+import { verifiedByThirdParty } from '../harness/jwt.js';
+import { remember } from '../harness/secrets.js';
+import { type PasskeyPage, servePasskeyPage } from './passkey-page.js';
+
+const DOMAIN = 'localhost';
+
+const app = await newApp();
+const { api, publicApi } = app;
+
+/** What a page did: what it got, or the name of the browser's error. */
+type Outcome<T> = { value: T; error?: undefined } | { value?: undefined; error: string };
+
+/** Runs an expression in the page. */
+function run<T>(page: Page, expression: string): Promise<Outcome<T>> {
+  return page.evaluate(`(${expression}).then((value) => ({ value }), ({ name }) => ({ error: name }))`);
+}
+
+const newUser = async () => succeeded(await api.createUser({ email: sandboxEmail() })).user_id;
+
+/** The App's server begins, its page asks the browser, and the server sends what that gave. */
+async function addPasskey(page: Page, user_id: string, more: object = {}): Promise<Outcome<string>> {
+  const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN, ...more }));
+  const options = JSON.stringify(begun.public_key_credential_creation_options);
+  const { value, error } = await run<object>(page, `addPasskey(${options})`);
+  if (error !== undefined) return { error };
+  const created = succeeded(await api.createCredential({ user_id, public_key_credential: value }));
+  return { value: created.webauthn_credential_id };
+}
+
+/** The page does it alone, with the public token. */
+async function signIn(page: Page, userId?: string): Promise<Outcome<VerifyAssertionResponse>> {
+  const outcome = await run<VerifyAssertionResponse>(page, `signInWithPasskey(${JSON.stringify(userId)})`);
+  for (const token of [outcome.value?.session_token, outcome.value?.session_jwt])
+    if (token) remember('token', token);
+  return outcome;
+}
+
+if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried in a real browser.');
+
+(hasBrowser ? describe : describe.skip)('a real browser', () => {
+  let browser: Browser;
+  let server: PasskeyPage;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await servePasskeyPage(app.publicToken);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  async function open(transport: 'internal' | 'usb' = 'internal', host = DOMAIN): Promise<Page> {
+    const page = await browser.newTab(transport);
+    await page.goto(`http://${host}:${server.port}/`);
+    return page;
+  }
+
+  it('registers a passkey, which the user then has', async () => {
+    const user_id = await newUser();
+    const { value: id } = await addPasskey(await open(), user_id);
+    expect(succeeded(await api.getUser(user_id)).webauthn_credentials).toMatchObject([
+      { id, domain: DOMAIN, authenticator_type: 'platform', transports: ['internal'], last_used_at: 0 },
+    ]);
+  });
+
+  it('registers a security key', async () => {
+    const user_id = await newUser();
+    const { value: id } = await addPasskey(await open('usb'), user_id, {
+      authenticator_type: 'cross-platform',
+    });
+    expect(succeeded(await api.getUser(user_id)).webauthn_credentials).toMatchObject([
+      { id, authenticator_type: 'cross-platform', transports: ['usb'] },
+    ]);
+  });
+
+  it.each([
+    ['a named user', true],
+    ['whoever it is, without a user id', false],
+  ])('signs in %s, again and again', async (_, named) => {
+    const user_id = await newUser();
+    const page = await open();
+    const { value: id } = await addPasskey(page, user_id);
+    for (let round = 0; round < 3; round += 1) {
+      const { value } = await signIn(page, named ? user_id : undefined);
+      expect(value).toMatchObject({ user_id, webauthn_credential_id: id, session: { user_id } });
+      const claims = await verifiedByThirdParty(value?.session_jwt ?? '', app.id);
+      expect(claims).toMatchObject({ sub: user_id, session: { factors: [{ type: 'webauthn' }] } });
+    }
+    const [credential] = succeeded(await api.getUser(user_id)).webauthn_credentials;
+    expect(credential?.last_used_at).toBeGreaterThan(0);
+  });
+
+  it('registers no authenticator twice for one user', async () => {
+    const user_id = await newUser();
+    const page = await open();
+    await addPasskey(page, user_id);
+    expect(await addPasskey(page, user_id)).toEqual({ error: 'InvalidStateError' });
+    expect((await addPasskey(await open(), user_id)).value).toMatch(/^webauthn_/);
+  });
+
+  it('is refused the same answer twice', async () => {
+    const user_id = await newUser();
+    const page = await open();
+    await addPasskey(page, user_id);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/authentication/verify'));
+    expect((await signIn(page)).value).toMatchObject({ user_id });
+    const body = JSON.parse((await sent).postData() ?? '{}') as object;
+    expectRefusal(await publicApi.verifyAssertion(body), 400, 'invalid_webauthn_credential');
+  });
+
+  it('signs in with no passkey that was deleted', async () => {
+    const user_id = await newUser();
+    const page = await open();
+    const { value: id = '' } = await addPasskey(page, user_id);
+    succeeded(await api.deleteCredential(id));
+    const named = await publicApi.beginAuthentication({ user_id, domain: DOMAIN });
+    expectRefusal(named, 404, 'webauthn_credential_not_found');
+    // The authenticator goes on offering what it keeps.
+    expect((await signIn(page)).value).toMatchObject({ error_type: 'invalid_webauthn_credential' });
+  });
+
+  it('signs in to no other domain', async () => {
+    const user_id = await newUser();
+    const page = await open('internal', '127.0.0.1');
+    expect(await addPasskey(page, user_id)).toEqual({ error: 'SecurityError' });
+  });
+});

@@ -1,0 +1,35 @@
+import { Body } from '@nestjs/common';
+import { type Caller } from '@latchkey/contracts';
+import {
+  checkPasswordStrength,
+  CheckPasswordStrengthRequest,
+  CheckPasswordStrengthResponse,
+} from '@latchkey/contracts/mfa';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+
+@InArea('Passwords', 'How strong a password is, before you take it.')
+export class PasswordsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/passwords/strength_check',
+    access: 'public',
+    summary: 'Check the strength of a password',
+    description:
+      'For Apps of the enterprise tier. Its first 100 characters are scored, and nothing of it is logged or kept.',
+    request: CheckPasswordStrengthRequest,
+    response: CheckPasswordStrengthResponse,
+    example: { crack_time: 21381196895.2, feedback: { warning: '', suggestions: [] } },
+    errors: errorsOf(checkPasswordStrength),
+  })
+  checkPasswordStrength(
+    @Context() context: CallContext<Caller>,
+    @Body() request: CheckPasswordStrengthRequest,
+  ): Promise<CheckPasswordStrengthResponse> {
+    return this.rpc.call(checkPasswordStrength, context, request);
+  }
+}

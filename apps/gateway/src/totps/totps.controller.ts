@@ -1,0 +1,120 @@
+import { Body, Param } from '@nestjs/common';
+import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
+import {
+  createTotp,
+  CreateTotpRequest,
+  CreateTotpResponse,
+  deleteTotp,
+  listRecoveryCodes,
+  ListRecoveryCodesRequest,
+  ListRecoveryCodesResponse,
+  recoverTotp,
+  RecoverTotpRequest,
+  RecoverTotpResponse,
+  verifyTotp,
+  VerifyTotpRequest,
+  VerifyTotpResponse,
+} from '@latchkey/contracts/mfa';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context, Device } from '../http/gateway-request.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
+import { Totps } from './totps.js';
+
+@InArea('TOTP', 'Codes of an authenticator app (RFC 6238), and recovery codes for when it is lost.')
+export class TotpsController {
+  constructor(
+    private readonly totps: Totps,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/totps/create',
+    beta: true,
+    summary: 'Create a TOTP',
+    description:
+      'Show `qr_base64` to the user, and the recovery codes once. It becomes active with the first code that is verified within `expires_in`; until then another one takes its place.',
+    request: CreateTotpRequest,
+    response: CreateTotpResponse,
+    errors: errorsOf(getUser, createTotp),
+  })
+  createTotp(
+    @Context() context: CallContext<Caller>,
+    @Body() request: CreateTotpRequest,
+  ): Promise<CreateTotpResponse> {
+    return this.totps.create(context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/totps/verify',
+    summary: 'Verify a TOTP code',
+    description:
+      'The first code makes a TOTP active. A code works once, up to 30 seconds early or late; 5 wrong ones within 10 minutes lock codes and recovery codes for 10 minutes. Session members work as in passcode verification.',
+    request: VerifyTotpRequest,
+    response: VerifyTotpResponse,
+    errors: [...errorsOf(getUser, verifyTotp), ...SIGN_IN_ERRORS],
+  })
+  verifyTotp(
+    @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
+    @Body() request: VerifyTotpRequest,
+  ): Promise<VerifyTotpResponse> {
+    return this.totps.verify(context, device, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/totps/recover',
+    summary: 'Verify a recovery code',
+    description:
+      'Instead of a code, when the authenticator is lost. Each works once, under the same lock as codes. Case, spaces and the hyphen do not matter.',
+    request: RecoverTotpRequest,
+    response: RecoverTotpResponse,
+    errors: [...errorsOf(getUser, recoverTotp), ...SIGN_IN_ERRORS],
+  })
+  recoverTotp(
+    @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
+    @Body() request: RecoverTotpRequest,
+  ): Promise<RecoverTotpResponse> {
+    return this.totps.recover(context, device, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/totps/recovery_codes',
+    beta: true,
+    summary: "List a user's recovery codes",
+    description: 'Those that are left. A user without a TOTP has an empty list.',
+    request: ListRecoveryCodesRequest,
+    response: ListRecoveryCodesResponse,
+    errors: errorsOf(getUser, listRecoveryCodes),
+  })
+  listTotpRecoveryCodes(
+    @Context() context: CallContext<Caller>,
+    @Body() { user_id }: ListRecoveryCodesRequest,
+  ): Promise<ListRecoveryCodesResponse> {
+    return this.totps.recoveryCodes(context, user_id);
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/users/totps/:totp_id/delete',
+    summary: 'Remove a TOTP',
+    description: 'Its codes and recovery codes are void at once, and the user may have another one.',
+    response: RemovalResponse,
+    example: { message: 'The TOTP was removed.' },
+    errors: errorsOf(deleteTotp),
+  })
+  async deleteTotp(
+    @Context() context: CallContext<Caller>,
+    @Param('totp_id') totp_id: string,
+  ): Promise<RemovalResponse> {
+    const { user_id } = await this.rpc.call(deleteTotp, context, { totp_id });
+    return { message: 'The TOTP was removed.', user_id };
+  }
+}

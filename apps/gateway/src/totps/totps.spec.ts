@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post, send } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const USER = {
+  user_id: 'user_1',
+  emails: [{ id: 'email_1', email: 'ada@example.com' }],
+  phone_numbers: [],
+};
+const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
+const CREATED = {
+  user_id: 'user_1',
+  secret: 'JBSWY3DP',
+  totp_id: 'totp_1',
+  recovery_codes: [],
+  qr_base64: '',
+};
+
+const SERVICES: Answers = {
+  'identity.v1.get_user': USER,
+  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'mfa.v1.create_totp': CREATED,
+  'mfa.v1.verify_totp': { totp_id: 'totp_1', activated: false },
+  'mfa.v1.recover_totp': { totp_id: 'totp_1' },
+  'mfa.v1.list_recovery_codes': { user_id: 'user_1', totps: [] },
+  'mfa.v1.delete_totp': { user_id: 'user_1' },
+  'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
+  'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
+};
+
+let gateway: TestGateway;
+
+afterEach(async () => {
+  await gateway.close();
+});
+
+async function ask(path: string, body: object, answers: Answers = {}) {
+  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  const answer = await post(gateway, path, body);
+  const calls = gateway.calls.slice(1);
+  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
+  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
+}
+
+const refusing = (code: string) => () => {
+  throw new CodedError(code);
+};
+
+const PROOFS = [
+  ['/v1/auth/totps/verify', { totp_code: '287082' }, 'mfa.v1.verify_totp', 'totp_authenticator'],
+  ['/v1/auth/totps/recover', { recovery_code: 'k7m2p-9xq4w' }, 'mfa.v1.recover_totp', 'totp_recovery_code'],
+] as const;
+
+describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
+  const body = { user_id: 'user_1', ...code };
+
+  it('answers the user and the TOTP, and makes no session unasked', async () => {
+    const { json, subjects, inputOf } = await ask(path, body);
+    expect(json).toEqual({ user_id: 'user_1', totp_id: 'totp_1' });
+    expect(subjects).toEqual(['identity.v1.get_user', subject, 'identity.v1.confirm_sign_in']);
+    expect(inputOf(subject)).toEqual(body);
+    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1' });
+  });
+
+  it('starts a session with its factor', async () => {
+    const { json, inputOf } = await ask(path, { ...body, session_expires_in: 60 });
+    expect(json).toMatchObject({ totp_id: 'totp_1', session_token: 'fresh', session_jwt: 'jwt' });
+    const method = { method_id: 'totp_1', method_type: 'totp', last_verified_at: 0, totp_id: 'totp_1' };
+    expect(inputOf('session.v1.grant')).toMatchObject({
+      user_id: 'user_1',
+      session_expires_in: 60,
+      factor: { delivery_channel, type: 'totp', method },
+    });
+  });
+
+  it.each([
+    ['an unknown user', { 'identity.v1.get_user': refusing('user_not_found') }, 404, 'user_not_found'],
+    ['a dead session', { 'session.v1.check': refusing('session_not_found') }, 404, 'session_not_found'],
+    [
+      "another user's session",
+      { 'session.v1.check': { session_id: 'sess_2', user_id: 'user_2' } },
+      409,
+      'session_user_mismatch',
+    ],
+  ])('spends nothing for %s', async (_, answers, status, error_type) => {
+    const answer = await ask(path, { ...body, session_token: 'held' }, answers);
+    expect(answer).toMatchObject({ status, json: { error_type } });
+    expect(answer.subjects).not.toContain(subject);
+  });
+
+  it('confirms nothing when it is locked, and says how long', async () => {
+    const locked = () => {
+      throw new CodedError('too_many_attempts', { retryAfterSeconds: 599.2 });
+    };
+    const answer = await ask(path, { ...body, session_expires_in: 60 }, { [subject]: locked });
+    expect(answer).toMatchObject({ status: 429, json: { error_type: 'too_many_attempts' } });
+    expect(answer.headers.get('retry-after')).toBe('600');
+    expect(answer.subjects).not.toContain('identity.v1.confirm_sign_in');
+  });
+});
+
+describe('a TOTP', () => {
+  it('is made in the name of the account', async () => {
+    const { json, headers, inputOf } = await ask('/v1/auth/totps/create', {
+      user_id: 'user_1',
+      expires_in: 5,
+    });
+    expect(json).toEqual(CREATED);
+    expect(headers.get('x-api-stability')).toBe('beta');
+    const input = { user_id: 'user_1', expires_in: 5, account_name: 'ada@example.com' };
+    expect(inputOf('mfa.v1.create_totp')).toEqual(input);
+  });
+
+  it.each(['create', 'recovery_codes'])('%s asks for nobody who is unknown', async (name) => {
+    const unknown = { 'identity.v1.get_user': refusing('user_not_found') };
+    const answer = await ask(`/v1/auth/totps/${name}`, { user_id: 'user_1' }, unknown);
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
+    expect(answer.subjects).toEqual(['identity.v1.get_user']);
+  });
+
+  it('is removed by its id', async () => {
+    gateway = await startTestGateway(SERVICES);
+    const sent = { method: 'DELETE', key: gateway.keys.secret };
+    const { json } = await send(gateway, '/v1/auth/users/totps/totp_1/delete', sent);
+    expect(json).toEqual({ message: 'The TOTP was removed.', user_id: 'user_1' });
+    expect(gateway.calls.at(-1)).toMatchObject({
+      subject: 'mfa.v1.delete_totp',
+      input: { totp_id: 'totp_1' },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import { userFactors } from '@latchkey/contracts/mfa';
+import { userWallets } from '@latchkey/contracts/wallet';
+import { isCoded } from '@latchkey/platform/errors';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import type { PartsByUser } from './user.view.js';
+
+/** Reads what services besides identity hold of users. */
+@Injectable()
+export class UserPartsReader {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Asks for nobody too: so a change whose answer shows a user can know before that it will be able to. @throws AppError service_unavailable */
+  async of(context: CallContext<Caller>, user_ids: string[]): Promise<PartsByUser> {
+    const [factors, holdings] = await Promise.all([
+      this.rpc.call(userFactors, context, { user_ids }),
+      this.rpc.call(userWallets, context, { user_ids }),
+    ]).catch(readFailure);
+    const walletsOf = new Map(holdings.users.map(({ user_id, wallets }) => [user_id, wallets]));
+    return new Map(
+      factors.users.flatMap(({ user_id, totps, webauthn_credentials }) => {
+        const wallets = walletsOf.get(user_id);
+        return wallets ? [[user_id, { wallets, totps, webauthn_credentials }]] : [];
+      }),
+    );
+  }
+}
+
+/** A read that is late has changed nothing: its outcome is no open question, as that of a change would be. */
+function readFailure(error: unknown): never {
+  if (isCoded(error, 'upstream_timeout')) throw new AppError('service_unavailable', {}, { cause: error });
+  throw error;
+}

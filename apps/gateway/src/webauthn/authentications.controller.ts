@@ -1,0 +1,87 @@
+import { Body } from '@nestjs/common';
+import { type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
+import {
+  beginAuthentication,
+  BeginAuthenticationRequest,
+  BeginAuthenticationResponse,
+  identifyAssertion,
+  verifyAssertion,
+  VerifyAssertionRequest,
+  VerifyAssertionResponse,
+} from '@latchkey/contracts/mfa';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context, Device } from '../http/gateway-request.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
+import { WEBAUTHN_AREA } from './webauthn-area.js';
+import { Webauthn } from './webauthn.js';
+
+const VERIFY_ERRORS: readonly ErrorType[] = [
+  ...errorsOf(identifyAssertion, verifyAssertion),
+  ...SIGN_IN_ERRORS,
+];
+
+@InArea(...WEBAUTHN_AREA)
+export class AuthenticationsController {
+  constructor(
+    private readonly webauthn: Webauthn,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/webauthn/authentication/begin',
+    access: 'public',
+    beta: true,
+    summary: 'Begin an authentication',
+    description:
+      'Hand `public_key_credential_request_options.publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON` in the page. Without `user_id` the person picks a passkey, and it says who they are. The challenge works once, for 5 minutes.',
+    request: BeginAuthenticationRequest,
+    response: BeginAuthenticationResponse,
+    errors: errorsOf(beginAuthentication),
+  })
+  beginWebauthnAuthentication(
+    @Context() context: CallContext<Caller>,
+    @Body() request: BeginAuthenticationRequest,
+  ): Promise<BeginAuthenticationResponse> {
+    return this.rpc.call(beginAuthentication, context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/webauthn/authentication/verify',
+    access: 'public',
+    summary: 'Verify an authentication',
+    description:
+      'With what `navigator.credentials.get()` gave, by its `toJSON()`, as it is. Session members work as in passcode verification. A signature counter that went back refuses the credential.',
+    request: VerifyAssertionRequest,
+    response: VerifyAssertionResponse,
+    errors: VERIFY_ERRORS,
+  })
+  verifyWebauthnAuthentication(
+    @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
+    @Body() request: VerifyAssertionRequest,
+  ): Promise<VerifyAssertionResponse> {
+    return this.webauthn.verify(context, device, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/webauthn/verify',
+    access: 'public',
+    summary: 'Verify an authentication, by its short path',
+    description: 'The same as `/v1/auth/webauthn/authentication/verify`.',
+    request: VerifyAssertionRequest,
+    response: VerifyAssertionResponse,
+    errors: VERIFY_ERRORS,
+  })
+  verifyWebauthn(
+    @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
+    @Body() request: VerifyAssertionRequest,
+  ): Promise<VerifyAssertionResponse> {
+    return this.webauthn.verify(context, device, request);
+  }
+}

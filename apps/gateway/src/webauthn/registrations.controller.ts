@@ -1,0 +1,77 @@
+import { Body, Param } from '@nestjs/common';
+import { type Caller } from '@latchkey/contracts';
+import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
+import {
+  beginRegistration,
+  BeginRegistrationRequest,
+  BeginRegistrationResponse,
+  createCredential,
+  CreateCredentialRequest,
+  CreateCredentialResponse,
+  deleteCredential,
+} from '@latchkey/contracts/mfa';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+import { WEBAUTHN_AREA } from './webauthn-area.js';
+import { Webauthn } from './webauthn.js';
+
+@InArea(...WEBAUTHN_AREA)
+export class RegistrationsController {
+  constructor(
+    private readonly webauthn: Webauthn,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/webauthn/registrations/begin',
+    summary: 'Begin the registration of a credential',
+    description:
+      'Hand `public_key_credential_creation_options.publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON` in the page. The challenge works once, for 5 minutes, on pages of this domain.',
+    request: BeginRegistrationRequest,
+    response: BeginRegistrationResponse,
+    errors: errorsOf(getUser, beginRegistration),
+  })
+  beginWebauthnRegistration(
+    @Context() context: CallContext<Caller>,
+    @Body() request: BeginRegistrationRequest,
+  ): Promise<BeginRegistrationResponse> {
+    return this.webauthn.beginRegistration(context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/webauthn/registrations/create',
+    summary: 'Register a credential',
+    description:
+      'With what `navigator.credentials.create()` gave, by its `toJSON()`, as it is. A faulty one changes nothing.',
+    request: CreateCredentialRequest,
+    response: CreateCredentialResponse,
+    errors: errorsOf(createCredential),
+  })
+  createWebauthnCredential(
+    @Context() context: CallContext<Caller>,
+    @Body() request: CreateCredentialRequest,
+  ): Promise<CreateCredentialResponse> {
+    return this.rpc.call(createCredential, context, request);
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/users/webauthn_credentials/:webauthn_credential_id/delete',
+    summary: 'Remove a WebAuthn credential',
+    description: 'It signs nobody in any more; the authenticator may go on offering it.',
+    response: RemovalResponse,
+    example: { message: 'The WebAuthn credential was removed.' },
+    errors: errorsOf(deleteCredential),
+  })
+  async deleteWebauthnCredential(
+    @Context() context: CallContext<Caller>,
+    @Param('webauthn_credential_id') webauthn_credential_id: string,
+  ): Promise<RemovalResponse> {
+    const { user_id } = await this.rpc.call(deleteCredential, context, { webauthn_credential_id });
+    return { message: 'The WebAuthn credential was removed.', user_id };
+  }
+}

@@ -1,0 +1,5 @@
+/** The chapter of the reference that two controllers share. */
+export const WEBAUTHN_AREA = [
+  'WebAuthn',
+  'Passkeys and security keys; registration and authentication in two steps each.',
+] as const;

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post, send } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const USER = {
+  user_id: 'user_1',
+  first_name: 'Ada',
+  middle_name: '',
+  last_name: 'Lovelace',
+  emails: [],
+  phone_numbers: [{ id: 'pn_1', phone_number: '+14155552671' }],
+};
+const PROOF = { user_id: 'user_1', webauthn_credential_id: 'webauthn_1' };
+const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
+
+const SERVICES: Answers = {
+  'identity.v1.get_user': USER,
+  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'mfa.v1.begin_registration': { public_key_credential_creation_options: { publicKey: {} } },
+  'mfa.v1.create_credential': PROOF,
+  'mfa.v1.begin_authentication': { public_key_credential_request_options: { publicKey: {} }, user_id: '' },
+  'mfa.v1.identify_assertion': PROOF,
+  'mfa.v1.verify_assertion': PROOF,
+  'mfa.v1.delete_credential': { user_id: 'user_1' },
+  'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
+  'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
+};
+
+/** With members that nobody knows, which a browser may add. */
+const CREDENTIAL = {
+  id: 'AcX',
+  type: 'public-key',
+  response: { signature: 'MEU' },
+  somethingNew: { a: [1] },
+};
+
+let gateway: TestGateway;
+
+afterEach(async () => {
+  await gateway.close();
+});
+
+async function ask(path: string, body: object, answers: Answers = {}, kind: 'secret' | 'public' = 'secret') {
+  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  const answer = await post(gateway, path, body, { key: gateway.keys[kind] });
+  const calls = gateway.calls.slice(1);
+  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
+  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
+}
+
+const refusing = (code: string) => () => {
+  throw new CodedError(code);
+};
+
+describe('registration', () => {
+  const begin = { user_id: 'user_1', domain: 'example.com', authenticator_type: 'cross-platform' };
+
+  it('begins in the name of the user', async () => {
+    const { json, inputOf } = await ask('/v1/auth/webauthn/registrations/begin', begin);
+    expect(json).toEqual(SERVICES['mfa.v1.begin_registration']);
+    const names = { account_name: '+14155552671', display_name: 'Ada Lovelace' };
+    expect(inputOf('mfa.v1.begin_registration')).toEqual({ ...begin, ...names });
+  });
+
+  it('does not begin for an unknown user', async () => {
+    const unknown = { 'identity.v1.get_user': refusing('user_not_found') };
+    const answer = await ask('/v1/auth/webauthn/registrations/begin', begin, unknown);
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
+    expect(answer.subjects).toEqual(['identity.v1.get_user']);
+  });
+
+  it('hands over what the browser gave, as it is', async () => {
+    const body = { user_id: 'user_1', public_key_credential: CREDENTIAL, name: 'My phone' };
+    const { json, inputOf } = await ask('/v1/auth/webauthn/registrations/create', body);
+    expect(json).toEqual(PROOF);
+    expect(inputOf('mfa.v1.create_credential')).toEqual(body);
+  });
+});
+
+describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/verify'])('%s', (path) => {
+  const body = { public_key_credential: CREDENTIAL };
+
+  it('answers whose credential it was, to a public token', async () => {
+    const { json, subjects, inputOf } = await ask(path, body, {}, 'public');
+    expect(json).toEqual(PROOF);
+    expect(subjects).toEqual([
+      'mfa.v1.identify_assertion',
+      'mfa.v1.verify_assertion',
+      'identity.v1.confirm_sign_in',
+    ]);
+    expect(inputOf('mfa.v1.verify_assertion')).toEqual(body);
+  });
+
+  it('starts a session with its factor', async () => {
+    const { json, inputOf } = await ask(path, { ...body, session_expires_in: 60 });
+    expect(json).toMatchObject({ ...PROOF, session_token: 'fresh', session_jwt: 'jwt' });
+    const method = {
+      method_id: 'webauthn_1',
+      method_type: 'webauthn',
+      last_verified_at: 0,
+      webauthn_credential_id: 'webauthn_1',
+    };
+    expect(inputOf('session.v1.grant')).toMatchObject({
+      user_id: 'user_1',
+      factor: { delivery_channel: 'webauthn_credential', type: 'webauthn', method },
+    });
+  });
+
+  it.each([
+    ['a dead session', refusing('session_not_found'), 404, 'session_not_found'],
+    ["another user's", { session_id: 'sess_2', user_id: 'user_2' }, 409, 'session_user_mismatch'],
+  ])('spends no challenge for %s', async (_, check, status, error_type) => {
+    const answer = await ask(path, { ...body, session_jwt: 'held' }, { 'session.v1.check': check });
+    expect(answer).toMatchObject({ status, json: { error_type } });
+    expect(answer.subjects).not.toContain('mfa.v1.verify_assertion');
+  });
+
+  it.each(['invalid_webauthn_credential', 'webauthn_counter_regression'])('refuses %s', async (code) => {
+    const answer = await ask(
+      path,
+      { ...body, session_expires_in: 5 },
+      { 'mfa.v1.verify_assertion': refusing(code) },
+    );
+    expect(answer).toMatchObject({ status: 400, json: { error_type: code } });
+    expect(answer.subjects).not.toContain('identity.v1.confirm_sign_in');
+  });
+});
+
+describe('the rest', () => {
+  it('authentication begins without a user, for a public token', async () => {
+    const path = '/v1/auth/webauthn/authentication/begin';
+    const { json, headers, inputOf } = await ask(path, { domain: 'example.com' }, {}, 'public');
+    expect(json).toEqual(SERVICES['mfa.v1.begin_authentication']);
+    expect(headers.get('x-api-stability')).toBe('beta');
+    expect(inputOf('mfa.v1.begin_authentication')).toEqual({ domain: 'example.com' });
+  });
+
+  it('a credential is removed by its id', async () => {
+    gateway = await startTestGateway(SERVICES);
+    const path = '/v1/auth/users/webauthn_credentials/webauthn_1/delete';
+    const { json } = await send(gateway, path, { method: 'DELETE', key: gateway.keys.secret });
+    expect(json).toEqual({ message: 'The WebAuthn credential was removed.', user_id: 'user_1' });
+  });
+});

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { getUser } from '@latchkey/contracts/identity';
+import {
+  beginRegistration,
+  type BeginRegistrationRequest,
+  type BeginRegistrationResponse,
+  identifyAssertion,
+  verifyAssertion,
+  type VerifyAssertionRequest,
+  type VerifyAssertionResponse,
+} from '@latchkey/contracts/mfa';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { SignIn } from '../sign-in/sign-in.js';
+import { accountNameOf, displayNameOf } from '../users/account-name.js';
+import { webauthnFactor } from './webauthn-factor.js';
+
+type Context = CallContext<Caller>;
+
+@Injectable()
+export class Webauthn {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignIn,
+  ) {}
+
+  async beginRegistration(
+    context: Context,
+    { user_id, domain, authenticator_type }: BeginRegistrationRequest,
+  ): Promise<BeginRegistrationResponse> {
+    const user = await this.rpc.call(getUser, context, { user_id });
+    return this.rpc.call(beginRegistration, context, {
+      user_id,
+      domain,
+      authenticator_type,
+      account_name: accountNameOf(user),
+      display_name: displayNameOf(user),
+    });
+  }
+
+  async verify(
+    context: Context,
+    device: DeviceFingerprint,
+    input: VerifyAssertionRequest,
+  ): Promise<VerifyAssertionResponse> {
+    const { public_key_credential } = input;
+    const claimed = await this.rpc.call(identifyAssertion, context, { public_key_credential });
+    const { user_id, webauthn_credential_id } = claimed;
+    const signedIn = await this.signIn.run(context, {
+      user_id,
+      input,
+      device,
+      spend: async () => {
+        await this.rpc.call(verifyAssertion, context, { public_key_credential });
+        return { factor: webauthnFactor(webauthn_credential_id) };
+      },
+    });
+    return { webauthn_credential_id, ...signedIn };
+  }
+}
