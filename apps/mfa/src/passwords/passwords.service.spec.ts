@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callerOf } from '../testing/mfa-database.js';
 import { outcomeOf, tally } from '../testing/mfa-replica.js';
@@ -71,6 +72,14 @@ describe('password strength', () => {
     await (scorer as unknown as { worker: { terminate(): Promise<unknown> } }).worker.terminate();
     expect(['ok', 'service_unavailable']).toContain(await during);
     expect(await outcomeOf(check('after'))).toBe('ok');
+  });
+
+  it('takes no answer from a thread that was given up', async () => {
+    const { worker } = scorer as unknown as { worker: Worker };
+    await worker.terminate();
+    const strength = check('password');
+    worker.emit('message', { score: 4, suggestions: [] });
+    expect(await strength).toMatchObject({ score: 0 });
   });
 
   it('is for enterprise Apps', async () => {

@@ -19,12 +19,16 @@ interface Job {
 
 const MOST_WAITING = 32;
 const TIME_LIMIT_MS = 1000;
+/** For the first password of a thread, which waits for the dictionaries: half a second when nothing else runs. */
+const START_LIMIT_MS = 5000;
 const MEMORY_LIMIT_MB = 128;
 
 /** Scores passwords one after the other in a thread of their own, so that nothing else waits for one. */
 @Injectable()
 export class ScorerThread implements OnModuleInit, OnApplicationShutdown {
   private worker: Worker | undefined;
+  /** Whether the thread has answered before. */
+  private isWarm = false;
   private running: { job: Job; timer: NodeJS.Timeout } | undefined;
   private readonly waiting: Job[] = [];
 
@@ -51,9 +55,10 @@ export class ScorerThread implements OnModuleInit, OnApplicationShutdown {
   private next(): void {
     const job = this.running ? undefined : this.waiting.shift();
     if (!job) return;
-    const timer = setTimeout(() => this.drop(overloaded()), TIME_LIMIT_MS);
-    this.running = { job, timer };
     this.worker ??= this.start();
+    const limitMs = this.isWarm ? TIME_LIMIT_MS : START_LIMIT_MS;
+    const timer = setTimeout(() => this.drop(overloaded()), limitMs);
+    this.running = { job, timer };
     this.worker.postMessage(job.password);
   }
 
@@ -62,7 +67,8 @@ export class ScorerThread implements OnModuleInit, OnApplicationShutdown {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
-    worker.on('message', (strength: Strength) => this.finish((job) => job.resolve(strength)));
+    this.isWarm = false;
+    worker.on('message', (strength: Strength) => this.answer(worker, strength));
     worker.on('error', (error) => this.lose(worker, error));
     worker.on('exit', () => this.lose(worker, overloaded()));
     worker.unref();
@@ -76,6 +82,13 @@ export class ScorerThread implements OnModuleInit, OnApplicationShutdown {
     this.running = undefined;
     settle(job);
     this.next();
+  }
+
+  /** What a thread says after it was given up is about another password than the one that runs. */
+  private answer(worker: Worker, strength: Strength): void {
+    if (worker !== this.worker) return;
+    this.isWarm = true;
+    this.finish((job) => job.resolve(strength));
   }
 
   private lose(worker: Worker, error: Error): void {

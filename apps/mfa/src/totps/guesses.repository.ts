@@ -32,12 +32,18 @@ const ACCEPT = `
     WHERE app_id = $1 AND id = $2 AND last_step < $3 AND (verified_at IS NOT NULL OR expires_at > now())
     RETURNING verified_at = now() AS activated`;
 
+// The TOTP before its code, as whoever deletes it takes them.
 const SPEND = `
-  WITH spent AS (
-      DELETE FROM recovery_codes WHERE app_id = $1 AND user_id = $2 AND digest = $4 RETURNING app_id
+  WITH totp AS (
+      SELECT app_id, user_id FROM totps
+        WHERE app_id = $1 AND user_id = $2 AND id = $3 AND verified_at IS NOT NULL FOR UPDATE
+    ), spent AS (
+      DELETE FROM recovery_codes AS code USING totp
+        WHERE code.app_id = totp.app_id AND code.user_id = totp.user_id AND code.digest = $4
+        RETURNING code.app_id
     )
   UPDATE totps SET guesses = '{}', locked_until = NULL, last_used_at = now(), updated_at = now()
-    FROM spent WHERE totps.app_id = $1 AND totps.user_id = $2 AND totps.id = $3 AND totps.verified_at IS NOT NULL
+    FROM spent WHERE totps.app_id = spent.app_id AND totps.id = $3
     RETURNING totps.id`;
 
 const GUARDED = `

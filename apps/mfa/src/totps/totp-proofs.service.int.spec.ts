@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
 import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
+import { GuessesRepository } from './guesses.repository.js';
 
 const RACE = 50;
 
@@ -154,6 +156,24 @@ describe('codes of a TOTP', () => {
       expect(counts.ok).toBe(1);
       expect((counts.invalid_recovery_code ?? 0) + (counts.too_many_attempts ?? 0)).toBe(RACE - 1);
       expect(await client.codesLeft()).toHaveLength(15);
+    });
+
+    it('wait for a TOTP that is being deleted, and are gone with it', async () => {
+      const { totp_id } = await client.createActive();
+      const [code] = await database.query<{ digest: Buffer }>(
+        'SELECT digest FROM recovery_codes WHERE user_id = $1 AND place = 0',
+        [user_id],
+      );
+      const key = { appId: caller.app_id, userId: user_id, totpId: totp_id };
+      const deleting = database.source.createQueryRunner();
+      await deleting.startTransaction();
+      await deleting.query('SELECT FROM totps WHERE id = $1 FOR UPDATE', [totp_id]);
+      const spent = new GuessesRepository(database.source).spend(key, code?.digest ?? Buffer.alloc(0));
+      await setTimeout(200);
+      await deleting.query('DELETE FROM totps WHERE id = $1', [totp_id]);
+      await deleting.commitTransaction();
+      await deleting.release();
+      expect(await spent).toBe(false);
     });
 
     it('are of no use before the TOTP is active', async () => {

@@ -7,8 +7,8 @@ const TABLES_OF_A_USER = [
   'webauthn_challenges',
   'webauthn_credentials',
   'webauthn_users',
-  'recovery_codes',
   'totps',
+  'recovery_codes',
 ];
 
 /** Users that are deleted: nothing of them is here, and nothing of them can be added. */

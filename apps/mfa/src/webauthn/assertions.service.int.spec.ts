@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
@@ -127,6 +128,20 @@ describe('WebAuthn authentication', () => {
         challenges,
       ]);
       expect(await database.eventsOf(user_id)).toEqual(['webauthn.registered', 'webauthn.clone_suspected']);
+    });
+
+    it('raises no alarm for a credential that is deleted meanwhile', async () => {
+      const sent = await fresh();
+      const { id = '' } = (await view()) ?? {};
+      const deleting = database.source.createQueryRunner();
+      await deleting.startTransaction();
+      await deleting.query('DELETE FROM webauthn_credentials WHERE id = $1', [id]);
+      const verified = outcomeOf(client.verify(sent));
+      await setTimeout(200);
+      await deleting.commitTransaction();
+      await deleting.release();
+      expect(await verified).toBe('invalid_webauthn_credential');
+      expect(await database.eventsOf(user_id)).toEqual(['webauthn.registered']);
     });
 
     it('raises no alarm without the signature of the credential', async () => {

@@ -41,8 +41,9 @@ export class AssertionsService {
     try {
       await inTransaction(this.source, async (tx) => {
         if (!(await this.claims.spend(tx, claim))) throw new AppError('invalid_webauthn_credential');
-        if (!(await this.credentials.use(tx, claim.credential, signed)))
-          throw new AppError('webauthn_counter_regression');
+        const use = await this.credentials.use(tx, claim.credential, signed);
+        if (use === 'gone') throw new AppError('invalid_webauthn_credential');
+        if (use === 'counter_went_back') throw new AppError('webauthn_counter_regression');
       });
     } catch (error) {
       if (isCoded(error, 'webauthn_counter_regression')) await this.tellOfClone(claim.credential);

@@ -83,6 +83,8 @@ describe('registrations that are refused (WebAuthn Level 3, 7.1)', () => {
     ['an attestation of no format', { attestation: { fmt: '', attStmt: new Map() } }],
     ['no attestation, with a statement', { attestation: { fmt: 'none', attStmt: new Map([['sig', 1]]) } }],
     ['an empty credential id', { credentialId: Buffer.alloc(0) }],
+    ['a credential id of 1024 bytes', { credentialId: randomBytes(1024) }],
+    ['a credential id that no index holds', { credentialId: randomBytes(20_000) }],
   ])('%s', async (_, deviation) => {
     await expectRefused((options) => new SoftwareAuthenticator(ORIGIN).create(options, deviation));
   });

@@ -6,6 +6,9 @@ export interface ClientData {
   origin: string;
 }
 
+/** Of 1023 bytes, the longest that there are (WebAuthn Level 3, 7.1 step 25), in base64url. */
+const MAX_ID_CHARACTERS = 1364;
+
 const TYPES: Readonly<Record<Ceremony, string>> = {
   registration: 'webauthn.create',
   authentication: 'webauthn.get',
@@ -20,7 +23,8 @@ export interface SentCredential {
 
 export function readCredential(sent: unknown): SentCredential | null {
   const { id, rawId, type, response, authenticatorAttachment } = membersOf(sent);
-  if (!isBase64Url(id) || rawId !== id || type !== 'public-key') return null;
+  if (!isBase64Url(id) || id.length > MAX_ID_CHARACTERS) return null;
+  if (rawId !== id || type !== 'public-key') return null;
   return { id, response: membersOf(response), authenticatorAttachment };
 }
 

@@ -78,18 +78,24 @@ export class CredentialsRepository {
     }
   }
 
-  /** Notes a use; false when a use with this counter or a later one was noted before, or the credential is gone. */
+  /** Notes a use, unless one with this counter or a later one was noted before, or the credential is gone. */
   async use(
     tx: EntityManager,
     { appId, id }: CredentialRow,
     { counter, backedUp }: SignedState,
-  ): Promise<boolean> {
+  ): Promise<'noted' | 'counter_went_back' | 'gone'> {
     const [, used] = await tx.query<[object[], number]>(
       `UPDATE webauthn_credentials SET counter = $3, backed_up = $4, last_used_at = now(), updated_at = now()
         WHERE app_id = $1 AND id = $2 AND (counter < $3 OR (counter = 0 AND $3::bigint = 0))`,
       [appId, id, counter, backedUp],
     );
-    return used === 1;
+    if (used === 1) return 'noted';
+    const key = [appId, id];
+    const left = await tx.query<object[]>(
+      'SELECT FROM webauthn_credentials WHERE app_id = $1 AND id = $2',
+      key,
+    );
+    return left.length === 1 ? 'counter_went_back' : 'gone';
   }
 
   /** Whose it was; undefined where the App has none with this id. */

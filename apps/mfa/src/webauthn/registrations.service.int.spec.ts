@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
@@ -106,6 +107,12 @@ describe('WebAuthn registration', () => {
       );
       await replica.registrations.create(caller, { user_id, public_key_credential, name: 'My phone' });
       expect(await viewsOf()).toMatchObject([{ name: 'My phone', multi_device: false, backed_up: false }]);
+    });
+
+    it('takes the longest id that there is', async () => {
+      const options = await client.beginRegistration();
+      const sent = new SoftwareAuthenticator(ORIGIN).create(options, { credentialId: randomBytes(1023) });
+      expect(await outcomeOf(client.create(sent))).toBe('ok');
     });
 
     it('takes an authenticator that vouches for itself, and members that nobody knows', async () => {
