@@ -59,6 +59,7 @@ describe('endpoints that lie or talk garbage: never a zero', () => {
     ['a list', '[{"jsonrpc":"2.0","id":1,"result":"0x1"}]', 200],
     ['half of it', '{"jsonrpc":"2.0","id":1,"resu', 200],
     ['too many requests', '{"error":"rate limited"}', 429],
+    ['a result that an error of the server carries', '{"jsonrpc":"2.0","id":1,"result":"0x0"}', 503],
   ])('JSON-RPC: %s', async (_, text, status) => {
     endpoint.says(text, status);
     expect(await refusal(ask('ethereum', 'ethereum'))).toBe('chain_unavailable');

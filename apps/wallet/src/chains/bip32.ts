@@ -31,16 +31,15 @@ function childOf(node: Buffer, index: number): Buffer {
   const chainCode = node.subarray(KEY_BYTES);
   const number = Buffer.alloc(4);
   number.writeUInt32BE(index);
-  const data = Buffer.concat([
-    index >= HARDENED ? Buffer.concat([Buffer.of(0), key]) : publicKeyOf(key),
-    number,
-  ]);
+  const data = Buffer.concat(index >= HARDENED ? [Buffer.of(0), key, number] : [publicKeyOf(key), number]);
   const child = hmacSha512(chainCode, data);
   data.fill(0);
   const sum = Fn.add(Fn.fromBytes(child.subarray(0, KEY_BYTES)), Fn.fromBytes(key));
   // Both have a chance of 1 in 2^127: the standard has no key there.
   if (Fn.is0(sum)) throw new Error('no key at this path');
-  child.set(Fn.toBytes(sum));
+  const bytes = Fn.toBytes(sum);
+  child.set(bytes);
+  bytes.fill(0);
   return child;
 }
 

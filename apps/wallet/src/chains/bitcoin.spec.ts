@@ -80,6 +80,8 @@ describe('bitcoin', () => {
     ['a wrong checksum', 'KyZpNDKnfs94vbrwhJneDi77V6jF64PWPF8x5cdJb8ifgg2DUc9e'],
     ['the test network', 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'],
     ['hex', 'ab'.repeat(32)],
+    ['zero', WIF(NETWORK).encode(new Uint8Array(32))],
+    ['a number past the order of the curve', WIF(NETWORK).encode(new Uint8Array(32).fill(255))],
   ])('%s is no private key', (_, text) => {
     expect(bitcoin.readKey(text)).toBeUndefined();
   });

@@ -15,12 +15,9 @@ export const bitcoin: Chain = {
 
   /** WIF of a compressed key: an address of this kind has no other. */
   readKey(text) {
-    try {
-      return { form: 'key', bytes: ownBytes(WIF(NETWORK).decode(text)) };
-    } catch {
-      // The library tells nothing but that it is none.
-      return undefined;
-    }
+    const bytes = readWif(text);
+    // The format holds numbers, too, that are no key of the curve.
+    return bytes && secp256k1.utils.isValidSecretKey(bytes) ? { form: 'key', bytes } : undefined;
   },
 
   addressOf: (key) => addressOfPublicKey(withLeaf(key, publicKeyOf)),
@@ -38,6 +35,15 @@ export const bitcoin: Chain = {
   sign: (key, message) =>
     withLeaf(key, (leaf) => Buffer.from(secp256k1.sign(message, leaf, { prehash: false }))),
 };
+
+function readWif(text: string): Buffer | undefined {
+  try {
+    return ownBytes(WIF(NETWORK).decode(text));
+  } catch {
+    // The library tells nothing but that it is none.
+    return undefined;
+  }
+}
 
 function addressOfPublicKey(publicKey: Uint8Array): string {
   return Address(NETWORK).encode({ type: 'wpkh', hash: ripemd160(sha256(publicKey)) });

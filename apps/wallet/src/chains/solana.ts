@@ -50,5 +50,7 @@ function seedOf(exported: Uint8Array) {
   const bytes = ownBytes(exported.slice(0, KEY_BYTES));
   exported.fill(0);
   // A pair whose halves do not belong together would be another wallet than its owner thinks.
-  return publicKey.equals(ed25519.getPublicKey(bytes)) ? ({ form: 'key', bytes } as const) : undefined;
+  if (publicKey.equals(ed25519.getPublicKey(bytes))) return { form: 'key', bytes } as const;
+  bytes.fill(0);
+  return undefined;
 }

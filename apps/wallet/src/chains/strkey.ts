@@ -21,7 +21,10 @@ export function fromStrKey(version: number, text: string): Uint8Array | undefine
   const bytes = base32.decode(text);
   const body = bytes.subarray(0, 1 + PAYLOAD_BYTES);
   const isWhole = body[0] === version && checksumOf(body).equals(bytes.subarray(-CHECKSUM_BYTES));
-  return isWhole ? bytes.slice(1, 1 + PAYLOAD_BYTES) : undefined;
+  const payload = isWhole ? bytes.slice(1, 1 + PAYLOAD_BYTES) : undefined;
+  // It may have been a seed.
+  bytes.fill(0);
+  return payload;
 }
 
 /** CRC-16/XMODEM, little endian. */

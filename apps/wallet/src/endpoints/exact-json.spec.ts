@@ -14,4 +14,10 @@ describe('parseExactJson', () => {
   it.each(['', '{', '<html>', '{"a":1,}', '{"a":01e}', '1 2'])('refuses %s', (text) => {
     expect(() => parseExactJson(text)).toThrow(SyntaxError);
   });
+
+  it('refuses a megabyte of quotes that never close, at once', () => {
+    const startedAt = performance.now();
+    expect(() => parseExactJson(`"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
 });

@@ -43,7 +43,8 @@ export class JsonRpc {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
-    const { text } = await fetchAnswer(this.url, init, this.signal);
+    const { status, text } = await fetchAnswer(this.url, init, this.signal);
+    if (status !== 200) throw chainUnavailable(new Error(`the node answered with status ${status}`));
     try {
       return parseExactJson(text);
     } catch (error) {

@@ -107,6 +107,8 @@ describe('the page of a challenge', () => {
     ['https://evil.example/', 'app.example.com', undefined],
     ['https://app.example.com@evil.example/', 'app.example.com', undefined],
     ['https://app.example.com/\nNonce: 1', 'app.example.com', undefined],
+    ['https://app.example.com/{tenant}', 'app.example.com', undefined],
+    ['https://app.example.com/100%', 'app.example.com', undefined],
     ['javascript:alert(1)', 'app.example.com', undefined],
     ['app.example.com', 'app.example.com', undefined],
   ])('uri %j on %s: %s', (uri, domain, read) => {

@@ -4,8 +4,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { CHALLENGE_MINUTES, type NewChallenge, type OpenChallenge } from './challenge.entity.js';
 
-/** A signature does not say which challenge it answers: so many are tried, those with a user first, then the newest. */
-const MOST_TRIED = 500;
+/**
+ * A signature does not say which challenge it answers: so many are tried, those with a user first, then the newest.
+ * Each costs a millisecond or two, and anybody may begin them and then send signatures that answer none.
+ */
+const MOST_TRIED = 200;
 
 const AT_ADDRESS = 'app_id = $1 AND wallet_type = $2 AND public_address = $3';
 const OPEN = 'consumed_at IS NULL AND expires_at > now()';

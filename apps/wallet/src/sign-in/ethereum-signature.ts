@@ -16,12 +16,13 @@ export function isHex(signature: string): boolean {
 
 /** Tells of a text whether the key of this address signed it; undefined for what is no signature of a key. */
 export function ethereumCheck(signature: string, address: string): ((text: string) => boolean) | undefined {
-  const recoverable = readSignature(signature);
-  if (!recoverable) return undefined;
+  const bytes = readSignature(signature);
+  if (!bytes) return undefined;
   return (text) => {
     try {
-      const publicKey = secp256k1.recoverPublicKey(recoverable, digestOf(text), { prehash: false });
-      return addressOfPublicKey(secp256k1.Point.fromBytes(publicKey).toBytes(false)) === address;
+      // The point itself: from the bytes of a compressed key it would have to be computed a second time.
+      const publicKey = secp256k1.Signature.fromBytes(bytes, 'recovered').recoverPublicKey(digestOf(text));
+      return addressOfPublicKey(publicKey.toBytes(false)) === address;
     } catch {
       // No key signed this: the recovery has no result.
       return false;

@@ -4,7 +4,8 @@ import type { SignInWalletType } from '@latchkey/contracts/wallet';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const AUTHORITY = new RegExp(`^(?=[^:]{1,253}(?::|$))${LABEL}(?:\\.${LABEL})*(?::[1-9]\\d{0,4})?$`);
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
-const PRINTABLE = /^[\x21-\x7e]+$/;
+/** What RFC 3986 lets a URI hold: wallets that parse the text refuse anything else. */
+const URI_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
 const EIP155 = /^[1-9]\d{0,15}$/;
 const SOLANA_CHAINS = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet)$/;
 const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1', solana: 'mainnet' };
@@ -31,7 +32,7 @@ export function domainAllowed(
 /** The URI of the page; undefined for one of another host, or one that would break the text. */
 export function readUri(uri: string | undefined, domain: string): string | undefined {
   if (uri === undefined) return `${LOOPBACK.test(domain) ? 'http' : 'https'}://${domain}`;
-  if (!PRINTABLE.test(uri) || !URL.canParse(uri)) return undefined;
+  if (!URI_CHARACTERS.test(uri) || !URL.canParse(uri)) return undefined;
   const { protocol, host, username, password } = new URL(uri);
   const isPlain = /^https?:$/.test(protocol) && username === '' && password === '';
   return isPlain && host === domain ? uri : undefined;

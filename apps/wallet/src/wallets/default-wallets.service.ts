@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WalletType } from '@latchkey/contracts';
+import { AppError, type WalletType } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { CHAINS } from '../chains/chains.js';
 import { Custody } from '../custody/custody.js';
@@ -60,6 +60,7 @@ export class DefaultWallets {
   private async winner(wanted: WantedWallet): Promise<WalletRow> {
     const row = await this.existing(wanted);
     if (row) return row;
-    throw new Error('a default wallet stood in the way and is gone');
+    // One stood in the way and is gone: nothing but the deletion of its user takes a default wallet away.
+    throw new AppError('user_not_found');
   }
 }
