@@ -1,4 +1,5 @@
-import type { AdminCall } from './admin-api.js';
+import type { AdminAnswer, AdminCall } from './admin-api.js';
+import { REWRAP_STEPS } from './rewrap-steps.js';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
@@ -11,6 +12,21 @@ export interface Command {
   readonly options: Readonly<Record<string, string>>;
   readonly summary: string;
   call(values: Values): AdminCall;
+  /** Of a command that is done in steps: how it goes on, and what is told of it. */
+  readonly steps?: Steps;
+}
+
+type Body = AdminAnswer['body'];
+
+export interface Steps {
+  /** Where the next step begins; undefined when the last one is done. */
+  next(answer: Body): object | undefined;
+  /** What all steps did, with one more of them. */
+  sum(before: Body | undefined, answer: Body): Body;
+  /** A line for whoever waits. */
+  progress(sum: Body): string;
+  /** Whether the end is the one that was wanted. */
+  isGood(sum: Body): boolean;
 }
 
 const PAGE = { limit: 'how many (1 to 100)', offset: 'how many to skip' };
@@ -79,6 +95,18 @@ export const COMMANDS: readonly Command[] = [
     }),
   },
   {
+    words: ['keys', 'rewrap'],
+    args: [],
+    options: { limit: 'records of one step (1 to 1000, default 200)' },
+    summary: 'Move keys in custody to the current key-encryption key, to the end; may be interrupted.',
+    call: ({ limit }) => ({
+      method: 'POST',
+      path: '/v1/admin/keys/rewrap',
+      body: { limit: limit === undefined ? undefined : parseCount(limit) },
+    }),
+    steps: REWRAP_STEPS,
+  },
+  {
     words: ['signing-keys', 'rotate'],
     args: ['app_id'],
     options: {},
@@ -89,6 +117,12 @@ export const COMMANDS: readonly Command[] = [
 
 function changesOf({ name, tier, settings }: Values): object {
   return { name, tier, settings: settings === undefined ? undefined : parseSettings(settings) };
+}
+
+/** @throws UsageError when the text is no number. */
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--limit must be a whole number, such as 200');
+  return Number(text);
 }
 
 /** @throws UsageError when the text is no JSON. */

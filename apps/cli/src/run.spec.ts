@@ -12,6 +12,8 @@ interface Seen {
 describe('latchkey', () => {
   const seen: Seen[] = [];
   let answer = { status: 200, body: {} as object };
+  /** Answered first, one after the other. */
+  let steps: object[] = [];
   let server: Server;
   let env: Record<string, string>;
 
@@ -23,7 +25,7 @@ describe('latchkey', () => {
         seen.push({ request: `${request.method} ${request.url}`, key: request.headers.authorization, body });
         response
           .writeHead(answer.status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(answer.body));
+          .end(JSON.stringify(steps.shift() ?? answer.body));
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,6 +38,7 @@ describe('latchkey', () => {
   beforeEach(() => {
     seen.length = 0;
     answer = { status: 200, body: {} };
+    steps = [];
   });
 
   const call = async (words: string[], environment = env) => {
@@ -80,6 +83,32 @@ describe('latchkey', () => {
     expect((await call(['apps', 'list', '--json'])).out).toBe(`${JSON.stringify(answer.body)}\n`);
   });
 
+  it('rewraps keys step by step, to the end', async () => {
+    const done = { version: 'v2', total: 5, failed: 0 };
+    steps = [
+      { ...done, rewrapped: 2, remaining: 3, next: 'wallet_2' },
+      { ...done, rewrapped: 2, remaining: 1, failed: 1, next: 'wallet_4' },
+      { ...done, rewrapped: 0, remaining: 1, next: '' },
+    ];
+    const { code, out, err } = await call(['keys', 'rewrap', '--limit', '2', '--json']);
+    const request = 'POST /v1/admin/keys/rewrap';
+    const bodies = ['{"limit":2}', '{"limit":2,"after":"wallet_2"}', '{"limit":2,"after":"wallet_4"}'];
+    expect(seen).toEqual(bodies.map((body) => ({ request, key: 'Bearer operator', body })));
+    expect(JSON.parse(out)).toEqual({ ...done, rewrapped: 4, failed: 1, remaining: 1, next: '' });
+    expect(err.split('\n')[0]).toBe('2 moved, 3 of 5 to go, 0 failed');
+    // A record that does not open wants an operator.
+    expect(code).toBe(EXIT.refused);
+  });
+
+  it('ends well where every key was moved', async () => {
+    answer = {
+      status: 200,
+      body: { version: 'v2', rewrapped: 1, failed: 0, total: 1, remaining: 0, next: '' },
+    };
+    expect((await call(['keys', 'rewrap'])).code).toBe(EXIT.done);
+    expect(seen).toMatchObject([{ body: '{}' }]);
+  });
+
   it('exits 1 with the error when the API refuses', async () => {
     answer = { status: 404, body: { status_code: 404, error_type: 'app_not_found' } };
     expect(await call(['apps', 'get', 'app_2', '--json'])).toEqual({
@@ -94,6 +123,7 @@ describe('latchkey', () => {
     ['an unknown command', ['apps', 'destroy']],
     ['a missing argument', ['apps', 'get']],
     ['an unknown option', ['apps', 'list', '--all']],
+    ['a limit that is no number', ['keys', 'rewrap', '--limit', 'all']],
     ['settings that are no JSON', ['apps', 'update', 'app_1', '--settings', '{']],
   ])('exits 64 for %s, and calls nothing', async (_, words) => {
     expect((await call(words)).code).toBe(EXIT.usage);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { callAdminApi } from './admin-api.js';
+import { type AdminAnswer, type AdminCall, callAdminApi } from './admin-api.js';
 import { type Command, COMMANDS, UsageError, type Values } from './commands.js';
 import { asText } from './text.js';
 
@@ -21,10 +21,12 @@ export async function run(
     const { values, json } = read(command, words.slice(2));
     const adminKey = env.ADMIN_API_KEY;
     if (!adminKey) throw new UsageError("Set ADMIN_API_KEY to the operator's key.\n");
-    const call = command.call(values);
-    const answer = await callAdminApi(env.LATCHKEY_URL ?? 'http://127.0.0.1:8080', adminKey, call);
+    const send = (call: AdminCall) =>
+      callAdminApi(env.LATCHKEY_URL ?? 'http://127.0.0.1:8080', adminKey, call);
+    const answer = await carriedOut(command, values, { send, err });
     (answer.ok ? out : err)(json ? `${JSON.stringify(answer.body)}\n` : asText(answer.body));
-    return answer.ok ? EXIT.done : EXIT.refused;
+    const isGood = answer.ok && (command.steps?.isGood(answer.body) ?? true);
+    return isGood ? EXIT.done : EXIT.refused;
   } catch (error) {
     if (error instanceof UsageError) {
       err(error.message.endsWith('\n') ? error.message : `${error.message}\n`);
@@ -33,6 +35,27 @@ export async function run(
     err(`The gateway cannot be reached: set LATCHKEY_URL to its address. (${(error as Error).message})\n`);
     return EXIT.unreachable;
   }
+}
+
+interface Means {
+  readonly send: (call: AdminCall) => Promise<AdminAnswer>;
+  readonly err: Output;
+}
+
+/** The answer of the call, or of all its steps together; a refusal ends them. */
+async function carriedOut(command: Command, values: Values, { send, err }: Means): Promise<AdminAnswer> {
+  const first = command.call(values);
+  const { steps } = command;
+  let answer = await send(first);
+  if (!steps) return answer;
+  for (let sum: AdminAnswer['body'] | undefined; answer.ok;) {
+    sum = steps.sum(sum, answer.body);
+    err(steps.progress(sum));
+    const next = steps.next(answer.body);
+    if (!next) return { ok: true, body: sum };
+    answer = await send({ ...first, body: { ...first.body, ...next } });
+  }
+  return answer;
 }
 
 function read(command: Command, words: string[]): { values: Values; json: boolean } {

@@ -109,14 +109,6 @@ export function listField(
   return field({ schema: { type: 'array', ...schema }, checks, nested }, options);
 }
 
-/** A list of objects whose members another part of the contract names. */
-export function objectListField(schema: JsonSchema = {}, options?: FieldOptions): PropertyDecorator {
-  return field(
-    { schema: { type: 'array', items: { type: 'object' }, ...schema }, checks: [IsArray()], open: true },
-    options,
-  );
-}
-
 /** A list of strings. */
 export function stringListField(
   schema: JsonSchema,

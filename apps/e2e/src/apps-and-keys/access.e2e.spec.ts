@@ -16,6 +16,8 @@ const PUBLIC_TOKEN = [
   'POST /v1/auth/webauthn/authentication/verify',
   'POST /v1/auth/webauthn/verify',
   'POST /v1/auth/passwords/strength_check',
+  'POST /v1/auth/wallets/registrations/begin',
+  'POST /v1/auth/wallets/verify',
   'POST /v1/auth/sessions/verify',
   'POST /v1/auth/sessions/revoke',
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { expectErrorShape, expectRefusal, succeeded } from '../harness/answers.js';
 import { adminApi } from '../harness/api.js';
@@ -18,10 +19,19 @@ function validRequest(name: string): Promise<ValidRequest> {
   return make();
 }
 
+/** Whoever signed up has no default wallet until its event was heard. */
+async function usersWithWallets() {
+  for (;;) {
+    const { users } = succeeded(await app.api.listUsers({ limit: 100 }));
+    if (users.every(({ wallets }) => wallets.length > 0)) return users;
+    await delay(50);
+  }
+}
+
 /** Everything of this App that a request could change. */
 async function state() {
   const admin = adminApi();
-  const { users } = succeeded(await app.api.listUsers({ limit: 100 }));
+  const users = await usersWithWallets();
   const sessions = users.map(
     async ({ user_id }) => succeeded(await app.api.listSessions({ user_id })).sessions,
   );

@@ -35,6 +35,14 @@ import type {
   RotateSigningKeyResponse,
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
+import type {
+  BalanceResponse,
+  BeginWalletRegistrationResponse,
+  ListWalletsResponse,
+  RewrapProgress,
+  VerifyWalletResponse,
+  Wallet,
+} from '@latchkey/contracts/wallet';
 import { type Answer, call, type Method } from './client.js';
 import { currentRun } from './run.js';
 
@@ -94,6 +102,14 @@ export function appApi(key: string) {
     verifyAssertion: post<VerifyAssertionResponse>('/v1/auth/webauthn/authentication/verify'),
     verifyAssertionShortly: post<VerifyAssertionResponse>('/v1/auth/webauthn/verify'),
     passwordStrength: post<CheckPasswordStrengthResponse>('/v1/auth/passwords/strength_check'),
+    createWallet: post<Wallet>('/v1/wallets/create'),
+    importWallet: post<Wallet>('/v1/wallets/import'),
+    getWallet: (id: string) => get<Wallet>(`/v1/wallets/${id}`),
+    listWallets: (query?: Query) => get<ListWalletsResponse>('/v1/wallets/list', query),
+    listAuthWallets: (query?: Query) => get<ListWalletsResponse>('/v1/auth/wallets/list', query),
+    walletBalance: post<BalanceResponse>('/v1/wallets/balance'),
+    beginWallet: post<BeginWalletRegistrationResponse>('/v1/auth/wallets/registrations/begin'),
+    verifyWallet: post<VerifyWalletResponse>('/v1/auth/wallets/verify'),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
   };
 }
@@ -112,6 +128,7 @@ export function adminApi(key = currentRun().adminKey) {
       send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),
     revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
+    rewrapKeys: post<RewrapProgress>('/v1/admin/keys/rewrap'),
     rotate: (id: string) =>
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
   };

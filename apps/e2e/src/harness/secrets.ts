@@ -21,6 +21,7 @@ const SECRET_MEMBERS = new Set([
   'secret',
   'recovery_codes',
   'qr_base64',
+  'private_key',
 ]);
 const ADDRESS_MEMBERS = new Set(['email', 'phone_number']);
 /** Of the sandbox: known to everybody, and nowhere a secret. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newApiKey } from '@latchkey/contracts/identity';
 import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import { startChain } from './chain.js';
 import { givenServers, type GivenServers } from './given-servers.js';
 import type { Run } from './run.js';
 
@@ -28,9 +29,10 @@ const STOP_MS = 20_000;
 export async function startStack(main: string): Promise<RunningStack> {
   const given = await givenServers(process.env);
   const { run, port, inboxPort } = await prepareRun(given);
+  const chain = await startChain();
   const output = openSync(run.outputFile, 'a', 0o600);
   const supervisor = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { ...environment(run, port, inboxPort), ...given.settings },
+    env: { ...environment(run, port, inboxPort), RPC_URL_POLYGON: chain.url, ...given.settings },
     stdio: ['ignore', output, output],
     detached: true,
   });
@@ -38,6 +40,7 @@ export async function startStack(main: string): Promise<RunningStack> {
   tieToThisProcess(supervisor);
   const stop = () => stopChild(supervisor, 'SIGTERM', STOP_MS);
   const clear = async () => {
+    chain.stop();
     await given.drop();
     await rm(run.folder, { recursive: true, force: true });
   };

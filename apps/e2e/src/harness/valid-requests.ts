@@ -4,6 +4,7 @@ import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from './identities.js';
 import { currentRun } from './run.js';
 import { signIn } from './sign-in.js';
 import { mfaRequests } from './valid-mfa-requests.js';
+import { walletRequests } from './valid-wallet-requests.js';
 
 /** A request that would be accepted, and would change something, with every member that the operation takes. */
 export interface ValidRequest {
@@ -28,6 +29,7 @@ export function validRequests(app: TestApp): Makers {
     ...linkRequests(app),
     ...sessionRequests(app),
     ...mfaRequests(app),
+    ...walletRequests(app),
     ...adminRequests(app),
   };
 }
@@ -133,6 +135,11 @@ function adminRequests({ id }: TestApp): Makers {
       path: `/v1/admin/apps/${id}/keys`,
       key,
       body: { kind: 'public' },
+    }),
+    'POST /v1/admin/keys/rewrap': async () => ({
+      path: '/v1/admin/keys/rewrap',
+      key,
+      body: { after: 'wallet_0', limit: 10 },
     }),
   };
 }

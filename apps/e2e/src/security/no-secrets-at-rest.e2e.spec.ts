@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { Wallet } from 'ethers';
 import { expectRefusal, succeeded } from '../harness/answers.js';
 import { adminApi } from '../harness/api.js';
 import { newApp } from '../harness/app.js';
@@ -10,6 +11,7 @@ import { asserted, registerPasskey } from '../harness/passkey.js';
 import { currentRun } from '../harness/run.js';
 import { remember } from '../harness/secrets.js';
 import { activeTotp, codeOf } from '../harness/totp.js';
+import { ethereumWallet, signed } from '../harness/wallets.js';
 
 const run = currentRun();
 const WELCOME = 'https://app.example.com/welcome';
@@ -61,6 +63,20 @@ async function useSecondFactors(): Promise<void> {
   succeeded(await app.publicApi.passwordStrength({ password }));
 }
 
+async function useWallets(): Promise<void> {
+  const { user_id } = succeeded(await app.api.createUser({ email: realEmail() }));
+  const { privateKey: private_key } = Wallet.createRandom();
+  // The same without its prefix is the key as well.
+  remember('token', private_key.slice(2));
+  const wallet_type = 'ethereum';
+  succeeded(await app.api.importWallet({ user_id, wallet_type, private_key }));
+  const spoilt = `${private_key}00`;
+  const mistaken = { user_id, wallet_type, private_key: spoilt };
+  expectRefusal(await app.api.importWallet(mistaken), 400, 'invalid_private_key');
+  const proof = await signed(app.publicApi, ethereumWallet());
+  succeeded(await app.publicApi.verifyWallet({ ...proof, session_expires_in: 60 }));
+}
+
 /** Secrets in places where they do not belong, which is where logs are careless. */
 async function misuseEverything(): Promise<void> {
   const misplaced = unique('sk_test_misplaced');
@@ -83,17 +99,20 @@ async function misuseEverything(): Promise<void> {
 it('no database, message on the bus or log holds a code, token, key or JWT in clear', async () => {
   await useEverything();
   await useSecondFactors();
+  await useWallets();
   await misuseEverything();
   const { leaks, places, secrets } = await searchForSecrets(run);
   expect(leaks).toEqual([]);
   // The search itself must have seen something.
   expect(secrets).toBeGreaterThan(15);
-  for (const database of ['identity', 'otp_delivery', 'session', 'mfa']) {
+  for (const database of ['identity', 'otp_delivery', 'session', 'mfa', 'wallet']) {
     expect(
       places.filter((place) => place.startsWith(`${run.databasePrefix}_${database}.`)).length,
     ).toBeGreaterThan(2);
   }
   expect(places).toEqual(
-    expect.arrayContaining(['gateway.log', 'identity.log', 'otp-delivery.log', 'session.log', 'mfa.log']),
+    expect.arrayContaining(
+      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet'].map((name) => `${name}.log`),
+    ),
   );
 });

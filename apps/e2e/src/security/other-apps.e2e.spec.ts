@@ -12,6 +12,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '../harness/api.js';
 import { type CaseTable, post } from './other-apps-case.js';
 import { mfaCases } from './other-apps-mfa.js';
+import { walletCases } from './other-apps-wallets.js';
 
 /** Who asks, and what belongs to somebody else. */
 const asking = await newApp();
@@ -40,10 +41,12 @@ const token = { names: 'session_token', theirs: owner.token, nobodys: unique('to
 const jwt = { names: 'session_jwt', theirs: owner.jwt, nobodys: unknownJwt };
 const wrong = '999999';
 const mfa = await mfaCases(asking, other, [token, jwt]);
+const wallets = await walletCases(asking, other, [token, jwt]);
 
 /** Every operation of the document: its ids and tokens, or that it takes none. */
 const TABLE: CaseTable = {
   ...mfa.table,
+  ...wallets.table,
   'POST /v1/auth/users/create': [],
   'GET /v1/auth/users/list': [],
   'GET /v1/auth/users/{user_id}': [
@@ -218,6 +221,7 @@ describe('searches and identifiers', () => {
 
 afterAll(async () => {
   await mfa.expectUntouched();
+  await wallets.expectUntouched();
   succeeded(await other.api.verifySession({ session_token: owner.token }));
   const { first_name, emails } = succeeded(await other.api.getUser(owner.userId));
   expect({ first_name, emails: emails.length }).toEqual({ first_name: '', emails: 1 });

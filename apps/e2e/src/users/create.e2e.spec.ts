@@ -52,7 +52,7 @@ it('answers the full user when asked', async () => {
     ],
     phone_numbers: [],
     idp_providers: [],
-    wallets: [],
+    wallets: [expect.objectContaining({ wallet_type: 'ethereum', is_default: true })],
     totps: [],
     webauthn_credentials: [],
     metadata: { plan: 'pro' },

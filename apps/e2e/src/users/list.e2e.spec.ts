@@ -77,7 +77,14 @@ it('filters by the time of creation', async () => {
   expect(await idsOf({ created_after: now - 3600, created_before: now + 60 })).toHaveLength(COUNT);
 });
 
-it('knows no wallets yet', async () => {
+it('filters by the address of a wallet, in any case of its letters', async () => {
+  const [user] = succeeded(await api.listUsers({ limit: 1 })).users;
+  const address = user?.wallets[0]?.public_address ?? '';
+  expect(await idsOf({ wallet: address })).toEqual([user?.user_id]);
+  expect(await idsOf({ wallet: `0x${address.slice(2).toUpperCase()}` })).toEqual([user?.user_id]);
+  expect(await idsOf({ wallet: address, status: 'pending' })).toHaveLength(
+    user?.status === 'pending' ? 1 : 0,
+  );
   expect(await idsOf({ wallet: '0x52908400098527886e0f7030069857d2e4169ee7' })).toEqual([]);
 });
 

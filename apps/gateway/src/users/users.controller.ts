@@ -33,7 +33,7 @@ export class UsersController {
     method: 'POST',
     path: '/v1/auth/users/create',
     summary: 'Create a user',
-    description: `Idempotent on its identifiers: a known email or phone number answers the user that has it, with names updated, metadata merged and an identifier that is new attached, unverified. The user has a default wallet of `wallet_type`, at once or moments later. With \`requires_verification\` a new user is \`pending\`. ${METADATA_RULES}`,
+    description: `Idempotent on its identifiers: a known email or phone number answers the user that has it, with names updated, metadata merged and an identifier that is new attached, unverified. The user has a default wallet of \`wallet_type\`, at once or moments later. With \`requires_verification\` a new user is \`pending\`. ${METADATA_RULES}`,
     request: CreateUserRequest,
     needs: atLeastOne<CreateUserRequest>('email', 'phone_number'),
     response: CreateUserResponse,

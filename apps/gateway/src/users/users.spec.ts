@@ -7,10 +7,15 @@ const USER = { user_id: 'user_1', status: 'active', active: true, emails: [], me
 const CREATED = { user: USER, email_id: 'email_1', phone_number_id: '' };
 const TOTP = { id: 'totp_1', verified: true };
 const PASSKEY = { id: 'webauthn_1', name: 'Phone' };
-const FACTORS: Answers = {
+const WALLET = { id: 'wallet_1', wallet_type: 'ethereum' };
+const PARTS: Answers = {
   'mfa.v1.user_factors': ({ user_ids }: { user_ids: string[] }) => ({
     users: user_ids.map((user_id) => ({ user_id, totps: [TOTP], webauthn_credentials: [PASSKEY] })),
   }),
+  'wallet.v1.user_wallets': ({ user_ids }: { user_ids: string[] }) => ({
+    users: user_ids.map((user_id) => ({ user_id, wallets: [WALLET] })),
+  }),
+  'wallet.v1.ensure_default_wallet': WALLET,
 };
 
 let gateway: TestGateway;
@@ -36,7 +41,7 @@ describe('users', () => {
       {
         user: {
           user_id: 'user_1',
-          wallets: [],
+          wallets: [WALLET],
           totps: [TOTP],
           webauthn_credentials: [PASSKEY],
           metadata: { plan: 'pro' },
@@ -45,7 +50,7 @@ describe('users', () => {
     ],
   ])('create with return_user %s', async (return_user, expected) => {
     const { json } = await post(
-      await withServices({ ...FACTORS, 'identity.v1.create_user': CREATED }),
+      await withServices({ ...PARTS, 'identity.v1.create_user': CREATED }),
       '/v1/auth/users/create',
       {
         email: 'Ada@Example.com',
@@ -58,34 +63,69 @@ describe('users', () => {
     expect(created?.input).toEqual({ email: 'ada@example.com', return_user });
   });
 
-  it('list by wallet is empty, and asks nobody', async () => {
-    await withServices({});
-    const answer = await send(gateway, '/v1/auth/users/list?wallet=0xabc', { key: gateway.keys.secret });
-    expect(answer).toMatchObject({ status: 200, json: { users: [], next_cursor: '' } });
+  it.each([
+    ['nobody', [], []],
+    ['somebody', ['user_1'], [{ user_id: 'user_1', wallets: [WALLET] }]],
+  ])('list by the wallet of %s', async (_, user_ids, users) => {
+    const page = { users: [USER], next_cursor: '' };
+    const holders = { 'wallet.v1.users_of_address': { user_ids } };
+    await withServices({ ...PARTS, ...holders, 'identity.v1.list_users': page });
+    const path = '/v1/auth/users/list?wallet=0xAbc&status=active';
+    const answer = await send(gateway, path, { key: gateway.keys.secret });
+    expect(answer).toMatchObject({ status: 200, json: { users, next_cursor: '' } });
+    expect(gateway.calls[1]?.input).toEqual({ public_address: '0xAbc' });
+    const listed = gateway.calls.filter(({ subject }) => subject === 'identity.v1.list_users');
+    expect(listed.map(({ input }) => input)).toEqual(
+      user_ids.length > 0 ? [{ status: 'active', user_ids }] : [],
+    );
+  });
+
+  it.each([
+    ['not now', refusing('service_unavailable'), 200],
+    ['too late', refusing('upstream_timeout'), 200],
+    ['not while keys cannot be sealed', refusing('key_provider_unavailable'), 200],
+    ['never', refusing('internal_error'), 500],
+  ])('create when the default wallet comes %s', async (_, wallet, status) => {
+    const services = { 'identity.v1.create_user': CREATED, 'wallet.v1.ensure_default_wallet': wallet };
+    await withServices({ ...PARTS, ...services });
+    const answer = await post(gateway, '/v1/auth/users/create', {
+      email: 'a@example.com',
+      wallet_type: 'DOT',
+    });
+    expect(answer.status).toBe(status);
+    expect(gateway.calls.at(-1)?.input).toEqual({ user_id: 'user_1', wallet_type: 'DOT' });
   });
 
   it('list hands its filters over, in their types', async () => {
     const users = [USER, { ...USER, user_id: 'user_2' }];
-    await withServices({ ...FACTORS, 'identity.v1.list_users': { users, next_cursor: 'next' } });
+    await withServices({ ...PARTS, 'identity.v1.list_users': { users, next_cursor: 'next' } });
     const path = '/v1/auth/users/list?status=active&limit=10&created_after=5';
     const { json } = await send(gateway, path, { key: gateway.keys.secret });
-    const [first, second] = ['user_1', 'user_2'].map((user_id) => ({ user_id, wallets: [], totps: [TOTP] }));
+    const [first, second] = ['user_1', 'user_2'].map((user_id) => ({
+      user_id,
+      wallets: [WALLET],
+      totps: [TOTP],
+    }));
     expect(json).toMatchObject({ users: [first, second], next_cursor: 'next' });
     expect(gateway.calls.slice(1).map(({ input }) => input)).toEqual([
       { status: 'active', limit: 10, created_after: 5 },
+      { user_ids: ['user_1', 'user_2'] },
       { user_ids: ['user_1', 'user_2'] },
     ]);
   });
 
   it.each([
-    ['in order', { revoked: 1 }, 200],
-    ['though the session service is slow to forget', refusing('upstream_timeout'), 200],
-    ['but a failure of its own is told', refusing('internal_error'), 500],
-  ])('delete ends sessions, then the user: %s', async (_, forget, status) => {
+    ['in order', {}, {}, 200],
+    ['though the session service is slow to forget', refusing('upstream_timeout'), {}, 200],
+    ['though the wallet service is away', {}, refusing('service_unavailable'), 200],
+    ['but a failure of its own is told', refusing('internal_error'), {}, 500],
+    ['of either', {}, refusing('internal_error'), 500],
+  ])('delete ends sessions, then the user: %s', async (_, forget, seal, status) => {
     await withServices({
       'session.v1.revoke': { revoked: 1 },
       'identity.v1.delete_user': { user_id: 'user_1' },
       'session.v1.forget_user': forget,
+      'wallet.v1.seal_wallets': seal,
     });
     const answer = await send(gateway, '/v1/auth/users/user_1/delete', {
       method: 'DELETE',
@@ -93,7 +133,12 @@ describe('users', () => {
     });
     expect(answer.status).toBe(status);
     const subjects = gateway.calls.slice(1).map(({ subject }) => subject);
-    expect(subjects).toEqual(['session.v1.revoke', 'identity.v1.delete_user', 'session.v1.forget_user']);
+    expect(subjects).toEqual([
+      'session.v1.revoke',
+      'identity.v1.delete_user',
+      'session.v1.forget_user',
+      'wallet.v1.seal_wallets',
+    ]);
   });
 
   it('a user is kept while its sessions cannot be ended', async () => {
@@ -107,7 +152,7 @@ describe('users', () => {
   });
 });
 
-describe('while mfa does not answer', () => {
+describe.each(['mfa.v1.user_factors', 'wallet.v1.user_wallets'])('while %s is not answered', (part) => {
   const IDENTITY: Answers = {
     'identity.v1.get_user': USER,
     'identity.v1.update_user': USER,
@@ -123,7 +168,7 @@ describe('while mfa does not answer', () => {
       ['POST', '/v1/auth/users/user_1/update', { first_name: 'Ada' }],
       ['POST', '/v1/auth/users/create', { email, return_user: true }],
     ])('%s %s is 503 and changes nothing', async (method, path, body) => {
-      await withServices({ ...IDENTITY, 'mfa.v1.user_factors': refusing(code) });
+      await withServices({ ...IDENTITY, ...PARTS, [part]: refusing(code) });
       const sent = { method, key: gateway.keys.secret, ...(body && { body: JSON.stringify(body) }) };
       const answer = await send(gateway, path, sent);
       expect(answer).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
@@ -141,7 +186,7 @@ describe('while mfa does not answer', () => {
 });
 
 it('a user whose parts are left out is nobody, and never a part of somebody', async () => {
-  await withServices({ 'identity.v1.get_user': USER, 'mfa.v1.user_factors': { users: [] } });
+  await withServices({ 'identity.v1.get_user': USER, ...PARTS, 'mfa.v1.user_factors': { users: [] } });
   const answer = await send(gateway, '/v1/auth/users/user_1', { key: gateway.keys.secret });
   expect(answer).toMatchObject({ status: 500, json: { error_type: 'internal_error' } });
 });

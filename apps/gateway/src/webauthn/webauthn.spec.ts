@@ -116,6 +116,13 @@ describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/ver
     expect(answer.subjects).not.toContain('mfa.v1.verify_assertion');
   });
 
+  it('signs in whom the signature proves, whatever was claimed before', async () => {
+    const proven = { user_id: 'user_2', webauthn_credential_id: 'webauthn_2' };
+    const { json, inputOf } = await ask(path, body, { 'mfa.v1.verify_assertion': proven });
+    expect(json).toEqual(proven);
+    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_2' });
+  });
+
   it.each(['invalid_webauthn_credential', 'webauthn_counter_regression'])('refuses %s', async (code) => {
     const answer = await ask(
       path,

@@ -45,14 +45,16 @@ export class Webauthn {
   ): Promise<VerifyAssertionResponse> {
     const { public_key_credential } = input;
     const claimed = await this.rpc.call(identifyAssertion, context, { public_key_credential });
-    const { user_id, webauthn_credential_id } = claimed;
+    let webauthn_credential_id = '';
     const signedIn = await this.signIn.run(context, {
-      user_id,
+      user_id: claimed.user_id,
       input,
       device,
+      // Whom it signs in is what the signature proves, not what was claimed before.
       spend: async () => {
-        await this.rpc.call(verifyAssertion, context, { public_key_credential });
-        return { factor: webauthnFactor(webauthn_credential_id) };
+        const proof = await this.rpc.call(verifyAssertion, context, { public_key_credential });
+        ({ webauthn_credential_id } = proof);
+        return { factor: webauthnFactor(webauthn_credential_id), user_id: proof.user_id };
       },
     });
     return { webauthn_credential_id, ...signedIn };

@@ -28,6 +28,19 @@ const create = (input: CreateUserRequest, by = caller): Promise<CreatedUser> =>
 const fifty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
+it('makes a pending user without identifiers, and tells of it', async () => {
+  const { user_id } = await identity.get(UserCreation).createBare(caller);
+  expect(await users.get(caller, { user_id })).toMatchObject({
+    user_id,
+    status: 'pending',
+    emails: [],
+    phone_numbers: [],
+  });
+  const data = { wallet_type: 'ethereum' };
+  const told = { type: 'user.created', app_id: caller.app_id, user_id, data };
+  expect(await identity.takeEvents()).toEqual([told]);
+});
+
 describe('create (decision 3)', () => {
   it('makes an active user and tells of it', async () => {
     const { user, email_id, phone_number_id } = await create({ email: EMAIL, first_name: 'Ada' });

@@ -3,6 +3,7 @@ import {
   type CreatedUser,
   type CreateUserRequest,
   userCreated,
+  type UserRef,
   userUpdated,
   type UserStatus,
 } from '@latchkey/contracts/identity';
@@ -59,6 +60,12 @@ export class UserCreation {
     } catch (error) {
       if (takenType(error) === undefined) throw error;
     }
+  }
+
+  /** A pending user without identifiers, who has something else to sign in with. */
+  async createBare({ app_id: appId }: Caller): Promise<UserRef> {
+    const person: Person = { appId, status: 'pending', addresses: [], input: {} };
+    return { user_id: await inTransaction(this.users.source, (tx) => this.insert(tx, person)) };
   }
 
   private async inOneTry(tx: EntityManager, person: Person): Promise<string> {

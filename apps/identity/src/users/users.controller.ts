@@ -1,4 +1,11 @@
-import { createUser, deleteUser, getUser, listUsers, updateUser } from '@latchkey/contracts/identity';
+import {
+  createBareUser,
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  updateUser,
+} from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { UserCreation } from './user-creation.service.js';
@@ -14,6 +21,11 @@ export class UsersController {
   @Handles(createUser)
   create({ caller, input }: Call<typeof createUser>) {
     return this.creation.create(caller, input);
+  }
+
+  @Handles(createBareUser)
+  createBare({ caller }: Call<typeof createBareUser>) {
+    return this.creation.createBare(caller);
   }
 
   @Handles(getUser)

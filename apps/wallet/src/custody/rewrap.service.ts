@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RewrapKeysInput, RewrapProgress } from '@latchkey/contracts/wallet';
+import type { RewrapKeysRequest, RewrapProgress } from '@latchkey/contracts/wallet';
 import { Envelope, UnsealError } from '@latchkey/platform/crypto';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -20,7 +20,7 @@ export class RewrapService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async step({ after = '', limit = DEFAULT_STEP }: RewrapKeysInput): Promise<RewrapProgress> {
+  async step({ after = '', limit = DEFAULT_STEP }: RewrapKeysRequest): Promise<RewrapProgress> {
     const version = await this.envelope.currentVersion();
     const size = Math.min(Math.max(1, limit), LONGEST_STEP);
     const records = await this.keys.behind(version, after, size);

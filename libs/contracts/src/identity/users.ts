@@ -1,12 +1,5 @@
 import { procedure } from '../procedure.js';
-import {
-  booleanField,
-  choiceField,
-  integerField,
-  listField,
-  objectField,
-  stringField,
-} from '../field.js';
+import { booleanField, choiceField, integerField, listField, objectField, stringField } from '../field.js';
 import {
   Cursor,
   Email,

@@ -1,31 +1,39 @@
+import { integerField, stringField } from '../field.js';
+import { Text } from '../fields.js';
 import { operatorProcedure } from '../procedure.js';
 
-export interface RewrapKeysInput {
-  /** The `next` of the step before; absent at the beginning. */
+const Count = (description: string) => integerField({ description, minimum: 0 });
+
+export class RewrapKeysRequest {
+  @stringField(
+    { description: 'The `next` of the step before; absent at the beginning.', maxLength: 128 },
+    { optional: true },
+  )
   after?: string;
-  /** Most records of this step. */
+  @integerField(
+    { description: 'Most records of this step.', minimum: 1, maximum: 1000, default: 200 },
+    { optional: true },
+  )
   limit?: number;
 }
 
 /** What one step did, and how far all of it is. */
-export interface RewrapProgress {
-  /** Version of the key-encryption key that everything is moved to. */
-  version: string;
-  rewrapped: number;
-  /** Records that do not open, which an operator has to look at. */
-  failed: number;
-  total: number;
-  /** Records that another version still seals. */
-  remaining: number;
-  /** Empty at the end. */
-  next: string;
+export class RewrapProgress {
+  @Text({ description: 'Version of the key-encryption key that everything is moved to.', examples: ['v2'] })
+  version!: string;
+  @Count('Records that this step moved.') rewrapped!: number;
+  @Count('Records of this step that do not open, which an operator has to look at.') failed!: number;
+  @Count('All records.') total!: number;
+  @Count('Records that another version still seals.') remaining!: number;
+  @Text({ description: 'Send it as `after` for the next step; empty at the end.', examples: [''] })
+  next!: string;
 }
 
 /**
  * One step of moving every key in custody to the current key-encryption key, while the service goes on. Whoever calls
  * it again after an interruption, from the start, repeats nothing: what was moved is no longer looked at.
  */
-export const rewrapKeys = operatorProcedure<RewrapKeysInput, RewrapProgress>({
+export const rewrapKeys = operatorProcedure<RewrapKeysRequest, RewrapProgress>({
   subject: 'wallet.v1.rewrap_keys',
   errors: ['key_provider_unavailable'],
   timeoutMs: 30_000,

@@ -27,7 +27,7 @@ const ChainId = () =>
           { type: 'integer', minimum: 1 },
           { type: 'string', minLength: 1, maxLength: 64 },
         ],
-        examples: [1],
+        examples: ['1'],
       },
       checks: [
         ValidateBy({
@@ -72,8 +72,14 @@ export class BeginWalletRegistrationRequest {
 }
 
 export class BeginWalletRegistrationResponse {
-  @Text({ description: 'The exact text to sign.' }) challenge!: string;
-  @Text({ description: 'The user who began; empty when none was named.' }) user_id!: string;
+  @Text({
+    description: 'The exact text to sign.',
+    examples: [
+      'app.example.com wants you to sign in with your Ethereum account:\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045\n\nSign in with this wallet. This sends no transaction and costs nothing.\n\nURI: https://app.example.com/login\nVersion: 1\nChain ID: 1\nNonce: 6f2c1e9ab04d47d8a3c5e7f901b2d4c6\nIssued At: 2026-11-20T21:50:00.000Z\nExpiration Time: 2026-11-20T22:00:00.000Z',
+    ],
+  })
+  challenge!: string;
+  @Text({ description: 'The user who began; empty when none was named.', examples: [''] }) user_id!: string;
   @Timestamp({ description: 'When the challenge ends, in epoch seconds.' }) expires_at!: number;
 }
 
@@ -82,6 +88,7 @@ export class VerifyWalletRequest extends SessionMembers {
   @stringField({
     description: 'Over the challenge: hex with `0x` for Ethereum, base58 for Solana.',
     maxLength: 16384,
+    examples: [`0x${'5a'.repeat(64)}1b`],
   })
   signature!: string;
   @PublicAddress() public_address!: string;

@@ -1,0 +1,39 @@
+import { Wallet } from 'ethers';
+import { succeeded } from './answers.js';
+import type { TestApp } from './app.js';
+import { sandboxEmail } from './identities.js';
+import { signIn } from './sign-in.js';
+import { type Makers, sessionMembers } from './valid-requests.js';
+import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from './wallets.js';
+
+/** Of wallets. */
+export function walletRequests(app: TestApp): Makers {
+  const { api, secretKey: key } = app;
+  const newUser = async () => succeeded(await api.createUser({ email: sandboxEmail() })).user_id;
+  return {
+    'POST /v1/wallets/create': async () => {
+      const body = { wallet_type: 'bitcoin', user_id: await newUser() };
+      return { path: '/v1/wallets/create', key, body };
+    },
+    'POST /v1/wallets/import': async () => {
+      const { privateKey: private_key } = Wallet.createRandom();
+      const body = { user_id: await newUser(), wallet_type: 'ethereum', private_key };
+      return { path: '/v1/wallets/import', key, body };
+    },
+    'POST /v1/wallets/balance': async () => {
+      const wallet = succeeded(await api.createWallet({ user_id: await newUser(), wallet_type: 'ethereum' }));
+      return { path: '/v1/wallets/balance', key, body: { wallet_id: wallet.id, token_symbol: 'MATIC' } };
+    },
+    'POST /v1/auth/wallets/registrations/begin': async () => {
+      const { wallet_type, public_address } = solanaWallet();
+      const page = { domain: WALLET_DOMAIN, uri: `https://${WALLET_DOMAIN}/login`, chain_id: 'devnet' };
+      const body = { wallet_type, public_address, user_id: await newUser(), ...page };
+      return { path: '/v1/auth/wallets/registrations/begin', key, body };
+    },
+    'POST /v1/auth/wallets/verify': async () => {
+      const { userId, token, jwt } = await signIn(app);
+      const body = { ...(await signed(api, ethereumWallet(), userId)), ...sessionMembers(token, jwt) };
+      return { path: '/v1/auth/wallets/verify', key, body };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { VerifyWalletRequest } from '@latchkey/contracts/wallet';
+import { base58 } from '@scure/base';
+import { Wallet } from 'ethers';
+import { succeeded } from './answers.js';
+import type { AppApi } from './api.js';
+
+export const WALLET_DOMAIN = 'app.example.com';
+
+/** A wallet whose key only its owner has. */
+export interface OwnWallet {
+  readonly wallet_type: 'ethereum' | 'solana';
+  readonly public_address: string;
+  /** As the API returns it. */
+  readonly stored_address: string;
+  sign(text: string): Promise<string>;
+}
+
+export function ethereumWallet(): OwnWallet {
+  const wallet = Wallet.createRandom();
+  return {
+    wallet_type: 'ethereum',
+    public_address: wallet.address,
+    stored_address: wallet.address.toLowerCase(),
+    sign: (text) => wallet.signMessage(text),
+  };
+}
+
+export function solanaWallet(): OwnWallet {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const address = base58.encode(Buffer.from(x, 'base64url'));
+  return {
+    wallet_type: 'solana',
+    public_address: address,
+    stored_address: address,
+    sign: (text) => Promise.resolve(base58.encode(sign(null, Buffer.from(text), privateKey))),
+  };
+}
+
+/** What verification takes: a signature over a fresh challenge, not sent yet. */
+export async function signed(
+  api: AppApi,
+  wallet: OwnWallet,
+  user_id?: string,
+): Promise<Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>> {
+  const { wallet_type, public_address } = wallet;
+  const begun = succeeded(
+    await api.beginWallet({
+      wallet_type,
+      public_address,
+      domain: WALLET_DOMAIN,
+      ...(user_id !== undefined && { user_id }),
+    }),
+  );
+  return { wallet_type, public_address, signature: await wallet.sign(begun.challenge) };
+}

@@ -1,0 +1,65 @@
+import { expect } from '@jest/globals';
+import { succeeded } from '../harness/answers.js';
+import type { TestApp } from '../harness/app.js';
+import { sandboxEmail, unknownId } from '../harness/identities.js';
+import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/wallets.js';
+import { type Case, type CaseTable, post } from './other-apps-case.js';
+
+type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
+
+export interface WalletCases {
+  readonly table: CaseTable;
+  /** Fails where the requests have changed or spent anything of either App. */
+  expectUntouched(): Promise<void>;
+}
+
+export async function walletCases(
+  asking: TestApp,
+  other: TestApp,
+  sessions: readonly Held[],
+): Promise<WalletCases> {
+  const { user_id } = succeeded(await other.api.createUser({ email: sandboxEmail() }));
+  const wallet = succeeded(await other.api.createWallet({ user_id, wallet_type: 'ethereum' }));
+  const ownProof = await signed(asking.publicApi, ethereumWallet());
+  const theirProof = await signed(other.publicApi, ethereumWallet());
+  const watched = { wallet_type: 'ethereum', public_address: ethereumWallet().public_address };
+  const user: Held = { names: 'user_id', theirs: user_id, nobodys: unknownId('user') };
+  const held: Held = { names: 'wallet_id', theirs: wallet.id, nobodys: unknownId('wallet') };
+  const verify = '/v1/auth/wallets/verify';
+  const begin = '/v1/auth/wallets/registrations/begin';
+  const listBy = (path: string) => [
+    { ...user, request: (id: string) => ({ path: `${path}?user_id=${id}` }) },
+  ];
+  const address: Held = {
+    names: 'public_address',
+    theirs: theirProof.public_address,
+    nobodys: ethereumWallet().public_address,
+  };
+  return {
+    table: {
+      'POST /v1/wallets/create': [
+        { ...user, request: post('/v1/wallets/create', 'user_id', { wallet_type: 'XLM' }) },
+      ],
+      'POST /v1/wallets/import': [{ ...user, request: post('/v1/wallets/import', 'user_id', watched) }],
+      'GET /v1/wallets/list': listBy('/v1/wallets/list'),
+      'GET /v1/auth/wallets/list': listBy('/v1/auth/wallets/list'),
+      'GET /v1/wallets/{wallet_id}': [{ ...held, request: (id) => ({ path: `/v1/wallets/${id}` }) }],
+      'POST /v1/wallets/balance': [
+        { ...held, request: post('/v1/wallets/balance', 'wallet_id', { token_symbol: 'MATIC' }) },
+      ],
+      'POST /v1/auth/wallets/registrations/begin': [
+        { ...user, request: post(begin, 'user_id', { ...watched, domain: WALLET_DOMAIN }) },
+      ],
+      'POST /v1/auth/wallets/verify': [
+        { ...address, request: post(verify, 'public_address', theirProof) },
+        ...sessions.map((session) => ({ ...session, request: post(verify, session.names, ownProof) })),
+      ],
+      'POST /v1/admin/keys/rewrap': [],
+    },
+    expectUntouched: async () => {
+      expect(succeeded(await other.api.listWallets({ user_id })).wallets).toEqual([wallet]);
+      succeeded(await asking.publicApi.verifyWallet(ownProof));
+      succeeded(await other.publicApi.verifyWallet(theirProof));
+    },
+  };
+}

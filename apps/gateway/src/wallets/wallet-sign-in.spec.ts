@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const BEGIN = '/v1/auth/wallets/registrations/begin';
+const VERIFY = '/v1/auth/wallets/verify';
+const ADDRESS = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
+const SIGNED = { wallet_type: 'ethereum', public_address: ADDRESS, signature: '0xab' };
+const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
+const walletOf = (user_id: string, wallet_type = 'ethereum') => ({
+  id: 'wallet_1',
+  user_id,
+  wallet_type,
+  public_address: ADDRESS,
+  is_ready_only: true,
+});
+
+const SERVICES: Answers = {
+  'identity.v1.get_user': { user_id: 'user_1' },
+  'identity.v1.create_bare_user': { user_id: 'user_new' },
+  'identity.v1.delete_user': { user_id: 'user_new' },
+  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'wallet.v1.begin_registration': { challenge: 'text', user_id: '', expires_at: 1 },
+  'wallet.v1.identify_wallet': { challenge_id: 'challenge_1', user_id: 'user_1' },
+  'wallet.v1.verify_wallet': ({ user_id }: { user_id: string }) => walletOf(user_id),
+  'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
+  'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
+};
+const STRANGER: Answers = { 'wallet.v1.identify_wallet': { challenge_id: 'challenge_1', user_id: '' } };
+
+let gateway: TestGateway;
+
+afterEach(async () => {
+  await gateway.close();
+});
+
+async function ask(path: string, body: object, answers: Answers = {}, kind: 'secret' | 'public' = 'public') {
+  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  const answer = await post(gateway, path, body, { key: gateway.keys[kind] });
+  const calls = gateway.calls.slice(1);
+  const inputOf = (subject: string) => calls.find((call) => call.subject === subject)?.input;
+  return { ...answer, subjects: calls.map(({ subject }) => subject), inputOf };
+}
+
+const refusing = (code: string) => () => {
+  throw new CodedError(code);
+};
+
+describe('begin', () => {
+  const body = { wallet_type: 'ethereum', public_address: ADDRESS, domain: 'app.example.com', chain_id: 137 };
+
+  it('needs no user, and no secret key', async () => {
+    const { json, inputOf } = await ask(BEGIN, body);
+    expect(json).toEqual(SERVICES['wallet.v1.begin_registration']);
+    expect(inputOf('wallet.v1.begin_registration')).toEqual({ ...body, chain_id: '137' });
+  });
+
+  it.each([
+    ['public', {}, 403, 'secret_key_required', []],
+    [
+      'secret',
+      { 'identity.v1.get_user': refusing('user_not_found') },
+      404,
+      'user_not_found',
+      ['identity.v1.get_user'],
+    ],
+  ] as const)(
+    'with a user and a %s key may be refused',
+    async (kind, answers, status, error_type, subjects) => {
+      const answer = await ask(BEGIN, { ...body, user_id: 'user_1' }, answers, kind);
+      expect(answer).toMatchObject({ status, json: { error_type } });
+      expect(answer.subjects).toEqual(subjects);
+    },
+  );
+
+  it('with a user and the secret key is for that user', async () => {
+    const { inputOf } = await ask(BEGIN, { ...body, user_id: 'user_1' }, {}, 'secret');
+    expect(inputOf('wallet.v1.begin_registration')).toMatchObject({ user_id: 'user_1' });
+  });
+});
+
+describe('verify', () => {
+  it('answers the wallet of who has it', async () => {
+    const { json, headers, subjects, inputOf } = await ask(VERIFY, { ...SIGNED, challenge: 'text' });
+    expect(json).toEqual(walletOf('user_1'));
+    expect(headers.get('x-api-stability')).toBe('beta');
+    expect(subjects).toEqual([
+      'wallet.v1.identify_wallet',
+      'wallet.v1.verify_wallet',
+      'identity.v1.confirm_sign_in',
+    ]);
+    expect(inputOf('wallet.v1.identify_wallet')).toEqual({ ...SIGNED, challenge: 'text' });
+    const spent = { ...SIGNED, challenge_id: 'challenge_1', user_id: 'user_1' };
+    expect(inputOf('wallet.v1.verify_wallet')).toEqual(spent);
+  });
+
+  it.each([
+    ['ethereum', 'eth_wallet'],
+    ['solana', 'sol_wallet'],
+  ])('starts a session with the factor of a wallet of %s', async (wallet_type, delivery_channel) => {
+    const spent = { 'wallet.v1.verify_wallet': walletOf('user_1', wallet_type) };
+    const { json, inputOf } = await ask(VERIFY, { ...SIGNED, wallet_type, session_expires_in: 60 }, spent);
+    expect(json).toMatchObject({
+      id: 'wallet_1',
+      user_id: 'user_1',
+      session_token: 'fresh',
+      session_jwt: 'jwt',
+    });
+    const method = {
+      method_id: 'wallet_1',
+      method_type: 'wallet',
+      last_verified_at: 0,
+      wallet_id: 'wallet_1',
+      wallet_type,
+      wallet_public_address: ADDRESS,
+    };
+    const factor = { delivery_channel, type: 'wallet', method };
+    expect(inputOf('session.v1.grant')).toMatchObject({ user_id: 'user_1', factor });
+  });
+
+  it('signs a stranger up', async () => {
+    const { json, subjects, inputOf } = await ask(VERIFY, { ...SIGNED, session_expires_in: 60 }, STRANGER);
+    expect(json).toMatchObject({ user_id: 'user_new', session_token: 'fresh' });
+    expect(subjects).toEqual([
+      'wallet.v1.identify_wallet',
+      'identity.v1.create_bare_user',
+      'wallet.v1.verify_wallet',
+      'identity.v1.confirm_sign_in',
+      'session.v1.grant',
+    ]);
+    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_new' });
+  });
+
+  it.each([
+    ['signs in whoever was faster', walletOf('user_2'), 200, { user_id: 'user_2' }],
+    [
+      'refuses a signature that was spent',
+      refusing('invalid_signature'),
+      400,
+      { error_type: 'invalid_signature' },
+    ],
+  ])('%s, and leaves no empty user behind', async (_, verified, status, json) => {
+    const answer = await ask(VERIFY, SIGNED, { ...STRANGER, 'wallet.v1.verify_wallet': verified });
+    expect(answer).toMatchObject({ status, json });
+    expect(answer.inputOf('identity.v1.delete_user')).toEqual({ user_id: 'user_new' });
+  });
+
+  it.each([
+    ['a dead session', {}, refusing('session_not_found'), 404, 'session_not_found'],
+    ["another user's", {}, { session_id: 'sess_2', user_id: 'user_2' }, 409, 'session_user_mismatch'],
+    ['any for a stranger', STRANGER, SERVICES['session.v1.check'], 409, 'session_user_mismatch'],
+  ])('spends nothing for %s', async (_, answers, check, status, error_type) => {
+    const services = { ...answers, 'session.v1.check': check ?? {} };
+    const answer = await ask(VERIFY, { ...SIGNED, session_token: 'held' }, services);
+    expect(answer).toMatchObject({ status, json: { error_type } });
+    expect(answer.subjects).toEqual(['wallet.v1.identify_wallet', 'session.v1.check']);
+  });
+});

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { createBareUser, deleteUser, getUser } from '@latchkey/contracts/identity';
+import {
+  beginWalletRegistration,
+  type BeginWalletRegistrationRequest,
+  type BeginWalletRegistrationResponse,
+  type IdentifiedWallet,
+  identifyWallet,
+  type VerifiedWallet,
+  verifyWallet,
+  type VerifyWalletRequest,
+  type VerifyWalletResponse,
+} from '@latchkey/contracts/wallet';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type Proof, SignIn } from '../sign-in/sign-in.js';
+import { walletFactor } from './wallet-factor.js';
+
+type Context = CallContext<Caller>;
+
+@Injectable()
+export class WalletSignIn {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignIn,
+  ) {}
+
+  async begin(
+    context: Context,
+    request: BeginWalletRegistrationRequest,
+  ): Promise<BeginWalletRegistrationResponse> {
+    const { user_id } = request;
+    if (user_id !== undefined) {
+      if (context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
+      await this.rpc.call(getUser, context, { user_id });
+    }
+    return this.rpc.call(beginWalletRegistration, context, request);
+  }
+
+  async verify(
+    context: Context,
+    device: DeviceFingerprint,
+    input: VerifyWalletRequest,
+  ): Promise<VerifyWalletResponse> {
+    const { wallet_type, public_address, signature, challenge } = input;
+    const signed = { wallet_type, public_address, signature };
+    const identified = await this.rpc.call(identifyWallet, context, { ...signed, challenge });
+    let wallet: VerifiedWallet | undefined;
+    const spend = async (): Promise<Proof> => {
+      wallet = await this.spend(context, signed, identified);
+      return { user_id: wallet.user_id, factor: walletFactor(wallet) };
+    };
+    const signedIn = await this.signIn.run(context, { user_id: identified.user_id, input, device, spend });
+    if (!wallet) throw new Error('nobody signs in with a wallet whose signature is not spent');
+    return { ...wallet, ...signedIn };
+  }
+
+  /** Somebody unknown signs up: the user is made first, and is gone again where the wallet goes to nobody or another. */
+  private async spend(
+    context: Context,
+    signed: Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>,
+    { challenge_id, user_id: known }: IdentifiedWallet,
+  ): Promise<VerifiedWallet> {
+    const isNew = known === '';
+    const user_id = isNew ? (await this.rpc.call(createBareUser, context, {})).user_id : known;
+    let owner: string | undefined;
+    try {
+      const wallet = await this.rpc.call(verifyWallet, context, { ...signed, challenge_id, user_id });
+      owner = wallet.user_id;
+      return wallet;
+    } finally {
+      if (isNew && owner !== user_id) await this.discard(context, user_id);
+    }
+  }
+
+  /** Nobody knows of this user: one that cannot be removed now is empty, and hides no answer. */
+  private async discard(context: Context, user_id: string): Promise<void> {
+    await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,130 @@
+import { Body, Param, Query } from '@nestjs/common';
+import { type Caller } from '@latchkey/contracts';
+import { getUser } from '@latchkey/contracts/identity';
+import {
+  BalanceRequest,
+  BalanceResponse,
+  createWallet,
+  CreateWalletRequest,
+  getWallet,
+  importWallet,
+  ImportWalletRequest,
+  listWallets,
+  ListWalletsQuery,
+  ListWalletsResponse,
+  Wallet,
+  walletBalance,
+} from '@latchkey/contracts/wallet';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+import { exactlyOne } from '../http/validation/member-rule.js';
+import { WALLETS_AREA } from './wallets-area.js';
+import { Wallets } from './wallets.js';
+
+@InArea(...WALLETS_AREA)
+export class WalletsController {
+  constructor(
+    private readonly wallets: Wallets,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/wallets/create',
+    beta: true,
+    summary: 'Create a wallet',
+    description:
+      'The default wallet of this type, whose key is generated and kept here; the one that the user has already is answered as it is.',
+    request: CreateWalletRequest,
+    response: Wallet,
+    errors: errorsOf(getUser, createWallet),
+  })
+  createWallet(
+    @Context() context: CallContext<Caller>,
+    @Body() request: CreateWalletRequest,
+  ): Promise<Wallet> {
+    return this.wallets.create(context, request);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/wallets/import',
+    summary: 'Import a wallet',
+    description:
+      'With `private_key` the key is taken into custody; with `public_address` the address is only watched. What the user has already is answered as it is.',
+    request: ImportWalletRequest,
+    needs: exactlyOne<ImportWalletRequest>('private_key', 'public_address'),
+    response: Wallet,
+    errors: errorsOf(getUser, importWallet),
+  })
+  importWallet(
+    @Context() context: CallContext<Caller>,
+    @Body() request: ImportWalletRequest,
+  ): Promise<Wallet> {
+    return this.wallets.import(context, request);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/wallets/list',
+    summary: 'List wallets',
+    description: 'Newest first. An unknown user has none.',
+    query: ListWalletsQuery,
+    response: ListWalletsResponse,
+    errors: errorsOf(listWallets),
+  })
+  listWallets(
+    @Context() context: CallContext<Caller>,
+    @Query() query: ListWalletsQuery,
+  ): Promise<ListWalletsResponse> {
+    return this.rpc.call(listWallets, context, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/auth/wallets/list',
+    summary: 'List wallets, by their other path',
+    description: 'The same as `/v1/wallets/list`.',
+    query: ListWalletsQuery,
+    response: ListWalletsResponse,
+    errors: errorsOf(listWallets),
+  })
+  listAuthWallets(
+    @Context() context: CallContext<Caller>,
+    @Query() query: ListWalletsQuery,
+  ): Promise<ListWalletsResponse> {
+    return this.rpc.call(listWallets, context, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/wallets/:wallet_id',
+    summary: 'Get a wallet',
+    description: 'Never its key.',
+    response: Wallet,
+    errors: errorsOf(getWallet),
+  })
+  getWallet(@Context() context: CallContext<Caller>, @Param('wallet_id') wallet_id: string): Promise<Wallet> {
+    return this.rpc.call(getWallet, context, { wallet_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/wallets/balance',
+    beta: true,
+    summary: 'Read the balance of a wallet',
+    description:
+      'From the chain, now: an exact decimal in whole tokens. A chain that does not answer in 5 seconds is 502, one without an endpoint 503; neither is ever a zero.',
+    request: BalanceRequest,
+    response: BalanceResponse,
+    errors: errorsOf(walletBalance),
+  })
+  getWalletBalance(
+    @Context() context: CallContext<Caller>,
+    @Body() request: BalanceRequest,
+  ): Promise<BalanceResponse> {
+    return this.rpc.call(walletBalance, context, request);
+  }
+}

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { post, send } from '../testing/send.js';
+
+const WALLET = { id: 'wallet_1', user_id: 'user_1', wallet_type: 'ethereum', is_read_only: false };
+const BALANCE = { balance: '1.5', token_symbol: 'ethereum', wallet: WALLET };
+const PROGRESS = { version: 'v2', rewrapped: 1, failed: 0, total: 1, remaining: 0, next: '' };
+
+const SERVICES: Answers = {
+  'identity.v1.get_user': { user_id: 'user_1' },
+  'wallet.v1.create_wallet': WALLET,
+  'wallet.v1.import_wallet': WALLET,
+  'wallet.v1.get_wallet': WALLET,
+  'wallet.v1.list_wallets': { wallets: [WALLET] },
+  'wallet.v1.wallet_balance': BALANCE,
+  'wallet.v1.rewrap_keys': PROGRESS,
+};
+
+let gateway: TestGateway;
+
+afterEach(async () => {
+  await gateway.close();
+});
+
+async function ask(path: string, body: object, answers: Answers = {}) {
+  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  const answer = await post(gateway, path, body);
+  return { ...answer, calls: gateway.calls.slice(1).map(({ subject, input }) => [subject, input]) };
+}
+
+const refusing = (code: string) => () => {
+  throw new CodedError(code);
+};
+
+describe.each([
+  ['/v1/wallets/create', 'wallet.v1.create_wallet', { user_id: 'user_1', wallet_type: 'ethereum' }],
+  [
+    '/v1/wallets/import',
+    'wallet.v1.import_wallet',
+    { user_id: 'user_1', wallet_type: 'XLM', public_address: 'G' },
+  ],
+])('%s', (path, subject, body) => {
+  it('is done for a user', async () => {
+    const { json, calls } = await ask(path, body);
+    expect(json).toEqual(WALLET);
+    expect(calls).toEqual([
+      ['identity.v1.get_user', { user_id: 'user_1' }],
+      [subject, body],
+    ]);
+  });
+
+  it('is not done for nobody', async () => {
+    const answer = await ask(path, body, { 'identity.v1.get_user': refusing('user_not_found') });
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
+    expect(answer.calls).toHaveLength(1);
+  });
+});
+
+describe('wallets', () => {
+  it.each([[{ private_key: 'k', public_address: 'a' }], [{}]])(
+    'are imported by one of key and address: %j',
+    async (members) => {
+      const body = { user_id: 'user_1', wallet_type: 'ethereum', ...members };
+      const answer = await ask('/v1/wallets/import', body);
+      expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_request' } });
+      expect(answer.calls).toEqual([]);
+    },
+  );
+
+  it.each(['/v1/wallets/list', '/v1/auth/wallets/list'])('are listed by %s', async (path) => {
+    gateway = await startTestGateway(SERVICES);
+    const query = '?user_id=user_1&wallet_type=XLM&limit=2&offset=1';
+    const { json } = await send(gateway, `${path}${query}`, { key: gateway.keys.secret });
+    expect(json).toEqual({ wallets: [WALLET] });
+    const input = { user_id: 'user_1', wallet_type: 'XLM', limit: 2, offset: 1 };
+    expect(gateway.calls.at(-1)?.input).toEqual(input);
+  });
+
+  it('are read one by one', async () => {
+    gateway = await startTestGateway(SERVICES);
+    const { json } = await send(gateway, '/v1/wallets/wallet_1', { key: gateway.keys.secret });
+    expect(json).toEqual(WALLET);
+  });
+
+  it.each([
+    ['chain_not_configured', 503],
+    ['chain_unavailable', 502],
+    ['incompatible_token', 400],
+  ])('whose balance cannot be read: %s', async (code, status) => {
+    const body = { wallet_id: 'wallet_1', token_symbol: 'USDC' };
+    const answer = await ask('/v1/wallets/balance', body, { 'wallet.v1.wallet_balance': refusing(code) });
+    expect(answer).toMatchObject({ status, json: { error_type: code } });
+    expect(answer.headers.get('x-api-stability')).toBe('beta');
+  });
+});
+
+it('an operator moves keys step by step', async () => {
+  gateway = await startTestGateway(SERVICES);
+  const body = { after: 'wallet_0', limit: 5 };
+  const { json } = await post(gateway, '/v1/admin/keys/rewrap', body, { key: ADMIN_KEY });
+  expect(json).toEqual(PROGRESS);
+  expect(gateway.calls.at(-1)).toMatchObject({ context: { caller: null }, input: body });
+});
