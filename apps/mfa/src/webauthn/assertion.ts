@@ -1,6 +1,8 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Expected } from './attestation.js';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
+import { requireStrictSignature } from './cose-key.js';
 import type { CredentialRow } from './credential.entity.js';
 import type { SignedState } from './credentials.repository.js';
 
@@ -14,6 +16,8 @@ export async function readAssertion(
   if (!isBase64Url(clientDataJSON) || !isBase64Url(authenticatorData) || !isBase64Url(signature)) return null;
   const response = { clientDataJSON, authenticatorData, signature };
   try {
+    const publicKey = new Uint8Array(row.publicKey);
+    requireStrictSignature(publicKey, isoBase64URL.toBuffer(signature));
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id: sent.id, rawId: sent.id, type: 'public-key', clientExtensionResults: {}, response },
       expectedChallenge: expected.challenge,
@@ -21,7 +25,7 @@ export async function readAssertion(
       expectedRPID: expected.domain,
       requireUserVerification: false,
       // Compared where it is stored, and only after the signature: nobody else's word can raise an alarm.
-      credential: { id: row.credentialId, publicKey: new Uint8Array(row.publicKey), counter: 0 },
+      credential: { id: row.credentialId, publicKey, counter: 0 },
     });
     const isMultiDevice = authenticationInfo.credentialDeviceType === 'multiDevice';
     if (!verified || isMultiDevice !== row.multiDevice) return null;

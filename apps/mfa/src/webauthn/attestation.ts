@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
-import { ALGORITHMS, requireUsableKey } from './cose-key.js';
+import { ALGORITHMS, requireStrictSignature, requireUsableKey } from './cose-key.js';
 
 /** What an answer must be bound to. */
 export interface Expected {
@@ -26,7 +26,7 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
   if (!isBase64Url(clientDataJSON) || !isBase64Url(attestationObject)) return null;
   const response = { clientDataJSON, attestationObject };
   try {
-    requireNoChain(attestationObject);
+    const statement = statementWithoutChain(attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id: sent.id, rawId: sent.id, type: 'public-key', clientExtensionResults: {}, response },
       expectedChallenge: expected.challenge,
@@ -38,6 +38,8 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
     if (!verified || registrationInfo.credential.id !== sent.id) return null;
     const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
     requireUsableKey(credential.publicKey);
+    const signature = statement.get('sig');
+    if (signature) requireStrictSignature(credential.publicKey, signature);
     return {
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
@@ -52,12 +54,14 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
 }
 
 /**
- * None was asked for, so browsers send no certificates. Reading those of a client that does would fetch
+ * The attestation statement. None was asked for, so browsers send no certificates. Reading those of a client that does would fetch
  * revocation lists from wherever they say.
  */
-function requireNoChain(attestationObject: string): void {
+function statementWithoutChain(attestationObject: string) {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = decoded.get('fmt');
-  const isSelfSigned = format === 'packed' && !decoded.get('attStmt').get('x5c');
+  const statement = decoded.get('attStmt');
+  const isSelfSigned = format === 'packed' && !statement.get('x5c');
   if (format !== 'none' && !isSelfSigned) throw new TypeError('an attestation that was not asked for');
+  return statement;
 }

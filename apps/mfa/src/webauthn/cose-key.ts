@@ -1,5 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
+import { isStrictDer } from './signature.rules.js';
 
 /** COSE algorithms that are offered, the preferred one first: EdDSA, ES256, RS256. */
 export const ALGORITHMS: number[] = [-8, -7, -257];
@@ -7,6 +8,7 @@ export const ALGORITHMS: number[] = [-8, -7, -257];
 const KTY = 1;
 const ALG = 3;
 const CRV = -1;
+const EC2 = 2;
 const P_256 = 1;
 const ED25519 = 6;
 const COORDINATE_BYTES = 32;
@@ -16,6 +18,12 @@ const MINIMAL_MODULUS_BYTES = 256;
 export function requireUsableKey(publicKey: Uint8Array<ArrayBuffer>): void {
   const cose = decodeCredentialPublicKey(publicKey) as unknown as Map<number, unknown>;
   createPublicKey({ format: 'jwk', key: toJwk(cose) });
+}
+
+/** Throws for a signature that is not in the one form that its key's algorithm has (WebAuthn Level 3, 6.5.5). */
+export function requireStrictSignature(publicKey: Uint8Array<ArrayBuffer>, signature: Uint8Array): void {
+  const cose = decodeCredentialPublicKey(publicKey) as unknown as Map<number, unknown>;
+  if (cose.get(KTY) === EC2 && !isStrictDer(signature)) throw new TypeError('a signature in a loose form');
 }
 
 function toJwk(cose: Map<number, unknown>): JsonWebKey {
