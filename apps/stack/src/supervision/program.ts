@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { tieToThisProcess } from '@latchkey/platform/embedded';
 
-/** A process of ours: what to run, with which environment, and where it tells that it is ready. */
 /** Frames of our own files in stacks; and a small nursery: many processes share one machine here. */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=2'];
 
+/** A process of ours: what to run, with which environment, and where it tells that it is ready. */
 export interface Program {
   readonly name: string;
   readonly script: string;
