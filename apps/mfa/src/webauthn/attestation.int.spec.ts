@@ -161,6 +161,16 @@ describe('registrations that are refused (WebAuthn Level 3, 7.1)', () => {
     expect(await outcomeOf(client.create(sent))).toBe('ok');
   });
 
+  it('authenticator data that claims to be longer than what is there', async () => {
+    await expectRefused((options) => {
+      const sent = new SoftwareAuthenticator(ORIGIN).create(options);
+      const damaged = Buffer.from(String(sent.response.attestationObject), 'base64url');
+      const length = damaged.indexOf(Buffer.from('authData')) + 'authData'.length + 1;
+      damaged.writeUInt8(damaged.readUInt8(length) + 1, length);
+      return withMember(sent, { attestationObject: encoded(damaged) });
+    });
+  });
+
   const encoded = (bytes: Buffer) => bytes.toString('base64url');
   const fresh = async () => new SoftwareAuthenticator(ORIGIN).create(await client.beginRegistration());
   const withMember = (sent: SentCredential, member: object) => ({

@@ -58,10 +58,20 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
  * revocation lists from wherever they say.
  */
 function statementWithoutChain(attestationObject: string) {
-  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const bytes = isoBase64URL.toBuffer(attestationObject);
+  const decoded = decodeAttestationObject(bytes);
+  requireWhole(bytes, decoded.get('authData'));
   const format = decoded.get('fmt');
   const statement = decoded.get('attStmt');
   const isSelfSigned = format === 'packed' && !statement.get('x5c');
   if (format !== 'none' && !isSelfSigned) throw new TypeError('an attestation that was not asked for');
   return statement;
+}
+
+/** The decoder cuts a byte string that claims to be longer than what is there; the claim must be true. */
+function requireWhole(attestationObject: Uint8Array, authData: Uint8Array): void {
+  const { length } = authData;
+  const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff];
+  if (!Buffer.from(attestationObject).includes(Buffer.concat([Buffer.from(head), authData])))
+    throw new TypeError('authenticator data that is cut off');
 }
