@@ -9,6 +9,10 @@ const depConstraints = [
   { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform'] },
+  {
+    sourceTag: 'scope:chains',
+    onlyDependOnLibsWithTags: ['scope:chains', 'scope:contracts', 'scope:platform'],
+  },
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:platform'] },
 ];
 

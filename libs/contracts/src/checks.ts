@@ -50,6 +50,16 @@ export function IsE164(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
+/** A plain decimal above zero: no sign, no exponent, no separators, no empty part. */
+export function isAmount(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) && /[1-9]/.test(value);
+}
+
+export function IsAmount(options?: ValidationOptions): PropertyDecorator {
+  const message = 'must be a decimal above zero such as "12.5"';
+  return coded({ name: 'isAmount', accepts: isAmount, message, errorType: 'invalid_amount' }, options);
+}
+
 /** For a field's `normalize`: trims and lower-cases a string before it is checked. */
 export function normalizedEmail(value: unknown): unknown {
   return typeof value === 'string' ? normalizeEmail(value) : value;

@@ -60,7 +60,8 @@ export const ERROR_TABLE = {
   },
   incompatible_token: {
     status: 400,
-    message: 'The token does not exist on the chain of this wallet. Ask for one that fits its type.',
+    message:
+      'The token does not fit this wallet. Ask for one of its own chain; transfers are sent from ethereum and solana wallets.',
   },
   invalid_totp_code: {
     status: 400,
@@ -85,6 +86,21 @@ export const ERROR_TABLE = {
   invalid_redirect_url: {
     status: 400,
     message: 'The redirect URL is not allowed. Add it to the App setting `allowed_redirect_urls`.',
+  },
+  invalid_amount: {
+    status: 400,
+    message:
+      'The amount is not valid. Send a plain decimal above zero such as "12.5", with no more places than the token has.',
+  },
+  insufficient_funds: {
+    status: 400,
+    message:
+      'The wallet does not hold the amount and the fees. Nothing was sent; add funds and confirm the transfer again.',
+  },
+  transfer_not_pending: {
+    status: 400,
+    message:
+      'The transfer is no longer pending. Read its status; create a new one where it was cancelled or expired.',
   },
   phone_country_not_allowed: {
     status: 400,
@@ -152,6 +168,7 @@ export const ERROR_TABLE = {
     message:
       'No WebAuthn credential of this App has this id, or the user has none for this domain. Register one first.',
   },
+  transfer_not_found: { status: 404, message: 'No transfer of this App has this id.' },
   idp_provider_not_found: { status: 404, message: 'No linked provider of this App has this id.' },
   method_not_allowed: {
     status: 405,
@@ -181,6 +198,10 @@ export const ERROR_TABLE = {
   duplicate_webauthn_credential: {
     status: 409,
     message: 'The credential is registered already. Use it to sign in.',
+  },
+  duplicate_custom_id: {
+    status: 409,
+    message: 'Another transfer of this App has this `custom_id`, with other content. Use a new one.',
   },
   payload_too_large: { status: 413, message: 'The body is larger than 100 KiB. Send less.' },
   unsupported_media_type: {

@@ -1,18 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Amount,
+  type Asset,
+  type BalanceQuestion,
+  CHAIN_LIMIT_MS,
+  erc20,
+  evmNative,
+  solanaNative,
+  splToken,
+  toDecimal,
+  tokenOf,
+} from '@latchkey/chains';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { BalanceRequest, BalanceResponse } from '@latchkey/contracts/wallet';
 import { CONFIG } from '@latchkey/platform/service';
-import { CHAIN_LIMIT_MS } from '../endpoints/fetch-answer.js';
 import type { WalletConfig } from '../wallet.config.js';
 import { toWalletView } from '../wallets/wallet.view.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import type { Amount, BalanceQuestion } from './amount.js';
-import { toDecimal } from './decimal.rules.js';
-import { erc20, evmNative } from './evm.balance.js';
 import { polkadotNative } from './polkadot.balance.js';
-import { solanaNative, splToken } from './solana.balance.js';
 import { stellarNative } from './stellar.balance.js';
-import { type Asset, tokenOf } from './token.rules.js';
 
 /** What a wallet holds, by its chain: asked each time, and never guessed. */
 @Injectable()

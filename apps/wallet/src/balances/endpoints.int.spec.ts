@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import type { WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
-import { ScriptedEndpoint } from '../testing/scripted-endpoint.js';
+import { ScriptedEndpoint } from '@latchkey/chains/testing';
 import { BalancesService } from './balances.service.js';
 
 const bench = new WalletBench();

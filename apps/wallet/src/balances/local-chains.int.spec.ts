@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AbiCoder, id as hashOf } from 'ethers';
-import { Anvil, missingChain, startSurfpool } from '../testing/local-chains.js';
+import { Anvil, missingChain, startSurfpool } from '@latchkey/chains/testing';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
 
 const caller = callerOf();

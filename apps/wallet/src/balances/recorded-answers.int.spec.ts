@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
-import { ScriptedEndpoint } from '../testing/scripted-endpoint.js';
+import { ScriptedEndpoint } from '@latchkey/chains/testing';
 
 const bench = new WalletBench();
 const caller = callerOf();

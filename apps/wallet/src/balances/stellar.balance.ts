@@ -1,8 +1,13 @@
-import { parseExactJson } from '../endpoints/exact-json.js';
-import { type Answer, chainUnavailable, fetchAnswer } from '../endpoints/fetch-answer.js';
-import { memberOf } from '../endpoints/json-rpc.js';
-import type { Amount, BalanceQuestion } from './amount.js';
-import { toUnits } from './decimal.rules.js';
+import {
+  type Amount,
+  type Answer,
+  type BalanceQuestion,
+  chainUnavailable,
+  fetchAnswer,
+  memberOf,
+  parseExactJson,
+  toUnits,
+} from '@latchkey/chains';
 
 const NOT_FOUND_TYPE = 'https://stellar.org/horizon-errors/not_found';
 

@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
+import { readBase58, readSolanaAddress } from '@latchkey/chains';
 import { base58 } from '@scure/base';
 import type { Chain } from './chain.js';
 import { KEY_BYTES, ownBytes, randomKeyBytes } from './secret-bytes.js';
 
 const PAIR_BYTES = 64;
-const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{1,128}$/;
 
 /** ed25519; the address is the public key in base58. */
 export const solana: Chain = {
@@ -18,19 +18,11 @@ export const solana: Chain = {
 
   addressOf: ({ bytes }) => base58.encode(ed25519.getPublicKey(bytes)),
 
-  readAddress(text) {
-    const bytes = readBase58(text);
-    return bytes?.length === KEY_BYTES ? base58.encode(bytes) : undefined;
-  },
+  readAddress: readSolanaAddress,
 
   /** @param message any bytes; a transaction's message, say. @returns 64 bytes. */
   sign: ({ bytes }, message) => Buffer.from(ed25519.sign(message, bytes)),
 };
-
-/** The bytes of a base58 text; undefined for any other text. */
-export function readBase58(text: string): Uint8Array | undefined {
-  return BASE58.test(text) ? base58.decode(text) : undefined;
-}
 
 function readArray(text: string): Uint8Array | undefined {
   try {

@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
+import { readBase58 } from '@latchkey/chains';
 import { base58 } from '@scure/base';
-import { readBase58 } from './solana.js';
 
 const POLKADOT_PREFIX = 0;
 const PUBLIC_KEY_BYTES = 32;

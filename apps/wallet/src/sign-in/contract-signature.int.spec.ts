@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getBytes, hashMessage, Wallet } from 'ethers';
 import { newId } from '@latchkey/platform/ids';
-import { Anvil, missingChain } from '../testing/local-chains.js';
+import { Anvil, missingChain } from '@latchkey/chains/testing';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';

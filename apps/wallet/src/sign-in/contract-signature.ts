@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CHAIN_LIMIT_MS, chainUnavailable, JsonRpc, type RpcOutcome } from '@latchkey/chains';
 import { CONFIG } from '@latchkey/platform/service';
-import { CHAIN_LIMIT_MS, chainUnavailable } from '../endpoints/fetch-answer.js';
-import { JsonRpc, type RpcOutcome } from '../endpoints/json-rpc.js';
 import type { WalletConfig } from '../wallet.config.js';
 import { digestOf } from './ethereum-signature.js';
 

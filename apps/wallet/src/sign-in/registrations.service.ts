@@ -9,7 +9,7 @@ import { toEpochSeconds } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
 import { DataSource } from 'typeorm';
 import { CHAINS } from '../chains/chains.js';
-import { checksummed } from '../chains/ethereum.js';
+import { checksummed } from '@latchkey/chains';
 import { WalletAdditions } from '../wallets/wallet-additions.js';
 import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';

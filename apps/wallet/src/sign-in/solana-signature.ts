@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { readBase58 } from '../chains/solana.js';
+import { readBase58 } from '@latchkey/chains';
 import { signedForms } from './offchain-message.rules.js';
 
 const SIGNATURE_BYTES = 64;

@@ -2,4 +2,5 @@ export * from './balances.js';
 export * from './custody.js';
 export * from './events.js';
 export * from './registrations.js';
+export * from './signing.js';
 export * from './wallets.js';

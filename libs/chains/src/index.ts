@@ -1,0 +1,16 @@
+export { checksummed, readEthereumAddress } from './addresses/ethereum-address.js';
+export { readBase58, readSolanaAddress } from './addresses/solana-address.js';
+export type { Amount, BalanceQuestion } from './balances/amount.js';
+export { erc20, evmNative } from './balances/evm.js';
+export { solanaNative, splToken } from './balances/solana.js';
+export { parseExactJson } from './endpoints/exact-json.js';
+export { type Answer, CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer } from './endpoints/fetch-answer.js';
+export { JsonRpc, memberOf, type RpcCall, type RpcFailure, type RpcOutcome } from './endpoints/json-rpc.js';
+export {
+  type ChainConfig,
+  chainSettings,
+  type TransferChainConfig,
+  transferChainSettings,
+} from './settings.js';
+export { toDecimal, toUnits } from './tokens/decimal.rules.js';
+export { type Asset, type Network, type Token, type TokenContracts, tokenOf } from './tokens/token.rules.js';
