@@ -1,0 +1,18 @@
+import { transferChainSettings } from '@latchkey/chains';
+import { type ConfigOf, setting } from '@latchkey/platform/config';
+
+export const transferSettings = {
+  ...transferChainSettings,
+  EVM_CONFIRMATIONS: setting.integer({
+    description: 'Blocks, with that of the transaction, after which a payment on an EVM chain counts as decided.',
+    min: 1,
+    max: 1000,
+    default: 1,
+  }),
+  SOLANA_COMMITMENT: setting.choice(['confirmed', 'finalized'], {
+    description: 'Commitment at which a payment on Solana counts as decided.',
+    default: 'confirmed',
+  }),
+};
+
+export type TransferConfig = ConfigOf<typeof transferSettings>;
