@@ -45,8 +45,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
 
 /** Opens the public port; ends in the order that loses no request. */
 export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<RunningProcess> {
-  const { config, logger, metrics, bus } = parts;
-  const rpc = new RpcClient(bus);
+  const { name, config, logger, metrics, bus } = parts;
+  const rpc = new RpcClient(bus, name);
   const readiness = new Readiness(rpc);
   const draining = new Draining();
   const app = await createGateway({ config, logger, metrics, rpc, readiness, draining });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { GatheredLookup, PreparedStatement } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
 import { SESSION_COLUMNS, type SessionRow } from './session.entity.js';
 
@@ -11,26 +11,35 @@ interface KeptJwt {
 
 const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
 
-/** The statement of every verification: one look-up in one index. */
+/** The statements of every verification: one look-up in one index for each. */
 export const SESSION_BY_TOKEN = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND token_digest = $2`;
+export const SESSIONS_BY_TOKENS = `SELECT place::int, ${SESSION_COLUMNS}
+  FROM unnest($1::text[], $2::bytea[]) WITH ORDINALITY AS asked (in_app, digest, place)
+  JOIN sessions ON app_id = in_app AND token_digest = digest`;
+export const SESSION_BY_ID = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND id = $2`;
+export const SESSIONS_BY_IDS = `SELECT place::int, ${SESSION_COLUMNS}
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, session_id, place)
+  JOIN sessions ON app_id = in_app AND id = session_id`;
 
 /** Reading sessions, and what verification writes. */
 @Injectable()
 export class SessionsRepository {
-  private readonly byTokenStatement: PreparedStatement<SessionRow>;
-  private readonly byIdStatement: PreparedStatement<SessionRow>;
+  private readonly byToken: GatheredLookup<SessionRow>;
+  private readonly byItsId: GatheredLookup<SessionRow>;
   private readonly activeOfStatement: PreparedStatement<SessionRow>;
   private readonly extendStatement: PreparedStatement<SessionRow>;
   private readonly touchStatement: PreparedStatement<{ id: string }>;
   private readonly keepJwtStatement: PreparedStatement<{ id: string }>;
 
   constructor(@InjectDataSource() source: DataSource) {
-    this.byTokenStatement = new PreparedStatement(source, 'session_by_token', SESSION_BY_TOKEN);
-    this.byIdStatement = new PreparedStatement(
-      source,
-      'session_by_id',
-      `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND id = $2`,
-    );
+    this.byToken = new GatheredLookup({
+      one: new PreparedStatement(source, 'session_by_token', SESSION_BY_TOKEN),
+      many: new PreparedStatement(source, 'sessions_by_tokens', SESSIONS_BY_TOKENS),
+    });
+    this.byItsId = new GatheredLookup({
+      one: new PreparedStatement(source, 'session_by_id', SESSION_BY_ID),
+      many: new PreparedStatement(source, 'sessions_by_ids', SESSIONS_BY_IDS),
+    });
     this.activeOfStatement = new PreparedStatement(
       source,
       'sessions_active_of_user',
@@ -59,11 +68,11 @@ export class SessionsRepository {
   }
 
   byTokenDigest(appId: string, digest: Buffer): Promise<SessionRow | undefined> {
-    return this.byTokenStatement.first([appId, digest]);
+    return this.byToken.first([appId, digest]);
   }
 
   byId(appId: string, id: string): Promise<SessionRow | undefined> {
-    return this.byIdStatement.first([appId, id]);
+    return this.byItsId.first([appId, id]);
   }
 
   /** The living sessions of a user, newest first. */

@@ -3,7 +3,12 @@ import type { Caller } from '@latchkey/contracts';
 import { decodeJwt } from 'jose';
 import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
 import { grantTo, type SessionReplica, sessionReplica } from '../testing/session-replica.js';
-import { SESSION_BY_TOKEN } from './sessions.repository.js';
+import {
+  SESSION_BY_ID,
+  SESSION_BY_TOKEN,
+  SESSIONS_BY_IDS,
+  SESSIONS_BY_TOKENS,
+} from './sessions.repository.js';
 
 interface Writes {
   xmin: string;
@@ -47,21 +52,38 @@ describe('what verifying a session costs', () => {
 
   const verify = (at = replica) => at.sessions.verify(caller, { session_token });
 
-  it('is one look-up in an index', async () => {
-    await database.query(
-      `INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+  describe('in its statements, planned for whatever they are given', () => {
+    const planOf = async (statement: string): Promise<string> => {
+      const lines = await database.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${statement}`);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    };
+
+    beforeAll(async () => {
+      await database.query(
+        `INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
           SELECT 'sess_many' || n, $1, 'user_many' || n % 100, sha256(n::text::bytea), '[{}]', '', '', now()
             FROM generate_series(1, 5000) AS n`,
-      [caller.app_id],
-    );
-    await database.query('ANALYZE sessions');
-    const plan = await database.query<Record<string, string>>(`EXPLAIN ${SESSION_BY_TOKEN}`, [
-      caller.app_id,
-      Buffer.alloc(32),
-    ]);
-    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(text).toMatch(/^Index Scan using sessions_app_token_key on sessions/);
-    expect(text).not.toContain('Filter');
+        [caller.app_id],
+      );
+      await database.query('ANALYZE sessions');
+    });
+
+    it.each([
+      ['by token', SESSION_BY_TOKEN, 'sessions_app_token_key'],
+      ['by id', SESSION_BY_ID, 'sessions_pkey'],
+    ])('is one look-up in an index: %s', async (_, statement, index) => {
+      expect(await planOf(statement)).toMatch(new RegExp(`^Index Scan using ${index} on sessions`));
+    });
+
+    it.each([
+      ['by tokens', SESSIONS_BY_TOKENS, 'sessions_app_token_key'],
+      ['by ids', SESSIONS_BY_IDS, 'sessions_pkey'],
+    ])('is one look-up in an index for each: %s', async (_, statement, index) => {
+      const plan = await planOf(statement);
+      expect(plan).toMatch(/^Nested Loop/);
+      expect(plan).toContain(`Index Scan using ${index} on sessions`);
+      expect(plan).not.toContain('Seq Scan');
+    });
   });
 
   it('is no write and no signature, in every replica', async () => {

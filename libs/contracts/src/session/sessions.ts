@@ -108,6 +108,7 @@ export interface GrantedSession {
 /** The path that every request of every user takes: one read, at most one write a minute. */
 export const verifySession = procedure<VerifySessionRequest, VerifySessionResponse>({
   subject: 'session.v1.verify',
+  shared: true,
   errors: [
     'invalid_request',
     'session_not_found',
@@ -121,6 +122,7 @@ export const verifySession = procedure<VerifySessionRequest, VerifySessionRespon
 /** Whether a session that a sign-in was handed is alive; an expired JWT is not good here. */
 export const checkSession = procedure<SessionCredential, CheckedSession>({
   subject: 'session.v1.check',
+  shared: true,
   errors: ['invalid_request', 'session_not_found', 'session_mismatch', 'invalid_session_jwt'],
 });
 

@@ -1,17 +1,45 @@
-import { headers, type NatsConnection, RequestError, TimeoutError } from '@nats-io/transport-node';
-import { CodedError } from '../errors/index.js';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { isCoded } from '../errors/index.js';
+import type { Metrics, Tracing } from '../telemetry/index.js';
+import { endCall, isFault, startCall } from './call-span.js';
 import { BusStatus } from './connection.js';
+import { Outgoing, type OutgoingCall } from './outgoing.js';
 import type { AnyProcedure, CallContext, CallerOf, InputOf, OutputOf } from './procedure.js';
-import { encode, openReply, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from './wire.js';
+import { Requests, unavailable } from './requests.js';
 
-const RETRY_AFTER_SECONDS = 1;
+/** Replicas share work by messages, so one message must not hold too much of it. */
+const MOST_CALLS = 64;
+/** Characters; far below what the bus carries in one message. */
+const MOST_CHARACTERS = 128 * 1024;
 
-/** Calls procedures of other processes: one request, one reply, always within the procedure's time limit. */
+export interface ClientOptions {
+  readonly connection: NatsConnection;
+  /** Of this process, as its connection has it. */
+  readonly name: string;
+  readonly metrics: Metrics;
+  /** Undefined where nothing is traced. */
+  readonly tracing: Tracing | undefined;
+}
+
+/** Calls procedures of other processes: a reply to each call, always within the procedure's time limit. */
 export class RpcClient {
   private readonly status: BusStatus;
+  private readonly requests: Requests;
+  /** Calls of this turn of the event loop that share a message, by procedure. */
+  private readonly gathering = new Map<AnyProcedure, Outgoing>();
 
-  constructor(private readonly connection: NatsConnection) {
+  private readonly tracing: Tracing | undefined;
+  private readonly failures;
+
+  constructor({ connection, name, metrics, tracing }: ClientOptions) {
     this.status = new BusStatus(connection);
+    this.requests = new Requests(connection, name);
+    this.tracing = tracing;
+    this.failures = metrics.counter({
+      name: 'rpc_client_failures_total',
+      help: 'Calls of this process that were not answered: nobody was there, nothing came in time, or the callee failed.',
+      labels: ['procedure', 'code'],
+    });
   }
 
   get connected(): boolean {
@@ -22,36 +50,60 @@ export class RpcClient {
    * @throws CodedError what the callee refused with; `service_unavailable` when the call provably never started;
    * `upstream_timeout` when nothing answered in time, so that the outcome is unknown.
    */
-  async call<P extends AnyProcedure>(
+  call<P extends AnyProcedure>(
     procedure: P,
     context: CallContext<CallerOf<P>>,
     input: InputOf<P>,
   ): Promise<OutputOf<P>> {
-    if (!this.status.connected) throw unavailable();
-    const options = { timeout: procedure.timeoutMs, headers: headersOf(context) };
-    const reply = await this.connection
-      .request(procedure.subject, encode({ caller: context.caller, input }), options)
-      .catch((error: unknown) => {
-        throw transportFailure(error);
-      });
-    return openReply(reply.string()) as OutputOf<P>;
+    const call = { ...context, input: input as object };
+    const answer = this.tracing ? this.traced(this.tracing, procedure, call) : this.send(procedure, call);
+    return answer as Promise<OutputOf<P>>;
   }
-}
 
-function headersOf({ requestId, traceparent }: CallContext<unknown>) {
-  const sent = headers();
-  sent.set(REQUEST_ID_HEADER, requestId);
-  if (traceparent !== undefined) sent.set(TRACEPARENT_HEADER, traceparent);
-  return sent;
-}
+  private send(procedure: AnyProcedure, call: OutgoingCall): Promise<object> {
+    return new Promise<object>((resolve, refuse) => {
+      const reject = (error: unknown) => {
+        this.countFailure(procedure.subject, error);
+        refuse(error);
+      };
+      if (!this.status.connected) return reject(unavailable());
+      const message = procedure.shared ? this.gathered(procedure) : new Outgoing();
+      message.add(call, { resolve, reject });
+      if (!procedure.shared) this.requests.send(procedure.subject, message, procedure.timeoutMs);
+    });
+  }
 
-function transportFailure(cause: unknown): CodedError {
-  if (cause instanceof TimeoutError) return new CodedError('upstream_timeout', {}, { cause });
-  if (cause instanceof RequestError && !cause.isNoResponders())
-    return new CodedError('upstream_timeout', {}, { cause });
-  return unavailable(cause);
-}
+  private async traced(tracing: Tracing, procedure: AnyProcedure, call: OutgoingCall): Promise<object> {
+    const span = startCall(tracing, 'client', procedure.subject, call.traceparent);
+    try {
+      const answer = await this.send(procedure, { ...call, traceparent: span.traceparent });
+      endCall(span, 'ok');
+      return answer;
+    } catch (error) {
+      endCall(span, isCoded(error) ? error.code : 'internal_error');
+      throw error;
+    }
+  }
 
-function unavailable(cause?: unknown): CodedError {
-  return new CodedError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause });
+  private countFailure(procedure: string, error: unknown): void {
+    if (isCoded(error) && isFault(error.code)) this.failures.inc({ procedure, code: error.code });
+  }
+
+  /** The message that this turn's calls of the procedure go into; it leaves when the turn ends. */
+  private gathered(procedure: AnyProcedure): Outgoing {
+    const open = this.gathering.get(procedure);
+    if (open && open.count < MOST_CALLS && open.size < MOST_CHARACTERS) return open;
+    if (open) this.sendGathered(procedure, open);
+    const message = new Outgoing();
+    this.gathering.set(procedure, message);
+    // After everything that has arrived by now, and before the process waits for more: a lone call loses no time.
+    setImmediate(() => this.sendGathered(procedure, message));
+    return message;
+  }
+
+  private sendGathered(procedure: AnyProcedure, message: Outgoing): void {
+    if (this.gathering.get(procedure) !== message) return;
+    this.gathering.delete(procedure);
+    this.requests.send(procedure.subject, message, procedure.timeoutMs);
+  }
 }

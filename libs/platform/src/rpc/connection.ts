@@ -19,7 +19,7 @@ export async function connectBus({ url, name, logger }: BusOptions): Promise<Nat
       ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }
       : {}),
     name,
-    inboxPrefix: `_INBOX.${name}`,
+    inboxPrefix: inboxPrefixOf(name),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     waitOnFirstConnect: true,
@@ -34,6 +34,11 @@ export async function connectBus({ url, name, logger }: BusOptions): Promise<Nat
   });
   void reportStatus(connection, logger);
   return connection;
+}
+
+/** Where replies to a process arrive: permissions name it. */
+export function inboxPrefixOf(name: string): string {
+  return `_INBOX.${name}`;
 }
 
 /** Whether requests can be sent now; while the client reconnects it would only buffer them. */

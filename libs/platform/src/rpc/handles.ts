@@ -10,6 +10,7 @@ export function Handles<P extends AnyProcedure>(procedure: P) {
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    MessagePattern(procedure.subject)(target, key, descriptor);
+    // What is called very often writes no facts, and is spared the cost of being followed.
+    MessagePattern(procedure.subject, { followed: !procedure.shared })(target, key, descriptor);
   };
 }

@@ -13,4 +13,3 @@ export {
 } from './procedure.js';
 export { RethrowFilter } from './rethrow.filter.js';
 export { type CallObserver, type FinishedCall, RpcServer } from './server.js';
-export { REQUEST_ID_HEADER, TRACEPARENT_HEADER } from './wire.js';

@@ -5,6 +5,11 @@ export interface ProcedureDefinition {
   readonly errors: readonly string[];
   /** How long a caller waits; longer than the callee's own statement limits. */
   readonly timeoutMs?: number;
+  /**
+   * Whether calls of one turn of the event loop may travel in one message: for short reads that are called very
+   * often. Each is answered for itself, and none waits for another.
+   */
+  readonly shared?: boolean;
 }
 
 /** A call between two processes: input, answer and on whose behalf it runs (`C`). */
@@ -12,6 +17,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly subject: string;
   readonly errors: readonly string[];
   readonly timeoutMs: number;
+  readonly shared: boolean;
   /** Never there at run time; carries the types. */
   readonly types?: { input: I; output: O; caller: C };
 }
@@ -22,7 +28,7 @@ const DEFAULT_TIMEOUT_MS = 5000;
 export function defineProcedure<I extends object, O extends object, C>(
   definition: ProcedureDefinition,
 ): Procedure<I, O, C> {
-  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition };
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, shared: false, ...definition };
 }
 
 export type InputOf<P> = P extends Procedure<infer I, infer _O, infer _C> ? I : never;

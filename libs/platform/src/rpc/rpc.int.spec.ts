@@ -4,7 +4,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CodedError } from '../errors/index.js';
-import { createLogger } from '../telemetry/index.js';
+import { createLogger, createMetrics } from '../telemetry/index.js';
 import {
   type Call,
   connectBus,
@@ -27,7 +27,13 @@ const add = defineProcedure<{ a: number; b: number }, Sum, { id: string }>({
 const slow = defineProcedure<{ ms: number }, Sum, null>({
   subject: 'sums.v1.slow',
   errors: [],
-  timeoutMs: 150,
+  timeoutMs: 400,
+});
+const wait = defineProcedure<{ ms: number }, Sum, { id: string }>({
+  subject: 'sums.v1.wait',
+  errors: ['too_large'],
+  timeoutMs: 1000,
+  shared: true,
 });
 const nobody = defineProcedure<object, Sum, null>({ subject: 'sums.v1.nobody', errors: [] });
 
@@ -39,6 +45,13 @@ class SumsController {
     if (input.a === 42) return { sum: 42, text: 'x'.repeat(busLimit) } as Sum;
     if (input.a < 0) throw new Error(`a secret of ${caller.id} in ${requestId}`);
     return { sum: input.a + input.b };
+  }
+
+  @Handles(wait)
+  async wait({ input, caller }: Call<typeof wait>): Promise<Sum> {
+    if (input.ms < 0) throw new CodedError('too_large');
+    if (input.ms > 0) await new Promise((resolve) => setTimeout(resolve, input.ms));
+    return { sum: input.ms, text: caller.id.repeat(input.ms === 0 ? 200_000 : 1) } as Sum;
   }
 
   @Handles(slow)
@@ -55,6 +68,7 @@ class SumsModule {}
 let busLimit = 0;
 
 const logger = createLogger({ service: 'spec', level: 'error' });
+const metrics = createMetrics('gate');
 const context = { requestId: 'req_1', caller: { id: 'app_1' } };
 
 describe('procedures over NATS', () => {
@@ -76,11 +90,12 @@ describe('procedures over NATS', () => {
       logger,
       observe: (call) => observed.push(call),
       failureCode,
+      tracing: undefined,
     });
     app = await NestFactory.createMicroservice(SumsModule, { strategy, logger: false });
     app.useGlobalFilters(new RethrowFilter());
     await app.listen();
-    client = new RpcClient(clientBus);
+    client = new RpcClient({ connection: clientBus, name: 'gate', metrics, tracing: undefined });
   });
 
   afterAll(async () => {
@@ -122,9 +137,62 @@ describe('procedures over NATS', () => {
     });
   });
 
+  it('counts what was not answered, by procedure', async () => {
+    const refused = client.call(add, context, { a: 101, b: 0 }).catch(() => undefined);
+    await Promise.all([refused, client.call(nobody, { requestId: 'r', caller: null }, {}).catch(() => undefined)]);
+    const text = await metrics.text();
+    expect(text).toMatch(/failures_total\{procedure="sums.v1.nobody",code="service_unavailable",.*\} [1-9]/);
+    expect(text).not.toContain('too_large');
+  });
+
   it('is upstream_timeout when the answer takes longer than the procedure allows', async () => {
-    await expect(client.call(slow, { requestId: 'r', caller: null }, { ms: 400 })).rejects.toMatchObject({
+    await expect(client.call(slow, { requestId: 'r', caller: null }, { ms: 900 })).rejects.toMatchObject({
       code: 'upstream_timeout',
+    });
+  });
+
+  describe('calls of one turn that share a message', () => {
+    const waiting = (ms: number, id = 'a') =>
+      client.call(wait, { requestId: `r${ms}`, caller: { id } }, { ms });
+    let messages = 0;
+
+    beforeAll(() => void serverBus.subscribe('sums.v1.wait', { callback: () => (messages += 1) }));
+
+    it('are one message, and each has its own answer, caller and request id', async () => {
+      messages = 0;
+      const caller = { id: 'a' };
+      const asked = Array.from({ length: 20 }, (_, n) =>
+        client.call(wait, { requestId: `r${n}`, caller }, { ms: n + 1 }),
+      );
+      const other = waiting(50, 'b');
+      expect(await Promise.all(asked)).toEqual(asked.map((_, n) => ({ sum: n + 1, text: 'a' })));
+      expect(await other).toEqual({ sum: 50, text: 'b' });
+      expect(messages).toBe(1);
+      const mine = observed.filter(({ subject }) => subject === wait.subject);
+      expect(new Set(mine.map(({ requestId }) => requestId)).size).toBe(21);
+    });
+
+    it('are several messages where they are many', async () => {
+      messages = 0;
+      await Promise.all(Array.from({ length: 130 }, () => waiting(1)));
+      expect(messages).toBe(3);
+    });
+
+    it('do not wait for a slow one, and fail alone', async () => {
+      const startedAt = performance.now();
+      const never = waiting(1500).catch(({ code }: CodedError) => code);
+      const refused = waiting(-1).catch(({ code }: CodedError) => code);
+      expect(await waiting(1)).toMatchObject({ sum: 1 });
+      expect(await refused).toBe('too_large');
+      expect(performance.now() - startedAt).toBeLessThan(900);
+      expect(await never).toBe('upstream_timeout');
+    });
+
+    it('may have more to answer than one message carries', async () => {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => waiting(0)));
+      expect(answers.every((answer) => 'text' in answer && String(answer.text).length === 200_000)).toBe(
+        true,
+      );
     });
   });
 

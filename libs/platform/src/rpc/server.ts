@@ -2,10 +2,12 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '../errors/index.js';
-import type { Logger } from '../telemetry/index.js';
+import { type Logger, type Tracing, withinCall } from '../telemetry/index.js';
+import { endCall, startCall } from './call-span.js';
 import type { Call } from './procedure.js';
 import { waitAtMost } from './wait-at-most.js';
-import { encode, REQUEST_ID_HEADER, TRACEPARENT_HEADER, type WireReply, type WireRequest } from './wire.js';
+import { Incoming } from './incoming.js';
+import type { WireReply } from './wire.js';
 
 /** What a finished call is told to: logs and metrics. */
 export type CallObserver = (call: FinishedCall) => void;
@@ -17,6 +19,8 @@ export interface FinishedCall {
   readonly code: string;
   readonly ms: number;
   readonly caller: unknown;
+  /** Where the call is traced. */
+  readonly traceId: string | undefined;
   /** What was thrown, where it was not one of the codes of the table. */
   readonly error?: unknown;
 }
@@ -29,12 +33,16 @@ interface ServerOptions {
   readonly logger: Logger;
   /** The code of a failing dependency (a database, say); undefined for what is a fault of ours. */
   readonly failureCode: (error: unknown) => string | undefined;
+  /** Undefined where nothing is traced. */
+  readonly tracing: Tracing | undefined;
 }
 
 /** Longer than any call may take; together with the others less than a process has for its end. */
 const IN_FLIGHT_LIMIT_MS = 8000;
 /** For the bus, which may be away. */
 const BUS_LIMIT_MS = 1000;
+/** NATS's own default, until the server has told its limit. */
+const DEFAULT_MOST_BYTES = 1024 * 1024;
 
 /** Nest's transport over one NATS connection, with an end that loses no call: see `close`. */
 export class RpcServer extends Server implements CustomTransportStrategy {
@@ -52,14 +60,14 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       this.subscriptions.push(
         connection.subscribe(subject, {
           queue,
-          callback: (error, msg) => void this.receive(error, msg, handler),
+          callback: (error, msg) => this.receive(error, msg, handler),
         }),
       );
     }
     this.subscriptions.push(
       connection.subscribe(`${queue}.v1.ping`, {
         queue,
-        callback: (_, msg) => void msg.respond(encode({ ok: {} })),
+        callback: (_, msg) => void answerPing(msg),
       }),
     );
     // The server knows of the subscriptions once this answers: "ready" must not be said before.
@@ -85,66 +93,81 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return this.options.connection as T;
   }
 
-  private async receive(error: Error | null, msg: Msg, handler: MessageHandler): Promise<void> {
+  private receive(error: Error | null, msg: Msg, handler: MessageHandler): void {
     if (error) return this.options.logger.error('rpc.subscription_failed', { error });
+    try {
+      const incoming = new Incoming(msg, this.mostBytes);
+      for (let index = 0; index < incoming.count; index += 1) void this.serve(incoming, index, handler);
+    } catch (cause) {
+      // Nobody of ours sends what is no message; its sender waits until its time limit.
+      this.options.logger.error('rpc.message_malformed', { procedure: msg.subject, error: cause });
+    }
+  }
+
+  private async serve(incoming: Incoming, index: number, handler: MessageHandler): Promise<void> {
     this.inFlight += 1;
     try {
-      await this.answer(msg, handler);
+      await this.answer(incoming, index, handler);
     } catch (cause) {
-      this.options.logger.error('rpc.reply_failed', { procedure: msg.subject, error: cause });
+      this.options.logger.error('rpc.reply_failed', { procedure: incoming.subject, error: cause });
     } finally {
       this.inFlight -= 1;
       if (this.inFlight === 0) this.idle();
     }
   }
 
-  private async answer(msg: Msg, handler: MessageHandler): Promise<void> {
+  private async answer(incoming: Incoming, index: number, handler: MessageHandler): Promise<void> {
     const startedAt = performance.now();
-    const requestId = msg.headers?.get(REQUEST_ID_HEADER) ?? '';
-    const { code, caller, error } = respond(msg, await this.run(msg, requestId, handler));
+    const { subject } = incoming;
+    const call = incoming.callAt(index);
+    const { requestId, traceparent, caller } = call;
+    const span = this.options.tracing && startCall(this.options.tracing, 'server', subject, traceparent);
+    const followed = span !== undefined || handler.extras?.followed === true;
+    const outcome = await (followed
+      ? withinCall({ requestId, span }, () => this.run(call, handler))
+      : this.run(call, handler));
+    const { code, error } = reply(incoming, index, outcome);
     const ms = performance.now() - startedAt;
-    this.options.observe({ subject: msg.subject, requestId, code, ms, caller, error });
+    if (span) endCall(span, code);
+    this.options.observe({ subject, requestId, code, ms, caller, traceId: span?.traceId, error });
   }
 
-  private async run(msg: Msg, requestId: string, handler: MessageHandler): Promise<Outcome> {
-    let caller: unknown;
+  private async run(call: Call<unknown>, handler: MessageHandler): Promise<Outcome> {
     try {
-      const request = JSON.parse(msg.string()) as WireRequest;
-      caller = request.caller;
-      const traceparent = msg.headers?.get(TRACEPARENT_HEADER) || undefined;
-      const call: Call<unknown> = {
-        requestId,
-        traceparent,
-        caller: caller as never,
-        input: request.input as never,
-      };
       const result: unknown = await handler(call);
       const ok = (isObservable(result) ? await lastValueFrom(result) : result) as object;
-      return { reply: { ok }, code: 'ok', caller };
+      return { reply: { ok }, code: 'ok' };
     } catch (error) {
-      if (error instanceof CodedError) return { reply: { error: error.toWire() }, code: error.code, caller };
+      if (error instanceof CodedError) return { reply: { error: error.toWire() }, code: error.code };
       const code = this.options.failureCode(error) ?? 'internal_error';
       const retryAfterSeconds = code === 'service_unavailable' ? 1 : undefined;
-      return { reply: { error: { code, retryAfterSeconds } }, code, caller, error };
+      return { reply: { error: { code, retryAfterSeconds } }, code, error };
     }
+  }
+
+  private get mostBytes(): number {
+    return this.options.connection.info?.max_payload ?? DEFAULT_MOST_BYTES;
   }
 }
 
 interface Outcome {
   reply: WireReply;
   code: string;
-  caller?: unknown;
   error?: unknown;
 }
 
-/** Sends the outcome; one that cannot be sent (larger than the bus carries) is a fault, and told at once. */
-function respond(msg: Msg, outcome: Outcome): Outcome {
+/** Hands the outcome to the message; one that cannot be sent is a fault, and told at once. */
+function reply(incoming: Incoming, index: number, outcome: Outcome): Outcome {
   try {
-    msg.respond(encode(outcome.reply));
+    incoming.answer(index, outcome.reply);
     return outcome;
   } catch (error) {
-    const reply = { error: { code: 'internal_error' } };
-    msg.respond(encode(reply));
-    return { reply, code: reply.error.code, caller: outcome.caller, error };
+    const failure = { error: { code: 'internal_error' } };
+    incoming.answer(index, failure);
+    return { reply: failure, code: failure.error.code, error };
   }
+}
+
+function answerPing(msg: Msg): void {
+  new Incoming(msg, DEFAULT_MOST_BYTES).answer(0, { ok: {} });
 }

@@ -1,22 +1,53 @@
 import { CodedError, type WireError } from '../errors/index.js';
 
-export const REQUEST_ID_HEADER = 'X-Request-Id';
-export const TRACEPARENT_HEADER = 'traceparent';
-
+/**
+ * What a message asks: one call, or several of one turn. Callers stand once each, since the calls of one App name the
+ * same one.
+ */
 export interface WireRequest {
-  caller: unknown;
-  input: object;
+  readonly callers: readonly unknown[];
+  readonly calls: readonly WireCall[];
 }
 
-export type WireReply = { ok: object } | { error: WireError };
-
-export function encode(message: WireRequest | WireReply): string {
-  return JSON.stringify(message);
+export interface WireCall {
+  readonly requestId: string;
+  readonly traceparent?: string;
+  /** Index of its caller. */
+  readonly caller: number;
+  readonly input: object;
 }
 
-/** The answer of a reply. @throws CodedError what the callee refused with. */
-export function openReply(text: string): object {
-  const reply = JSON.parse(text) as WireReply;
+export type WireReply = { readonly ok: object } | { readonly error: WireError };
+
+/** Some of the replies to a message, each with the index of its call. */
+export type WireReplies = readonly (readonly [index: number, reply: WireReply])[];
+
+/** Messages are texts already: what is put together is never encoded twice. */
+export const wire = {
+  call(call: WireCall): string {
+    return JSON.stringify(call);
+  },
+
+  request(callers: readonly string[], calls: readonly string[]): Buffer {
+    return Buffer.from(`{"callers":[${callers.join(',')}],"calls":[${calls.join(',')}]}`);
+  },
+
+  reply(index: number, reply: WireReply): string {
+    return `[${index},${JSON.stringify(reply)}]`;
+  },
+
+  replies(replies: readonly string[]): Buffer {
+    return Buffer.from(`[${replies.join(',')}]`);
+  },
+
+  /** @throws SyntaxError for what is no message. */
+  read<T extends WireRequest | WireReplies>(data: Uint8Array): T {
+    return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString()) as T;
+  },
+};
+
+/** What a reply says. @throws CodedError what the callee refused with. */
+export function openReply(reply: WireReply): object {
   if ('error' in reply) throw CodedError.fromWire(reply.error);
   return reply.ok;
 }

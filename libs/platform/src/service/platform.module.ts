@@ -29,7 +29,7 @@ export class PlatformModule {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },
       { provide: CLOCK, useValue: systemClock },
-      { provide: RpcClient, useValue: new RpcClient(bus) },
+      { provide: RpcClient, useValue: new RpcClient(bus, name) },
       { provide: Envelope, useValue: new Envelope(keys) },
       {
         provide: ServiceSecrets,

@@ -1,0 +1,65 @@
+import type { Msg } from '@nats-io/transport-node';
+import type { Call } from './procedure.js';
+import { wire, type WireCall, type WireReply, type WireRequest } from './wire.js';
+
+/** Room for the frame of the message around a reply that is as large as the bus carries. */
+const FRAME_BYTES = 64;
+
+/** One message that came in: its calls, and the way back for their replies. */
+export class Incoming {
+  readonly subject: string;
+  private readonly calls: readonly WireCall[];
+  private readonly callers: readonly unknown[];
+  private ready: string[] = [];
+  private readySize = 0;
+  private unanswered: number;
+  private flushIsDue = false;
+
+  /** @throws SyntaxError for what is no message. */
+  constructor(
+    private readonly msg: Msg,
+    private readonly mostBytes: number,
+  ) {
+    const { callers, calls } = wire.read<WireRequest>(msg.data);
+    this.subject = msg.subject;
+    this.callers = callers;
+    this.calls = calls;
+    this.unanswered = calls.length;
+  }
+
+  get count(): number {
+    return this.calls.length;
+  }
+
+  callAt(index: number): Call<unknown> {
+    const { requestId, traceparent, caller, input } = this.calls[index]!;
+    return { requestId, traceparent, caller: this.callers[caller] as never, input: input as never };
+  }
+
+  /**
+   * Replies that are ready in one turn leave together, at once when none is missing: a slow call holds up no other.
+   * @throws RangeError for a reply that the bus does not carry; nothing of it was sent.
+   */
+  answer(index: number, reply: WireReply): void {
+    const text = wire.reply(index, reply);
+    const size = Buffer.byteLength(text) + 1;
+    if (size + FRAME_BYTES > this.mostBytes) throw new RangeError('the reply is larger than the bus carries');
+    if (this.readySize + size + FRAME_BYTES > this.mostBytes) this.flush();
+    this.ready.push(text);
+    this.readySize += size;
+    this.unanswered -= 1;
+    if (this.unanswered === 0) return this.flush();
+    if (this.flushIsDue) return;
+    this.flushIsDue = true;
+    setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    this.flushIsDue = false;
+    if (this.ready.length === 0) return;
+    const replies = wire.replies(this.ready);
+    this.ready = [];
+    this.readySize = 0;
+    this.msg.respond(replies);
+  }
+}
