@@ -1,6 +1,7 @@
-import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger as Pino } from 'pino';
+import { pino, stdTimeFunctions, type DestinationStream, type Logger as Pino } from 'pino';
 import { errorLine } from './error-line.js';
 import { allowedFields, type LogFields } from './log-fields.js';
+import { standardOutput } from './log-output.js';
 import { maskText } from './mask.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -22,7 +23,7 @@ export interface Logger {
 export interface LoggerOptions {
   service: string;
   level?: LogLevel;
-  /** Standard output unless told; writes are synchronous, so that the last line before a crash is there. */
+  /** Standard output unless told. */
   output?: DestinationStream;
 }
 
@@ -34,7 +35,7 @@ export function createLogger({ service, level = 'info', output }: LoggerOptions)
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return loggerOver(pino(options, output ?? destination({ dest: 1, sync: true })), {});
+  return loggerOver(pino(options, output ?? standardOutput()), {});
 }
 
 // Fields of a child are merged here, not by pino's bindings, so that a line never has one name twice.
