@@ -3,6 +3,7 @@ import { RetentionRepository } from './retention/retention.repository.js';
 import { Sweeper } from './retention/sweeper.js';
 import { JwtVerifier } from './session-jwts/jwt-verifier.js';
 import { SessionJwts } from './session-jwts/session-jwts.js';
+import { Activity } from './sessions/activity.js';
 import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
 import { GrantsService } from './sessions/grants.service.js';
 import { RevocationsService } from './sessions/revocations.service.js';
@@ -26,6 +27,7 @@ const sessions = [
   RevocationsService,
   SessionCredentials,
   SessionPresenter,
+  Activity,
   SessionsRepository,
   SessionGrantsRepository,
   SessionEndsRepository,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView } from '@latchkey/contracts/session';
 import { SessionJwts } from '../session-jwts/session-jwts.js';
+import { Activity } from './activity.js';
 import type { SessionRow } from './session.entity.js';
 import { touchIsDue } from './session.rules.js';
 import { toSessionView } from './session.view.js';
@@ -17,6 +18,7 @@ export class SessionPresenter {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly jwts: SessionJwts,
+    private readonly activity: Activity,
   ) {}
 
   /** @throws CodedError key_provider_unavailable, before anything that needs a JWT has begun. */
@@ -24,12 +26,12 @@ export class SessionPresenter {
     return this.jwts.prepare(appId);
   }
 
-  /** Notes the activity too: at most one write a minute, and no signature while the kept JWT is fresh. */
+  /** Notes the activity too: less than one write a minute, and no signature while the kept JWT is fresh. */
   async present(row: SessionRow): Promise<PresentedSession> {
     const kept = await this.jwts.kept(row);
     if (kept === null) return this.presentSigned(row);
     if (!touchIsDue(row.lastActiveAt, row.now)) return { session: toSessionView(row), session_jwt: kept };
-    await this.sessions.touch(row);
+    this.activity.note(row.id);
     return { session: toSessionView(touched(row)), session_jwt: kept };
   }
 

@@ -34,8 +34,8 @@ describe('extension', () => {
 describe('activity', () => {
   it.each([
     ['just now', at(0), false],
-    ['59.999 seconds ago', at(-59.999), false],
-    ['60 seconds ago', at(-60), true],
+    ['49.999 seconds ago', at(-49.999), false],
+    ['50 seconds ago', at(-50), true],
     ['an hour ago', at(-3600), true],
     ['by a write that committed later', at(1), false],
   ])('noted %s', (_, lastActiveAt, due) => {

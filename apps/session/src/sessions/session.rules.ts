@@ -13,6 +13,7 @@ interface KeptJwt {
 }
 
 const MINUTE_MS = 60_000;
+const TOUCH_MS = 50_000;
 const JWT_LIFE_MS = 5 * MINUTE_MS;
 const JWT_FRESH_MS = 2 * MINUTE_MS;
 
@@ -28,9 +29,9 @@ export function livesLongerWith(expiresAt: Date, expiresInMinutes: number, now: 
   return toEpochSeconds(asked) > toEpochSeconds(expiresAt);
 }
 
-/** Once a minute at most: `last_active_at` may lag by that, the session itself never does. */
+/** Less than once a minute: `last_active_at` may lag by that, the session itself never does. */
 export function touchIsDue(lastActiveAt: Date, now: Date): boolean {
-  return now.getTime() - lastActiveAt.getTime() >= MINUTE_MS;
+  return now.getTime() - lastActiveAt.getTime() >= TOUCH_MS;
 }
 
 /** End of a JWT signed now, in whole seconds: 5 minutes, or the session's end if that is sooner. */

@@ -56,8 +56,10 @@ export class SessionsRepository {
     this.touchStatement = new PreparedStatement(
       source,
       'session_touch',
+      // Those that another replica is writing are left to it: two that waited for each other would never end.
       `UPDATE sessions SET last_active_at = now()
-        WHERE id = $1 AND ${ALIVE} AND last_active_at <= now() - interval '1 minute' RETURNING id`,
+        WHERE id IN (SELECT id FROM sessions WHERE id = ANY($1) AND ${ALIVE}
+            AND last_active_at <= now() - interval '50 seconds' FOR UPDATE SKIP LOCKED) RETURNING id`,
     );
     this.keepJwtStatement = new PreparedStatement(
       source,
@@ -85,9 +87,9 @@ export class SessionsRepository {
     return this.extendStatement.first([row.appId, row.id, expiresInMinutes]);
   }
 
-  /** Notes activity, once a minute however many calls see that it is due. */
-  async touch(row: SessionRow): Promise<void> {
-    await this.touchStatement.first([row.id]);
+  /** Notes activity, once in 50 seconds however many calls see that it is due. */
+  async touch(ids: readonly string[]): Promise<void> {
+    await this.touchStatement.rows([ids]);
   }
 
   /** Keeps the JWT with the activity; a session that has changed since, or has a newer JWT, keeps its own. */

@@ -110,6 +110,7 @@ describe('what verifying a session costs', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => verify(turn % 2 ? replica : other)),
     );
+    await Promise.all([replica.activity.write(), other.activity.write()]);
     await database.query('DROP TRIGGER counting ON sessions');
     const [counted] = await database.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM counted WHERE id = $1',

@@ -3,10 +3,12 @@ import type { Factor, GrantedSession, GrantSessionInput } from '@latchkey/contra
 import { newId } from '@latchkey/platform/ids';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
+import { createLogger } from '@latchkey/platform/telemetry';
 import { RetentionRepository } from '../retention/retention.repository.js';
 import type { SessionConfig } from '../session.config.js';
 import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
 import { SessionJwts } from '../session-jwts/session-jwts.js';
+import { Activity } from '../sessions/activity.js';
 import { GrantsService } from '../sessions/grants.service.js';
 import { RevocationsService } from '../sessions/revocations.service.js';
 import { SessionCredentials } from '../sessions/session-credentials.js';
@@ -35,10 +37,13 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const ring = new KeyRing(signingKeysRepository, maker);
   const verifier = new JwtVerifier(ring, config);
   const sessionsRepository = new SessionsRepository(source);
-  const presenter = new SessionPresenter(sessionsRepository, new SessionJwts(ring, secrets, config));
+  const activity = new Activity(sessionsRepository, createLogger({ service: 'spec', level: 'error' }));
+  const jwts = new SessionJwts(ring, secrets, config);
+  const presenter = new SessionPresenter(sessionsRepository, jwts, activity);
   const credentials = new SessionCredentials(sessionsRepository, verifier);
   return {
     ring,
+    activity,
     sessions: new SessionsService(credentials, sessionsRepository, presenter),
     grants: new GrantsService(source, new SessionGrantsRepository(source), presenter, outbox),
     revocations: new RevocationsService(source, new SessionEndsRepository(), verifier, outbox),

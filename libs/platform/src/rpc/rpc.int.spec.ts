@@ -139,7 +139,10 @@ describe('procedures over NATS', () => {
 
   it('counts what was not answered, by procedure', async () => {
     const refused = client.call(add, context, { a: 101, b: 0 }).catch(() => undefined);
-    await Promise.all([refused, client.call(nobody, { requestId: 'r', caller: null }, {}).catch(() => undefined)]);
+    await Promise.all([
+      refused,
+      client.call(nobody, { requestId: 'r', caller: null }, {}).catch(() => undefined),
+    ]);
     const text = await metrics.text();
     expect(text).toMatch(/failures_total\{procedure="sums.v1.nobody",code="service_unavailable",.*\} [1-9]/);
     expect(text).not.toContain('too_large');
@@ -156,7 +159,7 @@ describe('procedures over NATS', () => {
       client.call(wait, { requestId: `r${ms}`, caller: { id } }, { ms });
     let messages = 0;
 
-    beforeAll(() => void serverBus.subscribe('sums.v1.wait', { callback: () => (messages += 1) }));
+    beforeAll(() => void serverBus.subscribe('sums.v1.wait', { callback: () => void (messages += 1) }));
 
     it('are one message, and each has its own answer, caller and request id', async () => {
       messages = 0;
