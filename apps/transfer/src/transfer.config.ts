@@ -4,7 +4,8 @@ import { type ConfigOf, setting } from '@latchkey/platform/config';
 export const transferSettings = {
   ...transferChainSettings,
   EVM_CONFIRMATIONS: setting.integer({
-    description: 'Blocks, with that of the transaction, after which a payment on an EVM chain counts as decided.',
+    description:
+      'Blocks, with that of the transaction, after which a payment on an EVM chain counts as decided.',
     min: 1,
     max: 1000,
     default: 1,

@@ -1,11 +1,28 @@
 export { checksummed, readEthereumAddress } from './addresses/ethereum-address.js';
 export { readBase58, readSolanaAddress } from './addresses/solana-address.js';
 export type { Amount, BalanceQuestion } from './balances/amount.js';
-export { erc20, evmNative } from './balances/evm.js';
-export { solanaNative, splToken } from './balances/solana.js';
+export { erc20, erc20Balance, erc20Decimals, evmNative, evmQuantity, evmWord } from './balances/evm.js';
+export {
+  readMintDecimals,
+  readTokenAccount,
+  solanaCount,
+  solanaNative,
+  splToken,
+  TOKEN_2022_PROGRAM,
+  TOKEN_ACCOUNT_BYTES,
+  TOKEN_PROGRAM,
+} from './balances/solana.js';
+export { measureChainCalls } from './endpoints/chain-calls.js';
 export { parseExactJson } from './endpoints/exact-json.js';
 export { type Answer, CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer } from './endpoints/fetch-answer.js';
-export { JsonRpc, memberOf, type RpcCall, type RpcFailure, type RpcOutcome } from './endpoints/json-rpc.js';
+export {
+  JsonRpc,
+  memberOf,
+  resultOf,
+  type RpcCall,
+  type RpcFailure,
+  type RpcOutcome,
+} from './endpoints/json-rpc.js';
 export {
   type ChainConfig,
   chainSettings,

@@ -1,5 +1,5 @@
 import { chainUnavailable } from '../endpoints/fetch-answer.js';
-import { JsonRpc } from '../endpoints/json-rpc.js';
+import { JsonRpc, type RpcCall } from '../endpoints/json-rpc.js';
 import type { Amount, BalanceQuestion } from './amount.js';
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
@@ -14,7 +14,7 @@ export async function evmNative(
   decimals: number,
 ): Promise<Amount> {
   const answer = await new JsonRpc(endpoint, signal).call('eth_getBalance', [address, 'latest']);
-  return { units: numberIn(answer, QUANTITY), decimals };
+  return { units: evmQuantity(answer), decimals };
 }
 
 /** @param decimals asked of the contract where they are not known. */
@@ -24,17 +24,37 @@ export async function erc20(
   decimals: number | undefined,
 ): Promise<Amount> {
   const node = new JsonRpc(endpoint, signal);
-  const read = async (data: string) =>
-    numberIn(await node.call('eth_call', [{ to: contract, data }, 'latest']), WORD);
-  const [units, asked] = await Promise.all([
-    read(`${BALANCE_OF}${address.slice(2).padStart(64, '0')}`),
-    decimals === undefined ? read(DECIMALS) : BigInt(decimals),
+  const { method, params } = erc20Balance(contract, address, 'latest');
+  const [answer, asked] = await Promise.all([
+    node.call(method, params),
+    decimals ?? erc20Decimals(node, contract),
   ]);
-  if (asked > MOST_DECIMALS) throw chainUnavailable(new Error('a token cannot have so many decimals'));
-  return { units, decimals: Number(asked) };
+  return { units: evmWord(answer), decimals: asked };
 }
 
-/** Where there is no contract the answer is `0x`: that is no zero. */
+/** The question whose answer is a word: what an address has of a token. @param block `latest`, or a number as a quantity. */
+export function erc20Balance(contract: string, address: string, block: string): RpcCall {
+  const data = `${BALANCE_OF}${address.slice(2).padStart(64, '0')}`;
+  return { method: 'eth_call', params: [{ to: contract, data }, block] };
+}
+
+/** @throws AppError chain_unavailable where the contract tells none that a token can have. */
+export async function erc20Decimals(node: JsonRpc, contract: string): Promise<number> {
+  const decimals = evmWord(await node.call('eth_call', [{ to: contract, data: DECIMALS }, 'latest']));
+  if (decimals > MOST_DECIMALS) throw chainUnavailable(new Error('a token cannot have so many decimals'));
+  return Number(decimals);
+}
+
+/** A number as the node tells it. @throws AppError chain_unavailable for anything else: never a zero. */
+export function evmQuantity(answer: unknown): bigint {
+  return numberIn(answer, QUANTITY);
+}
+
+/** A number as a contract answers it. Where there is no contract the answer is `0x`: that is no zero. */
+export function evmWord(answer: unknown): bigint {
+  return numberIn(answer, WORD);
+}
+
 function numberIn(answer: unknown, shape: RegExp): bigint {
   if (typeof answer === 'string' && shape.test(answer)) return BigInt(answer);
   throw chainUnavailable(new Error('the node answered no number'));

@@ -4,23 +4,35 @@ import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
 import type { Amount, BalanceQuestion } from './amount.js';
 
 const CONFIRMED = { commitment: 'confirmed' };
-const LAMPORTS = /^\d{1,20}$/;
-/** The token program and Token-2022, whose accounts begin alike. */
-const TOKEN_PROGRAMS = new Set([
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]);
-const TOKEN_ACCOUNT_BYTES = 165;
+const COUNT = /^\d{1,20}$/;
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+/** Their accounts begin alike. */
+const TOKEN_PROGRAMS = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
+export const TOKEN_ACCOUNT_BYTES = 165;
 const MINT_BYTES = 82;
+const FROZEN = 2;
+
+/** What an owner has of one mint. */
+export interface TokenAccount {
+  readonly mint: string;
+  readonly owner: string;
+  readonly units: bigint;
+  readonly isFrozen: boolean;
+}
 
 export async function solanaNative(
   { endpoint, address, signal }: BalanceQuestion,
   decimals: number,
 ): Promise<Amount> {
   const answer = await new JsonRpc(endpoint, signal).call('getBalance', [address, CONFIRMED]);
-  const lamports = memberOf(answer, 'value');
-  if (typeof lamports !== 'string' || !LAMPORTS.test(lamports)) throw malformed();
-  return { units: BigInt(lamports), decimals };
+  return { units: solanaCount(memberOf(answer, 'value')), decimals };
+}
+
+/** A number as the node tells it. @throws AppError chain_unavailable for anything else: never a zero. */
+export function solanaCount(answer: unknown): bigint {
+  if (typeof answer === 'string' && COUNT.test(answer)) return BigInt(answer);
+  throw chainUnavailable(new Error('the node answered no number'));
 }
 
 /** The sum over the owner's token accounts of the mint; nobody has to have one. */
@@ -43,22 +55,33 @@ export async function splToken(
   return { units: amounts.reduce((sum, amount) => sum + amount, 0n), decimals: known };
 }
 
-/** Mint: authority option (4), authority (32), supply (8), decimals (1), initialized (1). */
 async function mintDecimals(node: JsonRpc, mint: string): Promise<number> {
   const answer = await node.call('getAccountInfo', [mint, { ...CONFIRMED, encoding: 'base64' }]);
-  const data = dataOf(memberOf(answer, 'value'));
-  if (data.length < MINT_BYTES || data[45] !== 1) throw malformed();
-  return data.readUInt8(44);
+  const decimals = readMintDecimals(dataOf(memberOf(answer, 'value')));
+  if (decimals === undefined) throw malformed();
+  return decimals;
 }
 
-/** Token account: mint (32), owner (32), amount (8, little endian). */
 function amountIn(data: Buffer, { mint, address }: { mint: string; address: string }): bigint {
-  const isOurs =
-    data.length >= TOKEN_ACCOUNT_BYTES &&
-    base58.encode(data.subarray(0, 32)) === mint &&
-    base58.encode(data.subarray(32, 64)) === address;
-  if (!isOurs) throw malformed();
-  return data.readBigUInt64LE(64);
+  const account = readTokenAccount(data);
+  if (account?.mint !== mint || account.owner !== address) throw malformed();
+  return account.units;
+}
+
+/** Mint: authority option (4), authority (32), supply (8), decimals (1), initialized (1). */
+export function readMintDecimals(data: Buffer): number | undefined {
+  return data.length >= MINT_BYTES && data[45] === 1 ? data.readUInt8(44) : undefined;
+}
+
+/** Token account: mint (32), owner (32), amount (8, little endian), delegate (36), state (1). */
+export function readTokenAccount(data: Buffer): TokenAccount | undefined {
+  if (data.length < TOKEN_ACCOUNT_BYTES) return undefined;
+  return {
+    mint: base58.encode(data.subarray(0, 32)),
+    owner: base58.encode(data.subarray(32, 64)),
+    units: data.readBigUInt64LE(64),
+    isFrozen: data[108] === FROZEN,
+  };
 }
 
 /** The bytes of an account of a token program. */

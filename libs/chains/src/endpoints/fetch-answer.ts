@@ -1,4 +1,5 @@
 import { AppError } from '@latchkey/contracts';
+import { toldOf } from './chain-calls.js';
 
 /** How long the chain has for all that one request needs of it (decision 6). */
 export const CHAIN_LIMIT_MS = 5000;
@@ -15,11 +16,20 @@ export function chainUnavailable(cause: unknown): AppError {
   return new AppError('chain_unavailable', {}, { cause });
 }
 
+/** What an endpoint is asked. */
+export interface Question extends RequestInit {
+  /** As metrics name it: the method of JSON-RPC, say; never a path, which holds an address. */
+  readonly name?: string;
+}
+
 /** A whole answer, within the time of the signal and a size that is no attack. @throws AppError chain_unavailable */
-export async function fetchAnswer(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
+export async function fetchAnswer(url: string, question: Question, signal: AbortSignal): Promise<Answer> {
+  const { name = 'http', ...init } = question;
   try {
-    const response = await fetch(url, { ...init, signal, redirect: 'error' });
-    return { status: response.status, text: await readLimited(response) };
+    return await toldOf({ url, method: name, signal }, async () => {
+      const response = await fetch(url, { ...init, signal, redirect: 'error' });
+      return { status: response.status, text: await readLimited(response) };
+    });
   } catch (error) {
     throw chainUnavailable(error);
   }

@@ -23,22 +23,35 @@ export class JsonRpc {
 
   /** The result of one call; a failure of the node is `chain_unavailable` too. */
   async call(method: string, params: readonly unknown[]): Promise<unknown> {
-    const answer = await this.send({ jsonrpc: '2.0', id: 1, method, params });
-    const outcome = outcomeOf(answer, '1');
-    if ('result' in outcome) return outcome.result;
-    throw chainUnavailable(new Error(`the node refused ${method}`));
+    return resultOf(await this.ask(method, params), method);
+  }
+
+  /** The outcome of one call. */
+  async ask(method: string, params: readonly unknown[]): Promise<RpcOutcome> {
+    return outcomeOf(await this.send(method, { jsonrpc: '2.0', id: 1, method, params }), '1');
   }
 
   /** The outcome of each call, in their order. */
   async batch(calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
-    const answers = await this.send(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })));
+    const answers = await this.send(
+      calls[0]?.method,
+      calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })),
+    );
     if (!Array.isArray(answers)) throw chainUnavailable(new Error('the node answered no batch'));
     const byId = new Map(answers.map((answer: unknown) => [memberOf(answer, 'id'), answer]));
     return calls.map((_, id) => outcomeOf(byId.get(String(id)), String(id)));
   }
 
-  private async send(body: object): Promise<unknown> {
+  /** The result of each call, in their order; one that failed is `chain_unavailable` for all. */
+  async all(calls: readonly RpcCall[]): Promise<unknown[]> {
+    const outcomes = await this.batch(calls);
+    return calls.map(({ method }, index) => resultOf(outcomes[index], method));
+  }
+
+  /** @param name of the method that the message is about. */
+  private async send(name: string | undefined, body: object): Promise<unknown> {
     const init = {
+      name,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -58,6 +71,12 @@ export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
+}
+
+/** The result of a call that did not fail. @throws AppError chain_unavailable */
+export function resultOf(outcome: RpcOutcome | undefined, method: string): unknown {
+  if (outcome && 'result' in outcome) return outcome.result;
+  throw chainUnavailable(new Error(`the node refused ${method}`));
 }
 
 function outcomeOf(answer: unknown, id: string): RpcOutcome {

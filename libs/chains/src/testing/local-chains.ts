@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { AbiCoder } from 'ethers';
+import { AbiCoder } from 'ethers/abi';
 
 const require = createRequire(import.meta.url);
 const ANVIL = '@foundry-rs/anvil-linux-amd64';
@@ -19,8 +19,14 @@ interface Surfnet {
   stop(): void;
 }
 
+/** How blocks come; by themselves only with each transaction. */
+interface SurfpoolBlocks {
+  readonly blockProductionMode: 'clock';
+  readonly slotTimeMs: number;
+}
+
 interface SurfnetClass {
-  startWithConfig(config: { offline: boolean }): Surfnet;
+  startWithConfig(config: { offline: boolean } & Partial<SurfpoolBlocks>): Surfnet;
   newKeypair(): { publicKey: string };
 }
 
@@ -43,11 +49,11 @@ export function missingChain(name: 'anvil' | 'surfpool'): string | undefined {
 }
 
 /** A Solana RPC inside this process, offline: the native module of surfpool. */
-export function startSurfpool(): { net: Surfnet; newAddress: () => string } {
+export function startSurfpool(blocks?: SurfpoolBlocks): { net: Surfnet; newAddress: () => string } {
   const folder = dirname(require.resolve(`${SURFPOOL}/package.json`));
   const { Surfnet } = require(join(folder, 'surfpool-sdk.linux-x64-gnu.node')) as { Surfnet: SurfnetClass };
   return {
-    net: Surfnet.startWithConfig({ offline: true }),
+    net: Surfnet.startWithConfig({ offline: true, ...blocks }),
     newAddress: () => Surfnet.newKeypair().publicKey,
   };
 }

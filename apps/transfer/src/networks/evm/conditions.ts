@@ -1,0 +1,66 @@
+import {
+  chainUnavailable,
+  evmQuantity,
+  type JsonRpc,
+  memberOf,
+  resultOf,
+  type RpcOutcome,
+} from '@latchkey/chains';
+import type { Payment } from '../network.js';
+import { callOf, quantityOf } from './evm-transaction.js';
+import { type GasNeed, type GasPrice, gasPriceOf } from './fees.rules.js';
+import { isFailedExecution } from './refusal.rules.js';
+
+/** What a payment meets on its chain now. */
+export interface Conditions {
+  readonly chainId: bigint;
+  readonly price: GasPrice;
+  readonly need: GasNeed;
+}
+
+const CODE = /^0x(?:[0-9a-f]{2})*$/i;
+
+/** Everything in one round trip, so it is what one node says at one time. */
+export async function conditionsOf(node: JsonRpc, payment: Payment): Promise<Conditions> {
+  const { to, value, data } = callOf(payment);
+  const call = { from: payment.from, to, value: quantityOf(value), data };
+  const [chainId, block, tip, price, code, gas] = await node.batch([
+    { method: 'eth_chainId', params: [] },
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'eth_maxPriorityFeePerGas', params: [] },
+    { method: 'eth_gasPrice', params: [] },
+    { method: 'eth_getCode', params: [to, 'latest'] },
+    { method: 'eth_estimateGas', params: [call, 'latest'] },
+  ]);
+  const baseFee = baseFeeOf(resultOf(block, 'eth_getBlockByNumber'));
+  return {
+    chainId: evmQuantity(resultOf(chainId, 'eth_chainId')),
+    price: gasPriceOf(baseFee, tipOf(tip, price, baseFee)),
+    need: needOf(resultOf(code, 'eth_getCode'), gas, payment),
+  };
+}
+
+function baseFeeOf(block: unknown): bigint {
+  const baseFee = memberOf(block, 'baseFeePerGas');
+  if (baseFee === undefined) throw chainUnavailable(new Error('the chain has no base fee (EIP-1559)'));
+  return evmQuantity(baseFee);
+}
+
+/** Not every node suggests a tip; the price that each suggests holds one. */
+function tipOf(tip: RpcOutcome | undefined, price: RpcOutcome | undefined, baseFee: bigint): bigint {
+  if (tip && 'result' in tip) return evmQuantity(tip.result);
+  const whole = evmQuantity(resultOf(price, 'eth_gasPrice'));
+  return whole > baseFee ? whole - baseFee : 0n;
+}
+
+function needOf(code: unknown, gas: RpcOutcome | undefined, { asset }: Payment): GasNeed {
+  if (typeof code !== 'string' || !CODE.test(code))
+    throw chainUnavailable(new Error('the node answered no code'));
+  if (code === '0x') {
+    // A call to where no contract is succeeds, does nothing and costs its fees.
+    if ('contract' in asset) throw chainUnavailable(new Error('the token is not on this chain'));
+    return 'no_code';
+  }
+  if (gas && 'failure' in gas && isFailedExecution(gas.failure)) return 'fails';
+  return evmQuantity(resultOf(gas, 'eth_estimateGas'));
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@latchkey/contracts';
+import {
+  type Asset,
+  chainUnavailable,
+  erc20Balance,
+  erc20Decimals,
+  evmQuantity,
+  evmWord,
+  JsonRpc,
+} from '@latchkey/chains';
+import type { Draft, Holdings, Network, Payment, SignedTransaction, TransferAsset } from '../network.js';
+import { conditionsOf } from './conditions.js';
+import { destinationOf } from './destination.rules.js';
+import { attachSignature, callOf, encodeUnsigned, hexOf, quantityOf } from './evm-transaction.js';
+import { fateOf } from './fate.js';
+import { expectedGas, gasLimit } from './fees.rules.js';
+import { isHeld, refusalOf } from './refusal.rules.js';
+
+export interface EvmSettings {
+  readonly url: string;
+  /** Blocks, with that of the transaction, after which it counts as decided. */
+  readonly confirmations: number;
+}
+
+/** A chain that executes as Ethereum does and has its fee market (EIP-1559). */
+export function evmNetwork({ url, confirmations }: EvmSettings): Network {
+  const nodeFor = (signal: AbortSignal) => new JsonRpc(url, signal);
+  return {
+    nativeDecimals: 18,
+    assetOf: (asset, signal) => assetOf(nodeFor(signal), asset),
+    async destination(text, asset) {
+      const address = destinationOf(text, asset);
+      if (address === undefined) throw new AppError('invalid_public_address');
+      return address;
+    },
+    async estimate(payment, signal) {
+      const { price, need } = await conditionsOf(nodeFor(signal), payment);
+      return expectedGas(need) * price.expected;
+    },
+    holdings: (payment, signal) => holdingsOf(nodeFor(signal), payment),
+    draft: (payment, nonce, signal) => draftOf(nodeFor(signal), payment, nonce),
+    assemble: ({ unsigned }, signature, { from }) => attachSignature(unsigned, signature, from),
+    broadcast: (transaction, signal) => broadcast(nodeFor(signal), transaction),
+    outcome: (transaction, signal) => fateOf(nodeFor(signal), transaction, confirmations),
+  };
+}
+
+async function assetOf(node: JsonRpc, asset: Asset): Promise<TransferAsset> {
+  if (asset.kind === 'evm_native') return { kind: asset.kind, decimals: asset.decimals };
+  if (asset.kind !== 'erc20') throw new TypeError(`${asset.kind} is not on this chain`);
+  const { kind, contract } = asset;
+  return { kind, contract, decimals: asset.decimals ?? (await erc20Decimals(node, contract)) };
+}
+
+/** All of one block: a payment that the nonce says is done is missing from the balances too. */
+async function holdingsOf(node: JsonRpc, { asset, from }: Payment): Promise<Holdings> {
+  const at = quantityOf(evmQuantity(await node.call('eth_blockNumber', [])));
+  const [balance, count, tokens] = await node.all([
+    { method: 'eth_getBalance', params: [from, at] },
+    { method: 'eth_getTransactionCount', params: [from, at] },
+    ...('contract' in asset ? [erc20Balance(asset.contract, from, at)] : []),
+  ]);
+  const native = evmQuantity(balance);
+  return { native, asset: 'contract' in asset ? evmWord(tokens) : native, nonce: evmQuantity(count) };
+}
+
+async function draftOf(node: JsonRpc, payment: Payment, nonce: bigint | null): Promise<Draft> {
+  if (nonce === null) throw new TypeError('a transaction of this chain has a nonce');
+  const { chainId, price, need } = await conditionsOf(node, payment);
+  const call = callOf(payment);
+  const limit = gasLimit(need);
+  const fees = { chainId, gasLimit: limit, maxFeePerGas: price.most, maxPriorityFeePerGas: price.tip };
+  return {
+    unsigned: encodeUnsigned(call, nonce, fees),
+    mostNative: limit * price.most + call.value,
+    leastLeft: 0n,
+    lastValidHeight: null,
+  };
+}
+
+async function broadcast(node: JsonRpc, { bytes, hash }: SignedTransaction): Promise<void> {
+  const outcome = await node.ask('eth_sendRawTransaction', [hexOf(bytes)]);
+  if ('failure' in outcome) {
+    if (isHeld(outcome.failure)) return;
+    throw refusalOf(outcome.failure);
+  }
+  if (outcome.result !== hash) throw chainUnavailable(new Error('the node told of another transaction'));
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Payment } from '../network.js';
+import { decidedOutcome, decisiveBlock, isDeep } from './outcome.rules.js';
+import type { Log, Receipt } from './receipt.rules.js';
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const TOKEN = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
+const FROM = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const TO = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
+const word = (hex: string) => `0x${hex.replace('0x', '').padStart(64, '0')}`;
+const event: Log = { address: TOKEN, topics: [TRANSFER, word(FROM), word(TO)], data: word('f4240') };
+
+const native: Payment = { asset: { kind: 'evm_native', decimals: 18 }, from: FROM, to: TO, units: 1n };
+const tokens: Payment = {
+  asset: { kind: 'erc20', contract: TOKEN, decimals: 6 },
+  from: FROM,
+  to: TO,
+  units: 1_000_000n,
+};
+const receipt = (succeeded: boolean, ...logs: Log[]): Receipt => ({
+  blockNumber: 7n,
+  blockHash: word('b'),
+  succeeded,
+  fees: 42n,
+  logs,
+});
+
+describe('a payment is completed', () => {
+  it.each<[string, Payment, Receipt]>([
+    ['native, that succeeded', native, receipt(true)],
+    ['of a token that says so', tokens, receipt(true, event)],
+    ['of a token that says more', tokens, receipt(true, { ...event, data: word('1') }, event)],
+  ])('%s', (_, payment, told) => {
+    expect(decidedOutcome(told, payment)).toEqual({ status: 'completed', fees: 42n });
+  });
+});
+
+describe('a payment is failed, with its fees', () => {
+  const [topic, from, to] = [TRANSFER, word(FROM), word(TO)];
+  it.each<[string, Payment, Receipt]>([
+    ['native, that did not succeed', native, receipt(false)],
+    ['of a token, that did not succeed', tokens, receipt(false, event)],
+    ['of a token that says nothing', tokens, receipt(true)],
+    ['that another contract tells of', tokens, receipt(true, { ...event, address: TO })],
+    ['of which a part was kept', tokens, receipt(true, { ...event, data: word('f423f') })],
+    ['without an amount', tokens, receipt(true, { ...event, data: '0x' })],
+    ['to somebody else', tokens, receipt(true, { ...event, topics: [topic, from, from] })],
+    ['from somebody else', tokens, receipt(true, { ...event, topics: [topic, to, to] })],
+    ['of another event', tokens, receipt(true, { ...event, topics: [word('1'), from, to] })],
+    ['of an event with a third index', tokens, receipt(true, { ...event, topics: [topic, from, to, to] })],
+    ['of an event with one index', tokens, receipt(true, { ...event, topics: [topic, from] })],
+  ])('%s', (_, payment, told) => {
+    expect(decidedOutcome(told, payment)).toEqual({ status: 'failed', fees: 42n });
+  });
+});
+
+describe('confirmations', () => {
+  it.each([
+    [7n, 7n, 1, true],
+    [7n, 6n, 1, false],
+    [7n, 8n, 3, false],
+    [7n, 9n, 3, true],
+    [7n, 7n, 1000, false],
+    [7n, 1006n, 1000, true],
+  ])('block %s of %s with %s', (blockNumber, head, confirmations, isEnough) => {
+    expect(isDeep(blockNumber, head, confirmations)).toBe(isEnough);
+  });
+
+  it.each([
+    [9n, 1, 9n],
+    [9n, 3, 7n],
+    [1n, 3, 0n],
+    [500n, 101, 400n],
+    [500n, 1000, 400n],
+  ])('at block %s with %s a used nonce decides by block %s', (head, confirmations, block) => {
+    expect(decisiveBlock(head, confirmations)).toBe(block);
+  });
+});

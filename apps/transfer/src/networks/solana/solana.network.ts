@@ -1,0 +1,125 @@
+import { type Asset, readMintDecimals, readTokenAccount, TOKEN_PROGRAM } from '@latchkey/chains';
+import { AppError } from '@latchkey/contracts';
+import type {
+  Draft,
+  Holdings,
+  Network,
+  Outcome,
+  Payment,
+  SentTransaction,
+  SignedTransaction,
+  TransferAsset,
+} from '../network.js';
+import { requireCountable, requireOpening } from './amount.rules.js';
+import { malformed } from './answers.rules.js';
+import { payableAddress } from './destination.js';
+import { fateOf } from './fate.js';
+import { paymentMessage } from './payment-message.js';
+import { mintOf, routeOf } from './payment-route.js';
+import { quote } from './quote.js';
+import { RentMinimums } from './rent-minimums.js';
+import { signedTransaction } from './signed-transaction.js';
+import { type Commitment, SolanaNode } from './solana-node.js';
+
+export interface SolanaSettings {
+  readonly url: string;
+  /** At which the chain is read, and at which a payment counts as decided. */
+  readonly commitment: Commitment;
+}
+
+/** Payments of SOL and of tokens of the token program, between the associated accounts of their owners. */
+export function solanaNetwork(settings: SolanaSettings): Network {
+  return new SolanaNetwork(settings);
+}
+
+class SolanaNetwork implements Network {
+  readonly nativeDecimals = 9;
+  private readonly rents = new RentMinimums();
+
+  constructor(private readonly settings: SolanaSettings) {}
+
+  /** @throws AppError incompatible_token for a token of any other program than the token program. */
+  async assetOf(asset: Asset, signal: AbortSignal): Promise<TransferAsset> {
+    if (asset.kind === 'sol_native') return { kind: asset.kind, decimals: asset.decimals };
+    if (asset.kind !== 'spl') throw new AppError('incompatible_token');
+    const { kind, contract } = asset;
+    return { kind, contract, decimals: asset.decimals ?? (await this.decimalsOf(contract, signal)) };
+  }
+
+  destination(text: string, asset: TransferAsset, signal: AbortSignal): Promise<string> {
+    return payableAddress(text, asset, this.node(signal));
+  }
+
+  async estimate(payment: Payment, signal: AbortSignal): Promise<bigint> {
+    return (await quote(payment, this.node(signal), this.rents)).cost;
+  }
+
+  async holdings(payment: Payment, signal: AbortSignal): Promise<Holdings> {
+    const node = this.node(signal);
+    const [native, tokens] = await Promise.all([node.balance(payment.from), this.tokensOf(payment, node)]);
+    return { native, asset: tokens ?? native, nonce: null };
+  }
+
+  async draft(payment: Payment, _nonce: bigint | null, signal: AbortSignal): Promise<Draft> {
+    requireCountable(payment.units);
+    const node = this.node(signal);
+    const [block, { route, unitPrice, opens, cost }, leastLeft] = await Promise.all([
+      node.latestBlock(),
+      quote(payment, node, this.rents),
+      this.leastLeft(payment, node),
+    ]);
+    return {
+      unsigned: paymentMessage(payment, route, { blockhash: block.hash, unitPrice, opens }),
+      mostNative: cost + (route.mint === undefined ? payment.units : 0n),
+      leastLeft,
+      lastValidHeight: block.lastValidHeight,
+    };
+  }
+
+  assemble(draft: Draft, signature: Buffer, payment: Payment): SignedTransaction {
+    return signedTransaction(draft.unsigned, signature, payment.from);
+  }
+
+  broadcast(transaction: SignedTransaction, signal: AbortSignal): Promise<void> {
+    return this.node(signal).send(transaction);
+  }
+
+  outcome(transaction: SentTransaction, signal: AbortSignal): Promise<Outcome> {
+    return fateOf(transaction, this.node(signal), this.settings.commitment);
+  }
+
+  private node(signal: AbortSignal): SolanaNode {
+    return new SolanaNode(this.settings.url, this.settings.commitment, signal);
+  }
+
+  /** What every account keeps, unless it is emptied; the payee's, too. */
+  private async leastLeft({ asset, to, units }: Payment, node: SolanaNode): Promise<bigint> {
+    const least = await this.rents.of(0, node);
+    if (mintOf(asset) === undefined) requireOpening(units, await node.balance(to), least);
+    return least;
+  }
+
+  private async decimalsOf(mint: string, signal: AbortSignal): Promise<number> {
+    const account = await this.node(signal).account(mint);
+    if (!account) throw malformed('such mint');
+    if (account.owner !== TOKEN_PROGRAM) throw foreignToken();
+    const decimals = readMintDecimals(account.data);
+    if (decimals === undefined) throw malformed('such mint');
+    return decimals;
+  }
+
+  /** Of the payer's associated account; frozen tokens cannot be sent. Undefined where the coin is paid. */
+  private async tokensOf(payment: Payment, node: SolanaNode): Promise<bigint | undefined> {
+    const { mint, source } = routeOf(payment);
+    if (mint === undefined) return undefined;
+    const account = await node.account(source);
+    const held = account?.owner === TOKEN_PROGRAM ? readTokenAccount(account.data) : undefined;
+    return held?.owner === payment.from && held.mint === mint && !held.isFrozen ? held.units : 0n;
+  }
+}
+
+/** Such a token can keep a part of what is sent: the amount that arrives would be another. */
+function foreignToken(): AppError {
+  const message = 'is a token of another program (such as Token-2022), which transfers do not send';
+  return new AppError('incompatible_token', { fields: [{ field: 'source_currency', message }] });
+}

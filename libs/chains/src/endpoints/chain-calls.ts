@@ -1,0 +1,68 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Metrics } from '@latchkey/platform/telemetry';
+
+/** `refused`: any status but 200; `failed`: no answer, or none that is one. */
+type ChainOutcome = 'ok' | 'refused' | 'timeout' | 'failed';
+
+interface ChainCall {
+  readonly url: string;
+  readonly method: string;
+  readonly outcome: ChainOutcome;
+  readonly seconds: number;
+}
+
+const calls = channel('latchkey.chain-call');
+const NETWORK = /^RPC_URL_([A-Z0-9_]+)$/;
+
+/** Tells whoever listens how a call to a chain ended. */
+export async function toldOf<T extends { status: number }>(
+  { url, method, signal }: { url: string; method: string; signal: AbortSignal },
+  call: () => Promise<T>,
+): Promise<T> {
+  if (!calls.hasSubscribers) return call();
+  const startedAt = performance.now();
+  let outcome: ChainOutcome = 'failed';
+  try {
+    const answer = await call();
+    outcome = answer.status === 200 ? 'ok' : 'refused';
+    return answer;
+  } catch (error) {
+    if (signal.aborted) outcome = 'timeout';
+    throw error;
+  } finally {
+    calls.publish({
+      url,
+      method,
+      outcome,
+      seconds: (performance.now() - startedAt) / 1000,
+    } satisfies ChainCall);
+  }
+}
+
+/**
+ * Measures every call to a chain, by the network whose endpoint it is; the address itself may hold a key.
+ * @param settings the RPC_URL_… of the process among them.
+ * @returns what ends it.
+ */
+export function measureChainCalls(metrics: Metrics, settings: object): () => void {
+  const durations = metrics.histogram({
+    name: 'chain_call_duration_seconds',
+    help: 'Time of a call to the endpoint of a chain.',
+    labels: ['network', 'method', 'outcome'],
+  });
+  const networks = networksOf(settings);
+  const measure = (message: unknown) => {
+    const { url, method, outcome, seconds } = message as ChainCall;
+    const network = networks.find(([endpoint]) => url.startsWith(endpoint))?.[1] ?? 'other';
+    durations.observe(seconds, network, method, outcome);
+  };
+  calls.subscribe(measure);
+  return () => void calls.unsubscribe(measure);
+}
+
+function networksOf(settings: object): (readonly [endpoint: string, network: string])[] {
+  return Object.entries(settings).flatMap(([name, url]: [string, unknown]) => {
+    const network = NETWORK.exec(name)?.[1];
+    return network !== undefined && typeof url === 'string' ? [[url, network.toLowerCase()] as const] : [];
+  });
+}
