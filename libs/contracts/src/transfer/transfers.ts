@@ -97,7 +97,11 @@ export class Transfer {
   dest_amount!: string;
   @Currency('What arrives.') dest_currency!: TransferCurrency;
   @Currency('What is sent.') source_currency!: TransferCurrency;
-  @stringField({ description: CUSTOM_ID, maxLength: 128 }, { nullable: true }) custom_id!: string | null;
+  @stringField(
+    { description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'] },
+    { nullable: true },
+  )
+  custom_id!: string | null;
   @Text({
     description:
       'Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once executed.',
@@ -172,6 +176,7 @@ export const confirmTransfer = procedure<TransferRef, Transfer>({
     'transfer_not_found',
     'transfer_not_pending',
     'insufficient_funds',
+    'invalid_public_address',
     'invalid_amount',
     'wallet_not_found',
     'chain_not_configured',

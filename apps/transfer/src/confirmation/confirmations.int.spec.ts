@@ -1,0 +1,217 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@latchkey/contracts';
+import { FEE, ScriptedChain } from '../testing/scripted-chain.js';
+import {
+  callerOf,
+  countOf,
+  outcomeOf,
+  refusal,
+  type Replica,
+  TransferBench,
+} from '../testing/transfer-bench.js';
+import type { TestWallet } from '../testing/wallets-double.js';
+
+const bench = new TransferBench();
+const chain = new ScriptedChain();
+const caller = callerOf();
+const COIN = 10n ** 18n;
+let other: Replica;
+
+beforeAll(async () => {
+  await bench.start({ chains: { ETHEREUM: chain } });
+  other = await bench.serve({ chains: { ETHEREUM: chain } });
+});
+afterAll(() => bench.stop());
+afterEach(() => {
+  chain.mining = true;
+  chain.lag = 0n;
+  chain.beforeReading = () => undefined;
+  chain.afterReading = () => undefined;
+  bench.wallets.beforeSigning = () => undefined;
+});
+
+function funded(coins: bigint): TestWallet {
+  const wallet = bench.wallets.add(caller);
+  chain.fund(wallet.address, coins);
+  return wallet;
+}
+
+const rowOf = async (id: string) =>
+  (
+    await bench.query<{ nonce: string; status: string; signed: Buffer | null; reserved: string | null }>(
+      `SELECT nonce, status, signed_transaction AS signed, reserved_native AS reserved FROM transfers WHERE id = $1`,
+      [id],
+    )
+  )[0];
+
+const noncesOf = async ({ id }: TestWallet) =>
+  (
+    await bench.query<{ nonce: string }>(
+      'SELECT nonce FROM transfers WHERE source = $1 AND nonce IS NOT NULL ORDER BY nonce',
+      [id],
+    )
+  ).map(({ nonce }) => Number(nonce));
+
+describe('confirm', () => {
+  it('signs, stores, answers; then the chain decides', async () => {
+    const wallet = funded(2n * COIN);
+    const { id } = await bench.create(caller, wallet, { source_amount: '1.5' });
+    const confirmed = await bench.confirm(caller, id);
+    expect(confirmed).toMatchObject({ status: 'processing', completed_at: 0 });
+    expect(confirmed.blockchain_tx_hash).toMatch(/^0x[0-9a-f]{64}$/);
+    const completed = await bench.decided(caller, id);
+    expect(completed).toMatchObject({
+      total_fees: '0.000000000000001',
+      blockchain_tx_hash: confirmed.blockchain_tx_hash,
+    });
+    expect(completed.completed_at).toBeGreaterThan(0);
+    expect(chain.broadcasts.filter((hash) => hash === confirmed.blockchain_tx_hash)).toHaveLength(1);
+    expect(chain.balance(wallet.address)).toBe(COIN / 2n - FEE);
+    expect(await bench.eventsOf(id)).toEqual([
+      'transfer.created',
+      'transfer.processing',
+      'transfer.completed',
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'completed', reserved: null });
+    expect(await bench.confirm(caller, id)).toEqual(completed);
+  });
+
+  it('without the funds: refused, still pending, and confirmed once they are there', async () => {
+    const wallet = funded(COIN);
+    const { id } = await bench.create(caller, wallet);
+    expect(await refusal(bench.confirm(caller, id))).toBe('insufficient_funds');
+    expect((await bench.first.transfers.get(caller, id)).status).toBe('pending');
+    expect(await rowOf(id)).toMatchObject({ nonce: null, signed: null, reserved: null });
+    chain.fund(wallet.address, FEE);
+    await bench.confirm(caller, id);
+    await bench.decided(caller, id);
+    expect(chain.balance(wallet.address)).toBe(0n);
+  });
+
+  it('of a payment that fails on the chain costs its fees', async () => {
+    const wallet = funded(2n * COIN);
+    const { id } = await bench.create(caller, wallet);
+    chain.fate = 'failed';
+    await bench.confirm(caller, id);
+    const failed = await bench.decided(caller, id, 'failed');
+    chain.fate = 'completed';
+    expect(failed).toMatchObject({ completed_at: 0, total_fees: '0.000000000000001' });
+    expect(failed.blockchain_tx_hash).not.toBe('');
+    expect(chain.balance(wallet.address)).toBe(2n * COIN - FEE);
+    expect((await bench.eventsOf(id)).at(-1)).toBe('transfer.failed');
+    expect((await bench.confirm(caller, id)).status).toBe('failed');
+  });
+
+  it.each([
+    ['a key provider that is away', new AppError('key_provider_unavailable'), 'key_provider_unavailable'],
+    ['a wallet service that does not answer', new AppError('upstream_timeout'), 'service_unavailable'],
+    ['a wallet that was sealed', new AppError('wallet_not_found'), 'wallet_not_found'],
+  ])('%s changes nothing', async (_, error, code) => {
+    const { id } = await bench.create(caller, funded(2n * COIN));
+    bench.wallets.beforeSigning = () => Promise.reject(error);
+    expect(await refusal(bench.confirm(caller, id))).toBe(code);
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', signed: null });
+    bench.wallets.beforeSigning = () => undefined;
+    expect((await bench.confirm(caller, id)).status).toBe('processing');
+  });
+});
+
+describe('what is on its way', () => {
+  it('is reserved until the chain has decided, and counts once when it has', async () => {
+    const wallet = funded(10n * COIN);
+    const create = async (source_amount: string) =>
+      (await bench.create(caller, wallet, { source_amount })).id;
+    const [first, second] = [await create('6'), await create('3')];
+    chain.mining = false;
+    await bench.confirm(caller, first);
+    expect(await refusal(bench.confirm(caller, await create('5')))).toBe('insufficient_funds');
+    await bench.confirm(caller, second);
+    chain.mining = true;
+    // Whichever comes first, the worker or the shortage: what the chain has executed is not counted twice.
+    await bench.confirm(caller, await create('0.9'));
+    await bench.decided(caller, second);
+    expect(await noncesOf(wallet)).toEqual([0, 1, 2]);
+  });
+
+  it('a shortage that only looks like one asks the chain before anybody is refused', async () => {
+    const wallet = funded(10n * COIN);
+    const { id } = await bench.create(caller, wallet, { source_amount: '4' });
+    await bench.first.worker.onModuleDestroy();
+    await other.worker.onModuleDestroy();
+    await bench.confirm(caller, id);
+    const [row] = await bench.query<{ bytes: Buffer; hash: string }>(
+      'SELECT signed_transaction AS bytes, blockchain_tx_hash AS hash FROM transfers WHERE id = $1',
+      [id],
+    );
+    // Somebody has shown the chain the bytes, and nobody has written down what became of them.
+    const payment = {
+      asset: { kind: 'evm_native', decimals: 18 },
+      from: wallet.address,
+      to: '0xb2',
+      units: 4n * COIN,
+    } as const;
+    await chain.broadcast({ ...row!, payment, nonce: 0n } as never);
+    const next = await bench.create(caller, wallet, { source_amount: '5' });
+    expect((await bench.confirm(caller, next.id)).status).toBe('processing');
+    bench.first.worker.onApplicationBootstrap();
+    other.worker.onApplicationBootstrap();
+    await bench.decided(caller, next.id);
+    await bench.decided(caller, id);
+    expect(chain.balance(wallet.address)).toBe(COIN - 2n * FEE);
+  });
+
+  it('a balance that is out of date once it is answered pays nothing twice', async () => {
+    const wallet = funded(10n * COIN);
+    const first = await bench.create(caller, wallet, { source_amount: '6' });
+    const second = await bench.create(caller, wallet, { source_amount: '6' });
+    chain.mining = false;
+    await bench.confirm(caller, first.id);
+    let readings = 0;
+    bench.wallets.beforeSigning = () => {
+      throw new Error('it must not come to a signature');
+    };
+    chain.afterReading = async () => {
+      readings += 1;
+      if (readings > 1) return;
+      // Executed, decided, and no longer reserved.
+      chain.mining = true;
+      await bench.decided(caller, first.id);
+    };
+    expect(await refusal(bench.confirm(caller, second.id, other))).toBe('insufficient_funds');
+  });
+
+  it('a node that lags behind another one is not believed', async () => {
+    const wallet = funded(10n * COIN);
+    const first = await bench.create(caller, wallet);
+    await bench.confirm(caller, first.id);
+    await bench.decided(caller, first.id);
+    chain.lag = 1n;
+    const second = await bench.create(caller, wallet);
+    expect(await refusal(bench.confirm(caller, second.id))).toBe('chain_unavailable');
+    chain.lag = 0n;
+    await bench.confirm(caller, second.id);
+    await bench.decided(caller, second.id);
+    expect(await noncesOf(wallet)).toEqual([0, 1]);
+  });
+});
+
+describe('a lane that is busy', () => {
+  it('tells whoever cannot have a turn in time, and hangs for nobody', async () => {
+    const wallet = funded(100n * COIN);
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, async () => (await bench.create(caller, wallet)).id),
+    );
+    chain.beforeReading = () => setTimeout(1500);
+    const startedAt = performance.now();
+    const outcomes = await Promise.all(ids.map((id) => outcomeOf(bench.confirm(caller, id))));
+    expect(performance.now() - startedAt).toBeLessThan(7500);
+    expect(countOf(outcomes, 'service_unavailable')).toBeGreaterThan(0);
+    expect(countOf(outcomes, 'processing')).toBeGreaterThan(0);
+    expect(countOf(outcomes, 'processing') + countOf(outcomes, 'service_unavailable')).toBe(6);
+    chain.beforeReading = () => undefined;
+    for (const id of ids) await bench.confirm(caller, id);
+    for (const id of ids) await bench.decided(caller, id);
+    expect(await noncesOf(wallet)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,15 @@
+const FIRST_LOOK_MS = 250;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Nodes lag behind each other: only what all of them say for so long is believed. */
+const SUPERSEDED_FOR_MS = 120_000;
+
+/** Pause after the n-th look at a transfer: 250 ms, doubling up to 15 s. */
+export function nextLookMs(attempt: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_LOOK_MS * 2 ** Math.min(attempt - 1, 10));
+}
+
+/** Whether a payment whose place on the chain is taken counts as failed. */
+export function isSupersededForGood(supersededForMs: number): boolean {
+  return supersededForMs >= SUPERSEDED_FOR_MS;
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toDecimal, toUnits } from '@latchkey/chains';
+import { Anvil, missingChain } from '@latchkey/chains/testing';
+import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
+import { AbiCoder, id as hashOf, Wallet } from 'ethers';
+import { CountingProxy } from './testing/counting-proxy.js';
+import { callerOf, countOf, outcomeOf, TransferBench } from './testing/transfer-bench.js';
+import type { TestWallet } from './testing/wallets-double.js';
+
+const caller = callerOf();
+const COIN = 10n ** 18n;
+const SELECTORS = { transfer: hashOf('transfer(address,uint256)').slice(0, 10) };
+const BALANCE_OF = hashOf('balanceOf(address)').slice(0, 10);
+const onAnvil = missingChain('anvil') ? describe.skip : describe;
+
+onAnvil('transfers on a real EVM node', () => {
+  const bench = new TransferBench();
+  let anvil: Anvil;
+  let proxy: CountingProxy;
+  let token: string;
+
+  beforeAll(async () => {
+    anvil = await Anvil.start();
+    proxy = await new CountingProxy(anvil.url).start();
+    token = await anvil.deploy('TestToken', ['uint8', 'uint256'], [6, 2n ** 100n]);
+    await bench.start({ env: { RPC_URL_ETHEREUM: proxy.url, TOKEN_CONTRACT_USDC: token } });
+  });
+  afterAll(async () => {
+    await bench.stop();
+    await proxy.stop();
+    await anvil.stop();
+  });
+
+  const newAddress = () => Wallet.createRandom().address.toLowerCase();
+  const coinsOf = async (address: string) =>
+    BigInt(await anvil.call<string>('eth_getBalance', [address, 'latest']));
+  const tokensOf = async (address: string) => {
+    const data = BALANCE_OF + AbiCoder.defaultAbiCoder().encode(['address'], [address]).slice(2);
+    return BigInt(await anvil.call<string>('eth_call', [{ to: token, data }, 'latest']));
+  };
+  const feesOf = (transfers: readonly Transfer[]) =>
+    transfers.reduce((sum, { total_fees }) => sum + (toUnits(total_fees, 18) ?? 0n), 0n);
+
+  async function funded(coins: bigint, tokens = 0n): Promise<TestWallet> {
+    const wallet = bench.wallets.add(caller);
+    await anvil.setBalance(wallet.address, coins);
+    if (tokens === 0n) return wallet;
+    const values = AbiCoder.defaultAbiCoder().encode(['address', 'uint256'], [wallet.address, tokens]);
+    await anvil.send({ to: token, data: SELECTORS.transfer + values.slice(2) });
+    return wallet;
+  }
+
+  const made = async (wallet: TestWallet, times: number, more: Partial<CreateTransferRequest>) =>
+    Promise.all(Array.from({ length: times }, async () => (await bench.create(caller, wallet, more)).id));
+
+  async function noncesOf({ id }: TestWallet): Promise<number[]> {
+    const rows = await bench.query<{ nonce: string }>(
+      'SELECT nonce FROM transfers WHERE source = $1 AND nonce IS NOT NULL ORDER BY nonce',
+      [id],
+    );
+    return rows.map(({ nonce }) => Number(nonce));
+  }
+
+  it('the coin: what was asked for arrives, and the fees are what is missing beside it', async () => {
+    const wallet = await funded(10n * COIN);
+    const dest = newAddress();
+    const created = await bench.create(caller, wallet, { dest, source_amount: '1.234567890123456789' });
+    expect(Number(created.total_fees)).toBeGreaterThan(0);
+    const { blockchain_tx_hash } = await bench.confirm(caller, created.id);
+    const completed = await bench.decided(caller, created.id);
+    expect(await coinsOf(dest)).toBe(1_234_567_890_123_456_789n);
+    const paid = 10n * COIN - (await coinsOf(wallet.address));
+    expect(paid).toBe(1_234_567_890_123_456_789n + feesOf([completed]));
+    const receipt = await anvil.call<{ status: string }>('eth_getTransactionReceipt', [blockchain_tx_hash]);
+    expect(receipt.status).toBe('0x1');
+  });
+
+  it('20 confirms of one transfer: one broadcast, one hash', async () => {
+    const wallet = await funded(10n * COIN);
+    const dest = newAddress();
+    const [id = ''] = await made(wallet, 1, { dest });
+    const before = proxy.count('eth_sendRawTransaction');
+    const confirmed = await Promise.all(Array.from({ length: 20 }, () => bench.confirmPatiently(caller, id)));
+    const { blockchain_tx_hash } = await bench.decided(caller, id);
+    expect(new Set(confirmed.map((transfer) => transfer.blockchain_tx_hash))).toEqual(
+      new Set([blockchain_tx_hash]),
+    );
+    expect(proxy.count('eth_sendRawTransaction') - before).toBe(1);
+    expect(await coinsOf(dest)).toBe(COIN);
+  });
+
+  it.each([
+    ['the coin', 'ethereum', '6'],
+    ['a token', 'USDC', '6'],
+  ] as const)('20 transfers of 60 % of %s: one is paid, 19 lack the funds', async (_, currency, amount) => {
+    const wallet = await funded(10n * COIN, currency === 'USDC' ? 10_000_000n : 0n);
+    const dest = newAddress();
+    const ids = await made(wallet, 20, { dest, source_amount: amount, source_currency: currency });
+    const outcomes = await Promise.all(ids.map((id) => outcomeOf(bench.confirmPatiently(caller, id))));
+    expect(countOf(outcomes, 'processing')).toBe(1);
+    expect(countOf(outcomes, 'insufficient_funds')).toBe(19);
+    const completed = await bench.decided(caller, ids[outcomes.indexOf('processing')] ?? '');
+    const [coins, tokens] = currency === 'USDC' ? [0n, 6_000_000n] : [6n * COIN, 0n];
+    expect([await coinsOf(dest), await tokensOf(dest)]).toEqual([coins, tokens]);
+    expect(await coinsOf(wallet.address)).toBe(10n * COIN - coins - feesOf([completed]));
+    expect(await noncesOf(wallet)).toEqual([0]);
+  });
+
+  it('30 small transfers at once, of the coin and of a token: nonces without a gap, and it all adds up', async () => {
+    const wallet = await funded(10n * COIN, 1_000_000n);
+    const dest = newAddress();
+    const [ofCoin, ofToken] = await Promise.all([
+      made(wallet, 15, { dest, source_amount: '0.1' }),
+      made(wallet, 15, { dest, source_amount: '0.000001', source_currency: 'USDC' }),
+    ]);
+    const before = proxy.count('eth_sendRawTransaction');
+    const ids = ofCoin.flatMap((id, at) => [id, ofToken[at] ?? '']);
+    await Promise.all(ids.map((id) => bench.confirmPatiently(caller, id)));
+    const completed = await Promise.all(ids.map((id) => bench.decided(caller, id)));
+    expect(await noncesOf(wallet)).toEqual(Array.from({ length: 30 }, (_, nonce) => nonce));
+    expect(proxy.count('eth_sendRawTransaction') - before).toBe(30);
+    const sent = (15n * COIN) / 10n;
+    expect([await coinsOf(dest), await tokensOf(dest)]).toEqual([sent, 15n]);
+    expect(await coinsOf(wallet.address)).toBe(10n * COIN - sent - feesOf(completed));
+    expect(await tokensOf(wallet.address)).toBe(999_985n);
+    expect(new Set(completed.map((transfer) => transfer.blockchain_tx_hash)).size).toBe(30);
+  });
+
+  it('all that there is cannot be sent, as fees are paid on top; what is left beside them can', async () => {
+    const wallet = await funded(COIN);
+    const dest = newAddress();
+    const [all = ''] = await made(wallet, 1, { dest, source_amount: '1' });
+    expect(await outcomeOf(bench.confirm(caller, all))).toBe('insufficient_funds');
+    const [most = ''] = await made(wallet, 1, { dest, source_amount: '0.99' });
+    await bench.confirm(caller, most);
+    await bench.decided(caller, most);
+    expect(await coinsOf(dest)).toBe((99n * COIN) / 100n);
+  });
+
+  it('a node that takes each payment and drops the connection: each is paid once', async () => {
+    const wallet = await funded(10n * COIN);
+    const dest = newAddress();
+    const ids = await made(wallet, 5, { dest });
+    proxy.loses = 'eth_sendRawTransaction';
+    await Promise.all(ids.map((id) => bench.confirmPatiently(caller, id)));
+    const completed = await Promise.all(ids.map((id) => bench.decided(caller, id)));
+    proxy.loses = undefined;
+    expect(await coinsOf(dest)).toBe(5n * COIN);
+    expect(await coinsOf(wallet.address)).toBe(5n * COIN - feesOf(completed));
+  });
+
+  it('the list shows what was executed, and nothing else', async () => {
+    const wallet = await funded(10n * COIN);
+    const [paid = '', cancelled = ''] = await made(wallet, 3, { dest: newAddress() });
+    await bench.first.transfers.cancel(caller, cancelled);
+    await bench.confirm(caller, paid);
+    const completed = await bench.decided(caller, paid);
+    const list = await bench.first.transfers.list(caller, { source: wallet.id });
+    expect(list).toEqual({ transfers: [completed], count: 1, offset: 0, limit: 50 });
+    expect(toDecimal(toUnits(completed.total_fees, 18) ?? 0n, 18)).toBe(completed.total_fees);
+  });
+});

@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { runService } from '@latchkey/platform/service';
+import { CreateTransfers1763000500000 } from './migrations/1763000500000-create-transfers.js';
+import { restoredTransfers } from './restore/restored-transfers.js';
+import { transferSettings } from './transfer.config.js';
+import { TransferModule } from './transfer.module.js';
+
+await runService({
+  name: 'transfer',
+  module: TransferModule,
+  settings: transferSettings,
+  entities: [],
+  migrations: [CreateTransfers1763000500000],
+  restored: restoredTransfers,
+});

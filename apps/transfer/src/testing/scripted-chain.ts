@@ -1,0 +1,146 @@
+import { sha256 } from '@latchkey/platform/crypto';
+import { AppError } from '@latchkey/contracts';
+import type {
+  Draft,
+  Holdings,
+  Network,
+  Outcome,
+  Payment,
+  SentTransaction,
+  SignedTransaction,
+  TransferAsset,
+} from '../networks/network.js';
+
+/** What every payment costs on it. */
+export const FEE = 1000n;
+
+interface Account {
+  balance: bigint;
+  nonce: bigint;
+}
+
+/** A chain in memory, whose node does what a test tells it to. Coins alone. */
+export class ScriptedChain implements Network {
+  readonly nativeDecimals = 18;
+  /** Hashes as they were broadcast, in their order. */
+  readonly broadcasts: string[] = [];
+  /** What comes instead of a broadcast, or before it. */
+  beforeBroadcast: () => void | Promise<void> = () => undefined;
+  /** What comes after a broadcast, before it is answered. */
+  afterBroadcast: () => void | Promise<void> = () => undefined;
+  /** What comes before anything is read. */
+  beforeReading: () => void | Promise<void> = () => undefined;
+  /** What comes after holdings are read, before they are answered. */
+  afterReading: () => void | Promise<void> = () => undefined;
+  /** Whether blocks are made; without them everything waits. */
+  mining = true;
+  /** Whether the node has forgotten what waits. */
+  forgetful = false;
+  /** How the payments end that are executed next. */
+  fate: 'completed' | 'failed' = 'completed';
+  /** How many blocks the node is behind; each payment is a block. */
+  lag = 0n;
+  private readonly accounts = new Map<string, Account>();
+  private drafts = 0;
+  private readonly waiting = new Map<string, { payment: Payment; nonce: bigint }>();
+  private readonly executed = new Map<string, Outcome>();
+
+  /** @param ordered whether each account has its nonces. */
+  constructor(private readonly ordered = true) {}
+
+  fund(address: string, balance: bigint): void {
+    this.account(address).balance += balance;
+  }
+
+  /** A payment by somebody else who has the key, too; taken back with a negative number. */
+  spendElsewhere(address: string, times = 1n): void {
+    this.account(address).nonce += times;
+  }
+
+  balance(address: string): bigint {
+    return this.account(address).balance;
+  }
+
+  assetOf(): Promise<TransferAsset> {
+    return Promise.resolve({ kind: 'evm_native', decimals: 18 });
+  }
+
+  destination(text: string): Promise<string> {
+    if (!text.startsWith('0x')) throw new AppError('invalid_public_address');
+    return Promise.resolve(text.toLowerCase());
+  }
+
+  async estimate(): Promise<bigint> {
+    await this.beforeReading();
+    return FEE;
+  }
+
+  async holdings({ from }: Payment): Promise<Holdings> {
+    await this.beforeReading();
+    this.mine();
+    const { balance, nonce } = this.account(from);
+    await this.afterReading();
+    return { native: balance, asset: balance, nonce: this.ordered ? nonce - this.lag : null };
+  }
+
+  draft(payment: Payment, nonce: bigint | null): Promise<Draft> {
+    const terms = { from: payment.from, to: payment.to, units: payment.units.toString(), nonce: `${nonce}` };
+    this.drafts += 1;
+    return Promise.resolve({
+      unsigned: Buffer.from(JSON.stringify({ ...terms, draft: this.ordered ? 0 : this.drafts })),
+      mostNative: payment.units + FEE,
+      leastLeft: 0n,
+      lastValidHeight: null,
+    });
+  }
+
+  assemble({ unsigned }: Draft, signature: Buffer): SignedTransaction {
+    const bytes = Buffer.concat([unsigned, signature]);
+    return { bytes, hash: `0x${sha256(bytes).toString('hex')}` };
+  }
+
+  async broadcast(transaction: SignedTransaction): Promise<void> {
+    await this.beforeBroadcast();
+    this.broadcasts.push(transaction.hash);
+    const { payment, nonce } = transaction as SentTransaction;
+    if (!this.executed.has(transaction.hash))
+      this.waiting.set(transaction.hash, { payment, nonce: nonce ?? 0n });
+    this.mine();
+    await this.afterBroadcast();
+  }
+
+  outcome({ hash, payment, nonce }: SentTransaction): Promise<Outcome> {
+    this.mine();
+    const executed = this.executed.get(hash);
+    if (executed) return Promise.resolve(executed);
+    if (nonce !== null && nonce < this.account(payment.from).nonce)
+      return Promise.resolve({ status: 'superseded' });
+    if (this.forgetful) this.waiting.delete(hash);
+    return Promise.resolve({ status: this.waiting.has(hash) ? 'waiting' : 'unknown' });
+  }
+
+  private mine(): void {
+    if (!this.mining) return;
+    const byNonce = [...this.waiting].sort(([, a], [, b]) => Number(a.nonce - b.nonce));
+    for (const [hash, { payment, nonce }] of byNonce) this.execute(hash, payment, nonce);
+  }
+
+  private execute(hash: string, { from, to, units }: Payment, nonce: bigint): void {
+    const payer = this.account(from);
+    if ((this.ordered && nonce !== payer.nonce) || payer.balance < units + FEE) return;
+    this.waiting.delete(hash);
+    payer.nonce += 1n;
+    payer.balance -= FEE;
+    if (this.fate === 'completed') {
+      payer.balance -= units;
+      this.account(to).balance += units;
+    }
+    this.executed.set(hash, { status: this.fate, fees: FEE });
+  }
+
+  private account(address: string): Account {
+    const known = this.accounts.get(address) ?? { balance: 0n, nonce: 0n };
+    this.accounts.set(address, known);
+    return known;
+  }
+}

@@ -1,0 +1,225 @@
+import { setTimeout } from 'node:timers/promises';
+import { Global, Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Network as NetworkName } from '@latchkey/chains';
+import type { Caller } from '@latchkey/contracts';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
+import { parseConfig } from '@latchkey/platform/config';
+import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
+import { isCoded } from '@latchkey/platform/errors';
+import { newId } from '@latchkey/platform/ids';
+import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
+import { RpcClient } from '@latchkey/platform/rpc';
+import { CONFIG, CreateServiceTables1763000000000, LOGGER, METRICS } from '@latchkey/platform/service';
+import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/telemetry';
+import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
+import { DataSource } from 'typeorm';
+import { ConfirmationsService } from '../confirmation/confirmations.service.js';
+import { ExecutionWorker } from '../execution/execution-worker.js';
+import { CreateTransfers1763000500000 } from '../migrations/1763000500000-create-transfers.js';
+import type { Network } from '../networks/network.js';
+import { Networks } from '../networks/networks.js';
+import { transferSettings } from '../transfer.config.js';
+import { TransferModule } from '../transfer.module.js';
+import { TransfersService } from '../transfers/transfers.service.js';
+import { type TestWallet, WalletsDouble } from './wallets-double.js';
+
+const SCHEMA = 'transfer';
+
+/** Events as their consumer hands them over, without the bus. */
+class DirectEvents {
+  private readonly handlers = new Map<string, EventHandler<object>>();
+
+  constructor(private readonly source: DataSource) {}
+
+  on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
+    this.handlers.set(definition.type, handler as EventHandler<object>);
+  }
+
+  async deliver({ type }: EventDefinition<object>, app_id: string, user_id: string): Promise<void> {
+    const event = { id: newId('evt'), type, app_id, user_id, occurred_at: 0, data: {} };
+    await inTransaction(this.source, async (tx) => this.handlers.get(type)?.(event, tx));
+  }
+}
+
+export interface Replica {
+  readonly transfers: TransfersService;
+  readonly confirmations: ConfirmationsService;
+  readonly worker: ExecutionWorker;
+  readonly metrics: Metrics;
+  readonly module: TestingModule;
+}
+
+interface ReplicaOptions {
+  /** Settings that name the chains. */
+  readonly env?: Record<string, string>;
+  /** Chains in their place. */
+  readonly chains?: Partial<Record<NetworkName, Network>>;
+}
+
+/** The whole service over a real PostgreSQL; the bus is left out, and the wallet service a double. */
+export class TransferBench {
+  readonly wallets = new WalletsDouble();
+  /** Every log line of the service. */
+  readonly logLines: string[] = [];
+  events!: DirectEvents;
+  source!: DataSource;
+  private database!: TestDatabase;
+  private readonly replicas: Replica[] = [];
+
+  async start(options: ReplicaOptions = {}): Promise<this> {
+    this.database = await createTestDatabase('transfer');
+    await migrate(this.database.url, SCHEMA, [
+      CreateServiceTables1763000000000,
+      CreateTransfers1763000500000,
+    ]);
+    const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
+    const database = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
+    this.source = await new DataSource(dataSourceOptions(database)).initialize();
+    this.events = new DirectEvents(this.source);
+    await this.serve(options);
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.replicas.map(({ module }) => module.close()));
+    await this.source.destroy();
+    await this.database.drop();
+  }
+
+  /** Another process of the service. */
+  async serve({ env = {}, chains }: ReplicaOptions = {}): Promise<Replica> {
+    const output = { write: (line: string) => void this.logLines.push(line) };
+    const metrics = createMetrics('transfer');
+    const providers = [
+      { provide: CONFIG, useValue: parseConfig(transferSettings, env) },
+      { provide: LOGGER, useValue: createLogger({ service: 'transfer', level: 'debug', output }) },
+      { provide: METRICS, useValue: metrics },
+      { provide: DataSource, useValue: this.source },
+      { provide: RpcClient, useValue: this.wallets },
+      { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },
+      { provide: EventConsumer, useValue: this.events },
+    ];
+    const Platform = class {};
+    Global()(Platform);
+    Module({ providers, exports: providers.map(({ provide }) => provide) })(Platform);
+    const testing = Test.createTestingModule({ imports: [Platform, TransferModule] });
+    if (chains) testing.overrideProvider(Networks).useValue(new Networks(mapOf(chains)));
+    const module = await (await testing.compile()).init();
+    const replica = {
+      transfers: module.get(TransfersService),
+      confirmations: module.get(ConfirmationsService),
+      worker: module.get(ExecutionWorker),
+      metrics,
+      module,
+    };
+    this.replicas.push(replica);
+    return replica;
+  }
+
+  /** The process that was started first. */
+  get first(): Replica {
+    const [replica] = this.replicas;
+    if (!replica) throw new Error('the service is not started');
+    return replica;
+  }
+
+  get<T>(type: new (...args: never[]) => T): T {
+    return this.first.module.get(type);
+  }
+
+  create(caller: Caller, wallet: TestWallet, more: Partial<CreateTransferRequest> = {}): Promise<Transfer> {
+    return this.first.transfers.create(contextOf(caller), orderOf(wallet, more));
+  }
+
+  confirm(caller: Caller, id: string, { confirmations }: Replica = this.first): Promise<Transfer> {
+    return confirmations.confirm(contextOf(caller), id);
+  }
+
+  /** As a client does it that is told to come again where many want to pay from one account at once. */
+  async confirmPatiently(caller: Caller, id: string, replica: Replica = this.first): Promise<Transfer> {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        return await this.confirm(caller, id, replica);
+      } catch (error) {
+        if (!isCoded(error, 'service_unavailable')) throw error;
+      }
+    }
+    throw new Error(`${id} never had its turn`);
+  }
+
+  /** The transfer, once the chain has decided it. */
+  async decided(caller: Caller, id: string, status: TransferStatus = 'completed'): Promise<Transfer> {
+    for (let attempt = 0; attempt < 400; attempt++) {
+      const transfer = await this.first.transfers.get(caller, id);
+      if (transfer.status === status) return transfer;
+      await setTimeout(25);
+    }
+    throw new Error(`${id} is not ${status} in time`);
+  }
+
+  query<Row>(statement: string, values?: unknown[]): Promise<Row[]> {
+    return this.source.query(statement, values);
+  }
+
+  /** The facts of a transfer, in their order. */
+  async eventsOf(id: string): Promise<string[]> {
+    const rows = await this.query<{ type: string }>(
+      `SELECT type FROM outbox WHERE data->>'transfer_id' = $1 ORDER BY seq`,
+      [id],
+    );
+    return rows.map(({ type }) => type);
+  }
+}
+
+/** An App that calls with its secret key. */
+export function callerOf(appId = newId('app')): Caller {
+  return {
+    app_id: appId,
+    app_name: 'Acme',
+    environment: 'test',
+    tier: 'enterprise',
+    key_kind: 'secret',
+    settings: DEFAULT_APP_SETTINGS,
+  };
+}
+
+export function contextOf(caller: Caller) {
+  return { requestId: newId('req'), caller };
+}
+
+/** A payment of a coin to somebody. */
+export function orderOf(
+  { id, user_id }: TestWallet,
+  more: Partial<CreateTransferRequest> = {},
+): CreateTransferRequest {
+  const dest = '0x00000000000000000000000000000000000000b2';
+  return { user_id, source: id, dest, source_amount: '1', source_currency: 'ethereum', ...more };
+}
+
+/** The code of a refusal; fails the test where nothing was refused. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  const error: unknown = await call.then(
+    () => new Error('was answered'),
+    (thrown: unknown) => thrown,
+  );
+  return (error as { code?: string }).code ?? String(error);
+}
+
+/** The status that a call answered, or the code that it refused with. */
+export function outcomeOf(call: Promise<Transfer>): Promise<string> {
+  return call.then(
+    ({ status }) => status,
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+}
+
+/** How many of the outcomes are this one. */
+export function countOf(outcomes: readonly string[], outcome: string): number {
+  return outcomes.filter((one) => one === outcome).length;
+}
+
+function mapOf(chains: Partial<Record<NetworkName, Network>>): ReadonlyMap<NetworkName, Network> {
+  return new Map(Object.entries(chains) as [NetworkName, Network][]);
+}

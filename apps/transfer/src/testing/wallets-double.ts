@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
+import {
+  getWallet,
+  type SignTransactionInput,
+  signTransaction,
+  type TransactionSignature,
+  type Wallet,
+} from '@latchkey/contracts/wallet';
+import { newId } from '@latchkey/platform/ids';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { keccak256, SigningKey } from 'ethers/crypto';
+import { computeAddress } from 'ethers/transaction';
+
+/** A wallet of this App's user that can sign. */
+export interface TestWallet {
+  readonly id: string;
+  readonly user_id: string;
+  readonly address: string;
+}
+
+/** The wallet service as the transfer service sees it, with real keys of Ethereum. */
+export class WalletsDouble {
+  /** Each transaction that was signed. */
+  readonly signed: string[] = [];
+  /** What comes before each signature: a crash, a pause. */
+  beforeSigning: () => void | Promise<void> = () => undefined;
+  private readonly wallets = new Map<string, Wallet>();
+  private readonly keys = new Map<string, SigningKey>();
+
+  add({ app_id }: Caller, overrides: Partial<Wallet> = {}): TestWallet {
+    const key = new SigningKey(randomBytes(32));
+    const wallet = { ...walletOf(app_id, computeAddress(key).toLowerCase()), ...overrides };
+    this.wallets.set(wallet.id, wallet);
+    this.keys.set(wallet.id, key);
+    return { id: wallet.id, user_id: wallet.user_id, address: wallet.public_address };
+  }
+
+  addOfType(caller: Caller, wallet_type: WalletType): TestWallet {
+    return this.add(caller, { wallet_type, public_address: `address of ${wallet_type}` });
+  }
+
+  /** The same account in another App: whoever knows a key may import it anywhere. */
+  share({ id }: TestWallet, { app_id }: Caller): TestWallet {
+    const [wallet, key] = [this.wallets.get(id), this.keys.get(id)];
+    if (!wallet || !key) throw new Error('no such wallet');
+    const copy = { ...wallet, id: newId('wallet'), app_id, user_id: newId('user') };
+    this.wallets.set(copy.id, copy);
+    this.keys.set(copy.id, key);
+    return { id: copy.id, user_id: copy.user_id, address: copy.public_address };
+  }
+
+  /** As the client of the bus does it. */
+  async call({ subject }: { subject: string }, context: CallContext<Caller>, input: object): Promise<object> {
+    const { wallet_id } = input as { wallet_id: string };
+    const wallet = this.wallets.get(wallet_id);
+    if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
+    if (subject === getWallet.subject) return wallet;
+    if (subject === signTransaction.subject) return this.sign(input as SignTransactionInput);
+    throw new Error(`nobody answers ${subject}`);
+  }
+
+  private async sign({
+    wallet_id,
+    unsigned_transaction,
+  }: SignTransactionInput): Promise<TransactionSignature> {
+    await this.beforeSigning();
+    const unsigned = Buffer.from(unsigned_transaction, 'base64');
+    this.signed.push(unsigned_transaction);
+    const signature = this.keys.get(wallet_id)?.sign(keccak256(unsigned));
+    if (!signature) throw new AppError('wallet_not_found');
+    const bytes = [signature.r, signature.s, `0x0${signature.yParity}`].map((hex) =>
+      Buffer.from(hex.slice(2), 'hex'),
+    );
+    return { signature: Buffer.concat(bytes).toString('base64') };
+  }
+}
+
+function walletOf(app_id: string, public_address: string): Wallet {
+  return {
+    id: newId('wallet'),
+    app_id,
+    user_id: newId('user'),
+    public_address,
+    wallet_type: 'ethereum',
+    verified: true,
+    is_default: true,
+    is_read_only: false,
+    is_imported: false,
+    updated_at: 1,
+    created_at: 1,
+  };
+}

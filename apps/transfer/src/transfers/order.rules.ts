@@ -1,0 +1,72 @@
+import { readEthereumAddress, type Token, tokenOf, type TokenContracts, toUnits } from '@latchkey/chains';
+import { AppError, type WalletType } from '@latchkey/contracts';
+import {
+  type CreateTransferRequest,
+  TRANSFER_WALLET_TYPES,
+  type TransferCurrency,
+} from '@latchkey/contracts/transfer';
+import { sha256 } from '@latchkey/platform/crypto';
+import type { TransferAsset } from '../networks/network.js';
+
+export const DEFAULT_EXPIRES_IN_MINUTES = 60;
+
+/** The largest count that a chain can carry: a uint256, and a u64 on Solana. */
+const MOST: Readonly<Record<TransferAsset['kind'], bigint>> = {
+  evm_native: 2n ** 256n - 1n,
+  erc20: 2n ** 256n - 1n,
+  sol_native: 2n ** 64n - 1n,
+  spl: 2n ** 64n - 1n,
+};
+
+/** Of all that makes a transfer, each in one spelling: equal for requests that ask for the same. */
+export function contentDigest(request: CreateTransferRequest): Buffer {
+  const { user_id, source, dest, source_amount, source_currency, dest_currency = source_currency } = request;
+  const { notes = '', expires_in = DEFAULT_EXPIRES_IN_MINUTES } = request;
+  const destination = readEthereumAddress(dest) ?? dest;
+  const amount = source_amount.includes('.') ? source_amount.replace(/\.?0+$/, '') : source_amount;
+  const content = [user_id, source, destination, amount, source_currency, dest_currency, notes, expires_in];
+  return sha256(JSON.stringify(content));
+}
+
+/**
+ * What is sent, on the chain of this wallet.
+ * @throws AppError incompatible_token, with the member that does not fit.
+ */
+export function tokenToSend(
+  walletType: WalletType,
+  request: Pick<CreateTransferRequest, 'source_currency' | 'dest_currency'>,
+  contracts: TokenContracts,
+): Token {
+  const { source_currency, dest_currency = source_currency } = request;
+  if (!(TRANSFER_WALLET_TYPES as readonly string[]).includes(walletType))
+    throw incompatible('source', `is a wallet of type ${walletType}; ethereum and solana wallets can send`);
+  const token = isToken(source_currency) ? tokenOf(walletType, source_currency, contracts) : undefined;
+  if (!token)
+    throw incompatible(
+      'source_currency',
+      `${source_currency} cannot be sent from a wallet of type ${walletType}`,
+    );
+  if (dest_currency !== source_currency)
+    throw incompatible('dest_currency', 'must be source_currency: nothing is exchanged');
+  return token;
+}
+
+/** An amount in the smallest unit. @throws AppError invalid_amount for what the chain cannot carry. */
+export function unitsOf(amount: string, { kind, decimals }: TransferAsset): bigint {
+  const units = toUnits(amount, decimals);
+  if (units === undefined) throw invalidAmount(`has more than the ${decimals} places of the token`);
+  if (units <= 0n || units > MOST[kind]) throw invalidAmount('is more than the chain can carry, or nothing');
+  return units;
+}
+
+function isToken(currency: TransferCurrency): currency is Exclude<TransferCurrency, 'bitcoin'> {
+  return currency !== 'bitcoin';
+}
+
+function incompatible(field: string, message: string): AppError {
+  return new AppError('incompatible_token', { fields: [{ field, message }] });
+}
+
+function invalidAmount(message: string): AppError {
+  return new AppError('invalid_amount', { fields: [{ field: 'source_amount', message }] });
+}

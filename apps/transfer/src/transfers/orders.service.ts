@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { readEthereumAddress } from '@latchkey/chains';
+import type { Caller } from '@latchkey/contracts';
+import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import { newId } from '@latchkey/platform/ids';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { CONFIG } from '@latchkey/platform/service';
+import type { Network, Payment } from '../networks/network.js';
+import { Networks } from '../networks/networks.js';
+import type { TransferConfig } from '../transfer.config.js';
+import { SourceWallets } from '../wallets/source-wallets.js';
+import { contentDigest, DEFAULT_EXPIRES_IN_MINUTES, tokenToSend, unitsOf } from './order.rules.js';
+import type { NewTransfer } from './transfer.entity.js';
+
+/** For all of it: less than the gateway waits. */
+const LIMIT_MS = 7000;
+/** For all that the chain is asked. */
+const CHAIN_LIMIT_MS = 4500;
+
+/** Turns a request into a transfer that its chain could execute; the funds may come until it is confirmed. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly wallets: SourceWallets,
+    private readonly networks: Networks,
+    @Inject(CONFIG) private readonly config: TransferConfig,
+  ) {}
+
+  /** @throws AppError for whatever cannot be sent. */
+  async prepare(context: CallContext<Caller>, request: CreateTransferRequest): Promise<NewTransfer> {
+    const limit = AbortSignal.timeout(LIMIT_MS);
+    const wallet = await this.wallets.ofUser(context, request.user_id, request.source);
+    const token = tokenToSend(wallet.wallet_type, request, this.config);
+    const network = this.networks.of(token.network);
+    const signal = AbortSignal.any([limit, AbortSignal.timeout(CHAIN_LIMIT_MS)]);
+    const asset = await network.assetOf(token.asset, signal);
+    const units = unitsOf(request.source_amount, asset);
+    const to = await network.destination(request.dest, asset, signal);
+    const payment = { asset, from: wallet.public_address, to, units };
+    const fees = await network.estimate(payment, signal);
+    return {
+      id: newId('transfer'),
+      appId: context.caller.app_id,
+      network: token.network,
+      ...requested(request, wallet),
+      ...paid(payment, network, fees),
+    };
+  }
+}
+
+function requested(request: CreateTransferRequest, wallet: Wallet) {
+  const { custom_id = null, notes = '', expires_in = DEFAULT_EXPIRES_IN_MINUTES } = request;
+  return {
+    userId: request.user_id,
+    source: wallet.id,
+    sourceAddress: wallet.public_address,
+    currency: request.source_currency,
+    customId: custom_id,
+    contentDigest: contentDigest(request),
+    notes,
+    expiresInMinutes: expires_in,
+  };
+}
+
+/** A contract in the one spelling by which what is reserved of a token is found. */
+function spelled(contract: string): string {
+  return readEthereumAddress(contract) ?? contract;
+}
+
+function paid({ asset, to, units }: Payment, network: Network, fees: bigint) {
+  return {
+    assetKind: asset.kind,
+    contract: 'contract' in asset ? spelled(asset.contract) : null,
+    decimals: asset.decimals,
+    units: units.toString(),
+    dest: to,
+    fees: fees.toString(),
+    feeDecimals: network.nativeDecimals,
+  };
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ListTransfersQuery } from '@latchkey/contracts/transfer';
+import { LANE_STATE } from '../confirmation/lanes.repository.js';
+import { CLAIM } from '../execution/executions.repository.js';
+import { ScriptedChain } from '../testing/scripted-chain.js';
+import { callerOf, TransferBench } from '../testing/transfer-bench.js';
+import { pageStatement } from './transfers.repository.js';
+
+const bench = new TransferBench();
+const caller = callerOf();
+const other = callerOf();
+const ROWS = 6000;
+const STATUSES = ['completed', 'failed', 'processing', 'pending', 'cancelled', 'expired'];
+
+beforeAll(async () => {
+  await bench.start({ chains: { ETHEREUM: new ScriptedChain() } });
+  await bench.first.worker.onModuleDestroy();
+  for (const { app_id } of [caller, other]) await fill(app_id);
+  await bench.query('ANALYZE transfers');
+});
+afterAll(() => bench.stop());
+
+/** Transfers in each state, of 10 users with 2 wallets each, 3 in each second. */
+async function fill(appId: string): Promise<void> {
+  await bench.query(
+    `INSERT INTO transfers (id, app_id, user_id, status, source, source_address, network, currency, asset_kind,
+        decimals, units, dest, content_digest, notes, fees, fee_decimals, signed_transaction, blockchain_tx_hash,
+        nonce, reserved_native, due_at, confirmed_at, decided_at, completed_at, cancelled_at, expires_at, created_at)
+      SELECT $1 || '_' || lpad(n::text, 6, '0'), $1, 'user_' || n % 10, status, 'wallet_' || n % 20, '0x' || $1,
+        'ETHEREUM', 'ethereum', 'evm_native', 18, n, '0xb2', '\\x00', '', 1, 18,
+        CASE WHEN executed OR status = 'processing' THEN '\\x00'::bytea END,
+        CASE WHEN executed OR status = 'processing' THEN '0x' || n ELSE '' END, n,
+        CASE status WHEN 'processing' THEN 1 END, CASE status WHEN 'processing' THEN now() + interval '1 day' END,
+        CASE WHEN executed OR status = 'processing' THEN now() END, CASE WHEN executed THEN now() END,
+        CASE status WHEN 'completed' THEN now() END, CASE status WHEN 'cancelled' THEN now() END,
+        now() + interval '1 day', now() + n / 3 * interval '1 second'
+      FROM generate_series(1, $2::int) AS n
+        CROSS JOIN LATERAL (SELECT ($3::text[])[1 + n % 6] AS status) AS s
+        CROSS JOIN LATERAL (SELECT status IN ('completed', 'failed') AS executed) AS e`,
+    [appId, ROWS, STATUSES],
+  );
+}
+
+const list = (query: ListTransfersQuery) => bench.first.transfers.list(caller, query);
+const numbers = (transfers: readonly { id: string }[]) => transfers.map(({ id }) => Number(id.slice(-6)));
+/** What a list has to show, newest first: what was executed, by its number. */
+const executed = (matches: (n: number) => boolean) =>
+  Array.from({ length: ROWS }, (_, at) => ROWS - at).filter((n) => n % 6 < 2 && matches(n));
+
+describe('the list', () => {
+  it.each<[string, ListTransfersQuery, (n: number) => boolean]>([
+    ['of an App', {}, () => true],
+    ['of a user', { user_id: 'user_3' }, (n) => n % 10 === 3],
+    ['of a wallet', { source: 'wallet_12' }, (n) => n % 20 === 12],
+    ['of both', { user_id: 'user_2', source: 'wallet_12' }, (n) => n % 20 === 12],
+    ["of another user's wallet", { user_id: 'user_3', source: 'wallet_12' }, () => false],
+  ])('%s: what was executed, newest first, with ids to break ties', async (_, query, matches) => {
+    const expected = executed(matches);
+    const { transfers, count, offset, limit } = await list({ ...query, limit: 100 });
+    expect(numbers(transfers)).toEqual(expected.slice(0, 100));
+    expect({ count, offset, limit }).toEqual({ count: expected.length, offset: 0, limit: 100 });
+    expect(transfers.every(({ app_id }) => app_id === caller.app_id)).toBe(true);
+  });
+
+  it('has 50 where nothing else is said, and pages that neither miss nor repeat any', async () => {
+    const expected = executed(() => true);
+    expect(numbers((await list({})).transfers)).toEqual(expected.slice(0, 50));
+    const pages = [];
+    for (let offset = 0; offset < 400; offset += 40)
+      pages.push(...numbers((await list({ limit: 40, offset })).transfers));
+    expect(pages).toEqual(expected.slice(0, 400));
+    const beyond = await list({ offset: 1_000_000 });
+    expect(beyond).toEqual({ transfers: [], count: expected.length, offset: 1_000_000, limit: 50 });
+  });
+
+  it.each([
+    ['app', 'transfers_app_idx', []],
+    ['user', 'transfers_user_idx', ['user_3']],
+    ['source', 'transfers_source_idx', ['wallet_12']],
+    ['both', 'transfers_source_idx', ['wallet_12', 'user_2']],
+  ] as const)('by %s is read from an index, in its order', async (filter, index, values) => {
+    const plan = await bench.query<Record<string, string>>(`EXPLAIN ${pageStatement(filter)}`, [
+      caller.app_id,
+      ...values,
+      50,
+      0,
+    ]);
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain(`Index Scan Backward using ${index}`);
+    expect(text).not.toContain('Sort');
+  });
+});
+
+it.each<[string, string, unknown[]]>([
+  ['transfers_due_idx', CLAIM, ['ETHEREUM', 8]],
+  ['transfers_open_idx', LANE_STATE, ['ETHEREUM', '0xa1']],
+  ['transfers_decided_idx', LANE_STATE, ['ETHEREUM', '0xa1']],
+  [
+    'transfers_pending_idx',
+    `SELECT id FROM transfers WHERE status = 'pending' AND expires_at <= now() ORDER BY expires_at LIMIT 200`,
+    [],
+  ],
+  [
+    'transfers_pending_user_idx',
+    `SELECT id FROM transfers WHERE app_id = $1 AND user_id = $2 AND status = 'pending' AND expires_at > now()`,
+    ['app_1', 'user_1'],
+  ],
+])('what works behind the API uses %s', async (index, statement, values) => {
+  const plan = await bench.query<Record<string, string>>(`EXPLAIN ${statement}`, values);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+});

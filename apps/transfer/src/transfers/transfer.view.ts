@@ -1,0 +1,29 @@
+import { toDecimal } from '@latchkey/chains';
+import type { Transfer } from '@latchkey/contracts/transfer';
+import { toEpochSeconds } from '@latchkey/platform/clock';
+import type { TransferRow } from './transfer.entity.js';
+
+export function toTransferView(row: TransferRow): Transfer {
+  const amount = toDecimal(BigInt(row.units), row.decimals);
+  return {
+    id: row.id,
+    app_id: row.appId,
+    user_id: row.userId,
+    status: row.status,
+    source: row.source,
+    source_amount: amount,
+    dest: row.dest,
+    dest_amount: amount,
+    dest_currency: row.currency,
+    source_currency: row.currency,
+    custom_id: row.customId,
+    total_fees: toDecimal(BigInt(row.fees), row.feeDecimals),
+    notes: row.notes,
+    blockchain_tx_hash: row.blockchainTxHash,
+    completed_at: toEpochSeconds(row.completedAt),
+    cancelled_at: toEpochSeconds(row.cancelledAt),
+    expires_at: toEpochSeconds(row.expiresAt),
+    created_at: toEpochSeconds(row.createdAt),
+    updated_at: toEpochSeconds(row.updatedAt),
+  };
+}

@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import {
+  cancelTransfer,
+  confirmTransfer,
+  createTransfer,
+  getTransfer,
+  listTransfers,
+} from '@latchkey/contracts/transfer';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { ConfirmationsService } from '../confirmation/confirmations.service.js';
+import { TransfersService } from './transfers.service.js';
+
+@Controller()
+export class TransfersController {
+  constructor(
+    private readonly transfers: TransfersService,
+    private readonly confirmations: ConfirmationsService,
+  ) {}
+
+  @Handles(createTransfer)
+  create(call: Call<typeof createTransfer>) {
+    return this.transfers.create(call, call.input);
+  }
+
+  @Handles(getTransfer)
+  get({ caller, input }: Call<typeof getTransfer>) {
+    return this.transfers.get(caller, input.transfer_id);
+  }
+
+  @Handles(cancelTransfer)
+  cancel({ caller, input }: Call<typeof cancelTransfer>) {
+    return this.transfers.cancel(caller, input.transfer_id);
+  }
+
+  @Handles(confirmTransfer)
+  confirm(call: Call<typeof confirmTransfer>) {
+    return this.confirmations.confirm(call, call.input.transfer_id);
+  }
+
+  @Handles(listTransfers)
+  list({ caller, input }: Call<typeof listTransfers>) {
+    return this.transfers.list(caller, input);
+  }
+}

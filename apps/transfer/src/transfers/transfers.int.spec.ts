@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
+import { userDeleted } from '@latchkey/contracts/identity';
+import { newId } from '@latchkey/platform/ids';
+import { Sweeper } from '../expiry/sweeper.js';
+import { ScriptedChain } from '../testing/scripted-chain.js';
+import {
+  callerOf,
+  contextOf,
+  countOf,
+  orderOf,
+  outcomeOf,
+  refusal,
+  TransferBench,
+} from '../testing/transfer-bench.js';
+
+const bench = new TransferBench();
+const chain = new ScriptedChain();
+const caller = callerOf();
+
+beforeAll(async () => {
+  await bench.start({ chains: { ETHEREUM: chain } });
+});
+afterAll(() => bench.stop());
+
+const expire = (id: string) =>
+  bench.query(`UPDATE transfers SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+
+describe('create', () => {
+  it('answers a pending transfer, with its fees estimated', async () => {
+    const wallet = bench.wallets.add(caller);
+    const transfer = await bench.create(caller, wallet, {
+      dest: '0x00000000000000000000000000000000000000B2',
+      source_amount: '12.50',
+      notes: 'Payout',
+      custom_id: 'payout-1',
+    });
+    const now = Math.floor(Date.now() / 1000);
+    expect(transfer).toEqual({
+      id: expect.stringMatching(/^transfer_/),
+      app_id: caller.app_id,
+      user_id: wallet.user_id,
+      status: 'pending',
+      source: wallet.id,
+      source_amount: '12.5',
+      dest: '0x00000000000000000000000000000000000000b2',
+      dest_amount: '12.5',
+      dest_currency: 'ethereum',
+      source_currency: 'ethereum',
+      custom_id: 'payout-1',
+      total_fees: '0.000000000000001',
+      notes: 'Payout',
+      blockchain_tx_hash: '',
+      completed_at: 0,
+      cancelled_at: 0,
+      expires_at: transfer.created_at + 3600,
+      created_at: expect.any(Number),
+      updated_at: transfer.created_at,
+    });
+    expect(Math.abs(transfer.created_at - now)).toBeLessThan(5);
+    expect(await bench.first.transfers.get(caller, transfer.id)).toEqual(transfer);
+    expect(await bench.eventsOf(transfer.id)).toEqual(['transfer.created']);
+  });
+
+  it('reserves nothing, and has the time it was given', async () => {
+    const wallet = bench.wallets.add(caller);
+    const transfer = await bench.create(caller, wallet, { expires_in: 1 });
+    expect(transfer.expires_at - transfer.created_at).toBe(60);
+    expect(chain.balance(wallet.address)).toBe(0n);
+  });
+
+  it.each<[string, Partial<CreateTransferRequest>, string]>([
+    ['more places than the token has', { source_amount: `0.${'0'.repeat(18)}1` }, 'invalid_amount'],
+    ['more than the chain counts to', { source_amount: (2n ** 256n).toString() }, 'invalid_amount'],
+    ['a token of another chain', { source_currency: 'solana' }, 'incompatible_token'],
+    ['a currency that cannot be sent', { source_currency: 'bitcoin' }, 'incompatible_token'],
+    ['an exchange', { dest_currency: 'USDC' }, 'incompatible_token'],
+    [
+      'an exchange, on a chain that is not configured',
+      { source_currency: 'MATIC', dest_currency: 'AVAX' },
+      'incompatible_token',
+    ],
+    ['a chain that is not configured', { source_currency: 'MATIC' }, 'chain_not_configured'],
+    ['no address', { dest: 'somebody' }, 'invalid_public_address'],
+    ['no such wallet', { source: newId('wallet') }, 'wallet_not_found'],
+    ["another user's wallet", { user_id: newId('user') }, 'wallet_not_found'],
+  ])('refuses %s', async (_, more, code) => {
+    const wallet = bench.wallets.add(caller);
+    expect(await refusal(bench.create(caller, wallet, more))).toBe(code);
+  });
+
+  it("refuses another App's wallet, one that cannot sign, and one of a chain that cannot be sent on", async () => {
+    const foreign = bench.wallets.add(callerOf());
+    expect(await refusal(bench.create(caller, foreign))).toBe('wallet_not_found');
+    const watched = bench.wallets.add(caller, { is_read_only: true });
+    await expect(bench.create(caller, watched)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field: 'source', message: expect.stringContaining('cannot send') }] },
+    });
+    for (const type of ['bitcoin', 'DOT', 'XLM'] as const) {
+      const wallet = bench.wallets.addOfType(caller, type);
+      const sent = type === 'bitcoin' ? 'bitcoin' : type;
+      await expect(bench.create(caller, wallet, { source_currency: sent })).rejects.toMatchObject({
+        code: 'incompatible_token',
+        details: { fields: [{ field: 'source', message: expect.stringContaining('ethereum and solana') }] },
+      });
+    }
+  });
+});
+
+describe('cancel', () => {
+  it('ends a pending transfer, once', async () => {
+    const wallet = bench.wallets.add(caller);
+    const { id } = await bench.create(caller, wallet);
+    const calls = Array.from({ length: 50 }, () => outcomeOf(bench.first.transfers.cancel(caller, id)));
+    const outcomes = await Promise.all(calls);
+    expect(countOf(outcomes, 'cancelled')).toBe(1);
+    expect(countOf(outcomes, 'transfer_not_pending')).toBe(49);
+    const transfer = await bench.first.transfers.get(caller, id);
+    expect(transfer.cancelled_at).toBeGreaterThanOrEqual(transfer.created_at);
+    expect(await bench.eventsOf(id)).toEqual(['transfer.created', 'transfer.cancelled']);
+    expect(await refusal(bench.confirm(caller, id))).toBe('transfer_not_pending');
+  });
+
+  it("does not know another App's transfer", async () => {
+    const { id } = await bench.create(caller, bench.wallets.add(caller));
+    const other = callerOf();
+    expect(await refusal(bench.first.transfers.get(other, id))).toBe('transfer_not_found');
+    expect(await refusal(bench.first.transfers.cancel(other, id))).toBe('transfer_not_found');
+    expect(await refusal(bench.confirm(other, id))).toBe('transfer_not_found');
+  });
+});
+
+describe('out of time', () => {
+  it('is expired for everybody before a sweep writes it, and tells of it once', async () => {
+    const wallet = bench.wallets.add(caller);
+    chain.fund(wallet.address, 10n ** 20n);
+    const { id } = await bench.create(caller, wallet, { custom_id: 'late' });
+    await expire(id);
+    const seen = await bench.first.transfers.get(caller, id);
+    expect(seen).toMatchObject({ status: 'expired', updated_at: seen.expires_at });
+    expect(await bench.create(caller, wallet, { custom_id: 'late' })).toEqual(seen);
+    expect(await refusal(bench.confirm(caller, id))).toBe('transfer_not_pending');
+    expect(await refusal(bench.first.transfers.cancel(caller, id))).toBe('transfer_not_pending');
+    await Promise.all(Array.from({ length: 5 }, () => bench.get(Sweeper).sweep()));
+    expect(await bench.first.transfers.get(caller, id)).toEqual(seen);
+    expect(await bench.eventsOf(id)).toEqual(['transfer.created', 'transfer.expired']);
+  });
+
+  it('is swept in batches, and nothing else is', async () => {
+    const wallet = bench.wallets.add(caller);
+    const open = await bench.create(caller, wallet);
+    const { id } = await bench.create(caller, wallet);
+    await bench.query(
+      `INSERT INTO transfers (id, app_id, user_id, source, source_address, network, currency, asset_kind, decimals,
+          units, dest, content_digest, notes, fees, fee_decimals, expires_at)
+        SELECT id || n, app_id, user_id, source, source_address, network, currency, asset_kind, decimals,
+          units, dest, content_digest, notes, fees, fee_decimals, now()
+        FROM transfers, generate_series(1, 450) AS n WHERE id = $1`,
+      [id],
+    );
+    expect(await bench.get(Sweeper).sweep()).toBe(450);
+    expect(await bench.get(Sweeper).sweep()).toBe(0);
+    expect((await bench.first.transfers.get(caller, open.id)).status).toBe('pending');
+  });
+});
+
+it('a deleted user: what is pending is cancelled, what is on its way is finished', async () => {
+  const wallet = bench.wallets.add(caller);
+  chain.fund(wallet.address, 10n ** 20n);
+  const [sent, open, late] = [
+    await bench.create(caller, wallet),
+    await bench.create(caller, wallet),
+    await bench.create(caller, wallet),
+  ];
+  const stranger = await bench.create(caller, bench.wallets.add(caller));
+  await bench.confirm(caller, sent.id);
+  await expire(late.id);
+  await bench.events.deliver(userDeleted, caller.app_id, wallet.user_id);
+  await bench.events.deliver(userDeleted, caller.app_id, wallet.user_id);
+  await bench.decided(caller, sent.id);
+  expect((await bench.first.transfers.get(caller, open.id)).status).toBe('cancelled');
+  expect(await bench.eventsOf(open.id)).toEqual(['transfer.created', 'transfer.cancelled']);
+  expect((await bench.first.transfers.get(caller, late.id)).status).toBe('expired');
+  expect((await bench.first.transfers.get(caller, stranger.id)).status).toBe('pending');
+});
+
+it('an unknown network failure while it is made leaves nothing behind', async () => {
+  const wallet = bench.wallets.add(caller);
+  chain.beforeReading = () => Promise.reject(new Error('broken'));
+  const call = bench.first.transfers.create(contextOf(caller), orderOf(wallet, { custom_id: 'broken' }));
+  await expect(call).rejects.toThrow('broken');
+  chain.beforeReading = () => undefined;
+  expect(await bench.query(`SELECT FROM transfers WHERE custom_id = 'broken'`)).toEqual([]);
+});

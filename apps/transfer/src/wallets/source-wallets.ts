@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import { getWallet, signTransaction, type Wallet } from '@latchkey/contracts/wallet';
+import { isCoded } from '@latchkey/platform/errors';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+
+const RETRY_AFTER_SECONDS = 1;
+
+export interface SigningOrder {
+  /** The wallet that pays. */
+  readonly source: string;
+  readonly userId: string;
+  readonly unsigned: Buffer;
+  /** How long the wallet service has. */
+  readonly limitMs: number;
+}
+
+/** The wallet service: who holds a wallet, and the one place that signs. */
+@Injectable()
+export class SourceWallets {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** @throws AppError wallet_not_found for one that is not this user's; invalid_request for one that cannot sign. */
+  async ofUser(context: CallContext<Caller>, userId: string, walletId: string): Promise<Wallet> {
+    const wallet = await harmless(this.rpc.call(getWallet, contextOf(context), { wallet_id: walletId }));
+    if (wallet.user_id !== userId) throw new AppError('wallet_not_found');
+    if (wallet.is_read_only) {
+      const message = 'is a wallet whose key is held elsewhere: it cannot send';
+      throw new AppError('invalid_request', { fields: [{ field: 'source', message }] });
+    }
+    return wallet;
+  }
+
+  /** @throws AppError wallet_not_found; key_provider_unavailable */
+  async sign(
+    context: CallContext<Caller>,
+    { source, userId, unsigned, limitMs }: SigningOrder,
+  ): Promise<Buffer> {
+    const timeoutMs = Math.min(signTransaction.timeoutMs, limitMs);
+    const signing = this.rpc.call({ ...signTransaction, timeoutMs }, contextOf(context), {
+      wallet_id: source,
+      user_id: userId,
+      unsigned_transaction: unsigned.toString('base64'),
+    });
+    const { signature } = await harmless(signing).catch((error: unknown) => {
+      // What is handed over is made here: refused, it is a fault of ours.
+      if (isCoded(error, 'invalid_request') || isCoded(error, 'incompatible_token'))
+        throw new Error('the wallet refused to sign what was drafted', { cause: error });
+      throw error;
+    });
+    return Buffer.from(signature, 'base64');
+  }
+}
+
+/** The context alone: what is handed in may be a whole call. */
+function contextOf({ requestId, traceparent, caller }: CallContext<Caller>): CallContext<Caller> {
+  return { requestId, caller, ...(traceparent === undefined ? {} : { traceparent }) };
+}
+
+/** Reading and signing change nothing: without an answer in time, nothing has happened that would be in doubt. */
+async function harmless<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!isCoded(error, 'upstream_timeout')) throw error;
+    throw new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause: error });
+  }
+}
