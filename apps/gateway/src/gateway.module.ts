@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { AppsController } from './admin/apps.controller.js';
-import { CustodyController } from './admin/custody.controller.js';
 import { KeysController } from './admin/keys.controller.js';
+import { OperationsController } from './admin/operations.controller.js';
+import { ServicesHealth } from './admin/service-health.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { Draining } from './http/draining.js';
@@ -19,6 +20,8 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { Totps } from './totps/totps.js';
 import { TotpsController } from './totps/totps.controller.js';
+import { Transfers } from './transfers/transfers.js';
+import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
 import { UserPartsReader } from './users/user-parts.js';
 import { Users } from './users/users.js';
@@ -43,11 +46,12 @@ export const API_CONTROLLERS = [
   PasswordsController,
   WalletSignInController,
   WalletsController,
+  TransfersController,
   SessionsController,
   JwksController,
   AppsController,
   KeysController,
-  CustodyController,
+  OperationsController,
 ];
 
 export interface GatewayParts {
@@ -77,7 +81,9 @@ export class GatewayModule {
         Webauthn,
         Wallets,
         WalletSignIn,
+        Transfers,
         SigningKeys,
+        ServicesHealth,
       ],
     };
   }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InfrastructureError, isAlive } from '@latchkey/platform/embedded';
 
@@ -31,8 +31,11 @@ export class StateFile {
     this.write({ base_url: '', inbox_url: undefined, processes: {} });
   }
 
+  /** By renaming: whoever reads meanwhile finds a whole file. */
   write(state: State): void {
-    writeFileSync(this.path, `${JSON.stringify({ pid: process.pid, ...state }, null, 2)}\n`, { mode: 0o600 });
+    const fresh = `${this.path}.new`;
+    writeFileSync(fresh, `${JSON.stringify({ pid: process.pid, ...state }, null, 2)}\n`, { mode: 0o600 });
+    renameSync(fresh, this.path);
   }
 
   remove(): void {

@@ -17,19 +17,18 @@ const MASTER_KEYS = [
   'VAULT_TRANSIT_KEY',
   'VAULT_TRANSIT_MOUNT',
 ] as const;
-const CHAINS = [
+const CHAINS_THAT_SEND = [
   'RPC_URL_ETHEREUM',
   'RPC_URL_POLYGON',
   'RPC_URL_AVALANCHE',
   'RPC_URL_SOLANA',
-  'RPC_URL_POLKADOT',
-  'RPC_URL_STELLAR',
   'TOKEN_CONTRACT_USDC',
   'TOKEN_CONTRACT_USDT',
   'TOKEN_CONTRACT_LINK',
   'TOKEN_CONTRACT_USDC_SOLANA',
   'TOKEN_CONTRACT_USDT_SOLANA',
 ] as const;
+const CHAINS = [...CHAINS_THAT_SEND, 'RPC_URL_POLKADOT', 'RPC_URL_STELLAR'] as const;
 const SMTP = ['SMTP_URL', 'EMAIL_FROM'] as const;
 const SMS = [
   'SMS_PROVIDER',
@@ -50,6 +49,11 @@ export const SERVICES: readonly ServiceRow[] = [
   { name: 'session', database: true, receives: [...MASTER_KEYS, 'PUBLIC_BASE_URL'] },
   { name: 'mfa', database: true, receives: MASTER_KEYS },
   { name: 'wallet', database: true, receives: [...MASTER_KEYS, ...CHAINS] },
+  {
+    name: 'transfer',
+    database: true,
+    receives: [...MASTER_KEYS, ...CHAINS_THAT_SEND, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
+  },
 ];
 
 /** The public door: stopped first, so that nothing is accepted that nobody could answer any more. */

@@ -7,7 +7,7 @@ import { currentRun } from '../harness/run.js';
 const document = await openApi();
 const all = await operations();
 
-/** Every endpoint of the specification and the decisions that does not belong to OAuth or transfers. */
+/** Every endpoint of the specification and the decisions that does not belong to OAuth. */
 const ENDPOINTS = [
   'POST /v1/auth/users/create',
   'POST /v1/auth/users/{user_id}/update',
@@ -48,6 +48,11 @@ const ENDPOINTS = [
   'POST /v1/wallets/balance',
   'POST /v1/auth/wallets/registrations/begin',
   'POST /v1/auth/wallets/verify',
+  'POST /v1/transfers/create',
+  'GET /v1/transfers/list',
+  'GET /v1/transfers/{transfer_id}',
+  'POST /v1/transfers/{transfer_id}/confirm',
+  'POST /v1/transfers/{transfer_id}/cancel',
   'POST /v1/admin/apps',
   'GET /v1/admin/apps',
   'GET /v1/admin/apps/{app_id}',
@@ -56,6 +61,7 @@ const ENDPOINTS = [
   'GET /v1/admin/apps/{app_id}/keys',
   'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
+  'GET /v1/admin/status',
   'POST /v1/admin/keys/rewrap',
 ];
 
@@ -138,6 +144,7 @@ it('carries bounds, choices and limits of the specification', () => {
 it('marks what is beta, as the specification does', () => {
   const beta = all.filter(({ spec }) => spec['x-beta']).map(({ name }) => name);
   expect(beta.sort()).toEqual([
+    'GET /v1/transfers/list',
     'POST /v1/auth/totps/create',
     'POST /v1/auth/totps/recovery_codes',
     'POST /v1/auth/wallets/verify',

@@ -46,7 +46,7 @@ it('runs every service as its own process', () => {
   const { pid, processes } = stackState(run);
   const pids = [pid, ...Object.values(processes)];
   expect(Object.keys(processes)).toEqual(
-    expect.arrayContaining(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'gateway']),
+    expect.arrayContaining(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'gateway']),
   );
   expect(new Set(pids).size).toBe(pids.length);
 });

@@ -1,3 +1,4 @@
+import type { RewrapKeysResponse, StatusResponse } from '@latchkey/contracts';
 import type {
   App,
   CreateAppResponse,
@@ -35,11 +36,11 @@ import type {
   RotateSigningKeyResponse,
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
+import type { ListTransfersResponse, Transfer } from '@latchkey/contracts/transfer';
 import type {
   BalanceResponse,
   BeginWalletRegistrationResponse,
   ListWalletsResponse,
-  RewrapProgress,
   VerifyWalletResponse,
   Wallet,
 } from '@latchkey/contracts/wallet';
@@ -110,6 +111,11 @@ export function appApi(key: string) {
     walletBalance: post<BalanceResponse>('/v1/wallets/balance'),
     beginWallet: post<BeginWalletRegistrationResponse>('/v1/auth/wallets/registrations/begin'),
     verifyWallet: post<VerifyWalletResponse>('/v1/auth/wallets/verify'),
+    createTransfer: post<Transfer>('/v1/transfers/create'),
+    getTransfer: (id: string) => get<Transfer>(`/v1/transfers/${id}`),
+    confirmTransfer: (id: string) => send<Transfer>('POST', `/v1/transfers/${id}/confirm`),
+    cancelTransfer: (id: string) => send<Transfer>('POST', `/v1/transfers/${id}/cancel`),
+    listTransfers: (query?: Query) => get<ListTransfersResponse>('/v1/transfers/list', query),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
   };
 }
@@ -128,7 +134,8 @@ export function adminApi(key = currentRun().adminKey) {
       send<CreateKeyResponse>('POST', `/v1/admin/apps/${id}/keys`, body),
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),
     revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
-    rewrapKeys: post<RewrapProgress>('/v1/admin/keys/rewrap'),
+    status: () => get<StatusResponse>('/v1/admin/status'),
+    rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
     rotate: (id: string) =>
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
   };

@@ -5,6 +5,26 @@ import type { AddressInfo } from 'node:net';
 const UNITS = '0x1b1ae4d6e2ef500001';
 export const CHAIN_BALANCE = '500.000000000000000001';
 
+const GWEI = '0x3b9aca00';
+
+/** A payment can be prepared with these; nothing is ever mined. */
+const RESULTS: Readonly<Record<string, unknown>> = {
+  eth_getBalance: UNITS,
+  eth_chainId: '0x89',
+  eth_blockNumber: '0x10',
+  eth_getBlockByNumber: { number: '0x10', baseFeePerGas: GWEI },
+  eth_maxPriorityFeePerGas: GWEI,
+  eth_gasPrice: GWEI,
+  eth_getCode: '0x',
+  eth_estimateGas: '0x5208',
+  eth_getTransactionCount: '0x0',
+};
+
+interface RpcCall {
+  readonly id: number;
+  readonly method: string;
+}
+
 export interface Chain {
   readonly url: string;
   stop(): void;
@@ -16,8 +36,8 @@ export async function startChain(): Promise<Chain> {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const { id } = JSON.parse(body) as { id: number };
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: UNITS }));
+      const asked = JSON.parse(body) as RpcCall | RpcCall[];
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answerOf) : answerOf(asked)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,4 +45,10 @@ export async function startChain(): Promise<Chain> {
   server.unref();
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+}
+
+function answerOf({ id, method }: RpcCall): object {
+  const result = RESULTS[method];
+  const outcome = result === undefined ? { error: { code: -32601, message: 'unknown method' } } : { result };
+  return { jsonrpc: '2.0', id, ...outcome };
 }

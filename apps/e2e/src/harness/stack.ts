@@ -25,14 +25,21 @@ export const STACK_BUNDLE = process.env['E2E_STACK'] ?? join(process.cwd(), 'dis
 const READY_MS = 90_000;
 const STOP_MS = 20_000;
 
-/** Starts the supervisor as `npm start` does, on ports, keys and data of this run's own. @param main its bundle. */
-export async function startStack(main: string): Promise<RunningStack> {
+/**
+ * Starts the supervisor as `npm start` does, on ports, keys and data of this run's own.
+ * @param main its bundle.
+ * @param settings by the names of the environment, beside those of every stack of the tests.
+ */
+export async function startStack(
+  main: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningStack> {
   const given = await givenServers(process.env);
   const { run, port, inboxPort } = await prepareRun(given);
   const chain = await startChain();
   const output = openSync(run.outputFile, 'a', 0o600);
   const supervisor = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { ...environment(run, port, inboxPort), RPC_URL_POLYGON: chain.url, ...given.settings },
+    env: { ...environment(run, port, inboxPort), RPC_URL_POLYGON: chain.url, ...given.settings, ...settings },
     stdio: ['ignore', output, output],
     detached: true,
   });

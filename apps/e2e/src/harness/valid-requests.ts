@@ -4,6 +4,7 @@ import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from './identities.js';
 import { currentRun } from './run.js';
 import { signIn } from './sign-in.js';
 import { mfaRequests } from './valid-mfa-requests.js';
+import { transferRequests } from './valid-transfer-requests.js';
 import { walletRequests } from './valid-wallet-requests.js';
 
 /** A request that would be accepted, and would change something, with every member that the operation takes. */
@@ -30,6 +31,7 @@ export function validRequests(app: TestApp): Makers {
     ...sessionRequests(app),
     ...mfaRequests(app),
     ...walletRequests(app),
+    ...transferRequests(app),
     ...adminRequests(app),
   };
 }
@@ -139,7 +141,7 @@ function adminRequests({ id }: TestApp): Makers {
     'POST /v1/admin/keys/rewrap': async () => ({
       path: '/v1/admin/keys/rewrap',
       key,
-      body: { after: 'wallet_0', limit: 10 },
+      body: { after: 'wallet/', limit: 10 },
     }),
   };
 }

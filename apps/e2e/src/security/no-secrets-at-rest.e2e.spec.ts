@@ -105,14 +105,16 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   expect(leaks).toEqual([]);
   // The search itself must have seen something.
   expect(secrets).toBeGreaterThan(15);
-  for (const database of ['identity', 'otp_delivery', 'session', 'mfa', 'wallet']) {
+  for (const database of ['identity', 'otp_delivery', 'session', 'mfa', 'wallet', 'transfer']) {
     expect(
       places.filter((place) => place.startsWith(`${run.databasePrefix}_${database}.`)).length,
     ).toBeGreaterThan(2);
   }
   expect(places).toEqual(
     expect.arrayContaining(
-      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet'].map((name) => `${name}.log`),
+      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'].map(
+        (name) => `${name}.log`,
+      ),
     ),
   );
 });

@@ -54,6 +54,7 @@ export async function walletCases(
         { ...address, request: post(verify, 'public_address', theirProof) },
         ...sessions.map((session) => ({ ...session, request: post(verify, session.names, ownProof) })),
       ],
+      'GET /v1/admin/status': [],
       'POST /v1/admin/keys/rewrap': [],
     },
     expectUntouched: async () => {

@@ -12,6 +12,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '../harness/api.js';
 import { type CaseTable, post } from './other-apps-case.js';
 import { mfaCases } from './other-apps-mfa.js';
+import { transferCases } from './other-apps-transfers.js';
 import { walletCases } from './other-apps-wallets.js';
 
 /** Who asks, and what belongs to somebody else. */
@@ -42,11 +43,13 @@ const jwt = { names: 'session_jwt', theirs: owner.jwt, nobodys: unknownJwt };
 const wrong = '999999';
 const mfa = await mfaCases(asking, other, [token, jwt]);
 const wallets = await walletCases(asking, other, [token, jwt]);
+const transfers = await transferCases(asking, other);
 
 /** Every operation of the document: its ids and tokens, or that it takes none. */
 const TABLE: CaseTable = {
   ...mfa.table,
   ...wallets.table,
+  ...transfers.table,
   'POST /v1/auth/users/create': [],
   'GET /v1/auth/users/list': [],
   'GET /v1/auth/users/{user_id}': [
@@ -222,6 +225,7 @@ describe('searches and identifiers', () => {
 afterAll(async () => {
   await mfa.expectUntouched();
   await wallets.expectUntouched();
+  await transfers.expectUntouched();
   succeeded(await other.api.verifySession({ session_token: owner.token }));
   const { first_name, emails } = succeeded(await other.api.getUser(owner.userId));
   expect({ first_name, emails: emails.length }).toEqual({ first_name: '', emails: 1 });

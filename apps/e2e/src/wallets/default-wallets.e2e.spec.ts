@@ -90,8 +90,23 @@ it('is out of reach once its user is deleted', async () => {
 
 it('keys are moved by the operator, step by step, and wallets stay', async () => {
   const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-  const progress = succeeded(await adminApi().rewrapKeys({ limit: 100 }));
-  expect(progress).toMatchObject({ failed: 0, remaining: 0, next: '' });
-  expect(progress.total).toBeGreaterThan(0);
+  const totals = new Map<string, number>();
+  for (let after: string | undefined; after !== '';) {
+    const step = succeeded(await adminApi().rewrapKeys({ limit: 1000, ...(after && { after }) }));
+    expect(step).toMatchObject({ failed: 0, remaining: 0 });
+    totals.set(step.service, step.total);
+    after = step.next;
+  }
+  expect([...totals.keys()]).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer']);
+  expect(totals.get('wallet')).toBeGreaterThan(0);
+  expect(totals.get('session')).toBeGreaterThan(0);
   expect(succeeded(await api.listWallets({ user_id })).wallets).toHaveLength(1);
+});
+
+it('every service tells the operator how it is', async () => {
+  const { ready, services } = succeeded(await adminApi().status());
+  expect(ready).toBe(true);
+  expect(services).toHaveLength(6);
+  for (const service of services)
+    expect(service).toMatchObject({ ready: true, database: true, jetstream: true, pending_migrations: 0 });
 });

@@ -27,6 +27,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/admin/apps/:app_id/keys',
     'GET /v1/admin/apps/:app_id/keys',
     'DELETE /v1/admin/apps/:app_id/keys/:key_id',
+    'GET /v1/admin/status',
     'POST /v1/admin/keys/rewrap',
   ],
   none: [
@@ -66,6 +67,11 @@ const SECRET = [
   'GET /v1/auth/wallets/list',
   'GET /v1/wallets/:wallet_id',
   'POST /v1/wallets/balance',
+  'POST /v1/transfers/create',
+  'GET /v1/transfers/list',
+  'GET /v1/transfers/:transfer_id',
+  'POST /v1/transfers/:transfer_id/confirm',
+  'POST /v1/transfers/:transfer_id/cancel',
   'GET /v1/auth/sessions/list',
 ];
 

@@ -21,7 +21,7 @@ describe('health', () => {
 
 describe('the end', () => {
   it('is told to balancers first, and to clients once the port is closed', async () => {
-    const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet'];
+    const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];
     const pings = Object.fromEntries(services.map((service) => [`${service}.v1.ping`, {}]));
     const ending = await startTestGateway(pings);
     expect(await send(ending, '/readyz')).toMatchObject({ status: 200 });

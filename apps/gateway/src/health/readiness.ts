@@ -1,12 +1,11 @@
-import { operatorProcedure } from '@latchkey/contracts';
+import { operatorProcedure, SERVICES } from '@latchkey/contracts';
 import type { RpcClient } from '@latchkey/platform/rpc';
 
-/** The services behind this door; each answers a ping while it is connected. */
-const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet'];
 const PING_LIMIT_MS = 800;
 /** Probes come often, and anybody may send them: the services are asked at most this often. */
 const FRESH_MS = 500;
 
+/** Each answers a ping while it is connected. */
 const PINGS = SERVICES.map((service) =>
   operatorProcedure<Record<string, never>, Record<string, never>>({
     subject: `${service}.v1.ping`,

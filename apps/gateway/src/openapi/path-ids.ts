@@ -9,6 +9,7 @@ import {
   UserId,
 } from '@latchkey/contracts';
 import { TotpId, WebauthnCredentialId } from '@latchkey/contracts/mfa';
+import { TransferId } from '@latchkey/contracts/transfer';
 import { WalletId } from '@latchkey/contracts/wallet';
 
 /** Ids in paths, in the words that messages have for them. */
@@ -22,6 +23,7 @@ class PathIds {
   @TotpId() totp_id!: string;
   @WebauthnCredentialId() webauthn_credential_id!: string;
   @WalletId() wallet_id!: string;
+  @TransferId() transfer_id!: string;
 }
 
 /** Description and schema of a parameter of a path; each is the id of something. */

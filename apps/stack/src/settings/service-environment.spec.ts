@@ -39,6 +39,7 @@ describe('the environment of a service', () => {
     ['session', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
     ['mfa', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
     ['wallet', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
+    ['transfer', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
     ['gateway', ['MASTER_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
   ])('%s: lacks the secrets of others', (name, absent) => {
     for (const secret of [...absent, 'DATABASE_URL']) expect(environmentOf(name)).not.toHaveProperty(secret);

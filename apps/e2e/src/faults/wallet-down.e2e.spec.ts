@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Transfer } from '@latchkey/contracts/transfer';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import { expectRefusal, expectRetryAfter, succeeded } from '../harness/answers.js';
+import { adminApi, type AppApi } from '../harness/api.js';
+import { newApp, type TestApp } from '../harness/app.js';
+import { type Answer, call } from '../harness/client.js';
+import { sandboxEmail } from '../harness/identities.js';
+import { publishRun } from '../harness/run.js';
+import { signIn } from '../harness/sign-in.js';
+import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack.js';
+import { stackState } from '../harness/stack-files.js';
+import { activeTotp, codeOf } from '../harness/totp.js';
+import { newWallet, order } from '../harness/transfers.js';
+import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/wallets.js';
+
+const START_MS = 120_000;
+
+/** A stack of its own: other test files go on while a service of this one is dead. */
+let stack: RunningStack;
+let app: TestApp;
+let wallet: Wallet;
+let pending: Transfer;
+let proof: Awaited<ReturnType<typeof signed>>;
+
+const own = ethereumWallet();
+const { wallet_type, public_address } = own;
+const payment = { dest: public_address, source_amount: '1.5', source_currency: 'MATIC' };
+
+function signalSupervisor(signal: NodeJS.Signals): void {
+  process.kill(stackState(stack.run).pid, signal);
+}
+
+async function readiness(): Promise<number> {
+  return (await call('GET', '/readyz')).status;
+}
+
+async function becomes(status: number, withinMs: number): Promise<void> {
+  for (const deadline = Date.now() + withinMs; (await readiness()) !== status && Date.now() < deadline;)
+    await delay(100);
+  expect(await readiness()).toBe(status);
+}
+
+beforeAll(async () => {
+  stack = await startStack(STACK_BUNDLE);
+  publishRun(stack.run);
+  app = await newApp();
+  wallet = await newWallet(app.api, 'ethereum');
+  pending = succeeded(await app.api.createTransfer(order(wallet, payment)));
+  proof = await signed(app.publicApi, own);
+  const { wallet: pid } = stackState(stack.run).processes;
+  if (pid === undefined) throw new Error('the stack runs no wallet');
+  // A supervisor that is held still restarts nothing.
+  signalSupervisor('SIGSTOP');
+  process.kill(pid, 'SIGKILL');
+  await becomes(503, 5_000);
+}, START_MS);
+
+afterAll(async () => {
+  signalSupervisor('SIGCONT');
+  await stack.stop();
+  await stack.clear();
+}, START_MS);
+
+type Call = (api: AppApi) => Promise<Answer<unknown>>;
+
+const unseen = sandboxEmail();
+const watched = { wallet_type, public_address };
+
+const NEEDS_WALLET: readonly (readonly [string, Call])[] = [
+  ['create a wallet', (api) => api.createWallet({ user_id: wallet.user_id, wallet_type: 'solana' })],
+  ['import a wallet', (api) => api.importWallet({ user_id: wallet.user_id, ...watched })],
+  ['get a wallet', (api) => api.getWallet(wallet.id)],
+  ['list wallets', (api) => api.listWallets()],
+  ['list them by the other path', (api) => api.listAuthWallets()],
+  ['read a balance', (api) => api.walletBalance({ wallet_id: wallet.id, token_symbol: 'MATIC' })],
+  ['begin a sign-in', (api) => api.beginWallet({ ...watched, domain: WALLET_DOMAIN })],
+  ['sign in', (api) => api.verifyWallet(proof)],
+  ['create a transfer', (api) => api.createTransfer(order(wallet, payment))],
+  ['confirm a transfer', (api) => api.confirmTransfer(pending.id)],
+  ['move its keys', () => adminApi().rewrapKeys({ after: 'wallet/' })],
+  ['get a user', (api) => api.getUser(wallet.user_id)],
+  ['list users', (api) => api.listUsers()],
+  ['update a user', (api) => api.updateUser(wallet.user_id, { first_name: 'Ada' })],
+  ['create a user and show it', (api) => api.createUser({ email: unseen, return_user: true })],
+];
+
+describe('while wallet is down', () => {
+  it.each(NEEDS_WALLET)('%s: 503', async (_, refused) => {
+    const refusal = await refused(app.api);
+    expectRefusal(refusal, 503, 'service_unavailable');
+    expectRetryAfter(refusal);
+  });
+
+  it('users sign in, get second factors and are deleted all the same', async () => {
+    const { token, userId, session } = await signIn(app);
+    succeeded(await app.publicApi.verifySession({ session_token: token }));
+    expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(1);
+    const link = succeeded(await app.api.createLink({ user_id: userId }));
+    succeeded(await app.publicApi.verifyLink({ token: link.token, session_expires_in: 5 }));
+    const totp = await activeTotp(app);
+    succeeded(await app.api.verifyTotp({ user_id: totp.user_id, totp_code: codeOf(totp, 1) }));
+    expect(succeeded(await app.api.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
+    succeeded(await app.api.deleteUser(userId));
+    succeeded(await app.publicApi.jwks());
+  });
+
+  it('transfers are read, listed and cancelled', async () => {
+    expect(succeeded(await app.api.getTransfer(pending.id))).toEqual(pending);
+    expect(succeeded(await app.api.listTransfers()).count).toBe(0);
+  });
+
+  it('a user is created, who has the wallet once it is back', async () => {
+    const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
+    expectRefusal(await app.api.getUser(user_id), 503, 'service_unavailable');
+    signalSupervisor('SIGCONT');
+    await becomes(200, 30_000);
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(100)) {
+      const { wallets } = succeeded(await app.api.getUser(user_id));
+      if (wallets.length > 0) break;
+    }
+    const { wallets } = succeeded(await app.api.getUser(user_id));
+    expect(wallets).toMatchObject([{ wallet_type: 'ethereum', is_default: true }]);
+  }, 60_000);
+});
+
+describe('when it is back', () => {
+  it('nothing was changed or spent that was refused', async () => {
+    const user = succeeded(await app.api.getUser(wallet.user_id));
+    expect(user).toMatchObject({ first_name: '', wallets: [{ id: wallet.id }] });
+    expect(succeeded(await app.api.listUsers({ email: unseen })).users).toEqual([]);
+    expect(succeeded(await app.api.getTransfer(pending.id))).toEqual(pending);
+    succeeded(await app.publicApi.verifyWallet(proof));
+    succeeded(await app.api.cancelTransfer(pending.id));
+  });
+});

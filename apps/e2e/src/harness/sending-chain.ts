@@ -1,0 +1,29 @@
+import type { NodeProxy } from './node-proxy.js';
+
+/** A real chain whose wallets can send, with a token that the stack takes for USDC. */
+export interface SendingChain {
+  readonly wallet_type: 'ethereum' | 'solana';
+  /** The name of its own coin, and the places that it has. */
+  readonly coin: 'ethereum' | 'solana';
+  readonly decimals: number;
+  readonly proxy: NodeProxy;
+  /** An address that has nothing. */
+  newAddress(): string;
+  give(address: string, units: bigint): Promise<void>;
+  giveTokens(address: string, units: bigint): Promise<void>;
+  balance(address: string): Promise<bigint>;
+  tokens(address: string): Promise<bigint>;
+}
+
+/** Places of the token on either chain. */
+export const TOKEN_DECIMALS = 6;
+
+/** Asks a node directly, past the service and its proxy. */
+export async function askNode<T>(url: string, method: string, params: readonly unknown[]): Promise<T> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  const { result, error } = (await response.json()) as { result?: T; error?: { message: string } };
+  if (error) throw new Error(`${method}: ${error.message}`);
+  return result as T;
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseUnits } from 'ethers';
+import pg from 'pg';
+import type { Transfer } from '@latchkey/contracts/transfer';
+import type { Wallet } from '@latchkey/contracts/wallet';
+import { succeeded } from './answers.js';
+import type { AppApi } from './api.js';
+import { sandboxEmail } from './identities.js';
+import { currentRun } from './run.js';
+import type { SendingChain } from './sending-chain.js';
+import { databaseAdminUrl } from './stack-files.js';
+
+const DECIDED_MS = 30_000;
+
+/** A wallet in custody of a new user, with coins of its chain. */
+export async function fundedWallet(api: AppApi, chain: SendingChain, coins: string): Promise<Wallet> {
+  const wallet = await newWallet(api, chain.wallet_type);
+  await chain.give(wallet.public_address, parseUnits(coins, chain.decimals));
+  return wallet;
+}
+
+export async function newWallet(api: AppApi, wallet_type: string): Promise<Wallet> {
+  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+  return succeeded(await api.createWallet({ user_id, wallet_type }));
+}
+
+/** What creates a transfer of this wallet. */
+export function order(
+  { id, user_id }: Pick<Wallet, 'id' | 'user_id'>,
+  payment: { dest: string; source_amount: string; source_currency: string },
+) {
+  return { user_id, source: id, ...payment };
+}
+
+/** The transfer once its chain has decided; fails the test when that takes too long. */
+export async function decided(api: AppApi, id: string): Promise<Transfer> {
+  for (const deadline = Date.now() + DECIDED_MS; Date.now() < deadline; await delay(50)) {
+    const transfer = succeeded(await api.getTransfer(id));
+    if (transfer.status === 'completed' || transfer.status === 'failed') return transfer;
+  }
+  throw new Error(`transfer ${id} was not decided in time: ${JSON.stringify(await api.getTransfer(id))}`);
+}
+
+/** The facts of a transfer, in their order, once the bus has taken all of them. */
+export async function eventsOf(id: string): Promise<string[]> {
+  const rows = await inTransferDatabase<{ type: string; published: boolean }>(
+    `SELECT type, published_at IS NOT NULL AS published FROM transfer.outbox WHERE data->>'transfer_id' = $1 ORDER BY seq`,
+    [id],
+  );
+  if (rows.every(({ published }) => published)) return rows.map(({ type }) => type);
+  await delay(50);
+  return eventsOf(id);
+}
+
+/** Makes a pending transfer's time run out, which would take a minute at least. */
+export async function letExpire(id: string): Promise<void> {
+  await inTransferDatabase('UPDATE transfer.transfers SET expires_at = now() WHERE id = $1', [id]);
+}
+
+async function inTransferDatabase<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  const run = currentRun();
+  const url = new URL(databaseAdminUrl(run));
+  url.pathname = `/${run.databasePrefix}_transfer`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type CollectedSpan, OtlpCollector } from '@latchkey/platform/testing';
+import { call } from '../harness/client.js';
+import { realEmail, unique } from '../harness/identities.js';
+import { currentRun } from '../harness/run.js';
+import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack.js';
+
+const CREATE = '/v1/auth/users/create';
+/** The standard port of a collector on the same machine. */
+const DEFAULT_PORT = 4318;
+const SERVER = 2;
+const CLIENT = 3;
+const PRODUCER = 4;
+const CONSUMER = 5;
+
+const newTraceId = () =>
+  unique('')
+    .replaceAll(/[^0-9a-f]/g, '')
+    .padStart(32, 'a');
+const parentId = '00f067aa0ba902b7';
+
+describe('with a collector', () => {
+  let collector: OtlpCollector;
+  let stack: RunningStack;
+  const email = realEmail();
+  const requestId = unique('req_trace');
+  const traceId = newTraceId();
+  let userId: string;
+  let spans: CollectedSpan[];
+
+  const ask = (trace: string, path: string, body: object, id = unique('req_trace')) =>
+    call<{ user_id: string }>('POST', path, {
+      baseUrl: stack.run.baseUrl,
+      key: stack.run.bootstrapSecretKey,
+      headers: { traceparent: `00-${trace}-${parentId}-01`, 'x-request-id': id },
+      body,
+    });
+  const ofTrace = (trace: string) => collector.spans.filter((span) => span.traceId === trace);
+
+  beforeAll(async () => {
+    collector = await new OtlpCollector().start();
+    stack = await startStack(STACK_BUNDLE, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    const created = await ask(traceId, CREATE, { email }, requestId);
+    expect(created.status).toBe(200);
+    userId = created.body.user_id;
+    for (const end = Date.now() + 10_000; Date.now() < end; await delay(100))
+      if (ofTrace(traceId).some(({ kind, service }) => kind === CONSUMER && service === 'wallet')) break;
+    // The parent of an event's span may be exported after it.
+    await delay(1500);
+    spans = ofTrace(traceId);
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await stack.clear();
+    collector.stop();
+  });
+
+  const one = (service: string, kind: number, name: string): CollectedSpan => {
+    const [span, ...more] = spans.filter(
+      (each) => each.service === service && each.kind === kind && each.name === name,
+    );
+    if (!span || more.length > 0)
+      throw new Error(`${more.length + Number(Boolean(span))} spans ${service} ${name}`);
+    return span;
+  };
+
+  it('a request is one trace: gateway, call, service, statements, and the event to its consumer', () => {
+    const request = one('gateway', SERVER, `POST ${CREATE}`);
+    expect(request.parentSpanId).toBe(parentId);
+    expect(request.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.route': CREATE,
+      'http.response.status_code': 200,
+    });
+    const asked = one('gateway', CLIENT, 'identity.v1.create_user');
+    expect(asked.parentSpanId).toBe(request.spanId);
+    const answered = one('identity', SERVER, 'identity.v1.create_user');
+    expect(answered.parentSpanId).toBe(asked.spanId);
+    const published = one('identity', PRODUCER, 'publish user.created');
+    expect(published.parentSpanId).toBe(answered.spanId);
+    const applied = one('wallet', CONSUMER, 'apply user.created');
+    expect(applied.parentSpanId).toBe(published.spanId);
+  });
+
+  it('every statement belongs to the call that made it', () => {
+    const answered = one('identity', SERVER, 'identity.v1.create_user');
+    const statements = spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
+    const own = statements.filter(({ parentSpanId }) => parentSpanId === answered.spanId);
+    const verbs = own.map(({ attributes }) => attributes['db.operation.name']);
+    expect(verbs).toEqual(expect.arrayContaining(['START', 'INSERT', 'COMMIT']));
+    const known = new Set(spans.map(({ spanId }) => spanId));
+    expect(spans.filter(({ parentSpanId }) => parentSpanId !== parentId && !known.has(parentSpanId))).toEqual(
+      [],
+    );
+  });
+
+  it('nothing in it is anybody’s: no id, no address, no key, no parameter', () => {
+    const told = collector.text;
+    expect(told).toContain('INSERT INTO');
+    const { bootstrapSecretKey, adminKey } = stack.run;
+    for (const secret of [email, userId, requestId, bootstrapSecretKey, adminKey])
+      expect(told).not.toContain(secret);
+    expect(told).not.toMatch(/[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}/);
+  });
+
+  it('a refusal is told by its code, and is no failure', async () => {
+    const trace = newTraceId();
+    await ask(trace, '/v1/auth/sessions/verify', { session_token: 'a'.repeat(43) });
+    for (const end = Date.now() + 5_000; Date.now() < end && ofTrace(trace).length < 3; await delay(100));
+    const seen = ofTrace(trace).filter(({ kind }) => kind === SERVER);
+    expect(seen.map(({ service }) => service).sort()).toEqual(['gateway', 'session']);
+    expect(seen.map(({ status }) => status)).toEqual([0, 0]);
+    expect(JSON.stringify(seen)).toContain('session_not_found');
+  });
+
+  it('a collector that is away slows and fails no request', async () => {
+    const { port } = new URL(collector.url);
+    collector.stop();
+    for (let n = 0; n < 20; n += 1) {
+      const startedAt = performance.now();
+      const { status } = await ask(newTraceId(), '/v1/auth/sessions/verify', {
+        session_token: 'a'.repeat(43),
+      });
+      expect(status).toBe(404);
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+      await delay(100);
+    }
+    await collector.start(Number(port));
+  });
+
+  it('what is not sent yet is sent when the processes stop', async () => {
+    const trace = newTraceId();
+    const { status } = await ask(trace, CREATE, { email: realEmail() });
+    expect(status).toBe(200);
+    await stack.stop();
+    const seen = new Set(ofTrace(trace).map(({ service }) => service));
+    expect(seen).toContain('gateway');
+    expect(seen).toContain('identity');
+  });
+});
+
+it('without one nothing is sent, not even to the standard port', async () => {
+  const collector = new OtlpCollector();
+  await collector.start(DEFAULT_PORT);
+  try {
+    const { bootstrapSecretKey: key } = currentRun();
+    await call('GET', '/v1/auth/users/list', {
+      key,
+      headers: { traceparent: `00-${newTraceId()}-${parentId}-01` },
+    });
+    await delay(2000);
+    expect(collector.headers).toEqual([]);
+  } finally {
+    collector.stop();
+  }
+});

@@ -1,0 +1,54 @@
+import { expect } from '@jest/globals';
+import { succeeded } from '../harness/answers.js';
+import type { TestApp } from '../harness/app.js';
+import { sandboxEmail, unknownId } from '../harness/identities.js';
+import { ethereumWallet } from '../harness/wallets.js';
+import { type Case, type CaseTable, post } from './other-apps-case.js';
+
+type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
+
+export interface TransferCases {
+  readonly table: CaseTable;
+  /** Fails where the requests have changed anything of the other App. */
+  expectUntouched(): Promise<void>;
+}
+
+export async function transferCases(asking: TestApp, other: TestApp): Promise<TransferCases> {
+  const newWallet = async ({ api }: TestApp) => {
+    const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+    return succeeded(await api.createWallet({ user_id, wallet_type: 'ethereum' }));
+  };
+  const payment = {
+    dest: ethereumWallet().public_address,
+    source_amount: '1.5',
+    source_currency: 'MATIC',
+  };
+  const [own, theirs] = [await newWallet(asking), await newWallet(other)];
+  const transfer = succeeded(
+    await other.api.createTransfer({ user_id: theirs.user_id, source: theirs.id, ...payment }),
+  );
+  const user: Held = { names: 'user_id', theirs: theirs.user_id, nobodys: unknownId('user') };
+  const source: Held = { names: 'source', theirs: theirs.id, nobodys: unknownId('wallet') };
+  const held: Held = { names: 'transfer_id', theirs: transfer.id, nobodys: unknownId('transfer') };
+  const create = '/v1/transfers/create';
+  const listBy = (entry: Held) => ({
+    ...entry,
+    request: (id: string) => ({ path: `/v1/transfers/list?${entry.names}=${id}` }),
+  });
+  const at = (end: string) => [{ ...held, request: (id: string) => ({ path: `/v1/transfers/${id}${end}` }) }];
+  return {
+    table: {
+      'POST /v1/transfers/create': [
+        { ...user, request: post(create, 'user_id', { source: own.id, ...payment }) },
+        { ...source, request: post(create, 'source', { user_id: own.user_id, ...payment }) },
+      ],
+      'GET /v1/transfers/list': [listBy(user), listBy(source)],
+      'GET /v1/transfers/{transfer_id}': at(''),
+      'POST /v1/transfers/{transfer_id}/confirm': at('/confirm'),
+      'POST /v1/transfers/{transfer_id}/cancel': at('/cancel'),
+    },
+    expectUntouched: async () => {
+      expect(succeeded(await other.api.getTransfer(transfer.id))).toEqual(transfer);
+    },
+  };
+}

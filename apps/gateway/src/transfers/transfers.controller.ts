@@ -1,0 +1,118 @@
+import { Body, Param, Query } from '@nestjs/common';
+import { type Caller } from '@latchkey/contracts';
+import { getUser } from '@latchkey/contracts/identity';
+import {
+  cancelTransfer,
+  confirmTransfer,
+  createTransfer,
+  CreateTransferRequest,
+  getTransfer,
+  listTransfers,
+  ListTransfersQuery,
+  ListTransfersResponse,
+  Transfer,
+} from '@latchkey/contracts/transfer';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, InArea } from '../http/endpoint.js';
+import { errorsOf } from '../http/errors-of.js';
+import { Context } from '../http/gateway-request.js';
+import { responseExample } from '../openapi/examples.js';
+import { Transfers } from './transfers.js';
+
+const NOT_DECIDED = { completed_at: 0, cancelled_at: 0 };
+const SENT = { ...responseExample(Transfer), blockchain_tx_hash: `0x${'5e'.repeat(32)}`, cancelled_at: 0 };
+const PROCESSING = { ...SENT, ...NOT_DECIDED, status: 'processing' };
+
+@InArea('Transfers', 'Payments from wallets in custody, on Ethereum, Polygon, Avalanche and Solana.')
+export class TransfersController {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/transfers/create',
+    summary: 'Create a transfer',
+    description:
+      'From an `ethereum` or `solana` wallet in custody. Nothing is sent before it is confirmed: `total_fees` is an estimate, and the funds are looked at when it is confirmed.',
+    request: CreateTransferRequest,
+    response: Transfer,
+    errors: errorsOf(getUser, createTransfer),
+    example: NOT_DECIDED,
+  })
+  createTransfer(
+    @Context() context: CallContext<Caller>,
+    @Body() request: CreateTransferRequest,
+  ): Promise<Transfer> {
+    return this.transfers.create(context, request);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/transfers/list',
+    beta: true,
+    summary: 'List transfers',
+    description:
+      'Those that were executed, `completed` or `failed`; newest first. An unknown user or wallet has none.',
+    query: ListTransfersQuery,
+    response: ListTransfersResponse,
+    errors: errorsOf(listTransfers),
+    example: { transfers: [{ ...SENT, status: 'completed' }] },
+  })
+  listTransfers(
+    @Context() context: CallContext<Caller>,
+    @Query() query: ListTransfersQuery,
+  ): Promise<ListTransfersResponse> {
+    return this.rpc.call(listTransfers, context, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/transfers/:transfer_id',
+    summary: 'Get a transfer',
+    description: 'In whatever state it is: read it until it is `completed` or `failed`.',
+    response: Transfer,
+    errors: errorsOf(getTransfer),
+    example: PROCESSING,
+  })
+  getTransfer(
+    @Context() context: CallContext<Caller>,
+    @Param('transfer_id') transfer_id: string,
+  ): Promise<Transfer> {
+    return this.rpc.call(getTransfer, context, { transfer_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/transfers/:transfer_id/confirm',
+    summary: 'Confirm a transfer',
+    description:
+      'Signs it and sends it: `processing`, until the chain has decided. However often it is confirmed, it is paid once; after a 504 or a lost answer, confirm it again.',
+    response: Transfer,
+    errors: errorsOf(confirmTransfer),
+    example: PROCESSING,
+  })
+  confirmTransfer(
+    @Context() context: CallContext<Caller>,
+    @Param('transfer_id') transfer_id: string,
+  ): Promise<Transfer> {
+    return this.rpc.call(confirmTransfer, context, { transfer_id });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/transfers/:transfer_id/cancel',
+    summary: 'Cancel a transfer',
+    description: 'As long as it is `pending`.',
+    response: Transfer,
+    errors: errorsOf(cancelTransfer),
+    example: { status: 'cancelled', completed_at: 0 },
+  })
+  cancelTransfer(
+    @Context() context: CallContext<Caller>,
+    @Param('transfer_id') transfer_id: string,
+  ): Promise<Transfer> {
+    return this.rpc.call(cancelTransfer, context, { transfer_id });
+  }
+}
