@@ -1,5 +1,5 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -8,6 +8,8 @@ import { optionalPackages, typescript, visibleNatsDriver, workspaceAliases } fro
 import { writeStamp } from './stamp.mjs';
 
 const plugins = [typescript, workspaceAliases, optionalPackages, visibleNatsDriver];
+
+const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
 /** CommonJS packages inside an ES module still ask for these names. */
 const banner = `
@@ -34,7 +36,7 @@ const options = {
   logLevel: 'warning',
   mainFields: ['module', 'main'],
   banner: { js: banner },
-  define: { __filename: 'bundleFile', __dirname: 'bundleFolder' },
+  define: { __filename: 'bundleFile', __dirname: 'bundleFolder', LATCHKEY_VERSION: JSON.stringify(version) },
   plugins,
 };
 

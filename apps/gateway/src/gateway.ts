@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { ProcessParts, RunningProcess } from '@latchkey/platform/service';
-import { type Logger, type Metrics, NestLogger } from '@latchkey/platform/telemetry';
+import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/platform/telemetry';
 import { AccessControl } from './access/access.js';
 import { AdminKey } from './access/admin-key.js';
 import { KeyResolver } from './access/key-resolver.js';
@@ -20,6 +20,8 @@ export interface GatewayOptions {
   readonly config: GatewayConfig;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Undefined where nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   readonly rpc: RpcClient;
   readonly readiness: Readiness;
   readonly draining: Draining;
@@ -27,7 +29,7 @@ export interface GatewayOptions {
 
 /** The whole door over a client for procedures; it listens when it is told to. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
-  const { config, logger, metrics, rpc, readiness, draining } = options;
+  const { config, logger, metrics, tracing, rpc, readiness, draining } = options;
   const errors = new ErrorFilter(logger);
   const observe = requestLog(logger, metrics);
   const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
@@ -35,7 +37,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     (key) => key !== undefined,
   );
   const access = new AccessControl(new KeyResolver(rpc, bootstrapKeys), new AdminKey(config.ADMIN_API_KEY));
-  installDoor(adapter.getInstance(), { access, draining, observe });
+  installDoor(adapter.getInstance(), { access, draining, tracing, observe });
   const module = GatewayModule.for({ rpc, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
@@ -45,11 +47,11 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
 
 /** Opens the public port; ends in the order that loses no request. */
 export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<RunningProcess> {
-  const { name, config, logger, metrics, bus } = parts;
-  const rpc = new RpcClient(bus, name);
+  const { name, config, logger, metrics, tracing, bus } = parts;
+  const rpc = new RpcClient({ connection: bus, name, metrics, tracing });
   const readiness = new Readiness(rpc);
   const draining = new Draining();
-  const app = await createGateway({ config, logger, metrics, rpc, readiness, draining });
+  const app = await createGateway({ config, logger, metrics, tracing, rpc, readiness, draining });
   await app.listen(config.PORT, config.HOST);
   return {
     ready: () => readiness.ready(),

@@ -9,6 +9,7 @@ import { MagicLinksService } from './magic-links/magic-links.service.js';
 import { MessageAttempt } from './messages/message-attempt.service.js';
 import { MessageOutcomes } from './messages/message-outcomes.service.js';
 import { MessageQueue } from './messages/message-queue.service.js';
+import { MessageReports } from './messages/message-reports.js';
 import { MessageSeal } from './messages/message-seal.js';
 import { MessageWorker } from './messages/message-worker.service.js';
 import { MessagesMetrics } from './messages/messages.metrics.js';
@@ -18,7 +19,7 @@ import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
 import { RemovalsConsumer } from './removals/removals.consumer.js';
 import { RetentionRepository } from './retention/retention.repository.js';
-import { RetentionSweep } from './retention/retention.sweep.js';
+import { sweeper } from './retention/sweeper.js';
 import { SendLimitsRepository } from './send-limits/send-limits.repository.js';
 import { SendLimits } from './send-limits/send-limits.service.js';
 
@@ -37,13 +38,14 @@ import { SendLimits } from './send-limits/send-limits.service.js';
     MessageWorker,
     MessageAttempt,
     MessageOutcomes,
+    MessageReports,
     MessagesRepository,
     MessagesMetrics,
     Channels,
     SmtpChannel,
     TwilioChannel,
     RemovalsConsumer,
-    RetentionSweep,
+    sweeper,
     RetentionRepository,
   ],
 })

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Caller, DeviceFingerprint, ErrorType } from '@latchkey/contracts';
 import type { CallContext } from '@latchkey/platform/rpc';
+import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { RouteFacts } from './endpoint.js';
 
@@ -12,6 +13,8 @@ declare module 'fastify' {
     call: CallContext<Caller | null>;
     /** The code that was answered; `ok` until something was refused. */
     outcome: ErrorType | 'ok';
+    /** Where the request is traced. */
+    span: Span | undefined;
   }
 }
 

@@ -1,16 +1,19 @@
 import { AppError } from '@latchkey/contracts';
-import { parseTraceparent } from '@latchkey/platform/telemetry';
+import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl } from '../access/access.js';
 import { answerPreflight, isPreflight, shareWithOrigin } from '../access/cors.js';
 import type { Draining } from './draining.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
+import { beginSpan, endSpan } from './request-span.js';
 import { validateRequest } from './validation/validate-request.js';
 
 export interface DoorParts {
   readonly access: AccessControl;
   readonly draining: Draining;
+  /** Undefined where nothing is traced. */
+  readonly tracing: Tracing | undefined;
   /** Told of each request that was answered. */
   readonly observe: (request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -19,13 +22,18 @@ export interface DoorParts {
  * What happens to every request before its handler, in this order: id and common headers, path and method, key,
  * then (only then) the body, and its validation. Installed before any route, so that no route can be without it.
  */
-export function installDoor(server: FastifyInstance, { access, draining, observe }: DoorParts): void {
+export function installDoor(
+  server: FastifyInstance,
+  { access, draining, tracing, observe }: DoorParts,
+): void {
   const paths = new KnownPaths();
   server.decorateRequest('call');
   server.decorateRequest('outcome', 'ok');
+  server.decorateRequest('span', undefined);
   server.addHook('onRoute', (route) => paths.add(route));
   server.addHook('onRequest', (request, reply, done) => {
     greet(request, reply);
+    if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
     if (answersPath(paths, request, reply)) done();
   });
@@ -49,6 +57,7 @@ export function installDoor(server: FastifyInstance, { access, draining, observe
   });
   server.addHook('onResponse', (request, reply, done) => {
     observe(request, reply);
+    endSpan(request, reply);
     done();
   });
   acceptJsonAlone(server);

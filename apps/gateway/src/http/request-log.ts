@@ -1,7 +1,6 @@
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const NO_ROUTE = 'unknown';
+import { routeOf } from './route-label.js';
 
 /** One line and one measurement for each answered request; ids, codes and figures only. */
 export function requestLog(
@@ -13,12 +12,16 @@ export function requestLog(
     help: 'Time from the head of a request to the end of its answer.',
     labels: ['route', 'method', 'status'],
   });
+  const refusals = metrics.counter({
+    name: 'http_refusals_total',
+    help: 'Requests that were answered with an error, by its code.',
+    labels: ['route', 'code'],
+  });
   return (request, reply) => {
-    const route = request.routeOptions.url ?? NO_ROUTE;
-    // A method that no route takes is any text at all: it must not become a label.
-    const method = route === NO_ROUTE ? NO_ROUTE : request.method;
+    const { route, method } = routeOf(request);
     const { elapsedTime, statusCode: status } = reply;
-    duration.observe({ route, method, status }, elapsedTime / 1000);
+    duration.observe(elapsedTime / 1000, route, method, String(status));
+    if (request.outcome !== 'ok') refusals.inc({ route, code: request.outcome });
     logger.info('request', {
       requestId: request.id,
       route,
@@ -27,6 +30,7 @@ export function requestLog(
       code: request.outcome,
       ms: Math.round(elapsedTime * 10) / 10,
       appId: request.call.caller?.app_id,
+      traceId: request.span?.traceId,
     });
   };
 }

@@ -1,11 +1,10 @@
 import { messageDelivered, messageFailed } from '@latchkey/contracts/otp-delivery';
 import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
-import { LOGGER } from '@latchkey/platform/service';
-import type { Logger } from '@latchkey/platform/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AttemptOutcome, retryDelayMs } from './message.rules.js';
+import { MessageReports } from './message-reports.js';
 import { type ClaimedMessage, type EndedMessage, MessagesRepository } from './messages.repository.js';
 
 const BATCH = 100;
@@ -17,7 +16,7 @@ export class MessageOutcomes {
     private readonly source: DataSource,
     private readonly messages: MessagesRepository,
     private readonly outbox: Outbox,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly reports: MessageReports,
   ) {}
 
   async record(message: ClaimedMessage, outcome: AttemptOutcome): Promise<void> {
@@ -30,6 +29,7 @@ export class MessageOutcomes {
         return this.retry(message, outcome.reason);
       case 'superseded':
         // Cancelled already; or expired, and then ended with the others as soon as nobody holds it.
+        this.reports.tell('superseded', message);
         return this.messages.retryLater(message, 0);
       default:
         return outcome satisfies never;
@@ -43,7 +43,7 @@ export class MessageOutcomes {
       for (const message of ended) await this.outbox.add(tx, messageFailed, failureOf(message, 'expired'));
       return ended;
     });
-    for (const message of expired) this.logger.warn('message.expired', lineOf(message));
+    for (const message of expired) this.reports.tell('expired', message);
   }
 
   private async delivered(message: ClaimedMessage): Promise<void> {
@@ -52,7 +52,7 @@ export class MessageOutcomes {
       const { id, appId, userId, channel } = message;
       await this.outbox.add(tx, messageDelivered, { appId, userId, data: { message_id: id, channel } });
     });
-    this.logger.info('message.delivered', { ...lineOf(message), attempt: message.attempts });
+    this.reports.tell('delivered', message, { attempt: message.attempts });
   }
 
   private async rejected(message: ClaimedMessage, reason: string): Promise<void> {
@@ -60,20 +60,16 @@ export class MessageOutcomes {
       if (!(await this.messages.finish(tx, message, 'failed'))) return;
       await this.outbox.add(tx, messageFailed, failureOf(message, 'rejected'));
     });
-    this.logger.warn('message.rejected', { ...lineOf(message), attempt: message.attempts, reason });
+    this.reports.tell('rejected', message, { attempt: message.attempts, reason });
   }
 
   private async retry(message: ClaimedMessage, reason: string): Promise<void> {
     const retryInMs = retryDelayMs(message.attempts, Math.random());
     await this.messages.retryLater(message, retryInMs);
-    this.logger.warn('message.retry', { ...lineOf(message), attempt: message.attempts, reason, retryInMs });
+    this.reports.tell('retry', message, { attempt: message.attempts, reason, retryInMs });
   }
 }
 
 function failureOf({ id, appId, userId, channel }: EndedMessage, reason: 'rejected' | 'expired') {
   return { appId, userId, data: { message_id: id, channel, reason } };
-}
-
-function lineOf({ id, appId, channel }: EndedMessage) {
-  return { messageId: id, appId, channel };
 }

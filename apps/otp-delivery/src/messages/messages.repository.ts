@@ -120,6 +120,13 @@ export class MessagesRepository {
     return row?.seconds ?? 0;
   }
 
+  /** How many messages of each channel wait; a channel without any is left out. */
+  async queuedByChannel(): Promise<{ channel: Channel; count: number }[]> {
+    return this.source.query(
+      `SELECT channel, count(*)::integer AS count FROM messages WHERE state = 'queued' GROUP BY channel`,
+    );
+  }
+
   async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
     await tx.delete(MessageEntity, { appId, userId });
   }

@@ -9,19 +9,21 @@ import { dataSourceOptions, inTransaction, migrate } from '../database/index.js'
 import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '../rpc/index.js';
 import { CreateServiceTables1763000000000 } from '../service/service-tables.migration.js';
-import { createLogger } from '../telemetry/index.js';
+import { createLogger, createMetrics } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {
   defineEvent,
   ensureStream,
   EventConsumer,
   EventRelay,
+  EventTelemetry,
   Outbox,
   RelayRepository,
   STREAM,
 } from './index.js';
 
 const logger = createLogger({ service: 'spec', level: 'error' });
+const telemetry = new EventTelemetry(createMetrics('spec'));
 const noted = defineEvent<{ n: number }>('spec.noted');
 /** Sooner than the client of the bus would look again by itself. */
 const SOON_MS = 10_000;
@@ -46,8 +48,8 @@ describe('facts over a bus that ends', () => {
     source = await new DataSource(dataSourceOptions(options)).initialize();
     bus = await connectBus({ url: nats.url, name: 'spec', logger });
     await ensureStream(bus);
-    relay = new EventRelay(new RelayRepository(source), bus, logger);
-    consumer = new EventConsumer({ service: 'spec', source, connection: bus, logger });
+    relay = new EventRelay(new RelayRepository(source), bus, logger, telemetry);
+    consumer = new EventConsumer({ service: 'spec', source, connection: bus, logger, telemetry });
     consumer.on(noted, async ({ data }) => void applied.push(data.n));
     await consumer.start();
     relay.start();

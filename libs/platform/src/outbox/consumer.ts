@@ -11,8 +11,10 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
-import type { Logger } from '../telemetry/index.js';
+import { BusStatus } from '../rpc/connection.js';
+import { type Logger, withinCall } from '../telemetry/index.js';
 import { type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
+import type { EventTelemetry } from './event-telemetry.js';
 import { ensureStream } from './stream.js';
 
 export type EventHandler<Data extends object> = (event: Event<Data>, tx: EntityManager) => Promise<void>;
@@ -22,12 +24,14 @@ interface ConsumerDependencies {
   readonly source: DataSource;
   readonly connection: NatsConnection;
   readonly logger: Logger;
+  readonly telemetry: EventTelemetry;
 }
 
 const ACK_WAIT_MS = 30_000;
 const RETRY_STEPS_MS = [200, 1000, 5000, 30_000];
 const REOPEN_MS = 500;
 const STOP_LIMIT_MS = 8000;
+const INFO_LIMIT_MS = 1000;
 
 /** Applies facts of other services: each once, in the transaction that remembers its id. */
 export class EventConsumer {
@@ -35,8 +39,25 @@ export class EventConsumer {
   private messages: ConsumerMessages | undefined;
   private done: Promise<void> | undefined;
   private stopped = false;
+  private readonly status: BusStatus;
 
-  constructor(private readonly dependencies: ConsumerDependencies) {}
+  constructor(private readonly dependencies: ConsumerDependencies) {
+    this.status = new BusStatus(dependencies.connection);
+  }
+
+  /** Whether this service applies any facts at all. */
+  get consumes(): boolean {
+    return this.handlers.size > 0;
+  }
+
+  /** How many facts the service (all of its replicas) has still to apply. @throws Error while the bus is away. */
+  async backlog(): Promise<number> {
+    const { connection, service } = this.dependencies;
+    if (!this.status.connected) throw new Error('the bus is away');
+    const manager = await jetstreamManager(connection, { timeout: INFO_LIMIT_MS, checkAPI: false });
+    const { num_pending, num_ack_pending } = await manager.consumers.info(STREAM, service);
+    return num_pending + num_ack_pending;
+  }
 
   /** Called in `onModuleInit` of the provider that applies the fact. */
   on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
@@ -44,7 +65,7 @@ export class EventConsumer {
   }
 
   async start(): Promise<void> {
-    if (this.handlers.size === 0) return;
+    if (!this.consumes) return;
     const consumer = await this.durable();
     this.done = this.consume(consumer);
     void this.watchReconnects();
@@ -101,28 +122,42 @@ export class EventConsumer {
 
   private async receive(message: JsMsg): Promise<void> {
     if (this.stopped) return message.nak();
+    const { telemetry, logger } = this.dependencies;
+    const scope = telemetry.applying(message);
     let event: Event | undefined;
+    const line = () => ({
+      requestId: scope.requestId || undefined,
+      traceId: scope.span?.traceId,
+      eventId: event?.id,
+      eventType: event?.type,
+    });
     try {
       event = message.json<Event>();
-      await this.apply(event);
+      const outcome = await withinCall(scope, () => this.apply(event as Event));
       message.ack();
+      telemetry.countHandled(event.type, outcome, message);
+      logger.info(`event.${outcome}`, line());
+      scope.span?.end();
     } catch (error) {
       const attempt = message.info.deliveryCount;
-      const { id: eventId, type: eventType } = event ?? {};
-      this.dependencies.logger.error('events.apply_failed', { eventId, eventType, attempt, error });
+      logger.error('events.apply_failed', { ...line(), attempt, error });
+      telemetry.countHandled(event?.type ?? 'unknown', 'failed', message);
       message.nak(RETRY_STEPS_MS[Math.min(attempt, RETRY_STEPS_MS.length) - 1]);
+      scope.span?.end('apply_failed');
     }
   }
 
-  private async apply(event: Event): Promise<void> {
+  private async apply(event: Event): Promise<'applied' | 'repeated'> {
     const handler = this.handlers.get(event.type);
-    if (!handler) return;
-    await inTransaction(this.dependencies.source, async (tx) => {
+    if (!handler) return 'repeated';
+    return inTransaction(this.dependencies.source, async (tx) => {
       const inserted = await tx.query<object[]>(
         'INSERT INTO inbox (event_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING event_id',
         [event.id],
       );
-      if (inserted.length > 0) await handler(event, tx);
+      if (inserted.length === 0) return 'repeated';
+      await handler(event, tx);
+      return 'applied';
     });
   }
 }

@@ -1,3 +1,4 @@
+export { EventTelemetry } from './event-telemetry.js';
 export { EventConsumer, type EventHandler } from './consumer.js';
 export { defineEvent, type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
 export { type EventContent, Outbox } from './outbox.js';

@@ -5,7 +5,7 @@ import { dataSourceOptions, inTransaction, migrate } from '../database/index.js'
 import { newId } from '../ids/index.js';
 import { connectBus } from '../rpc/index.js';
 import { CreateServiceTables1763000000000 } from '../service/service-tables.migration.js';
-import { createLogger } from '../telemetry/index.js';
+import { createLogger, createMetrics, currentCall, withinCall } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {
   defineEvent,
@@ -13,11 +13,13 @@ import {
   type Event,
   EventConsumer,
   EventRelay,
+  EventTelemetry,
   Outbox,
   RelayRepository,
 } from './index.js';
 
 const logger = createLogger({ service: 'spec', level: 'error' });
+const telemetry = new EventTelemetry(createMetrics('spec'));
 const noted = defineEvent<{ n: number }>(`spec.noted_${newId('t').slice(2, 20)}`);
 
 const until = async (condition: () => boolean): Promise<void> => {
@@ -34,6 +36,7 @@ describe('outbox and inbox', () => {
   let consumer: EventConsumer;
   const applied: Event<{ n: number }>[] = [];
   let failures = 0;
+  const requestIds = new Map<number, string | undefined>();
 
   beforeAll(async () => {
     database = await createTestDatabase('outbox');
@@ -43,10 +46,11 @@ describe('outbox and inbox', () => {
     ).initialize();
     bus = await connectBus({ url: process.env.NATS_URL ?? '', name: 'spec', logger });
     await ensureStream(bus);
-    relays = [1, 2].map(() => new EventRelay(new RelayRepository(source), bus, logger));
-    consumer = new EventConsumer({ service: newId('spec'), source, connection: bus, logger });
+    relays = [1, 2].map(() => new EventRelay(new RelayRepository(source), bus, logger, telemetry));
+    consumer = new EventConsumer({ service: newId('spec'), source, connection: bus, logger, telemetry });
     consumer.on(noted, async (event) => {
       if (event.data.n === 3 && failures++ === 0) throw new Error('first try fails');
+      requestIds.set(event.data.n, currentCall()?.requestId);
       applied.push(event);
     });
     await consumer.start();
@@ -80,6 +84,13 @@ describe('outbox and inbox', () => {
     expect(applied[0]?.id).toMatch(/^evt_/);
   });
 
+  it('tells who applies a fact of which request it comes, where that is known', async () => {
+    await withinCall({ requestId: 'req_7' }, () => note(7));
+    await note(8);
+    await until(() => requestIds.has(7) && requestIds.has(8));
+    expect([requestIds.get(7), requestIds.get(8)]).toEqual(['req_7', '']);
+  });
+
   it('tries again what failed, without having applied half of it', async () => {
     await note(3);
     await until(() => applied.some((event) => event.data.n === 3));
@@ -93,6 +104,6 @@ describe('outbox and inbox', () => {
     await note(4);
     await until(() => applied.some((event) => event.data.n === 4));
     expect(applied.length).toBe(before + 1);
-    expect(await new RelayRepository(source).oldestAgeSeconds()).toBe(0);
+    expect(await new RelayRepository(source).backlog()).toEqual({ count: 0, oldestAgeSeconds: 0 });
   });
 });

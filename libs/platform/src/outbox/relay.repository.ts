@@ -9,10 +9,18 @@ export interface OutboxRow {
   app_id: string;
   user_id: string;
   data: object;
+  /** Of the request that the fact comes from, where it is known; else empty. */
+  request_id: string;
+  traceparent: string;
   occurred_at: string;
 }
 
 const LEASE = '10 seconds';
+const REOPENED_AT_ONCE = 5000;
+
+const REOPEN = `
+  UPDATE outbox SET published_at = NULL
+  WHERE seq IN (SELECT seq FROM outbox WHERE published_at <= $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
 /** Every statement of the relay. */
 @Injectable()
@@ -29,7 +37,8 @@ export class RelayRepository {
     this.pending = new PreparedStatement(
       source,
       'outbox_pending',
-      `SELECT seq, event_id, type, app_id, user_id, data, extract(epoch FROM created_at)::bigint AS occurred_at
+      `SELECT seq, event_id, type, app_id, user_id, data, request_id, traceparent,
+              extract(epoch FROM created_at)::bigint AS occurred_at
          FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1`,
     );
   }
@@ -58,16 +67,32 @@ export class RelayRepository {
     );
   }
 
+  /**
+   * Lets everything that is known of be published again: a consumer that was brought back to an earlier moment may have
+   * lost it, and the bus brings nothing twice. @returns how many facts.
+   */
+  async reopenPublished(): Promise<number> {
+    // A relay that is at work shall not keep this going.
+    const [{ now } = { now: '' }] = await this.source.query<{ now: string }[]>('SELECT now()::text AS now');
+    let reopened = 0;
+    let batch = REOPENED_AT_ONCE;
+    while (batch === REOPENED_AT_ONCE) {
+      [, batch] = await this.source.query<[object[], number]>(REOPEN, [now, REOPENED_AT_ONCE]);
+      reopened += batch;
+    }
+    return reopened;
+  }
+
   async deleteOld(): Promise<void> {
     await this.source.query(`DELETE FROM outbox WHERE published_at < now() - interval '1 hour'`);
     await this.source.query(`DELETE FROM inbox WHERE applied_at < now() - interval '8 days'`);
   }
 
-  /** Age in seconds of the oldest fact that waits; 0 when none does. */
-  async oldestAgeSeconds(): Promise<number> {
-    const [row] = await this.source.query<{ age: string | null }[]>(
-      'SELECT extract(epoch FROM now() - min(created_at)) AS age FROM outbox WHERE published_at IS NULL',
+  /** How many facts wait, and the age in seconds of the oldest; 0 when none does. */
+  async backlog(): Promise<{ count: number; oldestAgeSeconds: number }> {
+    const [row] = await this.source.query<{ count: string; age: string | null }[]>(
+      'SELECT count(*), extract(epoch FROM now() - min(created_at)) AS age FROM outbox WHERE published_at IS NULL',
     );
-    return Number(row?.age ?? 0);
+    return { count: Number(row?.count ?? 0), oldestAgeSeconds: Number(row?.age ?? 0) };
   }
 }

@@ -3,8 +3,9 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { newId } from '../ids/index.js';
 import { BusStatus } from '../rpc/connection.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
-import type { Logger } from '../telemetry/index.js';
+import { type Logger, outsideCalls } from '../telemetry/index.js';
 import { type Event, subjectOf } from './event.js';
+import type { EventTelemetry } from './event-telemetry.js';
 import type { OutboxRow, RelayRepository } from './relay.repository.js';
 import { ensureStream } from './stream.js';
 
@@ -33,6 +34,7 @@ export class EventRelay {
     private readonly repository: RelayRepository,
     private readonly connection: NatsConnection,
     private readonly logger: Logger,
+    private readonly telemetry: EventTelemetry,
   ) {
     this.jetstream = jetstream(connection, { timeout: 3000 });
     this.status = new BusStatus(connection);
@@ -47,7 +49,8 @@ export class EventRelay {
   nudge(): void {
     if (this.stopped) return;
     this.again = true;
-    this.running ??= this.drain().finally(() => {
+    // It carries the facts of every call, so it is part of none.
+    this.running ??= outsideCalls(() => this.drain()).finally(() => {
       this.running = undefined;
       this.schedule();
     });
@@ -101,10 +104,15 @@ export class EventRelay {
       occurred_at: Number(row.occurred_at),
       data: row.data,
     };
+    const { headers, span } = this.telemetry.publishing(row);
     try {
-      await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), { msgID: row.event_id });
+      const options = { msgID: row.event_id, headers };
+      await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), options);
+      this.telemetry.countPublished(row.type);
+      span?.end();
     } catch (error) {
       this.streamInDoubt = true;
+      span?.end('publish_failed');
       throw error;
     }
   }

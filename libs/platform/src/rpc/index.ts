@@ -2,6 +2,12 @@ export { RpcClient } from './client.js';
 export { type BusOptions, BusStatus, connectBus } from './connection.js';
 export { Handles } from './handles.js';
 export {
+  operatorProceduresOf,
+  type RewrapProgress,
+  type RewrapStep,
+  type ServiceStatus,
+} from './operator-procedures.js';
+export {
   type Call,
   type CallContext,
   type CallerOf,

@@ -8,14 +8,15 @@ export function observeCalls(logger: Logger, metrics: Metrics): CallObserver {
     help: 'Time from a call to its answer.',
     labels: ['procedure', 'code'],
   });
-  return ({ subject, requestId, code, ms, caller, error }) => {
-    duration.observe({ procedure: subject, code }, ms / 1000);
+  return ({ subject, requestId, code, ms, caller, traceId, error }) => {
+    duration.observe(ms / 1000, subject, code);
     const fields = {
       requestId,
       procedure: subject,
       code,
       ms: Math.round(ms * 10) / 10,
       appId: appOf(caller),
+      traceId,
     };
     if (error === undefined) logger.info('rpc', fields);
     else logger.error('rpc', { ...fields, error });

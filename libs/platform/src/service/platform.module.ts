@@ -4,9 +4,9 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { CLOCK, systemClock } from '../clock/index.js';
 import { Envelope, type KeyProvider } from '../crypto/index.js';
-import { EventConsumer, EventRelay, Outbox, RelayRepository } from '../outbox/index.js';
+import { EventConsumer, EventRelay, EventTelemetry, Outbox, RelayRepository } from '../outbox/index.js';
 import { RpcClient } from '../rpc/index.js';
-import type { Logger, Metrics } from '../telemetry/index.js';
+import type { Logger, Metrics, Tracing } from '../telemetry/index.js';
 import { ServiceSecrets } from './service-secrets.js';
 import { CONFIG, LOGGER, METRICS } from './tokens.js';
 
@@ -15,6 +15,7 @@ export interface PlatformParts {
   readonly config: object;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
   readonly bus: NatsConnection;
   readonly keys: KeyProvider;
 }
@@ -22,14 +23,15 @@ export interface PlatformParts {
 /** Makes what every service with a database injects. */
 @Module({})
 export class PlatformModule {
-  static for({ name, config, logger, metrics, bus, keys }: PlatformParts): DynamicModule {
+  static for({ name, config, logger, metrics, tracing, bus, keys }: PlatformParts): DynamicModule {
     const fromSource = [getDataSourceToken()];
+    const telemetry = new EventTelemetry(metrics, tracing);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },
       { provide: CLOCK, useValue: systemClock },
-      { provide: RpcClient, useValue: new RpcClient(bus, name) },
+      { provide: RpcClient, useValue: new RpcClient({ connection: bus, name, metrics, tracing }) },
       { provide: Envelope, useValue: new Envelope(keys) },
       {
         provide: ServiceSecrets,
@@ -44,14 +46,14 @@ export class PlatformModule {
       {
         provide: EventRelay,
         inject: [RelayRepository],
-        useFactory: (repository: RelayRepository) => new EventRelay(repository, bus, logger),
+        useFactory: (repository: RelayRepository) => new EventRelay(repository, bus, logger, telemetry),
       },
       { provide: Outbox, inject: [EventRelay], useFactory: (relay: EventRelay) => new Outbox(relay) },
       {
         provide: EventConsumer,
         inject: fromSource,
         useFactory: (source: DataSource) =>
-          new EventConsumer({ service: name, source, connection: bus, logger }),
+          new EventConsumer({ service: name, source, connection: bus, logger, telemetry }),
       },
     ];
     return {

@@ -7,10 +7,11 @@ import {
   parseConfig,
 } from '../config/index.js';
 import { startHealthServer } from '../health/index.js';
-import { connectBus } from '../rpc/index.js';
+import { BusStatus, connectBus } from '../rpc/index.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
-import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.js';
+import { createLogger, createMetrics, type Logger, type Metrics, type Tracing } from '../telemetry/index.js';
 import type { ProcessConfig } from './settings.js';
+import { tracingOf } from './tracing-settings.js';
 
 const STOP_LIMIT_MS = 15_000;
 const BUS_LIMIT_MS = 1000;
@@ -21,6 +22,8 @@ export interface ProcessParts<Config> {
   readonly config: Config & ProcessConfig;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Undefined where nothing is traced. */
+  readonly tracing: Tracing | undefined;
   readonly bus: NatsConnection;
 }
 
@@ -34,6 +37,7 @@ export interface RunningProcess {
 
 interface ProcessState {
   bus?: NatsConnection;
+  tracing?: Tracing;
   running?: RunningProcess;
   stopping?: boolean;
 }
@@ -69,14 +73,26 @@ export async function runProcess<S extends ConfigSchema>(
     logger.info('process.stopped');
   });
   const bus = (state.bus = await connectBus({ url: config.NATS_URL, name, logger }));
-  state.running = await start({ name, config, logger, metrics, bus });
+  observeBus(bus, metrics);
+  const tracing = (state.tracing = await tracingOf(name, config, logger));
+  state.running = await start({ name, config, logger, metrics, tracing, bus });
   logger.info('process.ready', { port: health.port, pid: process.pid });
 }
 
 /** Ends what has been started so far. */
-async function stopStarted({ running, bus }: ProcessState): Promise<void> {
+async function stopStarted({ running, bus, tracing }: ProcessState): Promise<void> {
   await running?.stop();
-  await waitAtMost(BUS_LIMIT_MS, bus?.drain());
+  // A collector that is away must not hold up the end.
+  await waitAtMost(BUS_LIMIT_MS, Promise.all([bus?.drain(), tracing?.stop()]));
+}
+
+function observeBus(bus: NatsConnection, metrics: Metrics): void {
+  const status = new BusStatus(bus);
+  metrics.gauge({
+    name: 'bus_connected',
+    help: 'Whether this process is connected to NATS.',
+    read: () => Number(status.connected),
+  });
 }
 
 /** `main.js --settings`: the settings of this process as rows of a Markdown table, for the documentation. */
@@ -87,7 +103,8 @@ function printSettings(settings: ConfigSchema): void {
   }
 }
 
-function readConfig(name: string, settings: ConfigSchema) {
+/** Ends the process where a setting is wrong. */
+export function readConfig<S extends ConfigSchema>(name: string, settings: S): ConfigOf<S> {
   try {
     return parseConfig(settings, process.env);
   } catch (error) {

@@ -3,23 +3,35 @@ import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type ConfigSchema, type ConfigOf, setting } from '../config/index.js';
+import type { ConfigOf, ConfigSchema } from '../config/index.js';
 import {
   databaseFailureCode,
   dataSourceOptions,
   type EntityClass,
   migrate,
   type MigrationClass,
+  namesOf,
 } from '../database/index.js';
-import { ensureStream, EventConsumer, EventRelay, RelayRepository } from '../outbox/index.js';
+import { ensureStream, EventConsumer, EventRelay } from '../outbox/index.js';
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
 import { observeCalls } from './call-observer.js';
+import {
+  databaseCommandOf,
+  migrationsOf,
+  type RestoredStateOf,
+  runDatabaseCommand,
+} from './database-commands/index.js';
+import { databaseUrlOf, databaseUrlSetting, schemaOf } from './database-url.js';
 import { keyProviderOf, keySettingsWithVault } from './key-settings.js';
+import { ObservedKeys } from './observed-keys.js';
+import { OperationsModule, type SealedRows } from './operations/index.js';
 import { PlatformModule } from './platform.module.js';
 import { type ProcessParts, type RunningProcess, runProcess } from './process.js';
-import { CreateServiceTables1763000000000 } from './service-tables.migration.js';
+import { serviceSecretsRows } from './service-secrets.js';
+import { observeService } from './service-metrics.js';
 import { type DatabaseConfig, databaseSettings, processSettings } from './settings.js';
+import { tracedDatabase } from './traced-database.js';
 
 export interface ServiceDefinition {
   /** As in its subjects: `session`, `otp-delivery`. */
@@ -28,6 +40,9 @@ export interface ServiceDefinition {
   readonly settings: ConfigSchema;
   readonly entities: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
+  /** Where it keeps what it has sealed, besides its secrets. */
+  readonly sealed?: readonly SealedRows[];
+  readonly restored?: RestoredStateOf;
 }
 
 /** The settings of a service, its own and those that every service has. */
@@ -42,22 +57,26 @@ export function settingsOf(definition: ServiceDefinition): ConfigSchema {
 
 /** The whole of a service's `main`: settings, migrations, bus, database, handlers, health, and an orderly end. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  const inVault = process.env['VAULT_ADDR'] ? keySettingsWithVault : {};
+  const command = databaseCommandOf(definition, process.argv);
+  if (command) return runDatabaseCommand(command);
+  const inVault = process.env['VAULT_ADDR'] || process.env['VAULT_ADDR_FILE'] ? keySettingsWithVault : {};
   await runProcess(definition.name, { ...settingsOf(definition), ...inVault }, (parts) =>
     startService(definition, parts as Parts),
   );
 }
 
+/** Everything that moves with the key-encryption key. */
+const sealedOf = ({ name, sealed = [] }: ServiceDefinition) => [serviceSecretsRows(name), ...sealed];
+
 type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 
 async function startService(definition: ServiceDefinition, parts: Parts): Promise<RunningProcess> {
-  const { name, config, logger, metrics, bus } = parts;
+  const { name, config, logger, metrics, tracing, bus } = parts;
   const url = databaseUrlOf(name, config);
-  const schema = name.replaceAll('-', '_');
-  if (config.MIGRATE_ON_START)
-    await migrate(url, schema, [CreateServiceTables1763000000000, ...definition.migrations]);
+  const schema = schemaOf(name);
+  if (config.MIGRATE_ON_START) await migrate(url, schema, migrationsOf(definition));
   await ensureStream(bus);
-  const keys = keyProviderOf(config);
+  const keys = new ObservedKeys(keyProviderOf(config), metrics);
   const options = dataSourceOptions({
     url,
     schema,
@@ -68,8 +87,14 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const root = {
     module: class ServiceRoot {},
     imports: [
-      TypeOrmModule.forRoot(options),
-      PlatformModule.for({ name, config, logger, metrics, bus, keys }),
+      TypeOrmModule.forRoot(tracing ? tracedDatabase(options, tracing) : options),
+      PlatformModule.for({ name, config, logger, metrics, tracing, bus, keys }),
+      OperationsModule.for({
+        name,
+        bus,
+        migrations: namesOf(migrationsOf(definition)),
+        sealed: sealedOf(definition),
+      }),
       definition.module,
     ],
   };
@@ -79,13 +104,14 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
     logger,
     observe: observeCalls(logger, metrics),
     failureCode: databaseFailureCode,
+    tracing,
   });
   const app = await NestFactory.createMicroservice(root, { strategy, logger: new NestLogger(logger) });
   app.useGlobalFilters(new RethrowFilter());
   await app.listen();
   app.get(EventRelay).start();
   await app.get(EventConsumer).start();
-  observeOutbox(app, parts);
+  observeService(app, metrics);
   return runningService(app, strategy, new BusStatus(bus));
 }
 
@@ -106,42 +132,3 @@ function runningService(app: INestMicroservice, server: RpcServer, status: BusSt
     },
   };
 }
-
-function observeOutbox(app: INestMicroservice, { metrics }: Parts): void {
-  const repository = app.get(RelayRepository);
-  metrics.gauge({
-    name: 'outbox_oldest_age_seconds',
-    help: 'Age of the oldest fact that has not been published.',
-    read: () => repository.oldestAgeSeconds().catch(() => Number.NaN),
-  });
-}
-
-/** A service's own database, or (with a schema of its own) one that services share. */
-function databaseUrlSetting(name: string): ConfigSchema {
-  const ownName = ownDatabaseName(name);
-  const protocols = ['postgres', 'postgresql'] as const;
-  return {
-    [ownName]: setting.url({
-      description: `PostgreSQL of ${name}; DATABASE_URL when absent.`,
-      protocols,
-      optional: true,
-    }),
-    DATABASE_URL: setting.url({
-      description: 'PostgreSQL for services without one of their own.',
-      protocols,
-      optional: true,
-    }),
-  };
-}
-
-function databaseUrlOf(name: string, config: object): string {
-  const urls = config as Record<string, string | undefined>;
-  const url = urls[ownDatabaseName(name)] ?? urls.DATABASE_URL;
-  if (url) return url;
-  process.stderr.write(
-    `${name} cannot start; correct these settings:\n${ownDatabaseName(name)}: is required (or DATABASE_URL)\n`,
-  );
-  process.exit(78);
-}
-
-const ownDatabaseName = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;

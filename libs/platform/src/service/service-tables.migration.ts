@@ -13,6 +13,8 @@ export class CreateServiceTables1763000000000 implements MigrationInterface {
         app_id text NOT NULL,
         user_id text NOT NULL,
         data jsonb NOT NULL,
+        request_id text NOT NULL DEFAULT '',
+        traceparent text NOT NULL DEFAULT '',
         created_at timestamptz NOT NULL DEFAULT now(),
         published_at timestamptz
       )`);

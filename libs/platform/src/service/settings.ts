@@ -1,10 +1,12 @@
 import { type ConfigOf, setting } from '../config/index.js';
 import { keySettings } from './key-settings.js';
+import { tracingSettings } from './tracing-settings.js';
 
 /** What every process needs, whatever its business. */
 export const processSettings = {
   NATS_URL: setting.string({
     description: 'NATS with JetStream: nats://user:password@host:port, several separated by commas.',
+    fromFile: true,
     check: natsUrlProblem,
   }),
   HEALTH_PORT: setting.integer({
@@ -18,6 +20,7 @@ export const processSettings = {
     description: 'Least level that is logged.',
     default: 'info',
   }),
+  ...tracingSettings,
 };
 
 /** Each address of the list; a server that requires TLS says so itself. */

@@ -1,7 +1,11 @@
+export { type CallScope, currentCall, outsideCalls, withinCall } from './call-scope.js';
+export { Histogram } from './histogram.js';
 export { createLogger, LOG_LEVELS } from './logger.js';
 export { createMetrics } from './metrics.js';
 export { NestLogger } from './nest-logger.js';
-export { childTraceparent, newTraceparent, parseTraceparent } from './traceparent.js';
+export { SAMPLER_NAMES, type SamplerName } from './sampler-names.js';
+export { parseTraceparent } from './traceparent.js';
+export { type Span, type SpanAttributes, type SpanKind, startTracing, type Tracing } from './tracing.js';
 export type { LogField, LogFields, LogValue } from './log-fields.js';
 export type { LogEntry, Logger, LoggerOptions, LogLevel } from './logger.js';
 export type { HistogramOptions, MetricOptions, Metrics } from './metrics.js';

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Histogram } from './histogram.js';
 
 export interface MetricOptions<Label extends string> {
   /** Without the prefix, with the unit: `rpc_duration_seconds`, `messages_sent_total`. */
@@ -14,8 +15,10 @@ export interface HistogramOptions<Label extends string> extends MetricOptions<La
 }
 
 export interface GaugeOptions<Label extends string> extends MetricOptions<Label> {
-  /** Read at each scrape, for what is looked up rather than counted. */
-  read?: () => Promise<number>;
+  /** Read at each scrape, for what is looked up rather than counted; NaN where it cannot be read. */
+  read?: () => Promise<number> | number;
+  /** The same where there are labels: sets each of their values. */
+  readInto?: (gauge: Gauge<Label>) => Promise<void> | void;
 }
 
 export interface Metrics {
@@ -45,16 +48,24 @@ export function createMetrics(service: string): Metrics {
     registry,
     counter: (options) => new Counter(common(options)),
     gauge: (options) => new Gauge({ ...common(options), ...collected(options) }),
-    histogram: (options) => new Histogram({ ...common(options), buckets: [...(options.buckets ?? SECONDS)] }),
+    histogram: ({ name, help, labels = [], buckets = SECONDS }) =>
+      new Histogram({ name: `${PREFIX}${name}`, help, labels, buckets }, registry),
     text: () => registry.metrics(),
   };
 }
 
-function collected<Label extends string>({ read }: GaugeOptions<Label>) {
-  if (!read) return {};
+/** A figure that cannot be read now (the database is away) is not a number; the others are told all the same. */
+function collected<Label extends string>({ read, readInto }: GaugeOptions<Label>) {
+  if (!read && !readInto) return {};
   return {
     async collect(this: Gauge<Label>) {
-      this.set(await read());
+      try {
+        if (read) this.set(await read());
+        await readInto?.(this);
+      } catch {
+        if (read) this.set(Number.NaN);
+        else this.reset();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { childTraceparent, newTraceparent, parseTraceparent } from './traceparent.js';
+import { formatTraceparent, parseTraceparent } from './traceparent.js';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const span = '00f067aa0ba902b7';
@@ -26,19 +26,10 @@ describe('parseTraceparent', () => {
     ['an injected line', `00-${trace}-${span}-01\r\nx: y`],
   ])('refuses %s', (_, value) => {
     expect(parseTraceparent(value)).toBeUndefined();
-    expect(parseTraceparent(childTraceparent(value))).toMatchObject({ sampled: true });
   });
 });
 
-describe('childTraceparent', () => {
-  it.each(['01', '00'])('keeps trace and flag %s, under a span of its own', (flags) => {
-    const child = childTraceparent(`00-${trace}-${span}-${flags}`);
-    expect(child).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-${flags}$`));
-    expect(child).not.toContain(span);
-  });
-});
-
-it('newTraceparent is valid and never repeats', () => {
-  expect(parseTraceparent(newTraceparent())).toBeDefined();
-  expect(newTraceparent()).not.toBe(newTraceparent());
+it.each([true, false])('writes what it reads, sampled: %s', (sampled) => {
+  const context = { traceId: trace, spanId: span, sampled };
+  expect(parseTraceparent(formatTraceparent(context))).toEqual(context);
 });

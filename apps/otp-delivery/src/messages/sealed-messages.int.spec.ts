@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
+import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { MessageSeal } from './message-seal.js';
+import { SEALED_MESSAGES } from './sealed-messages.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(async () => {
+  await bench.start();
+  await bench.stopWorker();
+});
+afterAll(() => bench.stop());
+
+const v1 = { version: 'v1', key: randomBytes(32) };
+const v2 = { version: 'v2', key: randomBytes(32) };
+const sealWith = (...keys: (typeof v1)[]) => new MessageSeal(new Envelope(new MasterKeyProvider(keys)));
+const message = { to: 'ada@example.com', subject: 'Code', text: '123456', html: '<b>123456</b>' };
+const rewrap = () =>
+  rewrapEverything({
+    service: 'otp-delivery',
+    source: bench.source,
+    sealed: [SEALED_MESSAGES],
+    keys: new MasterKeyProvider([v2, v1]),
+  });
+
+it('every column that is sealed moves', async () => {
+  expect(await sealedColumns(bench.source)).toEqual(declaredColumns('otp-delivery', [SEALED_MESSAGES]));
+});
+
+it('messages in the queue open without the old master key once they were moved', async () => {
+  // Those of the bench are under a key of its own.
+  await bench.source.query('TRUNCATE service_secrets');
+  const ids = Array.from({ length: 5 }, () => newId('msg'));
+  for (const id of ids)
+    await bench.source.query(
+      `INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at)
+        VALUES ($1, 'app_1', 'user_1', 'email_1', 'passcode', 'otp_1', 'email', $2, now() + interval '1 hour')`,
+      [id, await sealWith(v1).close('app_1', id, message as never)],
+    );
+  expect(await rewrap()).toMatchObject({ rewrapped: 5, failed: 0, remaining: 0 });
+  for (const id of ids) {
+    const [row] = await bench.source.query<{ sealed: Buffer }[]>(
+      'SELECT payload_sealed AS sealed FROM messages WHERE id = $1',
+      [id],
+    );
+    expect(await sealWith(v2).open('app_1', id, row?.sealed ?? Buffer.alloc(0))).toEqual(message);
+  }
+});

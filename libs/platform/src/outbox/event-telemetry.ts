@@ -1,0 +1,81 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import {
+  type CallScope,
+  type Histogram,
+  type Metrics,
+  type Span,
+  type SpanKind,
+  type Tracing,
+} from '../telemetry/index.js';
+import { subjectOf } from './event.js';
+import type { OutboxRow } from './relay.repository.js';
+
+const REQUEST_ID = 'X-Request-Id';
+const TRACEPARENT = 'traceparent';
+const DELAYS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 3600];
+const MS_IN_NANOS = 1_000_000n;
+
+export type ApplyOutcome = 'applied' | 'repeated' | 'failed';
+
+/** The request that a fact comes from: it travels beside the fact, so that logs and traces can follow it. */
+export class EventTelemetry {
+  private readonly published;
+  private readonly handled;
+  private readonly delays: Histogram<'type'>;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tracing?: Tracing,
+  ) {
+    this.published = metrics.counter({
+      name: 'events_published_total',
+      help: 'Facts that were published.',
+      labels: ['type'],
+    });
+    this.handled = metrics.counter({
+      name: 'events_handled_total',
+      help: 'Facts of other services that were applied, had been applied before, or failed and come again.',
+      labels: ['type', 'outcome'],
+    });
+    this.delays = metrics.histogram({
+      name: 'event_delay_seconds',
+      help: 'Time from the publishing of a fact until it was applied here.',
+      labels: ['type'],
+      buckets: DELAYS,
+    });
+  }
+
+  /** What goes with a fact, and the span of its publishing where its request is traced. */
+  publishing({ type, request_id, traceparent }: OutboxRow): { headers: MsgHdrs; span: Span | undefined } {
+    const span = this.spanOf('producer', 'publish', type, traceparent);
+    const sent = headers();
+    if (request_id) sent.set(REQUEST_ID, request_id);
+    if (traceparent) sent.set(TRACEPARENT, span?.traceparent ?? traceparent);
+    return { headers: sent, span };
+  }
+
+  countPublished(type: string): void {
+    this.published.inc({ type });
+  }
+
+  /** The scope in which a fact is applied. */
+  applying(message: JsMsg): CallScope {
+    const type = message.subject.slice(subjectOf('').length);
+    const span = this.spanOf('consumer', 'apply', type, message.headers?.get(TRACEPARENT));
+    return { requestId: message.headers?.get(REQUEST_ID) ?? '', span };
+  }
+
+  countHandled(type: string, outcome: ApplyOutcome, message: JsMsg): void {
+    this.handled.inc({ type, outcome });
+    if (outcome !== 'applied') return;
+    this.delays.observe(Math.max(0, Date.now() - Number(message.timestampNanos / MS_IN_NANOS)) / 1000, type);
+  }
+
+  /** A fact of no traced request begins no trace of its own. */
+  private spanOf(kind: SpanKind, verb: string, type: string, parent: string | undefined): Span | undefined {
+    if (!parent) return undefined;
+    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subjectOf(type) };
+    return this.tracing?.start({ kind, name: `${verb} ${type}`, parent, attributes });
+  }
+}

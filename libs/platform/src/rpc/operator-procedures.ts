@@ -1,0 +1,45 @@
+import { defineProcedure } from './procedure.js';
+
+/** One step of moving what a service has sealed to the current key-encryption key. */
+export interface RewrapStep {
+  /** The `next` of the step before; absent at the beginning. */
+  after?: string;
+  limit?: number;
+}
+
+export interface RewrapProgress {
+  version: string;
+  rewrapped: number;
+  failed: number;
+  total: number;
+  remaining: number;
+  /** Empty at the end. */
+  next: string;
+}
+
+/** How a service is, as one of its replicas sees it. */
+export interface ServiceStatus {
+  version: string;
+  database: boolean;
+  jetstream: boolean;
+  pending_migrations: number;
+  outbox_pending: number;
+  outbox_oldest_age_seconds: number;
+  /** Clocks of the process and of its database when it answered. */
+  clock_ms: number;
+  database_clock_ms: number;
+}
+
+/** Answered by every service, for its operator. */
+export const operatorProceduresOf = (service: string) => ({
+  status: defineProcedure<Record<string, never>, ServiceStatus, null>({
+    subject: `${service}.v1.status`,
+    errors: [],
+    timeoutMs: 4000,
+  }),
+  rewrapKeys: defineProcedure<RewrapStep, RewrapProgress, null>({
+    subject: `${service}.v1.rewrap_keys`,
+    errors: ['key_provider_unavailable'],
+    timeoutMs: 30_000,
+  }),
+});

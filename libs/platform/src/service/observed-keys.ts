@@ -1,0 +1,46 @@
+import { type KeyProvider, type NewDataKey, UnsealError, type WrappedKey } from '../crypto/index.js';
+import type { Histogram, Metrics } from '../telemetry/index.js';
+
+type Durations = Histogram<'operation' | 'outcome'>;
+
+/** A provider of keys whose calls are measured: with Vault they leave the process, and everything waits for them. */
+export class ObservedKeys implements KeyProvider {
+  private readonly durations: Durations;
+
+  constructor(
+    private readonly keys: KeyProvider,
+    metrics: Metrics,
+  ) {
+    this.durations = metrics.histogram({
+      name: 'key_provider_duration_seconds',
+      help: 'Time of a call to what holds the master keys.',
+      labels: ['operation', 'outcome'],
+    });
+  }
+
+  newDataKey(aad: Buffer): Promise<NewDataKey> {
+    return this.measured('new_data_key', () => this.keys.newDataKey(aad));
+  }
+
+  unwrap(key: WrappedKey, aad: Buffer): Promise<Buffer> {
+    return this.measured('unwrap', () => this.keys.unwrap(key, aad));
+  }
+
+  rewrap(key: WrappedKey, aad: Buffer): Promise<WrappedKey> {
+    return this.measured('rewrap', () => this.keys.rewrap(key, aad));
+  }
+
+  private async measured<T>(operation: string, call: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    let outcome = 'ok';
+    try {
+      return await call();
+    } catch (error) {
+      // What does not open is the fault of what is stored, not of the provider.
+      outcome = error instanceof UnsealError ? 'refused' : 'failed';
+      throw error;
+    } finally {
+      this.durations.observe((performance.now() - startedAt) / 1000, operation, outcome);
+    }
+  }
+}

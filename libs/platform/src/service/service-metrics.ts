@@ -1,0 +1,59 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { EventConsumer, RelayRepository } from '../outbox/index.js';
+import type { Metrics } from '../telemetry/index.js';
+
+/** What is looked up when somebody asks: the queues of a service and its connections to PostgreSQL. */
+export function observeService(app: INestMicroservice, metrics: Metrics): void {
+  observePool(app.get(DataSource), metrics);
+  observeOutbox(app.get(RelayRepository), metrics);
+  const consumer = app.get(EventConsumer);
+  if (!consumer.consumes) return;
+  metrics.gauge({
+    name: 'events_waiting',
+    help: 'Facts of other services that this service (all of its replicas) has still to apply.',
+    read: () => consumer.backlog(),
+  });
+}
+
+/** One statement for both figures of a scrape. */
+function observeOutbox(repository: RelayRepository, metrics: Metrics): void {
+  let looking: ReturnType<RelayRepository['backlog']> | undefined;
+  const look = () => (looking ??= repository.backlog().finally(() => (looking = undefined)));
+  metrics.gauge({
+    name: 'outbox_pending',
+    help: 'Facts that have not been published.',
+    read: async () => (await look()).count,
+  });
+  metrics.gauge({
+    name: 'outbox_oldest_age_seconds',
+    help: 'Age of the oldest fact that has not been published.',
+    read: async () => (await look()).oldestAgeSeconds,
+  });
+}
+
+interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+  readonly options: { readonly max: number };
+}
+
+function observePool(source: DataSource, metrics: Metrics): void {
+  const { master: pool } = source.driver as unknown as { master: PoolCounts };
+  metrics.gauge({
+    name: 'database_pool_size',
+    help: 'Connections to PostgreSQL that this process may open.',
+    read: () => pool.options.max,
+  });
+  metrics.gauge({
+    name: 'database_pool_in_use',
+    help: 'Connections to PostgreSQL that are working.',
+    read: () => pool.totalCount - pool.idleCount,
+  });
+  metrics.gauge({
+    name: 'database_pool_waiting',
+    help: 'Statements that wait for a connection.',
+    read: () => pool.waitingCount,
+  });
+}

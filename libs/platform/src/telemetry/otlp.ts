@@ -1,0 +1,102 @@
+import { hostname } from 'node:os';
+import { ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Logger } from './logger.js';
+import type { SamplerName } from './sampler-names.js';
+import { samplerOf } from './samplers.js';
+import { formatTraceparent, parseTraceparent } from './traceparent.js';
+import type { Span, SpanOptions, Tracing } from './tracing.js';
+
+export interface OtlpOptions {
+  readonly service: string;
+  /** Of a collector, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sampler: SamplerName;
+  /** Part of the traces that are kept, by the samplers that have one. */
+  readonly ratio: number;
+  readonly logger: Logger;
+}
+
+const EXPORT_LIMIT_MS = 5000;
+/** What waits for the collector is kept in memory; beyond this, spans are dropped. */
+const QUEUE = { maxQueueSize: 8192, maxExportBatchSize: 512, scheduledDelayMillis: 1000 };
+const TELL_EVERY_MS = 60_000;
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+};
+
+/** Sends spans to an OpenTelemetry collector, in batches and beside all work: one that is away costs spans alone. */
+export function otlpTracing(options: OtlpOptions): Tracing {
+  const { service, sampler, ratio } = options;
+  const exporter = exporterOf(options);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'host.name': hostname() }),
+    sampler: samplerOf(sampler, ratio),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_LIMIT_MS, ...QUEUE })],
+  });
+  const tracer = provider.getTracer('latchkey');
+  return {
+    start: ({ kind, name, parent, attributes }) =>
+      new StartedSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+    // What the collector did not take is told by the exporter.
+    stop: () => provider.shutdown().catch(() => undefined),
+  };
+}
+
+class StartedSpan implements Span {
+  readonly traceparent: string;
+  readonly traceId: string;
+
+  constructor(private readonly span: OtelSpan) {
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    this.traceId = traceId;
+    this.traceparent = formatTraceparent({ traceId, spanId, sampled: (traceFlags & 1) === 1 });
+  }
+
+  set(name: string, value: string | number): void {
+    this.span.setAttribute(name, value);
+  }
+
+  end(failure?: string): void {
+    if (failure !== undefined) {
+      this.span.setAttribute('error.type', failure);
+      this.span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    this.span.end();
+  }
+}
+
+function contextOf(parent: SpanOptions['parent']) {
+  const context = parseTraceparent(parent);
+  if (!context) return ROOT_CONTEXT;
+  const { traceId, spanId, sampled } = context;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(sampled), isRemote: true });
+}
+
+/** The exporter, which by itself fails in silence. */
+function exporterOf({ endpoint, headers, logger }: OtlpOptions): SpanExporter {
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_LIMIT_MS });
+  let toldAt = -TELL_EVERY_MS;
+  const tell = (error: unknown, count: number) => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    logger.warn('traces.export_failed', { count, error });
+  };
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code !== 0) tell(result.error, spans.length);
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush(),
+  };
+}

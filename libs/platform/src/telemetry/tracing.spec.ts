@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { OtlpCollector } from '../testing/otlp-collector.js';
+import { createLogger } from './logger.js';
+import type { OtlpOptions } from './otlp.js';
+import { startTracing, type Tracing } from './tracing.js';
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+const parent = '00f067aa0ba902b7';
+
+let collector: OtlpCollector;
+let lines: string[];
+beforeEach(async () => {
+  lines = [];
+  collector = await new OtlpCollector().start();
+});
+afterEach(() => collector.stop());
+
+async function started(options: Partial<OtlpOptions> = {}): Promise<Tracing> {
+  const logger = createLogger({
+    service: 'demo',
+    output: { write: (line: string) => void lines.push(line) },
+  });
+  const tracing = await startTracing({
+    service: 'demo',
+    endpoint: collector.url,
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+    logger,
+    ...options,
+  });
+  if (!tracing) throw new Error('nothing is traced');
+  return tracing;
+}
+
+describe('traces', () => {
+  it('load nothing where no collector is named', async () => {
+    const load = jest.fn(() => ({ otlpTracing: () => undefined }));
+    jest.unstable_mockModule('./otlp.js', load);
+    await jest.isolateModulesAsync(async () => {
+      const { startTracing: fresh } = await import('./tracing.js');
+      const options = {
+        service: 'demo',
+        sampler: 'always_on',
+        ratio: 1,
+        logger: createLogger({ service: 'x' }),
+      } as const;
+      expect(await fresh(options)).toBeUndefined();
+      expect(load).not.toHaveBeenCalled();
+      await fresh({ ...options, endpoint: collector.url });
+      expect(load).toHaveBeenCalledTimes(1);
+    });
+    jest.unstable_unmockModule('./otlp.js');
+  });
+
+  it('arrive with their parents, kinds, attributes and failures, at the latest when the process stops', async () => {
+    const tracing = await started({ headers: { authorization: 'Bearer token' } });
+    const outer = tracing.start({ kind: 'server', name: 'GET /v1/a', parent: `00-${trace}-${parent}-01` });
+    const inner = tracing.start({
+      kind: 'client',
+      name: 'a.v1.get',
+      parent: outer.traceparent,
+      attributes: { 'rpc.method': 'a.v1.get' },
+    });
+    inner.end('upstream_timeout');
+    outer.set('http.response.status_code', 504);
+    outer.end();
+    await tracing.stop();
+    const [first, second] = collector.spans;
+    expect(second).toMatchObject({
+      service: 'demo',
+      kind: 2,
+      traceId: trace,
+      parentSpanId: parent,
+      status: 0,
+    });
+    expect(second?.attributes).toEqual({ 'http.response.status_code': 504 });
+    expect(first).toMatchObject({ kind: 3, traceId: trace, parentSpanId: second?.spanId, status: 2 });
+    expect(first?.attributes).toEqual({ 'rpc.method': 'a.v1.get', 'error.type': 'upstream_timeout' });
+    expect(outer.traceId).toBe(trace);
+    expect(collector.headers[0]?.authorization).toBe('Bearer token');
+  });
+
+  it.each([
+    ['parentbased_always_on', 1, '01', 1],
+    ['parentbased_always_on', 1, '00', 0],
+    ['parentbased_always_off', 1, '01', 1],
+    ['always_off', 1, '01', 0],
+    ['always_on', 1, '00', 1],
+    ['traceidratio', 0, '01', 0],
+    ['parentbased_traceidratio', 0, undefined, 0],
+    ['parentbased_traceidratio', 1, undefined, 1],
+    ['parentbased_always_off', 1, undefined, 0],
+  ] as const)('%s %d, parent %s: %d', async (sampler, ratio, flags, count) => {
+    const tracing = await started({ sampler, ratio });
+    const traceparent = flags && `00-${trace}-${parent}-${flags}`;
+    const span = tracing.start({ kind: 'server', name: 'GET /', parent: traceparent });
+    expect(span.traceparent).toMatch(
+      new RegExp(`^00-${flags ? trace : '[0-9a-f]{32}'}-[0-9a-f]{16}-0${count}$`),
+    );
+    span.end();
+    await tracing.stop();
+    expect(collector.spans).toHaveLength(count);
+  });
+
+  it('cost no more than themselves where the collector is away, and one line tells of it', async () => {
+    const tracing = await started({ endpoint: 'http://127.0.0.1:9' });
+    for (let n = 0; n < 3; n += 1) tracing.start({ kind: 'server', name: 'GET /', parent: undefined }).end();
+    await tracing.stop();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('traces.export_failed');
+  }, 15_000);
+
+  it('beyond what memory may hold are dropped where the collector hangs', async () => {
+    const held: ServerResponse[] = [];
+    let hangs = true;
+    const slow = createServer((_, response) => (hangs ? held.push(response) : response.end()));
+    await once(slow.listen(0, '127.0.0.1'), 'listening');
+    const tracing = await started({ endpoint: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` });
+    const startedAt = performance.now();
+    for (let n = 0; n < 20_000; n += 1)
+      tracing.start({ kind: 'server', name: 'GET /', parent: undefined }).end();
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    hangs = false;
+    for (const response of held) response.end();
+    await tracing.stop();
+    slow.close();
+    slow.closeAllConnections();
+  });
+});

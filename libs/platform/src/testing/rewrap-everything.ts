@@ -1,0 +1,49 @@
+import type { DataSource } from 'typeorm';
+import { Envelope, type KeyProvider } from '../crypto/index.js';
+import type { RewrapProgress } from '../rpc/index.js';
+import { Rewrapping, type SealedRows, SealedRowsRepository } from '../service/operations/index.js';
+import { serviceSecretsRows } from '../service/service-secrets.js';
+import { createLogger } from '../telemetry/index.js';
+
+interface Sealing {
+  readonly service: string;
+  readonly source: DataSource;
+  readonly sealed: readonly SealedRows[];
+  readonly keys: KeyProvider;
+  /** Takes the log lines. */
+  readonly output?: { write(line: string): void };
+}
+
+/** What a process of the service has that answers an operator who moves its keys. */
+export function rewrappingOf({ service, source, sealed, keys, output }: Sealing): Rewrapping {
+  const logger = createLogger({ service, output: output ?? { write: () => undefined } });
+  const rows = [serviceSecretsRows(service), ...sealed];
+  return new Rewrapping(rows, new SealedRowsRepository(source), new Envelope(keys), logger);
+}
+
+/** Moves everything, a few records a step. @returns what the last step told, with the sums of all steps. */
+export async function rewrapEverything(sealing: Sealing): Promise<RewrapProgress> {
+  const rewrapping = rewrappingOf(sealing);
+  const sums = { rewrapped: 0, failed: 0 };
+  for (let after = ''; ;) {
+    const progress = await rewrapping.step({ limit: 3, after });
+    sums.rewrapped += progress.rewrapped;
+    sums.failed += progress.failed;
+    if (progress.next === '') return { ...progress, ...sums };
+    after = progress.next;
+  }
+}
+
+/** `table.column` of every column of the schema that by its name holds something sealed. */
+export async function sealedColumns(source: DataSource): Promise<string[]> {
+  const rows = await source.query<{ name: string }[]>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = current_schema() AND data_type = 'bytea' AND column_name LIKE '%sealed%'`,
+  );
+  return rows.map(({ name }) => name).sort();
+}
+
+/** The same of what is declared to move. */
+export function declaredColumns(service: string, sealed: readonly SealedRows[]): string[] {
+  return [serviceSecretsRows(service), ...sealed].map(({ table, column }) => `${table}.${column}`).sort();
+}
