@@ -1,3 +1,4 @@
+import { ChainCallMetrics } from '@latchkey/chains';
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@latchkey/platform/service';
 import { ConfirmationCommits } from './confirmation/confirmation-commits.js';
@@ -41,6 +42,15 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
 
 @Module({
   controllers: [TransfersController],
-  providers: [...transfers, ...confirmation, ...execution, networks, SourceWallets, Sweeper, UsersConsumer],
+  providers: [
+    ...transfers,
+    ...confirmation,
+    ...execution,
+    networks,
+    ChainCallMetrics,
+    SourceWallets,
+    Sweeper,
+    UsersConsumer,
+  ],
 })
 export class TransferModule {}

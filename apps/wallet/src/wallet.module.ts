@@ -1,12 +1,11 @@
+import { ChainCallMetrics } from '@latchkey/chains';
 import { Module } from '@nestjs/common';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { Custody } from './custody/custody.js';
-import { CustodyController } from './custody/custody.controller.js';
-import { RewrapService } from './custody/rewrap.service.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
 import { RetentionRepository } from './retention/retention.repository.js';
-import { Sweeper } from './retention/sweeper.js';
+import { sweeper } from './retention/sweeper.js';
 import { Attachments } from './sign-in/attachments.js';
 import { ChallengesRepository } from './sign-in/challenges.repository.js';
 import { ContractSignatures } from './sign-in/contract-signature.js';
@@ -15,7 +14,10 @@ import { RegistrationsController } from './sign-in/registrations.controller.js';
 import { RegistrationsService } from './sign-in/registrations.service.js';
 import { Signatures } from './sign-in/signatures.js';
 import { SignedChallenges } from './sign-in/signed-challenges.js';
+import { SigningController } from './signing/signing.controller.js';
+import { SigningService } from './signing/signing.service.js';
 import { DefaultWalletOrdersRepository } from './users/default-wallet-orders.repository.js';
+import { DefaultWalletsMetrics } from './users/default-wallets.metrics.js';
 import { DefaultWalletWorker } from './users/default-wallet-worker.js';
 import { SealedUsersRepository } from './users/sealed-users.repository.js';
 import { UserWalletsController } from './users/user-wallets.controller.js';
@@ -37,13 +39,14 @@ const wallets = [
   WalletsRepository,
   WalletChangesRepository,
 ];
-const custody = [Custody, RewrapService, WalletKeysRepository];
+const custody = [Custody, WalletKeysRepository, SigningService];
 const users = [
   UsersConsumer,
   UserWalletsService,
   SealedUsersRepository,
   DefaultWalletOrdersRepository,
   DefaultWalletWorker,
+  DefaultWalletsMetrics,
 ];
 const signIn = [
   RegistrationsService,
@@ -54,7 +57,7 @@ const signIn = [
   ContractSignatures,
   ChallengesRepository,
 ];
-const retention = [Sweeper, RetentionRepository];
+const retention = [sweeper, RetentionRepository];
 
 @Module({
   controllers: [
@@ -62,8 +65,8 @@ const retention = [Sweeper, RetentionRepository];
     UserWalletsController,
     RegistrationsController,
     BalancesController,
-    CustodyController,
+    SigningController,
   ],
-  providers: [...wallets, ...custody, ...users, ...signIn, BalancesService, ...retention],
+  providers: [...wallets, ...custody, ...users, ...signIn, BalancesService, ChainCallMetrics, ...retention],
 })
 export class WalletModule {}

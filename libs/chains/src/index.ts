@@ -12,7 +12,7 @@ export {
   TOKEN_ACCOUNT_BYTES,
   TOKEN_PROGRAM,
 } from './balances/solana.js';
-export { measureChainCalls } from './endpoints/chain-calls.js';
+export { ChainCallMetrics } from './endpoints/chain-call.metrics.js';
 export { parseExactJson } from './endpoints/exact-json.js';
 export { type Answer, CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer } from './endpoints/fetch-answer.js';
 export {
