@@ -5,6 +5,9 @@ import { sandboxEmail, unknownId } from '../harness/identities.js';
 import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/wallets.js';
 import { type Case, type CaseTable, post } from './other-apps-case.js';
 
+const verify = '/v1/auth/wallets/verify';
+const begin = '/v1/auth/wallets/registrations/begin';
+
 type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
 
 export interface WalletCases {
@@ -25,8 +28,6 @@ export async function walletCases(
   const watched = { wallet_type: 'ethereum', public_address: ethereumWallet().public_address };
   const user: Held = { names: 'user_id', theirs: user_id, nobodys: unknownId('user') };
   const held: Held = { names: 'wallet_id', theirs: wallet.id, nobodys: unknownId('wallet') };
-  const verify = '/v1/auth/wallets/verify';
-  const begin = '/v1/auth/wallets/registrations/begin';
   const listBy = (path: string) => [
     { ...user, request: (id: string) => ({ path: `${path}?user_id=${id}` }) },
   ];

@@ -16,6 +16,7 @@ export interface ChallengeParts {
 }
 
 const ACCOUNT: Readonly<Record<SignInWalletType, string>> = { ethereum: 'Ethereum', solana: 'Solana' };
+const CHAIN_ID = /^Chain ID: (.*)$/m;
 const STATEMENT = 'Sign in with this wallet. This sends no transaction and costs nothing.';
 
 /**
@@ -36,4 +37,9 @@ export function challengeText(parts: ChallengeParts): string {
     `Issued At: ${parts.issuedAt.toISOString()}`,
     `Expiration Time: ${parts.expiresAt.toISOString()}`,
   ].join('\n');
+}
+
+/** The chain that a text of ours names: none of its parts has a line break, so only one line can be this one. */
+export function chainIdOf(text: string): string | undefined {
+  return CHAIN_ID.exec(text)?.[1];
 }

@@ -5,10 +5,11 @@ import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { CHALLENGE_MINUTES, type NewChallenge, type OpenChallenge } from './challenge.entity.js';
 
 /**
- * A signature does not say which challenge it answers: so many are tried, those with a user first, then the newest.
- * Each costs a millisecond or two, and anybody may begin them and then send signatures that answer none.
+ * A signature does not say which challenge it answers, unless its text is given: so many are tried, those with a user
+ * first, then the newest. Anybody may begin them and then send signatures that answer none, so they cost a bounded time:
+ * half a millisecond or less each.
  */
-const MOST_TRIED = 200;
+const MOST_TRIED = 128;
 
 const AT_ADDRESS = 'app_id = $1 AND wallet_type = $2 AND public_address = $3';
 const OPEN = 'consumed_at IS NULL AND expires_at > now()';

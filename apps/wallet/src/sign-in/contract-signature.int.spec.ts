@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getBytes, hashMessage, Wallet } from 'ethers';
 import { newId } from '@latchkey/platform/ids';
-import { Anvil, missingChain } from '@latchkey/chains/testing';
+import { Anvil, missingChain, ScriptedEndpoint } from '@latchkey/chains/testing';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
@@ -9,6 +9,12 @@ import { RegistrationsService } from './registrations.service.js';
 const bench = new WalletBench();
 const caller = callerOf();
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
+const ANVIL_CHAIN = '31337';
+
+const begin = (public_address: string, chain_id = ANVIL_CHAIN) =>
+  bench
+    .get(RegistrationsService)
+    .begin(caller, { wallet_type: 'ethereum', public_address, domain: 'app.example.com', chain_id });
 
 onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   const owner = new Wallet(Wallet.createRandom().privateKey);
@@ -25,10 +31,6 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     await anvil.stop();
   });
 
-  const begin = (public_address = address) =>
-    bench
-      .get(RegistrationsService)
-      .begin(caller, { wallet_type: 'ethereum', public_address, domain: 'app.example.com' });
   /** The test wallet wants the owner's signature with a byte of its own after it. */
   const signedBy = (wallet: Wallet, text: string) =>
     `${wallet.signingKey.sign(getBytes(hashMessage(text))).serialized}42`;
@@ -40,8 +42,8 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   const identify = (signature: string) => bench.get(ProofsService).identify(caller, proof(signature));
 
   it('sign in by what their contract says, among 100 challenges of strangers', async () => {
-    const { challenge } = await begin();
-    await Promise.all(Array.from({ length: 100 }, () => begin()));
+    const { challenge } = await begin(address);
+    await Promise.all(Array.from({ length: 100 }, () => begin(address)));
     const signature = signedBy(owner, challenge);
     const { challenge_id } = await identify(signature);
     const spent = { ...proof(signature), challenge_id, user_id: newId('user') };
@@ -50,11 +52,17 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   });
 
   it('refuse what their contract refuses, or fails over', async () => {
-    const { challenge } = await begin();
+    const { challenge } = await begin(address);
     const stranger = new Wallet(Wallet.createRandom().privateKey);
     expect(await refusal(identify(signedBy(stranger, challenge)))).toBe('invalid_signature');
     expect(await refusal(identify(await owner.signMessage(challenge)))).toBe('invalid_signature');
     expect(await refusal(identify('0x1234'))).toBe('invalid_signature');
+  });
+
+  it('are asked on the chain that the text names, and on no other', async () => {
+    const { challenge } = await begin(address, '1');
+    await begin(address);
+    expect(await refusal(identify(signedBy(owner, challenge)))).toBe('invalid_signature');
   });
 
   it('an address without a contract is no contract wallet', async () => {
@@ -66,15 +74,59 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
 
   it('an endpoint that is down is no wrong signature', async () => {
     const down = await bench.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
-    const { challenge } = await begin();
+    const { challenge } = await begin(address);
     const identified = down.get(ProofsService).identify(caller, proof(signedBy(owner, challenge)));
     expect(await refusal(identified)).toBe('chain_unavailable');
   });
 
   it('without an endpoint there are no contract wallets', async () => {
     const none = await bench.serve({});
-    const { challenge } = await begin();
+    const { challenge } = await begin(address);
     const identified = none.get(ProofsService).identify(caller, proof(signedBy(owner, challenge)));
     expect(await refusal(identified)).toBe('invalid_signature');
+  });
+});
+
+describe('a node that does not run the call of a contract', () => {
+  const strange = new WalletBench();
+  const node = new ScriptedEndpoint();
+  const { address } = Wallet.createRandom();
+  let failure: object;
+
+  beforeAll(async () => {
+    await node.start();
+    await strange.start({ RPC_URL_ETHEREUM: node.url });
+    node.script = ({ body }, response) => {
+      const asked = JSON.parse(body) as { id: number; method: string } | { id: number }[];
+      const error = { jsonrpc: '2.0', error: failure };
+      const results: Record<string, string> = { eth_chainId: '0x1', eth_getCode: '0x60' };
+      const answer = Array.isArray(asked)
+        ? asked.map(({ id }) => ({ ...error, id }))
+        : { jsonrpc: '2.0', id: asked.id, result: results[asked.method] };
+      response.end(JSON.stringify(answer));
+    };
+  });
+  afterAll(async () => {
+    await strange.stop();
+    await node.stop();
+  });
+
+  it.each([
+    [3, 'execution reverted: no', 'invalid_signature'],
+    [-32015, 'VM execution error.', 'invalid_signature'],
+    [-32000, 'execution reverted', 'invalid_signature'],
+    [-32000, 'invalid opcode: INVALID', 'invalid_signature'],
+    [-32000, 'out of gas', 'invalid_signature'],
+    [-32000, 'header not found', 'chain_unavailable'],
+    [-32000, 'missing trie node 0102', 'chain_unavailable'],
+    [-32000, 'request timed out', 'chain_unavailable'],
+    [-32005, 'rate limit exceeded', 'chain_unavailable'],
+    [-32603, 'internal error', 'chain_unavailable'],
+  ])('with %i %s: %s', async (code, message, refused) => {
+    failure = { code, message };
+    const given = { wallet_type: 'ethereum', public_address: address, domain: 'app.example.com' } as const;
+    await strange.get(RegistrationsService).begin(caller, given);
+    const signature = { wallet_type: 'ethereum', public_address: address, signature: '0x1234' } as const;
+    expect(await refusal(strange.get(ProofsService).identify(caller, signature))).toBe(refused);
   });
 });

@@ -1,4 +1,4 @@
-import type { Caller } from '@latchkey/contracts';
+import { type Caller, originMatches } from '@latchkey/contracts';
 import type { SignInWalletType } from '@latchkey/contracts/wallet';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -26,7 +26,7 @@ export function domainAllowed(
 ): boolean {
   if (LOOPBACK.test(domain)) return environment === 'test';
   const { allowed_origins: origins } = settings;
-  return origins.length === 0 || origins.some((origin) => originMatches(domain, origin.toLowerCase()));
+  return origins.length === 0 || origins.some((origin) => originMatches(domain, authorityOf(origin)));
 }
 
 /** The URI of the page; undefined for one of another host, or one that would break the text. */
@@ -44,15 +44,6 @@ export function readChainId(chainId: string | undefined, type: SignInWalletType)
   return (type === 'ethereum' ? EIP155 : SOLANA_CHAINS).test(chainId) ? chainId : undefined;
 }
 
-/** In an origin of the settings, `:*` stands for any port or none, any other `*` for letters within one label. */
-function originMatches(domain: string, origin: string): boolean {
-  const authority = origin.replace(/^https?:\/\//, '');
-  const anyPort = authority.endsWith(':*');
-  const host = anyPort ? authority.slice(0, -2) : authority;
-  const source = host.split('*').map(escaped).join('[a-z0-9-]+');
-  return new RegExp(`^${source}${anyPort ? '(?::\\d+)?' : ''}$`).test(domain);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+function authorityOf(origin: string): string {
+  return origin.replace(/^https?:\/\//i, '');
 }

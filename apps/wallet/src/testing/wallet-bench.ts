@@ -9,8 +9,8 @@ import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platfor
 import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
-import { CONFIG, CreateServiceTables1763000000000, LOGGER } from '@latchkey/platform/service';
-import { createLogger } from '@latchkey/platform/telemetry';
+import { CONFIG, CreateServiceTables1763000000000, LOGGER, METRICS } from '@latchkey/platform/service';
+import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
@@ -89,6 +89,7 @@ export class WalletBench {
     const providers = [
       { provide: CONFIG, useValue: parseConfig(walletSettings, env) },
       { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: createMetrics('wallet') },
       { provide: DataSource, useValue: this.source },
       { provide: Envelope, useValue: new Envelope(keys) },
       { provide: Outbox, useValue: new Outbox({ nudge: () => undefined } as never) },

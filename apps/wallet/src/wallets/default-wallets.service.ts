@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type WalletType } from '@latchkey/contracts';
+import type { Subject } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { CHAINS } from '../chains/chains.js';
 import { Custody } from '../custody/custody.js';
 import type { SealedKey } from '../custody/wallet-key.entity.js';
-import type { UserKey } from '../users/user-lock.js';
 import type { NewWallet, WalletRow } from './wallet.entity.js';
 import { WalletAdditions } from './wallet-additions.js';
 import { WalletChangesRepository } from './wallet-changes.repository.js';
 import { WalletsRepository } from './wallets.repository.js';
 
-export interface WantedWallet extends UserKey {
+export interface WantedWallet extends Subject {
   walletType: WalletType;
 }
 

@@ -62,6 +62,8 @@ describe('POST /v1/wallets/import (decision 6)', () => {
     const watched = await take({ user_id, public_address: address });
     const taken = await take({ user_id, private_key });
     expect(taken).toMatchObject({ id: watched.id, verified: true, is_read_only: false });
+    expect(await take({ user_id, private_key })).toEqual(taken);
+    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.imported']);
   });
 
   it('an address belongs to one user, but watching it keeps nobody out', async () => {

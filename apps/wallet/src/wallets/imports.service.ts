@@ -83,7 +83,7 @@ export class ImportsService {
         : await this.changes.insert(tx, wallet);
       if (!row) return undefined;
       await this.additions.keepKey(tx, key);
-      if (!known) await this.additions.tell(tx, 'created', row);
+      await this.additions.tell(tx, known ? 'imported' : 'created', row);
       return row;
     });
     const owned = kept ?? (await this.wallets.ownedAt(wallet));

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { walletCreated, walletVerified } from '@latchkey/contracts/wallet';
-import { inTransaction } from '@latchkey/platform/database';
+import { walletCreated, walletImported, walletVerified } from '@latchkey/contracts/wallet';
+import { inTransaction, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SealedKey } from '../custody/wallet-key.entity.js';
 import { WalletKeysRepository } from '../custody/wallet-keys.repository.js';
 import { SealedUsersRepository } from '../users/sealed-users.repository.js';
-import type { UserKey } from '../users/user-lock.js';
 import type { WalletRow } from './wallet.entity.js';
 
-const FACTS = { created: walletCreated, verified: walletVerified };
+const FACTS = { created: walletCreated, imported: walletImported, verified: walletVerified };
 
 /** The transaction in which a user gets a wallet: never a user who is deleted, never without its fact. */
 @Injectable()
@@ -23,7 +22,7 @@ export class WalletAdditions {
   ) {}
 
   /** @throws AppError user_not_found for a user who is deleted. */
-  run<T>(user: UserKey, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  run<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return inTransaction(this.source, async (tx) => {
       if (!(await this.sealedUsers.admit(tx, user))) throw new AppError('user_not_found');
       return work(tx);

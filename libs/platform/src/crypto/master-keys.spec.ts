@@ -51,6 +51,11 @@ describe('parseMasterKeys', () => {
       'entry 2 has no version (write <version>:<key>)',
     ],
     ['an empty version', `:${base64(one)}`, 'has a malformed version'],
+    [
+      'a version like those in Vault',
+      `v1:${base64(one)},Vault-v1:${base64(two)}`,
+      'entry 2 has a version that begins with "vault", as those in Vault do',
+    ],
     ['a bad second key', `v2:${base64(two)},v1:secret-text`, `entry 2 ${malformed}`],
     ['one version twice', `v1:${base64(two)},v1:${base64(one)}`, 'names one version twice'],
     ['one key twice', `v2:${base64(one)},v1:${one.toString('hex')}`, 'holds one key under two versions'],

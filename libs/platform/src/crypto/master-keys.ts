@@ -9,6 +9,8 @@ const KEY_BYTES = 32;
 const HEX = /^[0-9a-f]{64}$/i;
 const BASE64_OR_BASE64URL = /^[A-Za-z0-9+/_-]{43}=?$/;
 const VERSION = /^[A-Za-z0-9._-]{1,64}$/;
+/** Of versions in Vault: records would be taken to the wrong provider. */
+const OF_VAULT = /^vault/i;
 const ONLY_VERSION = 'v1';
 // 32 random bytes hold about 30 distinct values; under 12 is not a chance that anybody meets.
 const FEWEST_DISTINCT_BYTES = 12;
@@ -46,6 +48,8 @@ function parseEntry(entry: string, index: number, count: number): MasterKey {
   if (colon < 0 && count > 1) throw new Error(`${place}has no version (write <version>:<key>)`);
   const version = colon < 0 ? ONLY_VERSION : entry.slice(0, colon);
   if (!VERSION.test(version)) throw new Error(`${place}has a malformed version`);
+  if (OF_VAULT.test(version))
+    throw new Error(`${place}has a version that begins with "vault", as those in Vault do`);
   const key = decodeKey(entry.slice(colon + 1));
   if (!key) throw new Error(`${place}must be 32 bytes in base64, base64url or hex`);
   if (isWeak(key)) throw new Error(`${place}is a weak key (generate one: openssl rand -base64 32)`);
