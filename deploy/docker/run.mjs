@@ -1,9 +1,13 @@
-// Starts the process that the first argument names; the bundles need nothing but Node.
-const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet'];
-const [service] = process.argv.slice(2);
+// node run.mjs <process> [arguments…]: starts what the first argument names and passes the others on.
+const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];
+const COMMAND_LINE = 'latchkey';
+const [name, ...rest] = process.argv.slice(2);
 
-if (!SERVICES.includes(service)) {
-  process.stderr.write(`Name one of: ${SERVICES.join(', ')}\n`);
+if (![...SERVICES, COMMAND_LINE].includes(name)) {
+  process.stderr.write(`Name one of: ${[...SERVICES, COMMAND_LINE].join(', ')}\n`);
   process.exit(64);
 }
-await import(`./${service}/main.js`);
+const entry = new URL(`./${name === COMMAND_LINE ? 'cli' : name}/main.js`, import.meta.url);
+// The program reads its arguments as if it had been started by itself.
+process.argv.splice(1, Infinity, entry.pathname, ...rest);
+await import(entry.href);

@@ -20,7 +20,7 @@ const schema = defineConfig({
   TRACES: setting.boolean({ description: 'Whether to trace.', default: false }),
   SENDER: setting.string({ description: 'From address.', optional: true }),
   ADMIN_KEY: setting.secret({ description: "Operator's key.", minLength: 32 }),
-  MASTER: setting.secretFile({ description: 'Master key.', minLength: 8 }),
+  MASTER: setting.secret({ description: 'Master key.', minLength: 8 }),
 });
 
 const adminKey = 'k3y-of-the-operator-0123456789abcdef';
@@ -53,7 +53,7 @@ describe('parseConfig', () => {
       problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', ADMIN_KEY: 'short', MASTER: '' }).split('\n'),
     ).toEqual([
       'PORT: must be an integer from 0 to 65535',
-      'DATABASE_URL: is required',
+      'DATABASE_URL: is required (or DATABASE_URL_FILE)',
       'LOG_LEVEL: must be one of debug, info',
       'ADMIN_KEY: must have 32 characters or more',
       'MASTER: is required (or MASTER_FILE)',
@@ -108,7 +108,7 @@ describe('parseConfig', () => {
   });
 });
 
-describe('a secret from a file', () => {
+describe('a setting that may hold a credential, from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   const file = join(folder, 'master');
   const empty = join(folder, 'empty');
@@ -126,6 +126,24 @@ describe('a secret from a file', () => {
     const { MASTER: master } = parseConfig(schema, { ...others, MASTER_FILE: file });
     expect(master).toBeInstanceOf(Secret);
     expect(master.reveal()).toBe('v2:abcdef\nv1:ghijkl');
+  });
+
+  it('may be a URL, or a text that says so', () => {
+    const own = defineConfig({
+      BUS: setting.string({ description: 'Bus.', fromFile: true }),
+      STORE: setting.url({ description: 'Store.' }),
+      SENDER: setting.string({ description: 'From address.', optional: true }),
+    });
+    const url = join(folder, 'url');
+    writeFileSync(url, 'nats://me:hunter2@bus:4222\n');
+    const config = parseConfig(own, { BUS_FILE: url, STORE_FILE: url, SENDER_FILE: url });
+    expect(config).toEqual({ BUS: 'nats://me:hunter2@bus:4222', STORE: 'nats://me:hunter2@bus:4222' });
+    expect(inspect(config)).not.toContain('hunter2');
+  });
+
+  it('is absent where the file is empty, so that an optional one may be left so', () => {
+    const own = defineConfig({ KEY: setting.secret({ description: 'Key.', optional: true }) });
+    expect(parseConfig(own, { KEY_FILE: empty })).toEqual({ KEY: undefined });
   });
 
   it.each([
@@ -146,7 +164,7 @@ it('describeConfig tells name, kind, default and description of each setting', (
   expect(describeConfig(schema)).toEqual([
     { name: 'PORT', kind: 'integer from 0 to 65535', default: '8080', description: 'Public port.' },
     {
-      name: 'DATABASE_URL',
+      name: 'DATABASE_URL or DATABASE_URL_FILE',
       kind: 'URL (postgres://, postgresql://)',
       default: 'required',
       description: 'PostgreSQL.',
@@ -155,7 +173,7 @@ it('describeConfig tells name, kind, default and description of each setting', (
     { name: 'TRACES', kind: 'boolean', default: 'false', description: 'Whether to trace.' },
     { name: 'SENDER', kind: 'string', default: 'optional', description: 'From address.' },
     {
-      name: 'ADMIN_KEY',
+      name: 'ADMIN_KEY or ADMIN_KEY_FILE',
       kind: 'secret, 32 characters or more',
       default: 'required',
       description: "Operator's key.",

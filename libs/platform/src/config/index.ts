@@ -1,7 +1,7 @@
-import { boolean, choice, integer, secret, secretFile, string, url } from './kinds.js';
+import { boolean, choice, integer, secret, string, url } from './kinds.js';
 
 /** The kinds of settings. */
-export const setting = { boolean, choice, integer, secret, secretFile, string, url } as const;
+export const setting = { boolean, choice, integer, secret, string, url } as const;
 
 export { ConfigError } from './config-error.js';
 export { describeConfig } from './describe-config.js';

@@ -13,6 +13,11 @@ interface IntegerOptions extends Presence<number> {
   max?: number;
 }
 
+interface StringOptions extends Presence<string> {
+  /** The text holds credentials, so `<NAME>_FILE` may name a file with it. */
+  fromFile?: true;
+}
+
 interface UrlOptions extends Presence<string> {
   /** Such as `['postgres', 'postgresql']`, without colons; any protocol when left out. */
   protocols?: readonly string[];
@@ -28,8 +33,9 @@ const DEFAULT_SECRET_LENGTH = 16;
 const FEWEST_DISTINCT_CHARACTERS = 5;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-export function string<const O extends Presence<string>>(options: O): Setting<Present<string, O>> {
-  return makeSetting<string, Present<string, O>>('string', options, (text) => ({ value: text }));
+export function string<const O extends StringOptions>(options: O): Setting<Present<string, O>> {
+  const setting = makeSetting<string, Present<string, O>>('string', options, (text) => ({ value: text }));
+  return { ...setting, fromFile: options.fromFile ?? false };
 }
 
 export function integer<const O extends IntegerOptions>(options: O): Setting<Present<number, O>> {
@@ -57,24 +63,23 @@ export function choice<const V extends string, const O extends Presence<V>>(
   });
 }
 
-/** An absolute URL; the value is the text as given, since drivers parse their own dialects. */
+/**
+ * An absolute URL; the value is the text as given, since drivers parse their own dialects. It may carry a password or
+ * a key, so it may be given in a file.
+ */
 export function url<const O extends UrlOptions>(options: O): Setting<Present<string, O>> {
   const schemes = options.protocols?.map((protocol) => `${protocol}://`).join(', ');
-  return makeSetting<string, Present<string, O>>(`URL${schemes ? ` (${schemes})` : ''}`, options, (text) =>
-    readUrl(text, options.protocols, schemes),
-  );
+  const kind = `URL${schemes ? ` (${schemes})` : ''}`;
+  const read = (text: string) => readUrl(text, options.protocols, schemes);
+  return { ...makeSetting<string, Present<string, O>>(kind, options, read), fromFile: true };
 }
 
-/** Text of at least `minLength` characters (16 unless told), as a {@link Secret}. */
+/** Text of at least `minLength` characters (16 unless told), as a {@link Secret}; `NAME_FILE` may hold it. */
 export function secret<const O extends SecretOptions>(options: O): Setting<Present<Secret, O>> {
   const { minLength = DEFAULT_SECRET_LENGTH } = options;
   const kind = `secret, ${minLength} characters or more`;
-  return makeSetting<Secret, Present<Secret, O>>(kind, options, (text) => readSecret(text, minLength));
-}
-
-/** A secret given as `NAME`, or as `NAME_FILE` naming a file that holds it. */
-export function secretFile<const O extends SecretOptions>(options: O): Setting<Present<Secret, O>> {
-  return { ...secret(options), fromFile: true };
+  const read = (text: string) => readSecret(text, minLength);
+  return { ...makeSetting<Secret, Present<Secret, O>>(kind, options, read), fromFile: true };
 }
 
 function boundsText({ min, max }: IntegerOptions): string {

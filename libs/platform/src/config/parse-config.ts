@@ -18,7 +18,7 @@ export function defineConfig<const Schema extends ConfigSchema>(schema: Schema):
 }
 
 /**
- * Reads the schema's settings and ignores every other variable; an empty variable counts as absent.
+ * Reads the schema's settings and ignores every other variable; an empty variable or file counts as absent.
  * @throws ConfigError naming every problem at once.
  */
 export function parseConfig<Schema extends ConfigSchema>(schema: Schema, env: Environment): ConfigOf<Schema> {
@@ -38,7 +38,9 @@ function readSetting(name: string, setting: Setting<unknown>, env: Environment):
   if ('problem' in source) return source;
   if (source.value) return setting.read(source.value);
   if (setting.default !== undefined || setting.optional) return { value: setting.default };
-  return { problem: setting.fromFile ? `is required (or ${name}_FILE)` : 'is required' };
+  if (!setting.fromFile) return { problem: 'is required' };
+  const file = `${name}_FILE`;
+  return { problem: env[file] ? `the file of ${file} is empty` : `is required (or ${file})` };
 }
 
 function readFromFile(name: string, env: Environment): Reading<string | undefined> {
@@ -46,8 +48,7 @@ function readFromFile(name: string, env: Environment): Reading<string | undefine
   if (!path) return { value: env[name] };
   if (env[name]) return { problem: `is given twice, also as ${name}_FILE` };
   try {
-    const text = readFileSync(path, 'utf8').trim();
-    return text ? { value: text } : { problem: `the file of ${name}_FILE is empty` };
+    return { value: readFileSync(path, 'utf8').trim() };
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
     return { problem: `the file of ${name}_FILE cannot be read (${code})` };

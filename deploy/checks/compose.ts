@@ -1,0 +1,35 @@
+import { parse } from 'yaml';
+import { readRoot } from './repository.js';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface ComposeService {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment?: Environment;
+  readonly secrets?: readonly (string | { source: string; target: string })[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
+  readonly healthcheck?: { test?: readonly string[]; disable?: boolean };
+  readonly restart?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly ports?: readonly string[];
+  readonly privileged?: boolean;
+}
+
+export interface Compose {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly secrets: Readonly<Record<string, { file: string }>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+/** docker-compose.yml with its anchors resolved and its variables (`${NAME:-default}`) as they stand. */
+export const readCompose = (): Compose => parse(readRoot('docker-compose.yml'), { merge: true }) as Compose;
+
+/** `${NAME:-default}` → what stands in `env`, or the default; docker compose knows more forms, which are not used. */
+export function interpolate(text: string, env: Environment): string {
+  return text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, fallback: string) => env[name] || fallback);
+}

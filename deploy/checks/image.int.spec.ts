@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { PROCESSES } from '../nats/permissions.mjs';
+import { layOutImage } from './bare-image.js';
+import { type ConfiguredNats, makeSecrets, startConfiguredNats } from './nats-server.js';
+import { type RunningImage, startImage, terminate } from './running-image.js';
+
+const folder = layOutImage();
+const secrets = mkdtempSync(join(tmpdir(), 'image-secrets-'));
+const names = Object.keys(PROCESSES);
+
+let nats: ConfiguredNats | undefined;
+let image: RunningImage;
+
+beforeAll(async () => {
+  makeSecrets(secrets);
+  nats = await startConfiguredNats(secrets);
+  image = await startImage({ folder, secrets, natsPort: nats.port });
+}, 150_000);
+
+afterAll(async () => {
+  for (const { child } of Object.values(image?.processes ?? {})) child.kill('SIGKILL');
+  await nats?.stop();
+  await Promise.all(Object.values(image?.databases ?? {}).map((database) => database.drop()));
+  for (const made of [folder, secrets]) rmSync(made, { recursive: true, force: true });
+});
+
+/** How many facts of others a service has applied. */
+async function applied(service: string): Promise<number> {
+  const client = new pg.Client({ connectionString: image.databases[service]?.url });
+  await client.connect();
+  try {
+    const schema = service.replaceAll('-', '_');
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${schema}.inbox`);
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(100))
+    if (await condition()) return;
+  throw new Error('it did not come to be in time');
+}
+
+describe('the image as docker-compose.yml runs it, laid out in a folder without packages', () => {
+  it.each(names)('%s: is ready, and its health check says so', (name) => {
+    const check = (port: number) =>
+      spawnSync(process.execPath, ['healthcheck.mjs'], { cwd: folder, env: { HEALTH_PORT: String(port) } })
+        .status;
+    expect(check(image.processes[name]?.healthPort ?? 0)).toBe(0);
+    expect(check(1)).toBe(1);
+  });
+
+  it('has the command line', async () => {
+    const env = {
+      LATCHKEY_URL: image.gateway,
+      ADMIN_API_KEY: readFileSync(join(secrets, 'admin-api-key'), 'utf8').trim(),
+    };
+    const { code, output } = await image.run('gateway', ['latchkey', 'apps', 'list', '--json'], env);
+    expect({ code, answer: JSON.parse(output) as object }).toMatchObject({ code: 0, answer: { apps: [] } });
+    expect(await image.run('gateway', ['latchkey', 'nothing'])).toMatchObject({ code: 64 });
+  });
+
+  it('works with the permissions of the bus: requests, facts and what others make of them', async () => {
+    const adminKey = readFileSync(join(secrets, 'admin-api-key'), 'utf8').trim();
+    const call = async (path: string, key: string, body: object, method = 'POST') => {
+      const response = await fetch(`${image.gateway}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, string> };
+    };
+    const app = await call('/v1/admin/apps', adminKey, {
+      name: 'Shop',
+      environment: 'test',
+      tier: 'standard',
+    });
+    expect(app.status).toBe(200);
+    const key = app.body['secret_key'] ?? '';
+    const user = await call('/v1/auth/users/create', key, { email: 'ada@example.com' });
+    expect(user.status).toBe(200);
+    const removed = await call(`/v1/auth/users/${user.body['user_id']}/delete`, key, {}, 'DELETE');
+    expect(removed.status).toBe(200);
+    for (const name of names.filter((one) => PROCESSES[one]?.applies))
+      await until(async () => (await applied(name)) > 0);
+    expect(nats?.log()).not.toMatch(/violation/i);
+  });
+
+  it('ends with 0 at the signal to stop, every process of it', async () => {
+    // The door first, as whoever stops a whole stack does.
+    const order = names.toSorted((a, b) => Number(b === 'gateway') - Number(a === 'gateway'));
+    for (const name of order) {
+      const running = image.processes[name];
+      const startedAt = Date.now();
+      expect({ name, code: running && (await terminate(running)) }).toEqual({ name, code: 0 });
+      expect(Date.now() - startedAt).toBeLessThan(15_000);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+/** What the checks look at; that an object has no other form, its schema says first. */
+export interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Labels;
+  };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly automountServiceAccountToken?: boolean;
+}
+
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Variable {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: {
+    readonly configMapKeyRef?: KeyReference;
+    readonly secretKeyRef?: KeyReference;
+  };
+}
+
+interface KeyReference {
+  readonly name: string;
+  readonly key: string;
+  readonly optional?: boolean;
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string };
+}
+
+export interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly args: readonly string[];
+  readonly ports?: readonly { name: string; containerPort: number }[];
+  readonly env: readonly Variable[];
+  readonly volumeMounts: readonly { name: string; mountPath: string; readOnly?: boolean }[];
+  readonly resources: { requests: Record<string, string>; limits: Record<string, string> };
+  readonly securityContext: object;
+  readonly startupProbe?: Probe;
+  readonly livenessProbe?: Probe;
+  readonly readinessProbe?: Probe;
+  readonly lifecycle?: { preStop: { sleep: { seconds: number } } };
+}
+
+export interface PodTemplate {
+  readonly metadata: { readonly labels: Labels };
+  readonly spec: {
+    readonly serviceAccountName: string;
+    readonly automountServiceAccountToken: boolean;
+    readonly enableServiceLinks: boolean;
+    readonly terminationGracePeriodSeconds?: number;
+    readonly securityContext: object;
+    readonly topologySpreadConstraints?: readonly {
+      topologyKey: string;
+      whenUnsatisfiable: string;
+      labelSelector: { matchLabels: Labels };
+    }[];
+    readonly containers: readonly Container[];
+    readonly initContainers?: readonly Container[];
+    readonly volumes: readonly {
+      name: string;
+      secret?: { secretName: string; items?: { path: string }[] };
+    }[];
+    readonly hostNetwork?: boolean;
+    readonly hostPID?: boolean;
+    readonly hostIPC?: boolean;
+  };
+}
+
+export interface Workload extends KubernetesObject {
+  readonly spec: {
+    readonly replicas?: number;
+    readonly selector: { readonly matchLabels: Labels };
+    readonly template: PodTemplate;
+  };
+}
+
+/** Objects with a `spec` of any kind; each check names what it reads of it. */
+export const ofKind = <Spec>(objects: readonly KubernetesObject[], kind: string) =>
+  objects.filter((object) => object.kind === kind) as (KubernetesObject & { spec: Spec })[];
+
+export const deploymentsOf = (objects: readonly KubernetesObject[]): Workload[] =>
+  objects.filter(({ kind }) => kind === 'Deployment') as Workload[];
+
+/** Whether a selector takes a pod with these labels. */
+export const selects = (wanted: Labels, labels: Labels): boolean =>
+  Object.entries(wanted).every(([name, value]) => labels[name] === value);
+
+/** Which process a pod of ours runs. */
+export const componentOf = ({ labels }: { labels?: Labels }): string =>
+  labels?.['app.kubernetes.io/component'] ?? '';

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from '@jest/globals';
+import { PROCESSES } from '../nats/permissions.mjs';
+import { type Container, type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
+import { describeOverlays } from './overlays.js';
+import { inRoot } from './repository.js';
+import { missingSettings, settingsOf, unknownSettings } from './settings.js';
+
+interface ExternalSecret {
+  target: { template?: { type?: string; data: Record<string, string> } };
+}
+interface Cluster {
+  managed: { roles: { name: string; login: boolean; passwordSecret: { name: string } }[] };
+}
+interface Database {
+  name: string;
+  owner: string;
+  cluster: { name: string };
+}
+
+type Secrets = Map<string, { type: string; keys: Record<string, string> }>;
+
+/** What the external secrets make, with their templates for values. */
+function externalSecrets(objects: readonly KubernetesObject[]): Secrets {
+  const made = ofKind<ExternalSecret>(objects, 'ExternalSecret').map(({ metadata, spec }) => {
+    const { type = 'Opaque', data = {} } = spec.target.template ?? {};
+    return [metadata.name, { type, keys: data }] as const;
+  });
+  return new Map(made);
+}
+
+function developmentSecrets(): Secrets {
+  const printed = execFileSync(process.execPath, [inRoot('deploy/kubernetes/secrets.mjs')], {
+    encoding: 'utf8',
+  });
+  const { items } = JSON.parse(printed) as {
+    items: { metadata: { name: string }; type: string; stringData: Record<string, string> }[];
+  };
+  return new Map(items.map(({ metadata, type, stringData }) => [metadata.name, { type, keys: stringData }]));
+}
+
+describeOverlays((overlay, render) => {
+  const objects = render(`overlays/${overlay}`);
+  const migration = render(`overlays/${overlay}/migrate`);
+  const secrets = overlay === 'production' ? externalSecrets(objects) : developmentSecrets();
+  const configMaps = new Map(
+    [...objects, ...migration]
+      .filter(({ kind }) => kind === 'ConfigMap')
+      .map(({ metadata, data = {} }) => [metadata.name, data]),
+  );
+  const pods = ([...objects, ...migration] as Workload[])
+    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    .flatMap(({ metadata, spec: { template } }) =>
+      template.spec.containers.map((container) => {
+        const name = `${metadata.name}/${container.args[0]}`;
+        return [name, container, template.spec.volumes] as [
+          string,
+          Container,
+          Workload['spec']['template']['spec']['volumes'],
+        ];
+      }),
+    );
+
+  it.each(pods)(
+    '%s: is given every setting that it requires, and none that it does not read',
+    (_, { args, env }) => {
+      const [name = ''] = args;
+      const given = env.map((variable) => variable.name);
+      if (args.includes('--migrate'))
+        expect(given).toEqual([`${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL_FILE`]);
+      else expect(missingSettings(name, given)).toEqual([]);
+      expect(unknownSettings(name, given)).toEqual([]);
+      expect(given.filter((variable, index) => given.indexOf(variable) !== index)).toEqual([]);
+    },
+  );
+
+  it.each(pods)('%s: finds what it is given', (_, { env, volumeMounts }, volumes) => {
+    for (const { name, value, valueFrom } of env) {
+      const { configMapKeyRef: config, secretKeyRef: secret } = valueFrom ?? {};
+      if (config && !config.optional)
+        expect(Object.keys(configMaps.get(config.name) ?? {})).toContain(config.key);
+      // What is required comes as a file, which nobody reads by listing an environment.
+      if (secret) expect(secret.optional).toBe(true);
+      if (name.endsWith('_FILE')) {
+        const mount = volumeMounts.find(
+          ({ mountPath }) => value === `${mountPath}/${name.replace('_FILE', '')}`,
+        );
+        const volume = volumes.find((one) => one.name === mount?.name);
+        const keys = secrets.get(volume?.secret?.secretName ?? '')?.keys ?? {};
+        expect({ name, keys: Object.keys(keys) }).toEqual({
+          name,
+          keys: expect.arrayContaining([name.replace('_FILE', '')]),
+        });
+      }
+    }
+  });
+
+  it('keeps credentials out of variables that are plain text', () => {
+    const plain = pods.flatMap(([name, { env, args }]) =>
+      env
+        .filter(({ value }) => value !== undefined)
+        .map((variable) => ({ pod: name, service: args[0] ?? '', variable })),
+    );
+    expect(plain.filter(({ service, variable }) => !settingsOf(service).get(variable.name))).toEqual([]);
+    expect(plain.filter(({ variable }) => !variable.name.endsWith('_FILE'))).toEqual([]);
+  });
+
+  it('gives each service the address of its own database and its own user on the bus', () => {
+    const cluster = ofKind<Cluster>(objects, 'Cluster')[0];
+    const databases = ofKind<Database>(objects, 'Database');
+    for (const [name, { database }] of Object.entries(PROCESSES)) {
+      const keys = secrets.get(`latchkey-${name}`)?.keys ?? {};
+      const bus = new URL((keys['NATS_URL'] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
+      expect([bus.protocol, bus.username, bus.host]).toEqual(['nats:', name, 'nats:4222']);
+      if (!database) continue;
+      const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+      const url = new URL((keys[setting] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
+      const role = `latchkey_${name.replaceAll('-', '_')}`;
+      expect([url.username, url.hostname, url.pathname]).toEqual([role, 'latchkey-postgres-rw', `/${role}`]);
+      expect(url.searchParams.get('sslmode')).toBe('verify-full');
+      const managed = cluster?.spec.managed.roles.find((one) => one.name === role);
+      expect(managed).toMatchObject({ login: true, passwordSecret: { name: `latchkey-postgres-${name}` } });
+      expect(secrets.get(`latchkey-postgres-${name}`)).toMatchObject({
+        type: 'kubernetes.io/basic-auth',
+        keys: { username: role },
+      });
+      expect(databases.map(({ spec }) => spec)).toContainEqual(
+        expect.objectContaining({ name: role, owner: role, cluster: { name: cluster?.metadata.name } }),
+      );
+    }
+  });
+
+  it('gives the bus the password of every user', () => {
+    expect(Object.keys(secrets.get('latchkey-nats')?.keys ?? {}).toSorted()).toEqual(
+      Object.keys(PROCESSES).toSorted(),
+    );
+  });
+
+  it('mounts the authority of the database where its addresses look for it', () => {
+    const owners = pods.filter(([, { args }]) => PROCESSES[args[0] ?? '']?.database);
+    for (const [, { volumeMounts, args }, volumes] of owners) {
+      const keys = secrets.get(`latchkey-${args[0]}`)?.keys ?? {};
+      const url = Object.entries(keys).find(([name]) => name.endsWith('_DATABASE_URL'))?.[1] ?? '';
+      const path = /sslrootcert=(\S+)$/.exec(url)?.[1] ?? '';
+      const mount = volumeMounts.find(({ mountPath }) => path.startsWith(`${mountPath}/`));
+      const volume = volumes.find(({ name }) => name === mount?.name);
+      expect(volume?.secret?.items?.map((item) => `${mount?.mountPath}/${item.path}`)).toEqual([path]);
+    }
+  });
+});

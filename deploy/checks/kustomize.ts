@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { parse, parseAllDocuments } from 'yaml';
+import type { KubernetesObject } from './kubernetes-objects.js';
+import { inRoot, readRoot } from './repository.js';
+
+export const KUBERNETES = 'deploy/kubernetes';
+
+export type Render = (folder: string) => KubernetesObject[];
+
+/** `kubectl kustomize` or `kustomize build`, whichever this machine has in a version that knows our fields. */
+export function kustomize(): Render | undefined {
+  const isRecent = (text: string) => Number(/v(\d+)\.\d+\.\d+/.exec(text)?.[1] ?? 0) >= 5;
+  const commands = [
+    { command: 'kubectl', version: ['version', '--client', '-o', 'json'], build: ['kustomize'] },
+    { command: 'kustomize', version: ['version'], build: ['build'] },
+  ];
+  for (const { command, version, build } of commands) {
+    const { status, stdout } = spawnSync(command, version, { encoding: 'utf8' });
+    if (status !== 0) continue;
+    const printed = version.includes('json')
+      ? ((parse(stdout) as { kustomizeVersion?: string }).kustomizeVersion ?? '')
+      : stdout;
+    if (isRecent(printed)) return (folder) => rendered(command, [...build, inRoot(KUBERNETES, folder)]);
+  }
+  return undefined;
+}
+
+function rendered(command: string, args: readonly string[]): KubernetesObject[] {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Error(stderr);
+  if (stderr.trim()) throw new Error(`it warns: ${stderr}`);
+  return objectsIn(stdout);
+}
+
+const objectsIn = (text: string): KubernetesObject[] =>
+  parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
+
+/** Every complete object as it stands in its file; what a folder adds to one by a patch is no object of its own. */
+export function sourceObjects(): { file: string; object: KubernetesObject }[] {
+  const files = readdirSync(inRoot(KUBERNETES), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.yaml') && !file.startsWith('nats/') && !isPartial(file))
+    .flatMap((file) => objectsIn(readRoot(`${KUBERNETES}/${file}`)).map((object) => ({ file, object })))
+    .filter(({ object }) => !object.apiVersion.startsWith('kustomize.config.k8s.io/'));
+}
+
+const isPartial = (file: string) => /^base\/(?!workload\/)[^/]+\/deployment\.yaml$/.test(file);

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, createInbox, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import { freePort, natsBinary } from '@latchkey/platform/embedded';
+import { parse } from 'yaml';
+import { passwordVariable, PROCESSES } from '../nats/permissions.mjs';
+import { RENDERED } from '../nats/render.mjs';
+import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
+import { readRoot } from './repository.js';
+
+const secrets = mkdtempSync(join(tmpdir(), 'nats-secrets-'));
+const WAIT_MS = 2000;
+
+let nats: ConfiguredNats;
+const open: Record<string, NatsConnection> = {};
+
+const as = async (name: string): Promise<NatsConnection> => (open[name] ??= await connectAs(name, nats));
+
+/** Resolves with the message that the server let through, or throws what it refused with. */
+async function ask(from: string, subject: string): Promise<string> {
+  const reply = await (await as(from)).request(subject, 'question', { timeout: WAIT_MS });
+  return reply.string();
+}
+
+async function listen(name: string, subject: string): Promise<Error | undefined> {
+  const connection = await as(name);
+  return new Promise((resolve) => {
+    const callback = (error: Error | null) => {
+      if (error) resolve(error);
+    };
+    connection.subscribe(subject, { callback });
+    // The refusal of a subscription arrives before the answer to what is sent after it.
+    void connection.flush().then(() => setTimeout(() => resolve(undefined), 50));
+  });
+}
+
+async function say(name: string, subject: string): Promise<Error | undefined> {
+  const connection = await connectAs(name, nats);
+  let refusal: Error | undefined;
+  const watching = (async () => {
+    for await (const status of connection.status())
+      if (status.type === 'error') refusal = status.error as Error;
+  })();
+  connection.publish(subject, 'fact');
+  await connection.flush();
+  await connection.close();
+  await watching;
+  return refusal;
+}
+
+beforeAll(async () => {
+  makeSecrets(secrets);
+  nats = await startConfiguredNats(secrets);
+  for (const name of ['session', 'wallet']) {
+    const answer = (_: Error | null, msg: { respond(text: string): boolean }) => void msg.respond('answer');
+    (await as(name)).subscribe(`${name}.v1.>`, { queue: name, callback: answer as never });
+    await (await as(name)).flush();
+  }
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(open).map((connection) => connection.close()));
+  await nats.stop();
+  rmSync(secrets, { recursive: true });
+});
+
+describe('the permissions of the bus, on a real server with the configuration of docker compose', () => {
+  it.each([
+    ['gateway', 'session.v1.verify'],
+    ['gateway', 'wallet.v1.create_wallet'],
+    ['transfer', 'wallet.v1.sign_transaction'],
+    ['transfer', 'wallet.v1.get_wallet'],
+  ])('%s may ask %s, and is answered', async (from, subject) => {
+    expect(await ask(from, subject)).toBe('answer');
+  });
+
+  it.each([
+    ['gateway', 'wallet.v1.sign_transaction'],
+    ['mfa', 'wallet.v1.sign_transaction'],
+    ['session', 'wallet.v1.sign_transaction'],
+    ['transfer', 'wallet.v1.create_wallet'],
+    ['transfer', 'session.v1.verify'],
+    ['identity', 'session.v1.ping'],
+    ['session', '$JS.API.STREAM.DELETE.LATCHKEY'],
+    ['session', '$JS.API.STREAM.PURGE.LATCHKEY'],
+    ['session', '$JS.API.STREAM.MSG.GET.LATCHKEY'],
+    ['session', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.wallet'],
+    ['session', '$JS.API.CONSUMER.DELETE.LATCHKEY.session'],
+  ])('%s may not ask %s', async (from, subject) => {
+    await expect(ask(from, subject)).rejects.toThrow(/Permissions Violation for Publish/i);
+  });
+
+  it.each([
+    ['otp-delivery', 'session.v1.>'],
+    ['mfa', 'wallet.v1.sign_transaction'],
+    ['gateway', 'session.v1.verify'],
+    ['session', 'events.>'],
+    ['session', '_INBOX.>'],
+    ['wallet', '_INBOX.gateway.>'],
+    ['mfa', '>'],
+  ])('%s may not listen to %s', async (name, subject) => {
+    expect(await listen(name, subject)).toBeInstanceOf(PermissionViolationError);
+  });
+
+  it('each may listen to what it is asked, and to its own inbox', async () => {
+    for (const name of Object.keys(PROCESSES).filter((one) => PROCESSES[one]?.database))
+      expect(await listen(name, `${name}.v1.ping`)).toBeUndefined();
+  });
+
+  it.each([
+    ['session', 'events.session.created', false],
+    ['session', 'events.user.deleted', true],
+    ['gateway', 'events.user.deleted', true],
+    ['session', '_INBOX.gateway.anything', true],
+    ['session', '$JS.ACK.LATCHKEY.wallet.1.1.1.1.1', true],
+  ])('%s says %s: refused %s', async (name, subject, refused) => {
+    expect((await say(name, subject)) instanceof PermissionViolationError).toBe(refused);
+  });
+
+  it('one message may be answered in parts', async () => {
+    const asking = await as('gateway');
+    const answering = await as('mfa');
+    answering.subscribe('mfa.v1.verify_totp', {
+      callback: (_, msg) => {
+        for (let part = 0; part < 64; part += 1) msg.respond(String(part));
+      },
+    });
+    await answering.flush();
+    const inbox = createInbox('_INBOX.gateway');
+    const replies = asking.subscribe(inbox, { max: 64, timeout: WAIT_MS });
+    asking.publish('mfa.v1.verify_totp', 'questions', { reply: inbox });
+    const parts: string[] = [];
+    for await (const reply of replies) parts.push(reply.string());
+    expect(parts).toEqual(Array.from({ length: 64 }, (_, part) => String(part)));
+  });
+
+  it('tells of what it refused in its log, which the test of the whole stack relies on', () => {
+    expect(nats.log()).toMatch(/user:mfa" - Publish Violation - Subject "wallet.v1.sign_transaction"/);
+    expect(nats.log()).toMatch(/user:otp-delivery" - Subscription Violation - Subject "session.v1.>"/);
+  });
+
+  it('opens for nobody with another password, or with none', async () => {
+    const passwordOf = () => 'another';
+    await expect(connectAs('session', { port: nats.port, passwordOf })).rejects.toThrow(/authorization/i);
+    await expect(connect({ servers: `127.0.0.1:${nats.port}` })).rejects.toThrow(/authorization/i);
+  });
+});
+
+describe('the table of permissions', () => {
+  it.each(RENDERED)('is what stands in %s', (file, render) => {
+    expect(readFileSync(file as URL, 'utf8')).toBe((render as () => string)());
+  });
+
+  it('is a configuration that the server reads from the values of the chart, with passwords of the environment', async () => {
+    interface Values {
+      container: { env: Record<string, unknown> };
+      config: { merge: { authorization: { users: { user: string }[] } } };
+    }
+    const { config, container } = parse(readRoot('deploy/kubernetes/nats/users.yaml')) as Values;
+    // As the chart writes it: JSON, in which `<< … >>` stands without its quotes.
+    const text = JSON.stringify({ port: await freePort(), ...config.merge }).replace(/"<< (\S+) >>"/g, '$1');
+    const file = join(secrets, 'chart.conf');
+    writeFileSync(file, text);
+    const names = Object.keys(PROCESSES);
+    const env = Object.fromEntries(names.map((name) => [passwordVariable(name), `p${name.length}e5`]));
+    expect(Object.keys(container.env)).toEqual(Object.keys(env));
+    expect(config.merge.authorization.users.map(({ user }) => user)).toEqual(names);
+    const check = () => execFileSync(natsBinary(), ['-t', '--config', file], { env, stdio: 'pipe' });
+    expect(check).not.toThrow();
+  });
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { freePort, hasEnded, natsBinary, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import { inRoot, readRoot } from './repository.js';
+
+export interface ConfiguredNats {
+  readonly port: number;
+  readonly folder: string;
+  /** The password of a process, as its address has it. */
+  passwordOf(name: string): string;
+  log(): string;
+  stop(): Promise<void>;
+}
+
+type Address = Pick<ConfiguredNats, 'port' | 'passwordOf'>;
+
+const START_LIMIT_MS = 15_000;
+
+/** Makes the files of secrets that docker compose mounts. */
+export function makeSecrets(folder: string): void {
+  execFileSync(process.execPath, [inRoot('deploy/compose/secrets.mjs'), folder], { stdio: 'ignore' });
+}
+
+/** deploy/nats/nats.conf as docker compose runs it, but for its ports and its folder. */
+export async function startConfiguredNats(secrets: string): Promise<ConfiguredNats> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'nats-'));
+  const logFile = join(folder, 'nats.log');
+  const conf = [
+    ['port: 4222', `host: "127.0.0.1"\nport: ${port}\nlog_file: "${logFile}"`],
+    ['http: 127.0.0.1:8222\n', ''],
+    ['store_dir: /data', `store_dir: "${join(folder, 'data')}"`],
+  ].reduce((text, [from = '', to = '']) => {
+    if (!text.includes(from)) throw new Error(`nats.conf has no line "${from}"`);
+    return text.replace(from, to);
+  }, readRoot('deploy/nats/nats.conf'));
+  writeFileSync(join(folder, 'nats.conf'), conf);
+  cpSync(inRoot('deploy/nats/users.conf'), join(folder, 'users.conf'));
+  cpSync(join(secrets, 'nats-passwords'), join(folder, 'passwords.conf'));
+  const passwordOf = (name: string) =>
+    new URL(readFileSync(join(secrets, `${name}-nats-url`), 'utf8').trim()).password;
+  const server = spawn(natsBinary(), ['--config', join(folder, 'nats.conf')], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  tieToThisProcess(server);
+  await answers(server, { port, passwordOf });
+  const stop = async () => {
+    await stopChild(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { port, folder, passwordOf, log: () => readFileSync(logFile, 'utf8'), stop };
+}
+
+async function answers(server: ChildProcess, address: Address): Promise<void> {
+  for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline && !hasEnded(server);) {
+    const connection = await connectAs('gateway', address).catch(() => undefined);
+    if (connection) return connection.close();
+    await delay(50);
+  }
+  throw new Error('the server does not start with this configuration');
+}
+
+/** A connection with the name, user, password and inboxes that the process itself has. */
+export function connectAs(name: string, { port, passwordOf }: Address): Promise<NatsConnection> {
+  return connect({
+    servers: `127.0.0.1:${port}`,
+    user: name,
+    pass: passwordOf(name),
+    name,
+    inboxPrefix: `_INBOX.${name}`,
+  });
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { inRoot } from './repository.js';
+
+export interface KnownSetting {
+  readonly name: string;
+  readonly required: boolean;
+}
+
+const ROW = /^\| `(?<name>\w+)(?: or (?<file>\w+))?` \|.*? \| (?<fallback>[^|]*) \| /;
+
+const known = new Map<string, Map<string, KnownSetting>>();
+
+/** What a process reads of its environment, `<NAME>_FILE` included, as it prints it itself. */
+export function settingsOf(name: string): Map<string, KnownSetting> {
+  const settings = known.get(name) ?? readSettings(name);
+  known.set(name, settings);
+  return settings;
+}
+
+function readSettings(name: string): Map<string, KnownSetting> {
+  const main = inRoot('dist/apps', name, 'main.js');
+  const lines = execFileSync(process.execPath, [main, '--settings'], { encoding: 'utf8' }).trim().split('\n');
+  return new Map(
+    lines.flatMap((line) => {
+      const { name: setting = '', file, fallback } = ROW.exec(line.replaceAll('\\|', '/'))?.groups ?? {};
+      if (!setting) throw new Error(`${name} prints a setting in another form: ${line}`);
+      const row = { name: setting, required: fallback === 'required' };
+      return [setting, file].flatMap((variable) => (variable ? [[variable, row] as const] : []));
+    }),
+  );
+}
+
+/** Settings of `name` that an environment must give and does not; its database is one although it has two names. */
+export function missingSettings(name: string, given: readonly string[]): string[] {
+  const settings = settingsOf(name);
+  const read = new Set(given.map((variable) => settings.get(variable)?.name));
+  const database = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+  const required = [...settings.values()].filter(({ required: must }) => must).map((setting) => setting.name);
+  if (settings.has(database)) required.push(database);
+  return [...new Set(required)].filter((setting) => !read.has(setting));
+}
+
+/** Variables of an environment that the process would ignore. */
+export function unknownSettings(name: string, given: readonly string[]): string[] {
+  const settings = settingsOf(name);
+  return given.filter((variable) => !settings.has(variable));
+}

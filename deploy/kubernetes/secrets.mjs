@@ -1,0 +1,38 @@
+// node deploy/kubernetes/secrets.mjs: prints the Secrets of a development cluster with new random values, once:
+// `node deploy/kubernetes/secrets.mjs | kubectl apply -f -`. In production they come out of a store.
+import { randomBytes } from 'node:crypto';
+import { PROCESSES } from '../nats/permissions.mjs';
+
+/** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */
+const password = () => `p${randomBytes(24).toString('hex')}`;
+const CA = '/run/secrets/postgres/ca.crt';
+
+const secret = (name, stringData, type = 'Opaque') => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name, namespace: 'latchkey', labels: { 'app.kubernetes.io/part-of': 'latchkey' } },
+  type,
+  stringData,
+});
+
+/** The secret of a service, and the one from which the operator of the database sets its password. */
+function withDatabase(name, natsUrl, masterKey) {
+  const role = `latchkey_${name.replaceAll('-', '_')}`;
+  const own = password();
+  const url = `postgres://${role}:${own}@latchkey-postgres-rw:5432/${role}?sslmode=verify-full&sslrootcert=${CA}`;
+  const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+  return [
+    secret(`latchkey-${name}`, { NATS_URL: natsUrl, [setting]: url, MASTER_KEY: masterKey }),
+    secret(`latchkey-postgres-${name}`, { username: role, password: own }, 'kubernetes.io/basic-auth'),
+  ];
+}
+
+const masterKey = randomBytes(32).toString('base64');
+const natsPasswords = Object.fromEntries(Object.keys(PROCESSES).map((name) => [name, password()]));
+const items = Object.entries(PROCESSES).flatMap(([name, { database }]) => {
+  const natsUrl = `nats://${name}:${natsPasswords[name]}@nats:4222`;
+  if (database) return withDatabase(name, natsUrl, masterKey);
+  return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ADMIN_API_KEY: randomBytes(32).toString('hex') })];
+});
+items.push(secret('latchkey-nats', natsPasswords));
+console.log(JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2));
