@@ -13,7 +13,7 @@ import { createLogger, createMetrics } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {
   defineEvent,
-  ensureStream,
+  EventStream,
   EventConsumer,
   EventRelay,
   EventTelemetry,
@@ -47,9 +47,10 @@ describe('facts over a bus that ends', () => {
     const options = { url: database.url, schema: 'spec', entities: [], poolSize: 5, logger };
     source = await new DataSource(dataSourceOptions(options)).initialize();
     bus = await connectBus({ url: nats.url, name: 'spec', logger });
-    await ensureStream(bus);
-    relay = new EventRelay(new RelayRepository(source), bus, logger, telemetry);
-    consumer = new EventConsumer({ service: 'spec', source, connection: bus, logger, telemetry });
+    const stream = new EventStream(bus);
+    await stream.ensure();
+    relay = new EventRelay(new RelayRepository(source), stream, logger, telemetry);
+    consumer = new EventConsumer({ service: 'spec', source, stream, logger, telemetry });
     consumer.on(noted, async ({ data }) => void applied.push(data.n));
     await consumer.start();
     relay.start();

@@ -7,7 +7,7 @@ import {
   jetstreamManager,
   type JsMsg,
 } from '@nats-io/jetstream';
-import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
@@ -15,14 +15,14 @@ import { BusStatus } from '../rpc/connection.js';
 import { type Logger, withinCall } from '../telemetry/index.js';
 import { type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
-import { ensureStream } from './stream.js';
+import type { EventStream } from './stream.js';
 
 export type EventHandler<Data extends object> = (event: Event<Data>, tx: EntityManager) => Promise<void>;
 
 interface ConsumerDependencies {
   readonly service: string;
   readonly source: DataSource;
-  readonly connection: NatsConnection;
+  readonly stream: EventStream;
   readonly logger: Logger;
   readonly telemetry: EventTelemetry;
 }
@@ -42,7 +42,7 @@ export class EventConsumer {
   private readonly status: BusStatus;
 
   constructor(private readonly dependencies: ConsumerDependencies) {
-    this.status = new BusStatus(dependencies.connection);
+    this.status = new BusStatus(dependencies.stream.connection);
   }
 
   /** Whether this service applies any facts at all. */
@@ -52,9 +52,9 @@ export class EventConsumer {
 
   /** How many facts the service (all of its replicas) has still to apply. @throws Error while the bus is away. */
   async backlog(): Promise<number> {
-    const { connection, service } = this.dependencies;
+    const { stream, service } = this.dependencies;
     if (!this.status.connected) throw new Error('the bus is away');
-    const manager = await jetstreamManager(connection, { timeout: INFO_LIMIT_MS, checkAPI: false });
+    const manager = await jetstreamManager(stream.connection, { timeout: INFO_LIMIT_MS, checkAPI: false });
     const { num_pending, num_ack_pending } = await manager.consumers.info(STREAM, service);
     return num_pending + num_ack_pending;
   }
@@ -79,9 +79,9 @@ export class EventConsumer {
   }
 
   private async durable(): Promise<Consumer> {
-    const { connection, service } = this.dependencies;
-    await ensureStream(connection);
-    const manager = await jetstreamManager(connection, { timeout: 5000 });
+    const { stream, service } = this.dependencies;
+    await stream.ensure();
+    const manager = await jetstreamManager(stream.connection, { timeout: 5000 });
     const config = {
       durable_name: service,
       ack_policy: AckPolicy.Explicit,
@@ -92,7 +92,7 @@ export class EventConsumer {
     await manager.consumers
       .add(STREAM, config)
       .catch(() => manager.consumers.update(STREAM, service, config));
-    return jetstream(connection).consumers.get(STREAM, service);
+    return jetstream(stream.connection).consumers.get(STREAM, service);
   }
 
   /** Goes on for as long as the process lives: a consumer that ended or is gone from the server is opened again. */
@@ -115,7 +115,7 @@ export class EventConsumer {
 
   /** A server that came back may have lost the consumer, and the client asks only after half a minute. */
   private async watchReconnects(): Promise<void> {
-    for await (const { type } of this.dependencies.connection.status()) {
+    for await (const { type } of this.dependencies.stream.connection.status()) {
       if (type === 'reconnect') void this.messages?.close();
     }
   }

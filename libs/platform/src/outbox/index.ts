@@ -4,4 +4,4 @@ export { defineEvent, type Event, type EventDefinition, STREAM, subjectOf } from
 export { type EventContent, Outbox } from './outbox.js';
 export { EventRelay } from './relay.js';
 export { RelayRepository } from './relay.repository.js';
-export { ensureStream } from './stream.js';
+export { EventStream } from './stream.js';

@@ -9,7 +9,7 @@ import { createLogger, createMetrics, currentCall, withinCall } from '../telemet
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {
   defineEvent,
-  ensureStream,
+  EventStream,
   type Event,
   EventConsumer,
   EventRelay,
@@ -45,9 +45,10 @@ describe('outbox and inbox', () => {
       dataSourceOptions({ url: database.url, schema: 'spec', entities: [], poolSize: 5, logger }),
     ).initialize();
     bus = await connectBus({ url: process.env.NATS_URL ?? '', name: 'spec', logger });
-    await ensureStream(bus);
-    relays = [1, 2].map(() => new EventRelay(new RelayRepository(source), bus, logger, telemetry));
-    consumer = new EventConsumer({ service: newId('spec'), source, connection: bus, logger, telemetry });
+    const stream = new EventStream(bus);
+    await stream.ensure();
+    relays = [1, 2].map(() => new EventRelay(new RelayRepository(source), stream, logger, telemetry));
+    consumer = new EventConsumer({ service: newId('spec'), source, stream, logger, telemetry });
     consumer.on(noted, async (event) => {
       if (event.data.n === 3 && failures++ === 0) throw new Error('first try fails');
       requestIds.set(event.data.n, currentCall()?.requestId);

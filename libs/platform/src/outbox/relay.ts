@@ -1,5 +1,4 @@
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { newId } from '../ids/index.js';
 import { BusStatus } from '../rpc/connection.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
@@ -7,7 +6,7 @@ import { type Logger, outsideCalls } from '../telemetry/index.js';
 import { type Event, subjectOf } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
 import type { OutboxRow, RelayRepository } from './relay.repository.js';
-import { ensureStream } from './stream.js';
+import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
 const BATCH = 100;
@@ -32,12 +31,12 @@ export class EventRelay {
 
   constructor(
     private readonly repository: RelayRepository,
-    private readonly connection: NatsConnection,
+    private readonly stream: EventStream,
     private readonly logger: Logger,
     private readonly telemetry: EventTelemetry,
   ) {
-    this.jetstream = jetstream(connection, { timeout: 3000 });
-    this.status = new BusStatus(connection);
+    this.jetstream = jetstream(stream.connection, { timeout: 3000 });
+    this.status = new BusStatus(stream.connection);
   }
 
   start(): void {
@@ -121,7 +120,7 @@ export class EventRelay {
   private async restore(): Promise<void> {
     const { reconnects } = this;
     const cameBack = reconnects > this.restored;
-    if (cameBack || this.streamInDoubt) await ensureStream(this.connection);
+    if (cameBack || this.streamInDoubt) await this.stream.ensure();
     this.streamInDoubt = false;
     if (cameBack) await this.repository.reopenRecent();
     this.restored = reconnects;
@@ -134,7 +133,7 @@ export class EventRelay {
   }
 
   private async watchReconnects(): Promise<void> {
-    for await (const { type } of this.connection.status()) {
+    for await (const { type } of this.stream.connection.status()) {
       if (type !== 'reconnect') continue;
       this.reconnects += 1;
       this.nudge();

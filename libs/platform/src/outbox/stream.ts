@@ -1,4 +1,4 @@
-import { jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import { JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { STREAM, subjectOf } from './event.js';
 
@@ -14,8 +14,24 @@ const STREAM_CONFIG = {
   duplicate_window: nanos(DUPLICATE_WINDOW_MS),
 };
 
-/** Makes the stream where it is missing; services that start together agree on one. */
-export async function ensureStream(connection: NatsConnection): Promise<void> {
-  const manager = await jetstreamManager(connection, { timeout: 5000 });
-  await manager.streams.add(STREAM_CONFIG);
+/** Another configuration of the stream is somebody's decision: an operator may give it more replicas, say. */
+const EXISTS_OTHERWISE = 10_058;
+
+/** The stream that carries every event. */
+export class EventStream {
+  /** @param replicas servers that keep it, when it is made. */
+  constructor(
+    readonly connection: NatsConnection,
+    private readonly replicas = 1,
+  ) {}
+
+  /** Makes the stream where it is missing; services that start together agree on one. */
+  async ensure(): Promise<void> {
+    const manager = await jetstreamManager(this.connection, { timeout: 5000 });
+    try {
+      await manager.streams.add({ ...STREAM_CONFIG, num_replicas: this.replicas });
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_OTHERWISE) throw error;
+    }
+  }
 }

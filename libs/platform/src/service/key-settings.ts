@@ -16,13 +16,13 @@ const vaultToken = { description: 'Token for the transit engine; required with V
 
 /** Where the key-encryption keys are: in the environment or a file, or in Vault (or OpenBao). */
 export const keySettings = {
-  MASTER_KEY: setting.secretFile(masterKey),
+  MASTER_KEY: setting.secret(masterKey),
   VAULT_ADDR: setting.url({
     description: 'Vault or OpenBao, whose transit engine then holds the key-encryption keys.',
     protocols: ['https', 'http'],
     optional: true,
   }),
-  VAULT_TOKEN: setting.secretFile({ ...vaultToken, optional: true }),
+  VAULT_TOKEN: setting.secret({ ...vaultToken, optional: true }),
   VAULT_TRANSIT_KEY: setting.string({
     description: 'Name of the key in the transit engine; make it with `derived=true`.',
     default: 'latchkey',
@@ -35,8 +35,8 @@ export const keySettings = {
 
 /** What replaces them where VAULT_ADDR is set. */
 export const keySettingsWithVault = {
-  MASTER_KEY: setting.secretFile({ ...masterKey, optional: true }),
-  VAULT_TOKEN: setting.secretFile(vaultToken),
+  MASTER_KEY: setting.secret({ ...masterKey, optional: true }),
+  VAULT_TOKEN: setting.secret(vaultToken),
 };
 
 export type KeyConfig = ConfigOf<

@@ -1,10 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { CLOCK, systemClock } from '../clock/index.js';
 import { Envelope, type KeyProvider } from '../crypto/index.js';
-import { EventConsumer, EventRelay, EventTelemetry, Outbox, RelayRepository } from '../outbox/index.js';
+import {
+  EventConsumer,
+  EventRelay,
+  type EventStream,
+  EventTelemetry,
+  Outbox,
+  RelayRepository,
+} from '../outbox/index.js';
 import { RpcClient } from '../rpc/index.js';
 import type { Logger, Metrics, Tracing } from '../telemetry/index.js';
 import { ServiceSecrets } from './service-secrets.js';
@@ -16,14 +22,14 @@ export interface PlatformParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
-  readonly bus: NatsConnection;
+  readonly stream: EventStream;
   readonly keys: KeyProvider;
 }
 
 /** Makes what every service with a database injects. */
 @Module({})
 export class PlatformModule {
-  static for({ name, config, logger, metrics, tracing, bus, keys }: PlatformParts): DynamicModule {
+  static for({ name, config, logger, metrics, tracing, stream, keys }: PlatformParts): DynamicModule {
     const fromSource = [getDataSourceToken()];
     const telemetry = new EventTelemetry(metrics, tracing);
     const providers = [
@@ -31,7 +37,10 @@ export class PlatformModule {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },
       { provide: CLOCK, useValue: systemClock },
-      { provide: RpcClient, useValue: new RpcClient({ connection: bus, name, metrics, tracing }) },
+      {
+        provide: RpcClient,
+        useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing }),
+      },
       { provide: Envelope, useValue: new Envelope(keys) },
       {
         provide: ServiceSecrets,
@@ -46,14 +55,14 @@ export class PlatformModule {
       {
         provide: EventRelay,
         inject: [RelayRepository],
-        useFactory: (repository: RelayRepository) => new EventRelay(repository, bus, logger, telemetry),
+        useFactory: (repository: RelayRepository) => new EventRelay(repository, stream, logger, telemetry),
       },
       { provide: Outbox, inject: [EventRelay], useFactory: (relay: EventRelay) => new Outbox(relay) },
       {
         provide: EventConsumer,
         inject: fromSource,
         useFactory: (source: DataSource) =>
-          new EventConsumer({ service: name, source, connection: bus, logger, telemetry }),
+          new EventConsumer({ service: name, source, stream, logger, telemetry }),
       },
     ];
     return {

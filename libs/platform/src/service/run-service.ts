@@ -12,7 +12,7 @@ import {
   type MigrationClass,
   namesOf,
 } from '../database/index.js';
-import { ensureStream, EventConsumer, EventRelay } from '../outbox/index.js';
+import { EventConsumer, EventRelay, EventStream } from '../outbox/index.js';
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
 import { observeCalls } from './call-observer.js';
@@ -75,7 +75,8 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const url = databaseUrlOf(name, config);
   const schema = schemaOf(name);
   if (config.MIGRATE_ON_START) await migrate(url, schema, migrationsOf(definition));
-  await ensureStream(bus);
+  const stream = new EventStream(bus, config.NATS_STREAM_REPLICAS);
+  await stream.ensure();
   const keys = new ObservedKeys(keyProviderOf(config), metrics);
   const options = dataSourceOptions({
     url,
@@ -88,7 +89,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
     module: class ServiceRoot {},
     imports: [
       TypeOrmModule.forRoot(tracing ? tracedDatabase(options, tracing) : options),
-      PlatformModule.for({ name, config, logger, metrics, tracing, bus, keys }),
+      PlatformModule.for({ name, config, logger, metrics, tracing, stream, keys }),
       OperationsModule.for({
         name,
         bus,

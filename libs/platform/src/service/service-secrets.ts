@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Envelope } from '../crypto/index.js';
+import { Envelope, type SealContext } from '../crypto/index.js';
+import type { SealedRows } from './operations/index.js';
 
 const SECRET_BYTES = 32;
 
@@ -34,11 +35,11 @@ export class ServiceSecrets {
       'SELECT sealed FROM service_secrets WHERE name = $1',
       [name],
     );
-    return rows[0] && this.envelope.open(rows[0].sealed, this.contextOf(name));
+    return rows[0] && this.envelope.open(rows[0].sealed, placeOf(this.service, name));
   }
 
   private async create(name: string): Promise<Buffer> {
-    const sealed = await this.envelope.seal(randomBytes(SECRET_BYTES), this.contextOf(name));
+    const sealed = await this.envelope.seal(randomBytes(SECRET_BYTES), placeOf(this.service, name));
     // The first replica wins; every one then reads what is stored.
     await this.source.query(
       'INSERT INTO service_secrets (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -48,8 +49,18 @@ export class ServiceSecrets {
     if (!secret) throw new Error(`service secret ${name} vanished while it was made`);
     return secret;
   }
+}
 
-  private contextOf(name: string) {
-    return { app: this.service, table: 'service_secrets', record: name, field: 'sealed' };
-  }
+/** The same secrets for what moves them to another key-encryption key. */
+export function serviceSecretsRows(service: string): SealedRows {
+  return {
+    table: 'service_secrets',
+    column: 'sealed',
+    key: ['name'],
+    place: (of) => placeOf(service, of('name')),
+  };
+}
+
+function placeOf(service: string, name: string): SealContext {
+  return { app: service, table: 'service_secrets', record: name, field: 'sealed' };
 }

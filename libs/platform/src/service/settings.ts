@@ -41,6 +41,13 @@ export const databaseSettings = {
     max: 200,
     default: 10,
   }),
+  NATS_STREAM_REPLICAS: setting.integer({
+    description:
+      'NATS servers that keep each event, where the stream is made; an existing one stays as it is.',
+    min: 1,
+    max: 5,
+    default: 1,
+  }),
   MIGRATE_ON_START: setting.boolean({
     description: 'Bring the schema up to date before the service starts.',
     default: false,

@@ -1,0 +1,112 @@
+import { Envelope, UnsealError } from '../../crypto/index.js';
+import type { RewrapProgress, RewrapStep } from '../../rpc/index.js';
+import type { Logger } from '../../telemetry/index.js';
+import { placeOf, type SealedRow, type SealedRows } from './sealed-rows.js';
+import type { SealedRowsRepository } from './sealed-rows.repository.js';
+
+const DEFAULT_STEP = 200;
+/** A step must end within the time of its call, and each record may take one call to the provider. */
+const LONGEST_STEP = 1000;
+const AT_ONCE = 16;
+
+/** How far a move has come. */
+interface Position {
+  readonly rows: SealedRows;
+  /** Key of the last row that was looked at; empty before the first one. */
+  readonly key: readonly string[];
+}
+
+/** Moves everything that a service has sealed to the current key-encryption key, step by step, while it goes on. */
+export class Rewrapping {
+  constructor(
+    private readonly sealed: readonly SealedRows[],
+    private readonly repository: SealedRowsRepository,
+    private readonly envelope: Envelope,
+    private readonly logger: Logger,
+  ) {}
+
+  /** What was moved is not looked at again, so a step from the beginning repeats nothing. */
+  async step({ after = '', limit = DEFAULT_STEP }: RewrapStep): Promise<RewrapProgress> {
+    const version = await this.envelope.currentVersion();
+    const outcomes: Outcome[] = [];
+    let left = Math.min(Math.max(1, limit), LONGEST_STEP);
+    let position: Position | undefined = this.positionOf(after);
+    while (position && left > 0) {
+      const { rows, key } = position;
+      const some = await this.repository.behind(rows, version, { after: key, limit: left });
+      outcomes.push(...(await this.moveAll(rows, some)));
+      const last = some.at(-1);
+      position = some.length === left && last ? { rows, key: keyOf(rows, last) } : this.positionAfter(rows);
+      left -= some.length;
+    }
+    return {
+      version,
+      rewrapped: outcomes.filter((outcome) => outcome === 'moved').length,
+      failed: outcomes.filter((outcome) => outcome === 'closed').length,
+      ...(await this.counts(version)),
+      next: position ? cursorOf(position) : '',
+    };
+  }
+
+  private async counts(version: string) {
+    const all = await Promise.all(this.sealed.map((rows) => this.repository.counts(rows, version)));
+    return {
+      total: all.reduce((sum, { total }) => sum + total, 0),
+      remaining: all.reduce((sum, { remaining }) => sum + remaining, 0),
+    };
+  }
+
+  private async moveAll(rows: SealedRows, some: readonly SealedRow[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (let at = 0; at < some.length; at += AT_ONCE) {
+      const moving = some.slice(at, at + AT_ONCE).map((row) => this.move(rows, row));
+      outcomes.push(...(await Promise.all(moving)));
+    }
+    return outcomes;
+  }
+
+  private async move(rows: SealedRows, row: SealedRow): Promise<Outcome> {
+    const place = placeOf(rows, row);
+    try {
+      const sealed = await this.envelope.rewrap(row.sealed, place);
+      const moved = await this.repository.replace(rows, row, sealed, this.envelope.versionOf(sealed));
+      return moved ? 'moved' : 'changed';
+    } catch (error) {
+      if (!(error instanceof UnsealError)) throw error;
+      const { app: appId, table, record } = place;
+      this.logger.error('keys.rewrap_failed', { appId, table, record, error });
+      return 'closed';
+    }
+  }
+
+  private positionAfter(rows: SealedRows): Position | undefined {
+    const next = this.sealed[this.sealed.indexOf(rows) + 1];
+    return next && { rows: next, key: [] };
+  }
+
+  /** From where nothing is known of, everything begins anew. */
+  private positionOf(cursor: string): Position | undefined {
+    const [table, ...key] = cursor.split('/').map(decoded);
+    const rows = this.sealed.find((candidate) => candidate.table === table) ?? this.sealed[0];
+    return rows && { rows, key: rows.table === table && rows.key.length === key.length ? key : [] };
+  }
+}
+
+/** A row is moved, or was changed by somebody else, or does not open: then it stays, and the others go on. */
+type Outcome = 'moved' | 'changed' | 'closed';
+
+function keyOf({ key }: SealedRows, row: SealedRow): string[] {
+  return key.map((column) => row.columns[column] ?? '');
+}
+
+function cursorOf({ rows, key }: Position): string {
+  return [rows.table, ...key].map(encodeURIComponent).join('/');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, migrate, namesOf } from '../../database/index.js';
+import { RelayRepository } from '../../outbox/index.js';
+import { connectBus } from '../../rpc/index.js';
+import { createLogger } from '../../telemetry/index.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
+import { CreateServiceTables1763000000000 } from '../service-tables.migration.js';
+import { StatusReader } from './service-status.js';
+
+const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
+const migrations = [CreateServiceTables1763000000000];
+let database: TestDatabase;
+let source: DataSource;
+let bus: NatsConnection;
+
+beforeAll(async () => {
+  database = await createTestDatabase('status');
+  await migrate(database.url, 'spec', migrations);
+  const options = { url: database.url, schema: 'spec', entities: [], poolSize: 4, logger };
+  source = await new DataSource(dataSourceOptions(options)).initialize();
+  bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'spec', logger });
+});
+afterAll(async () => {
+  await bus.close();
+  await database.drop();
+});
+
+const read = (names = namesOf(migrations)) =>
+  new StatusReader(source, new RelayRepository(source), bus, names).read();
+
+describe('the status of a service', () => {
+  it('tells of its database, of JetStream, of facts that wait, and the time', async () => {
+    await source.query(`INSERT INTO outbox (event_id, type, app_id, user_id, data, created_at)
+      VALUES ('evt_1', 'code.sent', '', '', '{}', now() - interval '90 seconds')`);
+    const status = await read();
+    expect(status).toMatchObject({
+      version: 'source',
+      database: true,
+      jetstream: true,
+      pending_migrations: 0,
+      outbox_pending: 1,
+    });
+    expect(status.outbox_oldest_age_seconds).toBeGreaterThanOrEqual(90);
+    expect(Math.abs(status.database_clock_ms - Date.now())).toBeLessThan(2000);
+  });
+
+  it('tells of migrations that this version knows and the schema does not', async () => {
+    expect(await read([...namesOf(migrations), 'AddThings1763000000001'])).toMatchObject({
+      pending_migrations: 1,
+    });
+  });
+
+  it('answers without its database, and without JetStream', async () => {
+    await source.destroy();
+    const closed = { ...bus, request: () => Promise.reject(new Error('away')) } as unknown as NatsConnection;
+    const reader = new StatusReader(source, new RelayRepository(source), closed, []);
+    expect(await reader.read()).toMatchObject({ database: false, jetstream: false });
+  });
+});

@@ -1,0 +1,89 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { DataSource } from 'typeorm';
+import type { RelayRepository } from '../../outbox/index.js';
+import type { ServiceStatus } from '../../rpc/index.js';
+import { waitAtMost } from '../../rpc/wait-at-most.js';
+import { VERSION } from './version.js';
+
+const JETSTREAM_LIMIT_MS = 1500;
+/** A database that is silent is told as such, before the caller gives up. */
+const DATABASE_LIMIT_MS = 2500;
+
+type DatabaseStatus = Omit<ServiceStatus, 'version' | 'jetstream' | 'clock_ms'>;
+
+const AWAY: DatabaseStatus = {
+  database: false,
+  pending_migrations: 0,
+  outbox_pending: 0,
+  outbox_oldest_age_seconds: 0,
+  database_clock_ms: 0,
+};
+
+/** How this process is and what it depends on, for whoever looks for a fault. */
+export class StatusReader {
+  constructor(
+    private readonly source: DataSource,
+    private readonly outbox: RelayRepository,
+    private readonly bus: NatsConnection,
+    /** Names of the migrations that this version knows. */
+    private readonly migrations: readonly string[],
+  ) {}
+
+  async read(): Promise<ServiceStatus> {
+    const [database, jetstream] = await Promise.all([
+      within(DATABASE_LIMIT_MS, this.databaseStatus()),
+      this.reachesJetStream(),
+    ]);
+    return { version: VERSION, jetstream, ...(database ?? AWAY), clock_ms: Date.now() };
+  }
+
+  private async databaseStatus(): Promise<DatabaseStatus> {
+    try {
+      const [pending, { count, oldestAgeSeconds }, aheadMs] = await Promise.all([
+        this.pendingMigrations(),
+        this.outbox.backlog(),
+        this.databaseAheadMs(),
+      ]);
+      const clock = { database_clock_ms: Date.now() + aheadMs };
+      const facts = { outbox_pending: count, outbox_oldest_age_seconds: Math.round(oldestAgeSeconds) };
+      return { database: true, pending_migrations: pending, ...facts, ...clock };
+    } catch {
+      return AWAY;
+    }
+  }
+
+  private async pendingMigrations(): Promise<number> {
+    const rows = await this.source.query<{ name: string }[]>('SELECT name FROM migrations');
+    const run = new Set(rows.map(({ name }) => name));
+    return this.migrations.filter((name) => !run.has(name)).length;
+  }
+
+  /** How far the database's clock is ahead of ours; half a round trip is forgiven. */
+  private async databaseAheadMs(): Promise<number> {
+    const askedAt = Date.now();
+    const [row] = await this.source.query<{ ms: number }[]>(
+      'SELECT (1000 * extract(epoch FROM clock_timestamp()))::float8 AS ms',
+    );
+    return Math.round((row?.ms ?? 0) - (askedAt + Date.now()) / 2);
+  }
+
+  private async reachesJetStream(): Promise<boolean> {
+    try {
+      await jetstreamManager(this.bus, { timeout: JETSTREAM_LIMIT_MS });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Undefined where it takes longer. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
+  let answer: T | undefined;
+  await waitAtMost(
+    limitMs,
+    work.then((value) => (answer = value)),
+  );
+  return answer;
+}
