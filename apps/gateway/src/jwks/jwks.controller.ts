@@ -1,20 +1,18 @@
-import { Param } from '@nestjs/common';
+import { Header, Param } from '@nestjs/common';
 import { type Caller } from '@latchkey/contracts';
 import { getIssuerJwkSet, getJwkSet, JwkSet } from '@latchkey/contracts/session';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import type { CallContext } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context } from '../http/gateway-request.js';
 import { SigningKeys } from './signing-keys.js';
 
 const CACHED = 'public, max-age=300';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 @InArea('JWK sets', 'The public keys that check session JWTs.')
 export class JwksController {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly signingKeys: SigningKeys,
-  ) {}
+  constructor(private readonly signingKeys: SigningKeys) {}
 
   @Endpoint({
     method: 'GET',
@@ -27,8 +25,9 @@ export class JwksController {
     errors: errorsOf(getJwkSet),
     cacheControl: CACHED,
   })
-  getJwkSet(@Context() context: CallContext<Caller>): Promise<JwkSet> {
-    return this.rpc.call(getJwkSet, context, {});
+  @Header('content-type', JSON_TYPE)
+  getJwkSet(@Context() context: CallContext<Caller>): Promise<string> {
+    return this.signingKeys.jwkSet(context);
   }
 
   @Endpoint({
@@ -41,7 +40,8 @@ export class JwksController {
     errors: errorsOf(getIssuerJwkSet),
     cacheControl: CACHED,
   })
-  getIssuerJwkSet(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<JwkSet> {
+  @Header('content-type', JSON_TYPE)
+  getIssuerJwkSet(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<string> {
     return this.signingKeys.issuerJwkSet(context, app_id);
   }
 }

@@ -4,14 +4,17 @@ import { type App, getApp } from '@latchkey/contracts/identity';
 import {
   getIssuerJwkSet,
   getJwkSet,
-  type JwkSet,
   rotateSigningKey,
   type RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { ShortMemory } from '../short-memory/short-memory.js';
 
 type Context = CallContext<null>;
+
+/** A key is published 10 minutes before it signs, so a set may be as old as this. */
+const FRESH_MS = 1000;
 
 /**
  * The signing keys of an App that is named by its id alone. They are made behind the creation of an App, so for a
@@ -19,14 +22,28 @@ type Context = CallContext<null>;
  */
 @Injectable()
 export class SigningKeys {
+  private readonly sets = new ShortMemory<string>(FRESH_MS);
+
   constructor(private readonly rpc: RpcClient) {}
 
-  issuerJwkSet(context: Context, app_id: string): Promise<JwkSet> {
-    return this.withKeys(context, app_id, () => this.rpc.call(getIssuerJwkSet, context, { app_id }));
+  /** The set of the App that calls, as the JSON that is answered. */
+  jwkSet(context: CallContext<Caller>): Promise<string> {
+    return this.sets.get(context.caller.app_id, async () =>
+      JSON.stringify(await this.rpc.call(getJwkSet, context, {})),
+    );
   }
 
-  rotate(context: Context, app_id: string): Promise<RotateSigningKeyResponse> {
-    return this.withKeys(context, app_id, () => this.rpc.call(rotateSigningKey, context, { app_id }));
+  /** The same for anybody. */
+  issuerJwkSet(context: Context, app_id: string): Promise<string> {
+    const read = () => this.rpc.call(getIssuerJwkSet, context, { app_id });
+    return this.sets.get(app_id, async () => JSON.stringify(await this.withKeys(context, app_id, read)));
+  }
+
+  async rotate(context: Context, app_id: string): Promise<RotateSigningKeyResponse> {
+    const rotate = () => this.rpc.call(rotateSigningKey, context, { app_id });
+    const rotated = await this.withKeys(context, app_id, rotate);
+    this.sets.forget(app_id);
+    return rotated;
   }
 
   private async withKeys<T>(context: Context, app_id: string, call: () => Promise<T>): Promise<T> {

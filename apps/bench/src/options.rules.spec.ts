@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseOptions, UsageError } from './options.rules.js';
+
+describe('parseOptions', () => {
+  it('measures everything by default', () => {
+    expect(parseOptions([])).toMatchObject({
+      name: 'full',
+      only: [],
+      rounds: 5,
+      scales: [1_000, 100_000, 1_000_000],
+      concurrencies: [1, 16, 64],
+      json: 'dist/bench/full.json',
+      markdown: false,
+    });
+  });
+
+  it('is short with --quick, and what is said still counts', () => {
+    const options = parseOptions(['--quick', '--rounds', '2', '--only', 'a,b', '--json', 'x.json']);
+    expect(options).toMatchObject({
+      name: 'quick',
+      rounds: 2,
+      scales: [1_000],
+      only: ['a', 'b'],
+      json: 'x.json',
+    });
+  });
+
+  it('sorts the scales, because the seed only grows', () => {
+    expect(parseOptions(['--scale', '1m,500,2K']).scales).toEqual([500, 2_000, 1_000_000]);
+  });
+
+  it.each([
+    ['--unknown'],
+    ['--scale', '12'],
+    ['--scale', 'many'],
+    ['--scale', ''],
+    ['--rounds', '0'],
+    ['--seconds', 'soon'],
+    ['--concurrency', '1,x'],
+    ['stray'],
+  ])('refuses %s %s', (...args) => {
+    expect(() => parseOptions(args)).toThrow(UsageError);
+  });
+});

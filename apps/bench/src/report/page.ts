@@ -1,0 +1,41 @@
+import { placeOf } from './sections.rules.js';
+
+/** The page as it begins; from then on only its marked sections are written. */
+export const NEW_PAGE = `# Performance
+
+\`npm run bench\` starts the stack with the bundles and the supervisor of \`npm start\`, fills it, and measures it. Every figure on this page comes from [results.json](performance/results.json), the result of one run; \`npm run bench -- --markdown\` writes them here. \`npm run bench -- --help\` lists the options; \`--quick\` takes a minute.
+
+## The run
+
+${placeOf('run')}
+
+## Targets
+
+${placeOf('targets')}
+
+## Calls
+
+Server CPU is the time that the processes of the stack spend on a CPU for one request, from \`/proc\`: gateway, services, NATS, and PostgreSQL with all of its backends. The generator is a process of its own and is in no figure.
+
+The **floor** is the bare shape of a session verification: \`node:http\`, one NATS request, one prepared \`SELECT\` of the same row in the same table, as two processes beside the stack. It checks no key, validates nothing and knows no JWT. It is measured in the same round as what is held against it, and ratios are taken inside a round.
+
+![CPU of calls that read](performance/reads.svg)
+
+![CPU of calls that write](performance/writes.svg)
+
+${placeOf('calls')}
+
+## Many sessions
+
+${placeOf('scales')}
+
+## Memory
+
+In MiB. RSS counts what processes share once for each of them, PSS once in all.
+
+${placeOf('memory')}
+
+## Revocation under load
+
+${placeOf('revocation')}
+`;

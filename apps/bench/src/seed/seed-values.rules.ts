@@ -1,0 +1,37 @@
+import { sha256 } from '@latchkey/platform/crypto';
+
+/**
+ * What is seeded is derived from a seed and a number, by PostgreSQL when it fills the tables and by the generator when
+ * it sends: nothing has to be handed over, and of a token only its digest is ever stored.
+ */
+export class SeedValues {
+  constructor(private readonly seed: string) {}
+
+  /** 43 characters of base64url, as the product's own tokens. */
+  token(number: number): string {
+    return sha256(`${this.seed}:token:${number}`).toString('base64url');
+  }
+
+  /** In the order of the numbers, as ids that begin with a time are; within the alphabet of ids. */
+  userId(number: number): string {
+    return `user_01${number.toString(16).padStart(9, '0')}${'0'.repeat(15)}`;
+  }
+
+  email(number: number): string {
+    return `user-${number}@bench.example.com`;
+  }
+}
+
+/** Above all other users. */
+export const SPARE_FROM = 10_000_000;
+
+const STEP = 7919;
+
+/**
+ * Numbers from 1 to `population` in an order that touches the whole of it evenly, and repeats none before all have had
+ * their turn. @param from how many were taken before.
+ */
+export function spreadNumbers(population: number, from: number, count: number): number[] {
+  const step = population % STEP === 0 ? STEP + 2 : STEP;
+  return Array.from({ length: count }, (_, index) => (((from + index) * step) % population) + 1);
+}
