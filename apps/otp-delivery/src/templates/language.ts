@@ -46,12 +46,21 @@ function spanIn(language: Language, minutes: number): string {
 }
 
 function inUnit(language: Language, unit: string, count: number): string {
-  const format = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-    useGrouping: false,
-  });
   // Some languages get a no-break space, which would double the price of an SMS.
-  return format.format(count).replace(/[\u00a0\u202f]/g, ' ');
+  return formatOf(language, unit)
+    .format(count)
+    .replace(/[\u00a0\u202f]/g, ' ');
+}
+
+/** Made once each: a new one costs more than the rest of a message. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: Language, unit: string): Intl.NumberFormat {
+  const key = `${language}/${unit}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const options = { style: 'unit', unit, unitDisplay: 'long', useGrouping: false } as const;
+  const format = new Intl.NumberFormat(language, options);
+  formats.set(key, format);
+  return format;
 }

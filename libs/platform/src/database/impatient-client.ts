@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { named } from './statement-names.js';
 
 /** What pg says when no answer came within `query_timeout`. */
 export const UNANSWERED = 'Query read timeout';
@@ -7,14 +8,14 @@ type Query = (...args: unknown[]) => unknown;
 
 /**
  * A connection that ends with its first unanswered statement. Given back to the pool, it would let every later
- * statement queue behind that one, for as long as the network takes to notice a dead peer.
+ * statement queue behind that one, for as long as the network takes to notice a dead peer. Its statements are prepared.
  */
 export class ImpatientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as Query;
     const impatient: Query = (...args) => {
-      const answer = query(...args);
+      const answer = query(...named(args));
       if (answer instanceof Promise) answer.catch((error: unknown) => this.giveUpAfter(error));
       return answer;
     };

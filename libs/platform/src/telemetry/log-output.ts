@@ -1,6 +1,6 @@
 import { destination, type DestinationStream } from 'pino';
 
-const BUFFER_BYTES = 8 * 1024;
+const BLOCK_CHARACTERS = 8 * 1024;
 /** How long a line may wait for others. */
 const LATEST_MS = 20;
 const QUIET = /^\{"level":"(?:debug|info)"/;
@@ -10,19 +10,21 @@ const QUIET = /^\{"level":"(?:debug|info)"/;
  * written at once, with everything before them, and so is what waits when the process ends.
  */
 export function standardOutput(descriptor = 1): DestinationStream {
-  const out = destination({ dest: descriptor, sync: true, minLength: BUFFER_BYTES });
+  const out = destination({ dest: descriptor, sync: true });
+  let block = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    out.flushSync();
+    if (block !== '') out.write(block);
+    block = '';
   };
   process.once('exit', flush);
   return {
     write(line) {
-      out.write(line);
-      if (QUIET.test(line)) timer ??= setTimeout(flush, LATEST_MS).unref();
-      else flush();
+      block += line;
+      if (!QUIET.test(line) || block.length >= BLOCK_CHARACTERS) flush();
+      else timer ??= setTimeout(flush, LATEST_MS).unref();
     },
   };
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { named } from './statement-names.js';
+
+describe('names of statements', () => {
+  it('are one for each text with parameters', () => {
+    const [first] = named(['SELECT $1', [1]]);
+    expect(first).toEqual({ name: expect.stringMatching(/^statement_\d+$/), text: 'SELECT $1', values: [1] });
+    expect(named(['SELECT $1', [2]])[0]).toEqual({ ...(first as object), values: [2] });
+    expect(named(['SELECT $1 + 1', [1]])[0]).not.toMatchObject({ name: (first as { name: string }).name });
+  });
+
+  it.each([
+    ['COMMIT', [['COMMIT']]],
+    ['no parameters', [['SELECT 1', []]]],
+    ['parameters that are none', [['SELECT 1', undefined]]],
+    ['a query that has a name', [[{ name: 'a', text: 'SELECT $1', values: [1] }]]],
+  ])('are not given to %s', (_, [args]) => {
+    expect(named(args!)).toBe(args);
+  });
+
+  it('keeps what comes behind the parameters', () => {
+    const callback = () => undefined;
+    expect(named(['SELECT $1', [1], callback])[1]).toBe(callback);
+  });
+
+  it('are given to no more than 500 texts', () => {
+    for (let n = 0; n < 600; n += 1) named([`SELECT $1 + ${n}`, [1]]);
+    const args = ['SELECT $1 + 1000', [1]];
+    expect(named(args)).toBe(args);
+    expect(named(['SELECT $1 + 3', [1]])[0]).toHaveProperty('name');
+  });
+});
