@@ -27,6 +27,7 @@ export const ensureMethod = procedure<{ type: MethodType; value: string }, Ensur
 /** The method with this id. */
 export const findMethod = procedure<{ method_id: string }, Method>({
   subject: 'identity.v1.find_method',
+  shared: true,
   errors: ['method_not_found'],
 });
 

@@ -211,6 +211,7 @@ export const createBareUser = procedure<Record<string, never>, UserRef>({
 });
 export const getUser = procedure<UserRef, IdentityUser>({
   subject: 'identity.v1.get_user',
+  shared: true,
   errors: ['user_not_found'],
 });
 export const updateUser = procedure<UpdateUserInput, IdentityUser>({

@@ -12,5 +12,6 @@ export interface UserFactors {
 /** One entry for each id that was asked for, in that order; empty lists where the user has nothing. */
 export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactors[] }>({
   subject: 'mfa.v1.user_factors',
+  shared: true,
   errors: [],
 });

@@ -131,6 +131,7 @@ export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>({
 /** One entry for each id that was asked for, in that order; oldest wallet first. */
 export const userWallets = procedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>({
   subject: 'wallet.v1.user_wallets',
+  shared: true,
   errors: [],
 });
 
