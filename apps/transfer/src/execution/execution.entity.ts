@@ -11,6 +11,7 @@ export interface SentRow extends PaymentRow {
   hash: string;
   nonce: string | null;
   lastValidHeight: string | null;
+  genesis: string | null;
 }
 
 /** One that belongs to this worker for the time of its lease; `attempts` tells one lease from the next. */
@@ -23,7 +24,7 @@ export interface ClaimedRow extends SentRow {
 export const SENT_COLUMNS = `
   id, app_id AS "appId", network, source_address AS "sourceAddress", asset_kind AS "assetKind", contract, decimals,
   units, dest, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
-  last_valid_height AS "lastValidHeight"`;
+  last_valid_height AS "lastValidHeight", genesis`;
 
 export function sentOf(row: SentRow): SentTransaction {
   return {
@@ -32,6 +33,7 @@ export function sentOf(row: SentRow): SentTransaction {
     payment: paymentOf(row),
     nonce: bigOf(row.nonce),
     lastValidHeight: bigOf(row.lastValidHeight),
+    genesis: row.genesis,
   };
 }
 

@@ -56,7 +56,8 @@ export class ExecutionsRepository {
   ): Promise<TransferRow | undefined> {
     const [[row]] = await tx.query<[TransferRow[], number]>(
       `UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
-          last_valid_height = $7, reserved_native = $8, confirmed_at = now(), due_at = now(), updated_at = now()
+          last_valid_height = $7, genesis = $8, reserved_native = $9, confirmed_at = now(), due_at = now(),
+          updated_at = now()
         WHERE id = $1 AND app_id = $2 AND status = 'pending' AND expires_at > now() RETURNING ${TRANSFER_COLUMNS}`,
       [
         id,
@@ -66,6 +67,7 @@ export class ExecutionsRepository {
         signed.hash,
         nonce?.toString() ?? null,
         draft.lastValidHeight?.toString() ?? null,
+        draft.genesis,
         draft.mostNative.toString(),
       ],
     );

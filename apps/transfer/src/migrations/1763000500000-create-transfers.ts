@@ -39,6 +39,7 @@ export class CreateTransfers1763000500000 implements MigrationInterface {
         blockchain_tx_hash text NOT NULL DEFAULT '',
         nonce numeric(20, 0),
         last_valid_height numeric(20, 0),
+        genesis text,
         reserved_native numeric(78, 0),
         attempts integer NOT NULL DEFAULT 0,
         due_at timestamptz,

@@ -33,6 +33,8 @@ export interface Draft {
   readonly leastLeft: bigint;
   /** The block height after which the chain refuses it; null where it does not age. */
   readonly lastValidHeight: bigint | null;
+  /** The hash of the chain's first block; null where what is signed says itself for which chain it is. */
+  readonly genesis: string | null;
 }
 
 /** A transaction as it is broadcast: always the same bytes, so it can be paid once at most. */
@@ -46,6 +48,7 @@ export interface SentTransaction extends SignedTransaction {
   readonly payment: Payment;
   readonly nonce: bigint | null;
   readonly lastValidHeight: bigint | null;
+  readonly genesis: string | null;
 }
 
 export type Outcome =

@@ -41,12 +41,15 @@ export class ScriptedChain implements Network {
   /** How many blocks the node is behind; each payment is a block. */
   lag = 0n;
   private readonly accounts = new Map<string, Account>();
+  private readonly genesis: string | null;
   private drafts = 0;
   private readonly waiting = new Map<string, { payment: Payment; nonce: bigint }>();
   private readonly executed = new Map<string, Outcome>();
 
   /** @param ordered whether each account has its nonces. */
-  constructor(private readonly ordered = true) {}
+  constructor(private readonly ordered = true) {
+    this.genesis = ordered ? null : 'its first block';
+  }
 
   fund(address: string, balance: bigint): void {
     this.account(address).balance += balance;
@@ -91,6 +94,7 @@ export class ScriptedChain implements Network {
       mostNative: payment.units + FEE,
       leastLeft: 0n,
       lastValidHeight: null,
+      genesis: this.genesis,
     });
   }
 
@@ -109,7 +113,8 @@ export class ScriptedChain implements Network {
     await this.afterBroadcast();
   }
 
-  outcome({ hash, payment, nonce }: SentTransaction): Promise<Outcome> {
+  outcome({ hash, payment, nonce, genesis }: SentTransaction): Promise<Outcome> {
+    if (genesis !== this.genesis) return Promise.reject(new AppError('chain_unavailable'));
     this.mine();
     const executed = this.executed.get(hash);
     if (executed) return Promise.resolve(executed);

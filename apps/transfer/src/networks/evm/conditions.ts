@@ -20,11 +20,18 @@ export interface Conditions {
 
 const CODE = /^0x(?:[0-9a-f]{2})*$/i;
 
-/** Everything in one round trip, so it is what one node says at one time. */
-export async function conditionsOf(node: JsonRpc, payment: Payment): Promise<Conditions> {
+/**
+ * Everything in one round trip, so it is what one node says at one time.
+ * @throws AppError chain_unavailable where the node is on a foreign chain: its coin is another one.
+ */
+export async function conditionsOf(
+  node: JsonRpc,
+  payment: Payment,
+  foreignIds: readonly bigint[],
+): Promise<Conditions> {
   const { to, value, data } = callOf(payment);
   const call = { from: payment.from, to, value: quantityOf(value), data };
-  const [chainId, block, tip, price, code, gas] = await node.batch([
+  const [id, block, tip, price, code, gas] = await node.batch([
     { method: 'eth_chainId', params: [] },
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
     { method: 'eth_maxPriorityFeePerGas', params: [] },
@@ -32,9 +39,11 @@ export async function conditionsOf(node: JsonRpc, payment: Payment): Promise<Con
     { method: 'eth_getCode', params: [to, 'latest'] },
     { method: 'eth_estimateGas', params: [call, 'latest'] },
   ]);
+  const chainId = evmQuantity(resultOf(id, 'eth_chainId'));
+  if (foreignIds.includes(chainId)) throw chainUnavailable(new Error('the node is on another chain'));
   const baseFee = baseFeeOf(resultOf(block, 'eth_getBlockByNumber'));
   return {
-    chainId: evmQuantity(resultOf(chainId, 'eth_chainId')),
+    chainId,
     price: gasPriceOf(baseFee, tipOf(tip, price, baseFee)),
     need: needOf(resultOf(code, 'eth_getCode'), gas, payment),
   };

@@ -9,7 +9,7 @@ import {
   JsonRpc,
 } from '@latchkey/chains';
 import type { Draft, Holdings, Network, Payment, SignedTransaction, TransferAsset } from '../network.js';
-import { conditionsOf } from './conditions.js';
+import { type Conditions, conditionsOf } from './conditions.js';
 import { destinationOf } from './destination.rules.js';
 import { attachSignature, callOf, encodeUnsigned, hexOf, quantityOf } from './evm-transaction.js';
 import { fateOf } from './fate.js';
@@ -20,10 +20,12 @@ export interface EvmSettings {
   readonly url: string;
   /** Blocks, with that of the transaction, after which it counts as decided. */
   readonly confirmations: number;
+  /** Ids of chains with coins of another kind, to which the endpoint can lead by mistake alone. */
+  readonly foreignIds?: readonly bigint[];
 }
 
 /** A chain that executes as Ethereum does and has its fee market (EIP-1559). */
-export function evmNetwork({ url, confirmations }: EvmSettings): Network {
+export function evmNetwork({ url, confirmations, foreignIds = [] }: EvmSettings): Network {
   const nodeFor = (signal: AbortSignal) => new JsonRpc(url, signal);
   return {
     nativeDecimals: 18,
@@ -34,11 +36,14 @@ export function evmNetwork({ url, confirmations }: EvmSettings): Network {
       return address;
     },
     async estimate(payment, signal) {
-      const { price, need } = await conditionsOf(nodeFor(signal), payment);
+      const { price, need } = await conditionsOf(nodeFor(signal), payment, foreignIds);
       return expectedGas(need) * price.expected;
     },
     holdings: (payment, signal) => holdingsOf(nodeFor(signal), payment),
-    draft: (payment, nonce, signal) => draftOf(nodeFor(signal), payment, nonce),
+    async draft(payment, nonce, signal) {
+      if (nonce === null) throw new TypeError('a transaction of this chain has a nonce');
+      return draftOf(payment, nonce, await conditionsOf(nodeFor(signal), payment, foreignIds));
+    },
     assemble: ({ unsigned }, signature, { from }) => attachSignature(unsigned, signature, from),
     broadcast: (transaction, signal) => broadcast(nodeFor(signal), transaction),
     outcome: (transaction, signal) => fateOf(nodeFor(signal), transaction, confirmations),
@@ -64,9 +69,7 @@ async function holdingsOf(node: JsonRpc, { asset, from }: Payment): Promise<Hold
   return { native, asset: 'contract' in asset ? evmWord(tokens) : native, nonce: evmQuantity(count) };
 }
 
-async function draftOf(node: JsonRpc, payment: Payment, nonce: bigint | null): Promise<Draft> {
-  if (nonce === null) throw new TypeError('a transaction of this chain has a nonce');
-  const { chainId, price, need } = await conditionsOf(node, payment);
+function draftOf(payment: Payment, nonce: bigint, { chainId, price, need }: Conditions): Draft {
   const call = callOf(payment);
   const limit = gasLimit(need);
   const fees = { chainId, gasLimit: limit, maxFeePerGas: price.most, maxPriorityFeePerGas: price.tip };
@@ -75,6 +78,7 @@ async function draftOf(node: JsonRpc, payment: Payment, nonce: bigint | null): P
     mostNative: limit * price.most + call.value,
     leastLeft: 0n,
     lastValidHeight: null,
+    genesis: null,
   };
 }
 

@@ -124,6 +124,33 @@ onAnvil('what becomes of a transaction, on a real EVM node that mines when it is
     expect(await statusOf(sent)).toBe('completed');
   });
 
+  it.each([0, 1, 5, 200, 500])(
+    'executed, and no receipt of it %i blocks later: never superseded',
+    async (blocks) => {
+      const sent = await signed();
+      await network.broadcast(sent, soon());
+      await mine();
+      await anvil.call('anvil_mine', [blocks]);
+      node.says('eth_getTransactionReceipt', null);
+      node.says('eth_getTransactionByHash', null);
+      expect(await statusOf(sent)).toBe('waiting');
+      node.beHonest();
+      expect(await statusOf(sent)).toBe('completed');
+    },
+  );
+
+  it('a place that was taken long ago, by a node that keeps no states: nobody knows; an archive does', async () => {
+    const payer = new Payer();
+    const [ours, other] = [await signed(payer), await signed(payer)];
+    await network.broadcast(other, soon());
+    await anvil.call('anvil_mine', [10]);
+    const head = BigInt(await anvil.call<string>('eth_blockNumber', []));
+    node.refusesStatesBefore(head - 4n);
+    await expect(network.outcome(ours, soon())).rejects.toMatchObject({ code: 'chain_unavailable' });
+    node.beHonest();
+    expect(await statusOf(ours)).toBe('superseded');
+  });
+
   it('a node that takes it and drops the connection: chain_unavailable, and one payment', async () => {
     const sent = await signed();
     node.dropsAnswersTo('eth_sendRawTransaction');

@@ -1,6 +1,7 @@
 import { chainUnavailable, evmQuantity, type JsonRpc, memberOf } from '@latchkey/chains';
 import type { Outcome, SentTransaction } from '../network.js';
 import { decodeTransaction, quantityOf } from './evm-transaction.js';
+import { nonceAt, usesItsNonce } from './nonce-use.js';
 import { decidedOutcome, decisiveBlock, isDeep } from './outcome.rules.js';
 import { readReceipt } from './receipt.rules.js';
 
@@ -27,8 +28,9 @@ export async function fateOf(
   // By a block from before the receipt was asked for: in a later one the nonce may be used by this very transaction.
   // Nor past what the node knew that had no receipt, as behind one address there may be several.
   const at = decisiveBlock(earlierHead < head ? earlierHead : head, confirmations);
-  const isUsed = (await nonceAt(node, payment.from, at)) > BigInt(nonce);
-  return { status: isUsed ? 'superseded' : 'unknown' };
+  const place = { from: payment.from, nonce: BigInt(nonce), hash };
+  if ((await nonceAt(node, place.from, at)) <= place.nonce) return { status: 'unknown' };
+  return { status: (await usesItsNonce(node, place, at)) ? 'waiting' : 'superseded' };
 }
 
 /** @throws AppError chain_unavailable where the endpoint leads to another chain: that one cannot tell. */
@@ -54,10 +56,6 @@ function isOurs(known: unknown, hash: string): boolean {
   if (known === null) return false;
   if (hashIn(known) === hash) return true;
   throw chainUnavailable(new Error('the node answered another transaction'));
-}
-
-async function nonceAt(node: JsonRpc, address: string, block: bigint): Promise<bigint> {
-  return evmQuantity(await node.call('eth_getTransactionCount', [address, quantityOf(block)]));
 }
 
 function hashIn(value: unknown): string {

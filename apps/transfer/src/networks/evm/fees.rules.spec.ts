@@ -13,9 +13,13 @@ describe('the price of gas', () => {
     expect(gasPriceOf(baseFee, tip)).toEqual({ tip, ...price });
   });
 
+  it.each([1000n * GWEI + 1n, 10n ** 14n, 2n ** 256n - 1n])('a tip of %s is offered in part', (suggested) => {
+    const tip = 1000n * GWEI;
+    expect(gasPriceOf(GWEI, suggested)).toEqual({ tip, expected: GWEI + tip, most: 2n * GWEI + tip });
+  });
+
   it.each([
     ['a base fee', 10n ** 14n, 0n],
-    ['a tip', 0n, 10n ** 14n + 1n],
     ['a whole word', 2n ** 256n - 1n, 0n],
   ])('%s that no chain has is refused', (_, baseFee, tip) => {
     expect(() => gasPriceOf(baseFee, tip)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));

@@ -24,12 +24,18 @@ const FALLBACK_GAS = 100_000n;
 const MOST_GAS = 1_000_000n;
 /** 100,000 gwei; a node that tells more is not believed. */
 const MOST_PER_GAS = 10n ** 14n;
+/**
+ * 1,000 gwei, many times what places a payment in the next block. Of the base fee a transaction pays what the chain
+ * takes, but a tip is paid as it is offered: what a node pretends here would be gone.
+ */
+const MOST_TIP = 10n ** 12n;
 
 /**
  * The base fee grows by an eighth per block at most: twice of it is enough for five full blocks.
- * @param baseFee of the latest block. @throws AppError chain_unavailable for a price that no chain has.
+ * @param baseFee of the latest block. @param suggested tip. @throws AppError chain_unavailable for a price that no chain has.
  */
-export function gasPriceOf(baseFee: bigint, tip: bigint): GasPrice {
+export function gasPriceOf(baseFee: bigint, suggested: bigint): GasPrice {
+  const tip = suggested < MOST_TIP ? suggested : MOST_TIP;
   const most = 2n * baseFee + tip;
   if (most > MOST_PER_GAS) throw chainUnavailable(new Error('no chain has such a price of gas'));
   return { tip, expected: baseFee + tip, most };

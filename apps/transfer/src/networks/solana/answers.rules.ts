@@ -36,10 +36,16 @@ export function readAccount(answer: unknown): Account | null {
 
 export function readLatestBlock(answer: unknown): LatestBlock {
   const value = memberOf(answer, 'value');
-  const hash = memberOf(value, 'blockhash');
-  // The hash of a block is written as an address is.
+  return {
+    hash: readBlockHash(memberOf(value, 'blockhash')),
+    lastValidHeight: solanaCount(memberOf(value, 'lastValidBlockHeight')),
+  };
+}
+
+/** The hash of a block is written as an address is. */
+export function readBlockHash(hash: unknown): string {
   if (typeof hash !== 'string' || readSolanaAddress(hash) !== hash) throw malformed('block');
-  return { hash, lastValidHeight: solanaCount(memberOf(value, 'lastValidBlockHeight')) };
+  return hash;
 }
 
 export function readRecentFees(answer: unknown): bigint[] {

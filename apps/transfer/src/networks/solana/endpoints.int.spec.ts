@@ -12,9 +12,11 @@ import { solanaNetwork } from './solana.network.js';
 import { anAddress, newPayer, sign, SOL, within } from './testing/solana-bench.js';
 
 const HASH_OF_BLOCK = anAddress();
+const GENESIS = anAddress();
 const BLOCK = `{"context":{"slot":1},"value":{"blockhash":"${HASH_OF_BLOCK}","lastValidBlockHeight":1150}}`;
 const DRAFTING = {
   getLatestBlockhash: BLOCK,
+  getGenesisHash: `"${GENESIS}"`,
   getRecentPrioritizationFees: '[]',
   getMinimumBalanceForRentExemption: '890880',
   getBalance: '{"context":{"slot":1},"value":5000000}',
@@ -104,7 +106,9 @@ describe('an outcome', () => {
   const SEEN = (commitment: string, err = 'null') =>
     `{"context":{"slot":9},"value":[{"slot":8,"confirmationStatus":"${commitment}","err":${err}}]}`;
   const NEWEST = (height: number) => `{"absoluteSlot":5000,"blockHeight":${height}}`;
-  const KEPT = { getFirstAvailableBlock: '70', getBlock: '{"blockHeight":60}' };
+  const HERE = { getGenesisHash: `"${GENESIS}"` };
+  const LATE = { ...HERE, getSignatureStatuses: UNSEEN(5000), getEpochInfo: NEWEST(1151) };
+  const KEPT = { ...HERE, getFirstAvailableBlock: '70', getBlock: '{"blockHeight":60}' };
   const EXECUTED = (signature = sent.hash, err = 'null') =>
     `{"meta":{"err":${err},"preBalances":[9000,0],"postBalances":[3000,1000],"preTokenBalances":[],"postTokenBalances":[]},
       "transaction":{"signatures":["${signature}"],"message":{"accountKeys":["${paid.from}","${paid.to}"]}}}`;
@@ -135,14 +139,10 @@ describe('an outcome', () => {
       () => ({ getSignatureStatuses: UNSEEN(9000), getEpochInfo: NEWEST(1150) }),
       { status: 'unknown' },
     ],
-    [
-      'not seen, and too late',
-      () => ({ getSignatureStatuses: UNSEEN(5000), getEpochInfo: NEWEST(1151), ...KEPT }),
-      { status: 'failed', fees: 0n },
-    ],
+    ['not seen, and too late', () => ({ ...LATE, ...KEPT }), { status: 'failed', fees: 0n }],
     [
       'not seen, by a node that has kept every block',
-      () => ({ getSignatureStatuses: UNSEEN(5000), getEpochInfo: NEWEST(1151), getFirstAvailableBlock: '0' }),
+      () => ({ ...LATE, getFirstAvailableBlock: '0' }),
       { status: 'failed', fees: 0n },
     ],
   ])('%s', async (_, results, expected) => {
@@ -163,8 +163,7 @@ describe('an outcome', () => {
     [
       'has thrown the blocks away',
       () => ({
-        getSignatureStatuses: UNSEEN(5000),
-        getEpochInfo: NEWEST(1151),
+        ...LATE,
         getFirstAvailableBlock: '1100',
         getBlock: '{"blockHeight":1001}',
       }),
@@ -172,10 +171,17 @@ describe('an outcome', () => {
     [
       'does not say what it has kept',
       () => ({
-        getSignatureStatuses: UNSEEN(5000),
-        getEpochInfo: NEWEST(1151),
+        ...LATE,
         getFirstAvailableBlock: '1100',
         getBlock: 'null',
+      }),
+    ],
+    [
+      'is on another chain',
+      () => ({
+        ...KEPT,
+        ...LATE,
+        getGenesisHash: `"${anAddress()}"`,
       }),
     ],
     [
@@ -205,7 +211,7 @@ describe('a draft', () => {
   it('pays what others paid for priority, within a limit', async () => {
     const fees = (price: string) => `[{"slot":1,"prioritizationFee":${price}}]`;
     const drafted = await draft({ ...DRAFTING, getRecentPrioritizationFees: fees('2000') });
-    expect(drafted).toMatchObject({ mostNative: 1_000n + 5_002n, lastValidHeight: 1150n });
+    expect(drafted).toMatchObject({ mostNative: 1_000n + 5_002n, lastValidHeight: 1150n, genesis: GENESIS });
     const dear = await draft({ ...DRAFTING, getRecentPrioritizationFees: fees('18446744073709551615') });
     expect(dear.mostNative).toBe(1_000n + 6_000n);
   });
@@ -213,6 +219,7 @@ describe('a draft', () => {
   it.each([
     ['getLatestBlockhash', '{"value":null}'],
     ['getLatestBlockhash', '{"value":{"blockhash":"","lastValidBlockHeight":1}}'],
+    ['getGenesisHash', 'null'],
     ['getBalance', '{"value":-1}'],
     ['getRecentPrioritizationFees', '{"value":[]}'],
   ])('is none where %s answers %s', async (method, result) => {

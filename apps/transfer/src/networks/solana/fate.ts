@@ -29,10 +29,10 @@ export async function fateOf(
 /**
  * Of a transaction that was not seen: after its last block it can never be executed. That is said of blocks that nothing
  * takes back alone, and by a node that had come as far when it looked, and looked through all the blocks in question:
- * a payment that is wrongly called failed would be paid twice.
+ * a payment that is wrongly called failed would be paid twice. Nor by a node of another chain, where it never was.
  */
 async function lateStatus(
-  { hash, lastValidHeight }: SentTransaction,
+  { hash, lastValidHeight, genesis }: SentTransaction,
   node: SolanaNode,
 ): Promise<Status | 'open' | 'never'> {
   const newest = await node.finalizedBlock();
@@ -42,6 +42,7 @@ async function lateStatus(
   const hasLookedAtAll =
     slot >= newest.slot && (await node.oldestHeight()) <= lastValidHeight - BLOCKHASH_LIFE;
   if (!hasLookedAtAll) throw chainUnavailable(new Error('the node does not have the blocks in question'));
+  if ((await node.genesis()) !== genesis) throw chainUnavailable(new Error('the node is on another chain'));
   return 'never';
 }
 

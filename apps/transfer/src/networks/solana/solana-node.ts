@@ -4,6 +4,7 @@ import {
   type Account,
   type LatestBlock,
   readAccount,
+  readBlockHash,
   readLatestBlock,
   readRecentFees,
   readSighting,
@@ -53,6 +54,11 @@ export class SolanaNode {
 
   async latestBlock(): Promise<LatestBlock> {
     return readLatestBlock(await this.rpc.call('getLatestBlockhash', [this.config()]));
+  }
+
+  /** By which one chain is told from another. */
+  async genesis(): Promise<string> {
+    return readBlockHash(await this.rpc.call('getGenesisHash', []));
   }
 
   /** @throws RefusedBroadcast with the code of the node; its message could hold anything. */

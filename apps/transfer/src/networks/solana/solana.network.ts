@@ -63,8 +63,9 @@ class SolanaNetwork implements Network {
   async draft(payment: Payment, _nonce: bigint | null, signal: AbortSignal): Promise<Draft> {
     requireCountable(payment.units);
     const node = this.node(signal);
-    const [block, { route, unitPrice, opens, cost }, leastLeft] = await Promise.all([
+    const [block, genesis, { route, unitPrice, opens, cost }, leastLeft] = await Promise.all([
       node.latestBlock(),
+      node.genesis(),
       quote(payment, node, this.rents),
       this.leastLeft(payment, node),
     ]);
@@ -73,6 +74,7 @@ class SolanaNetwork implements Network {
       mostNative: cost + (route.mint === undefined ? payment.units : 0n),
       leastLeft,
       lastValidHeight: block.lastValidHeight,
+      genesis,
     };
   }
 

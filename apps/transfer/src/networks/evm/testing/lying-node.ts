@@ -4,6 +4,7 @@ import { ScriptedEndpoint } from '@latchkey/chains/testing';
 interface Call {
   readonly id: number;
   readonly method: string;
+  readonly params: readonly unknown[];
 }
 
 interface Answer {
@@ -14,7 +15,7 @@ interface Answer {
 /** A real node behind an endpoint that tells something else where it is told to. */
 export class LyingNode {
   readonly endpoint = new ScriptedEndpoint();
-  private readonly lies = new Map<string, (truth: unknown) => object>();
+  private readonly lies = new Map<string, (truth: unknown, params: readonly unknown[]) => object>();
   private dropped: string | undefined;
 
   constructor(private readonly node: string) {}
@@ -42,6 +43,14 @@ export class LyingNode {
     this.lies.set(method, () => ({ error: { code, message } }));
   }
 
+  /** As a node that is no archive. */
+  refusesStatesBefore(block: bigint): void {
+    const error = { code: -32000, message: 'missing trie node' };
+    this.lies.set('eth_getTransactionCount', (result, [, at]) =>
+      BigInt(String(at)) < block ? { error } : { result },
+    );
+  }
+
   /** The node gets these calls, but its answers get lost. */
   dropsAnswersTo(method: string): void {
     this.dropped = method;
@@ -53,13 +62,15 @@ export class LyingNode {
       Answer | Answer[];
     const calls = JSON.parse(body) as Call | Call[];
     if ([calls].flat().some(({ method }) => method === this.dropped)) return void response.destroy();
-    const methodOf = (id: number) => [calls].flat().find((call) => call.id === id)?.method ?? '';
-    const told = [answers].flat().map((answer) => this.told(methodOf(answer.id), answer));
+    const told = [answers].flat().map((answer) => {
+      const call = [calls].flat().find(({ id }) => id === answer.id);
+      return call ? this.told(call, answer) : answer;
+    });
     response.end(JSON.stringify(Array.isArray(answers) ? told : told[0]));
   }
 
-  private told(method: string, answer: Answer): object {
+  private told({ method, params }: Call, answer: Answer): object {
     const lie = this.lies.get(method);
-    return lie ? { jsonrpc: '2.0', id: answer.id, ...lie(answer.result) } : answer;
+    return lie ? { jsonrpc: '2.0', id: answer.id, ...lie(answer.result, params) } : answer;
   }
 }

@@ -31,7 +31,7 @@ export class Payer {
     const next = nonce ?? (await network.holdings(payment, signal)).nonce;
     const draft = await network.draft(payment, next, signal);
     const transaction = network.assemble(draft, this.sign(draft.unsigned), payment);
-    return { ...transaction, payment, nonce: next, lastValidHeight: null, draft };
+    return { ...transaction, payment, nonce: next, lastValidHeight: null, genesis: null, draft };
   }
 }
 

@@ -30,7 +30,8 @@ export const within = () => AbortSignal.timeout(5000);
 /** What a payment needs behind its draft: the signature of the payer. */
 export function sign(network: Network, payer: Payer, payment: Payment, draft: Draft): SentTransaction {
   const signed = network.assemble(draft, payer.sign(draft.unsigned), payment);
-  return { ...signed, payment, nonce: null, lastValidHeight: draft.lastValidHeight };
+  const { lastValidHeight, genesis } = draft;
+  return { ...signed, payment, nonce: null, lastValidHeight, genesis };
 }
 
 /** A chain of its own, and what a test asks of it. */
