@@ -5,10 +5,10 @@ export const transferSettings = {
   ...transferChainSettings,
   EVM_CONFIRMATIONS: setting.integer({
     description:
-      'Blocks, with that of the transaction, after which a payment on an EVM chain counts as decided.',
+      'Blocks, with that of the transaction, after which a payment on an EVM chain counts as decided; 12 on Ethereum, 32 on Polygon and 1 elsewhere unless told.',
     min: 1,
     max: 1000,
-    default: 1,
+    optional: true,
   }),
   SOLANA_COMMITMENT: setting.choice(['confirmed', 'finalized'], {
     description: 'Commitment at which a payment on Solana counts as decided.',

@@ -42,16 +42,21 @@ describe('a transfer', () => {
   it('is created for a user', async () => {
     const { json, calls } = await create(BODY);
     expect(json).toEqual(TRANSFER);
-    expect(calls).toEqual([
-      ['identity.v1.get_user', { user_id: 'user_1' }],
-      ['transfer.v1.create_transfer', BODY],
-    ]);
+    expect(calls).toEqual([['transfer.v1.create_transfer', BODY]]);
   });
 
   it('is not created for nobody', async () => {
-    const answer = await create(BODY, { 'identity.v1.get_user': refusing('user_not_found') });
+    const answer = await create(BODY, {
+      'transfer.v1.create_transfer': refusing('wallet_not_found'),
+      'identity.v1.get_user': refusing('user_not_found'),
+    });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
-    expect(answer.calls).toHaveLength(1);
+  });
+
+  it('is not created from the wallet of somebody else', async () => {
+    const answer = await create(BODY, { 'transfer.v1.create_transfer': refusing('wallet_not_found') });
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'wallet_not_found' } });
+    expect(answer.calls.at(-1)).toEqual(['identity.v1.get_user', { user_id: 'user_1' }]);
   });
 
   it('is not created by a public token', async () => {

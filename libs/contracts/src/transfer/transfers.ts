@@ -139,7 +139,7 @@ export interface TransferRef {
   transfer_id: string;
 }
 
-/** Asks the wallet and the chain; the gateway has made sure that the user exists. */
+/** Asks the wallet and the chain. */
 export const createTransfer = procedure<CreateTransferRequest, Transfer>({
   subject: 'transfer.v1.create_transfer',
   errors: [

@@ -18,8 +18,8 @@ import { isHeld, refusalOf } from './refusal.rules.js';
 
 export interface EvmSettings {
   readonly url: string;
-  /** Blocks, with that of the transaction, after which it counts as decided. */
-  readonly confirmations: number;
+  /** Blocks, with that of the transaction, after which it counts as decided; the chain's usual ones unless told. */
+  readonly confirmations: number | undefined;
   /** Ids of chains with coins of another kind, to which the endpoint can lead by mistake alone. */
   readonly foreignIds?: readonly bigint[];
 }

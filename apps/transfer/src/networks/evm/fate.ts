@@ -2,16 +2,17 @@ import { chainUnavailable, evmQuantity, type JsonRpc, memberOf } from '@latchkey
 import type { Outcome, SentTransaction } from '../network.js';
 import { decodeTransaction, quantityOf } from './evm-transaction.js';
 import { nonceAt, usesItsNonce } from './nonce-use.js';
-import { decidedOutcome, decisiveBlock, isDeep } from './outcome.rules.js';
+import { confirmationsOn, decidedOutcome, decisiveBlock, isDeep } from './outcome.rules.js';
 import { readReceipt } from './receipt.rules.js';
 
 /** What has become of a transaction that was signed. */
 export async function fateOf(
   node: JsonRpc,
   { bytes, hash, payment }: SentTransaction,
-  confirmations: number,
+  configured: number | undefined,
 ): Promise<Outcome> {
   const { chainId, nonce, gasLimit, maxFeePerGas } = decodeTransaction(bytes);
+  const confirmations = confirmationsOn(chainId, configured);
   const earlierHead = await headOf(node, chainId);
   const [answer, known, latest] = await node.all([
     { method: 'eth_getTransactionReceipt', params: [hash] },

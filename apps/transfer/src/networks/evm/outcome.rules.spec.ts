@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Payment } from '../network.js';
-import { decidedOutcome, decisiveBlock, isDeep } from './outcome.rules.js';
+import { confirmationsOn, decidedOutcome, decisiveBlock, isDeep } from './outcome.rules.js';
 import type { Log, Receipt } from './receipt.rules.js';
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -23,6 +23,16 @@ const receipt = (succeeded: boolean, ...logs: Log[]): Receipt => ({
   succeeded,
   fees: 42n,
   logs,
+});
+
+it.each([
+  ['Ethereum', 1n, undefined, 12],
+  ['Polygon', 137n, undefined, 32],
+  ['Avalanche, whose blocks are final', 43_114n, undefined, 1],
+  ['a chain of its own', 31_337n, undefined, 1],
+  ['Ethereum, as the operator wants it', 1n, 3, 3],
+])('confirmations on %s', (_, chainId, configured, confirmations) => {
+  expect(confirmationsOn(chainId, configured)).toBe(confirmations);
 });
 
 describe('a payment is completed', () => {

@@ -6,6 +6,17 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 /** Of blocks further back only archives have the state. */
 const DEEPEST_STATE = 100n;
 
+/** Depths at which main nets have hardly ever lost a block. Elsewhere nothing of worth can be lost. */
+const USUAL_CONFIRMATIONS: ReadonlyMap<bigint, number> = new Map([
+  [1n, 12],
+  [137n, 32],
+]);
+
+/** Blocks, with that of the transaction, that decide on this chain. @param configured the operator's own choice. */
+export function confirmationsOn(chainId: bigint, configured: number | undefined): number {
+  return configured ?? USUAL_CONFIRMATIONS.get(chainId) ?? 1;
+}
+
 /** Whether the block of a receipt has the blocks after it that decide it. @param head the number of the latest block. */
 export function isDeep(blockNumber: bigint, head: bigint, confirmations: number): boolean {
   return head - blockNumber + 1n >= BigInt(confirmations);
