@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EXIT, run } from './run.js';
+import { EXIT } from './command.js';
+import { COMMANDS } from './commands.js';
+import { run } from './run.js';
 
 interface Seen {
   request: string;
@@ -44,12 +46,12 @@ describe('latchkey', () => {
   const call = async (words: string[], environment = env) => {
     let out = '';
     let err = '';
-    const code = await run(
-      words,
-      environment,
-      (text) => (out += text),
-      (text) => (err += text),
-    );
+    const code = await run(words, {
+      env: environment,
+      out: (text) => (out += text),
+      err: (text) => (err += text),
+      bundles: new URL('file:///nowhere/'),
+    });
     return { code, out, err };
   };
 
@@ -83,36 +85,56 @@ describe('latchkey', () => {
     expect((await call(['apps', 'list', '--json'])).out).toBe(`${JSON.stringify(answer.body)}\n`);
   });
 
-  it('rewraps keys step by step, to the end', async () => {
-    const done = { version: 'v2', total: 5, failed: 0 };
+  it('moves what is sealed step by step through all services, to the end', async () => {
+    const session = { service: 'session', version: 'v2', total: 5, failed: 0 };
+    const wallet = { service: 'wallet', version: 'v2', total: 9, failed: 0 };
     steps = [
-      { ...done, rewrapped: 2, remaining: 3, next: 'wallet_2' },
-      { ...done, rewrapped: 2, remaining: 1, failed: 1, next: 'wallet_4' },
-      { ...done, rewrapped: 0, remaining: 1, next: '' },
+      { ...session, rewrapped: 2, remaining: 3, next: 'session/jwk_2' },
+      { ...session, rewrapped: 2, remaining: 1, failed: 1, next: 'wallet/' },
+      { ...wallet, rewrapped: 0, remaining: 0, next: '' },
     ];
     const { code, out, err } = await call(['keys', 'rewrap', '--limit', '2', '--json']);
     const request = 'POST /v1/admin/keys/rewrap';
-    const bodies = ['{"limit":2}', '{"limit":2,"after":"wallet_2"}', '{"limit":2,"after":"wallet_4"}'];
+    const bodies = ['{"limit":2}', '{"limit":2,"after":"session/jwk_2"}', '{"limit":2,"after":"wallet/"}'];
     expect(seen).toEqual(bodies.map((body) => ({ request, key: 'Bearer operator', body })));
-    expect(JSON.parse(out)).toEqual({ ...done, rewrapped: 4, failed: 1, remaining: 1, next: '' });
-    expect(err.split('\n')[0]).toBe('2 moved, 3 of 5 to go, 0 failed');
+    expect(JSON.parse(out)).toEqual({
+      rewrapped: 4,
+      failed: 1,
+      remaining: 1,
+      total: 14,
+      services: [
+        { ...session, rewrapped: 4, failed: 1, remaining: 1 },
+        { ...wallet, rewrapped: 0, remaining: 0 },
+      ],
+    });
+    expect(err.split('\n')[0]).toBe('session       2 moved to v2, 3 of 5 to go, 0 failed');
     // A record that does not open wants an operator.
-    expect(code).toBe(EXIT.refused);
+    expect(code).toBe(EXIT.failed);
   });
 
-  it('ends well where every key was moved', async () => {
-    answer = {
-      status: 200,
-      body: { version: 'v2', rewrapped: 1, failed: 0, total: 1, remaining: 0, next: '' },
-    };
-    expect((await call(['keys', 'rewrap'])).code).toBe(EXIT.done);
+  it('ends well where everything was moved, and not where something was sealed by an old process meanwhile', async () => {
+    const moved = { service: 'transfer', version: 'v2', rewrapped: 1, failed: 0, total: 1, next: '' };
+    answer = { status: 200, body: { ...moved, remaining: 0 } };
+    expect(await call(['keys', 'rewrap'])).toMatchObject({
+      code: EXIT.done,
+      out: 'transfer      1 moved to v2, 0 of 1 to go, 0 failed\n',
+    });
     expect(seen).toMatchObject([{ body: '{}' }]);
+    answer = { status: 200, body: { ...moved, remaining: 1 } };
+    expect((await call(['keys', 'rewrap'])).code).toBe(EXIT.failed);
+  });
+
+  it('stops a move at the first step that is refused', async () => {
+    answer = { status: 503, body: { error_type: 'key_provider_unavailable' } };
+    const { code, out, err } = await call(['keys', 'rewrap', '--json']);
+    expect({ code, out }).toEqual({ code: EXIT.failed, out: '' });
+    expect(err).toBe(`${JSON.stringify(answer.body)}\n`);
   });
 
   it('exits 1 with the error when the API refuses', async () => {
     answer = { status: 404, body: { status_code: 404, error_type: 'app_not_found' } };
     expect(await call(['apps', 'get', 'app_2', '--json'])).toEqual({
-      code: EXIT.refused,
+      code: EXIT.failed,
       out: '',
       err: `${JSON.stringify(answer.body)}\n`,
     });
@@ -125,6 +147,9 @@ describe('latchkey', () => {
     ['an unknown option', ['apps', 'list', '--all']],
     ['a limit that is no number', ['keys', 'rewrap', '--limit', 'all']],
     ['settings that are no JSON', ['apps', 'update', 'app_1', '--settings', '{']],
+    ['migrations of nothing', ['migrate']],
+    ['migrations of nobody', ['migrate', 'bench']],
+    ['the end of everything, not confirmed', ['after-restore', 'session']],
   ])('exits 64 for %s, and calls nothing', async (_, words) => {
     expect((await call(words)).code).toBe(EXIT.usage);
     expect(seen).toEqual([]);
@@ -135,5 +160,22 @@ describe('latchkey', () => {
     expect((await call(['apps', 'list'], { ...env, LATCHKEY_URL: 'http://127.0.0.1:1' })).code).toBe(
       EXIT.unreachable,
     );
+  });
+
+  it('helps: of all commands a line, of each its options and exit codes', async () => {
+    const { code, out } = await call(['--help'], {});
+    expect(code).toBe(EXIT.done);
+    for (const { words, summary } of COMMANDS) {
+      const line = out.split('\n').find((one) => one.startsWith(`  ${words.join(' ')} `));
+      expect(line).toContain(summary);
+    }
+    for (const command of COMMANDS) {
+      const help = await call([...command.words, '--help'], {});
+      expect(help.code).toBe(EXIT.done);
+      for (const name of ['json', ...Object.keys({ ...command.options, ...command.flags })])
+        expect(help.out).toContain(`--${name}`);
+      expect(help.out).toContain(`1 ${command.failure}`);
+    }
+    expect(seen).toEqual([]);
   });
 });

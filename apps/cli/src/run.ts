@@ -1,93 +1,77 @@
-import { parseArgs } from 'node:util';
-import { type AdminAnswer, type AdminCall, callAdminApi } from './admin-api.js';
-import { type Command, COMMANDS, UsageError, type Values } from './commands.js';
+import { callAdminApi } from './admin/admin-api.js';
+import {
+  type Command,
+  DEFAULT_URL,
+  type Environment,
+  EXIT,
+  type Means,
+  type Outcome,
+  Unreachable,
+  UsageError,
+} from './command.js';
+import { commandOf, COMMANDS } from './commands.js';
+import { read } from './given.js';
+import { helpOf, usage } from './help.js';
 import { asText } from './text.js';
-
-/** Exit codes, for scripts. */
-export const EXIT = { done: 0, refused: 1, usage: 64, unreachable: 69 } as const;
 
 type Output = (text: string) => void;
 
-/** Runs one command; the answer goes to `out`, what went wrong to `err`. */
-export async function run(
-  words: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  out: Output = (text) => void process.stdout.write(text),
-  err: Output = (text) => void process.stderr.write(text),
-): Promise<number> {
-  try {
-    const command = COMMANDS.find(({ words: [noun, verb] }) => noun === words[0] && verb === words[1]);
-    if (!command) throw new UsageError(usage());
-    const { values, json } = read(command, words.slice(2));
-    const adminKey = env.ADMIN_API_KEY;
-    if (!adminKey) throw new UsageError("Set ADMIN_API_KEY to the operator's key.\n");
-    const send = (call: AdminCall) =>
-      callAdminApi(env.LATCHKEY_URL ?? 'http://127.0.0.1:8080', adminKey, call);
-    const answer = await carriedOut(command, values, { send, err });
-    (answer.ok ? out : err)(json ? `${JSON.stringify(answer.body)}\n` : asText(answer.body));
-    const isGood = answer.ok && (command.steps?.isGood(answer.body) ?? true);
-    return isGood ? EXIT.done : EXIT.refused;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      err(error.message.endsWith('\n') ? error.message : `${error.message}\n`);
-      return EXIT.usage;
-    }
-    err(`The gateway cannot be reached: set LATCHKEY_URL to its address. (${(error as Error).message})\n`);
-    return EXIT.unreachable;
-  }
-}
-
-interface Means {
-  readonly send: (call: AdminCall) => Promise<AdminAnswer>;
+/** Where a call comes from and what it writes to. */
+export interface Terminal {
+  readonly env: Environment;
+  /** The answer. */
+  readonly out: Output;
+  /** Progress, and what went wrong. */
   readonly err: Output;
+  /** Folder with the bundle of each service. */
+  readonly bundles: URL;
 }
 
-/** The answer of the call, or of all its steps together; a refusal ends them. */
-async function carriedOut(command: Command, values: Values, { send, err }: Means): Promise<AdminAnswer> {
-  const first = command.call(values);
-  const { steps } = command;
-  let answer = await send(first);
-  if (!steps) return answer;
-  for (let sum: AdminAnswer['body'] | undefined; answer.ok;) {
-    sum = steps.sum(sum, answer.body);
-    err(steps.progress(sum));
-    const next = steps.next(answer.body);
-    if (!next) return { ok: true, body: sum };
-    answer = await send({ ...first, body: { ...first.body, ...next } });
-  }
-  return answer;
-}
-
-function read(command: Command, words: string[]): { values: Values; json: boolean } {
-  const options = Object.fromEntries(
-    Object.keys(command.options).map((name) => [name, { type: 'string' as const }]),
-  );
+/** Runs one command. @returns the exit code. */
+export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { out, err } = terminal;
   try {
-    const parsed = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { ...options, json: { type: 'boolean' } },
-    });
-    if (parsed.positionals.length !== command.args.length)
-      throw new Error(`takes ${command.args.length} arguments`);
-    const { json = false, ...given } = parsed.values as Record<string, unknown>;
-    const positional = Object.fromEntries(
-      command.args.map((name, index) => [name, parsed.positionals[index]]),
-    );
-    return { values: { ...(given as Values), ...positional }, json: json === true };
-  } catch (cause) {
-    throw new UsageError(`${(cause as Error).message}\n\n${line(command)}`, { cause });
+    if (words.length > 0 && ['help', '--help'].includes(words[0] ?? '')) return told(usage(COMMANDS), out);
+    const command = commandOf(words);
+    if (!command) throw new UsageError(usage(COMMANDS));
+    return await carryOut(command, words.slice(command.words.length), terminal);
+  } catch (error) {
+    if (error instanceof UsageError) return failed(error.message, EXIT.usage, err);
+    if (!(error instanceof Unreachable)) throw error;
+    const hint = `The gateway cannot be reached: set LATCHKEY_URL to its address. (${error.message})`;
+    return failed(hint, EXIT.unreachable, err);
   }
 }
 
-function usage(): string {
-  const head = 'latchkey: administration of Apps and keys (LATCHKEY_URL, ADMIN_API_KEY)\n\n';
-  const tail = '\nEvery command takes --json. Exit codes: 0 done, 1 refused, 64 usage, 69 unreachable.\n';
-  return head + COMMANDS.map(line).join('') + tail;
+async function carryOut(command: Command, words: readonly string[], terminal: Terminal): Promise<number> {
+  const { wantsHelp, wantsJson, ...given } = read(command, words);
+  if (wantsHelp) return told(helpOf(command), terminal.out);
+  const outcome = await command.run(given, meansOf(terminal));
+  (outcome.isRefusal ? terminal.err : terminal.out)(wantsJson ? asJson(outcome) : asLines(outcome));
+  return outcome.code;
 }
 
-function line({ words, args, options, summary }: Command): string {
-  const call = ['latchkey', ...words, ...args.map((name) => `<${name}>`)].join(' ');
-  const lines = Object.entries(options).map(([name, meaning]) => `      --${name.padEnd(14)}${meaning}\n`);
-  return `  ${call}\n      ${summary}\n${lines.join('')}`;
+function meansOf({ env, err, bundles }: Terminal): Means {
+  return {
+    env,
+    bundles,
+    tell: (line) => err(`${line}\n`),
+    send: (call) => {
+      if (!env.ADMIN_API_KEY) throw new UsageError("Set ADMIN_API_KEY to the operator's key.");
+      return callAdminApi(env.LATCHKEY_URL || DEFAULT_URL, env.ADMIN_API_KEY, call);
+    },
+  };
+}
+
+const asJson = ({ body }: Outcome): string => `${JSON.stringify(body)}\n`;
+const asLines = ({ body, text }: Outcome): string => text ?? asText(body as Record<string, unknown>);
+
+function told(text: string, out: Output): number {
+  out(text);
+  return EXIT.done;
+}
+
+function failed(message: string, code: number, err: Output): number {
+  err(message.endsWith('\n') ? message : `${message}\n`);
+  return code;
 }

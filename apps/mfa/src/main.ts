@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
 import { MfaModule } from './mfa.module.js';
 import { CreateMfa1763000200000 } from './migrations/1763000200000-create-mfa.js';
+import { restoredFactors } from './restore/restored-factors.js';
+import { SEALED_TOTPS } from './totps/sealed-totps.js';
 
 await runService({
   name: 'mfa',
@@ -9,4 +11,6 @@ await runService({
   settings: {},
   entities: [],
   migrations: [CreateMfa1763000200000],
+  sealed: SEALED_TOTPS,
+  restored: restoredFactors,
 });

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
-import { ScorerThread } from './passwords/scorer-thread.js';
+import { ScorerProcess } from './passwords/scorer-process.js';
 import { RetentionRepository } from './retention/retention.repository.js';
-import { Sweeper } from './retention/sweeper.js';
+import { sweeper } from './retention/sweeper.js';
 import { CodeAcceptance } from './totps/code-acceptance.js';
 import { GuessesRepository } from './totps/guesses.repository.js';
 import { TotpProofsService } from './totps/totp-proofs.service.js';
@@ -31,8 +31,8 @@ const totps = [TotpsService, TotpProofsService, CodeAcceptance, TotpSeal, TotpsR
 const registrations = [RegistrationOptionsService, RegistrationsService];
 const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
 const webauthn = [ChallengesRepository, CredentialsRepository, HandlesRepository];
-const passwords = [PasswordsService, ScorerThread];
-const retention = [Sweeper, RetentionRepository];
+const passwords = [PasswordsService, ScorerProcess];
+const retention = [sweeper, RetentionRepository];
 
 @Module({
   controllers: [

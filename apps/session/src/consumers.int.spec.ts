@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { appCreated, userDeleted } from '@latchkey/contracts/identity';
 import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import type { EventConsumer, EventDefinition, EventHandler } from '@latchkey/platform/outbox';
 import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
-import { callerOf, type SessionDatabase, sessionDatabase } from './testing/session-database.js';
-import { grantTo, refusal, type SessionReplica, sessionReplica } from './testing/session-replica.js';
+import { sessionBench } from './testing/session-bench.js';
+import { grantTo, refusal } from './testing/session-replica.js';
+
+const { database, replica, caller } = await sessionBench('consumers');
 
 describe('facts of other services', () => {
-  let database: SessionDatabase;
-  let replica: SessionReplica;
   const handlers = new Map<string, EventHandler<object>>();
-  const caller = callerOf();
 
-  beforeAll(async () => {
-    database = await sessionDatabase('consumers');
-    replica = sessionReplica(database);
+  beforeAll(() => {
     const consumer = {
       on: (definition: EventDefinition<object>, handler: EventHandler<object>) =>
         handlers.set(definition.type, handler),
@@ -24,7 +21,6 @@ describe('facts of other services', () => {
     new NewAppConsumer(consumer, replica.ring).onModuleInit();
     new ForgottenUserConsumer(consumer, replica.revocations).onModuleInit();
   });
-  afterAll(() => database.close());
 
   /** Delivers a fact as JetStream may: twice. */
   const deliver = async ({ type }: EventDefinition<object>, user_id = '') => {

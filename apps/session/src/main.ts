@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
 import { CreateSessions1763000100000 } from './migrations/1763000100000-create-sessions.js';
+import { restoredSessions } from './restore/restored-sessions.js';
 import { sessionSettings } from './session.config.js';
 import { SessionModule } from './session.module.js';
+import { SEALED_SIGNING_KEYS } from './signing-keys/sealed-signing-keys.js';
 
 await runService({
   name: 'session',
@@ -10,4 +12,6 @@ await runService({
   settings: sessionSettings,
   entities: [],
   migrations: [CreateSessions1763000100000],
+  sealed: [SEALED_SIGNING_KEYS],
+  restored: restoredSessions,
 });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RetentionRepository } from './retention/retention.repository.js';
-import { Sweeper } from './retention/sweeper.js';
+import { sweeper } from './retention/sweeper.js';
 import { JwtVerifier } from './session-jwts/jwt-verifier.js';
 import { SessionJwts } from './session-jwts/session-jwts.js';
 import { Activity } from './sessions/activity.js';
@@ -35,7 +35,7 @@ const sessions = [
 ];
 const sessionJwts = [SessionJwts, JwtVerifier];
 const signingKeys = [SigningKeysService, KeyRing, KeyMaker, SigningKeysRepository, NewAppConsumer];
-const retention = [Sweeper, RetentionRepository];
+const retention = [sweeper, RetentionRepository];
 
 @Module({
   controllers: [SessionsController, SigningKeysController],

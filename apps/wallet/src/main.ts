@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
+import { SEALED_KEYS } from './custody/sealed-keys.js';
 import { CreateWallets1763000300000 } from './migrations/1763000300000-create-wallets.js';
+import { restoredChallenges } from './restore/restored-challenges.js';
 import { walletSettings } from './wallet.config.js';
 import { WalletModule } from './wallet.module.js';
 
@@ -10,4 +12,6 @@ await runService({
   settings: walletSettings,
   entities: [],
   migrations: [CreateWallets1763000300000],
+  sealed: [SEALED_KEYS],
+  restored: restoredChallenges,
 });

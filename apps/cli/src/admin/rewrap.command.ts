@@ -1,19 +1,77 @@
-import type { Steps } from './commands.js';
+import { type Command, EXIT, type Means, type Outcome, UsageError } from '../command.js';
 
-/** Numbers of a step that are added up; the others tell how far all of it is. */
-const COUNTED = ['rewrapped', 'failed'];
+/** What the steps of one service came to. */
+interface ServiceMove {
+  readonly service: string;
+  readonly version: string;
+  readonly rewrapped: number;
+  readonly failed: number;
+  readonly total: number;
+  readonly remaining: number;
+}
 
-export const REWRAP_STEPS: Steps = {
-  next: ({ next }) => (typeof next === 'string' && next !== '' ? { after: next } : undefined),
-  sum: (before, answer) => {
-    const counts = COUNTED.map((name) => [name, count(before?.[name]) + count(answer[name])]);
-    return { ...answer, ...Object.fromEntries(counts) };
-  },
-  progress: ({ rewrapped, failed, remaining, total }) =>
-    `${String(rewrapped)} moved, ${String(remaining)} of ${String(total)} to go, ${String(failed)} failed\n`,
-  isGood: ({ failed }) => failed === 0,
+type Step = ServiceMove & { readonly next: string };
+
+export const REWRAP_COMMAND: Command = {
+  words: ['keys', 'rewrap'],
+  options: { limit: 'records of one step (1 to 1000, default 200)' },
+  summary: 'Move everything that is sealed to the current key-encryption key, to the end.',
+  details:
+    'Goes through all services while they serve; interrupted, it is started again and repeats nothing. With exit code 0 no record needs an older key any more.',
+  failure: 'some records still need an older key: they do not open (keys.rewrap_failed), or the API refused',
+  run: async ({ values: { limit } }, means) =>
+    moveAll(limit === undefined ? undefined : parseCount(limit), means),
 };
 
-function count(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
+async function moveAll(limit: number | undefined, { send, tell }: Means): Promise<Outcome> {
+  const moves = new Map<string, ServiceMove>();
+  for (let after: string | undefined; after !== '';) {
+    const { ok, body } = await send({
+      method: 'POST',
+      path: '/v1/admin/keys/rewrap',
+      body: { limit, after },
+    });
+    if (!ok) return { code: EXIT.failed, body, isRefusal: true };
+    const { next, ...step } = body as unknown as Step;
+    const move = sumOf(moves.get(step.service), step);
+    moves.set(step.service, move);
+    tell(lineOf(move));
+    after = next;
+  }
+  return outcomeOf([...moves.values()]);
+}
+
+function outcomeOf(services: readonly ServiceMove[]): Outcome {
+  const sum = (count: (move: ServiceMove) => number) => services.reduce((all, move) => all + count(move), 0);
+  const remaining = sum((move) => move.remaining);
+  const failed = sum((move) => move.failed);
+  const body = {
+    rewrapped: sum((move) => move.rewrapped),
+    failed,
+    remaining,
+    total: sum((move) => move.total),
+    services,
+  };
+  const isWhole = failed === 0 && remaining === 0;
+  return {
+    code: isWhole ? EXIT.done : EXIT.failed,
+    body,
+    text: services.map((move) => `${lineOf(move)}\n`).join(''),
+  };
+}
+
+/** Records are counted over the steps; how far all of it is, the last one tells. */
+function sumOf(before: ServiceMove | undefined, step: ServiceMove): ServiceMove {
+  const { rewrapped = 0, failed = 0 } = before ?? {};
+  return { ...step, rewrapped: rewrapped + step.rewrapped, failed: failed + step.failed };
+}
+
+function lineOf({ service, version, rewrapped, failed, remaining, total }: ServiceMove): string {
+  return `${service.padEnd(14)}${rewrapped} moved to ${version}, ${remaining} of ${total} to go, ${failed} failed`;
+}
+
+/** @throws UsageError when the text is no number. */
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--limit must be a whole number, such as 200');
+  return Number(text);
 }

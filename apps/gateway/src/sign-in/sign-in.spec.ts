@@ -122,6 +122,33 @@ describe('a passcode', () => {
     expect(answer.subjects).not.toContain('otp-delivery.v1.verify_passcode');
   });
 
+  it.each(['identity.v1.confirm_sign_in', 'session.v1.grant'])(
+    'that is spent signs in although %s is away for a moment',
+    async (subject) => {
+      let refusals = 2;
+      const answers = {
+        [subject]: () => {
+          if (refusals-- > 0) throw new CodedError('service_unavailable');
+          return { session: SESSION, session_token: 'late', session_jwt: 'jwt' };
+        },
+      };
+      const body = { method_id: 'email_1', otp: '1', session_expires_in: 5 };
+      const { status, subjects } = await verify(OTP, body, answers);
+      expect(status).toBe(200);
+      expect(subjects.filter((called) => called === 'otp-delivery.v1.verify_passcode')).toHaveLength(1);
+      expect(subjects.filter((called) => called === subject)).toHaveLength(3);
+    },
+  );
+
+  it.each(['identity.v1.confirm_sign_in', 'session.v1.grant'])(
+    'that is spent is not told as 503 when %s stays away: that would say that nothing was done',
+    async (subject) => {
+      const body = { method_id: 'email_1', otp: '1', session_expires_in: 5 };
+      const answer = await verify(OTP, body, { [subject]: refusing('service_unavailable') });
+      expect(answer).toMatchObject({ status: 504, json: { error_type: 'upstream_timeout' } });
+    },
+  );
+
   it('that is wrong confirms nothing', async () => {
     const answers = { 'otp-delivery.v1.verify_passcode': refusing('invalid_otp') };
     const answer = await verify(OTP, { method_id: 'email_1', otp: '1', session_expires_in: 5 }, answers);

@@ -9,6 +9,7 @@ import { confirmSignIn } from '@latchkey/contracts/identity';
 import { type SignInResponse } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type Factor, grantSession, type GrantedSession } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { afterSpending } from './after-spending.js';
 import { toSession } from './session.view.js';
 
 /** The session members that every sign-in request may carry. */
@@ -48,15 +49,16 @@ export class SignIn {
     const carriedOn = await this.checkedSession(context, attempt);
     const { confirms, factor, user_id = attempt.user_id } = await attempt.spend();
     if (carriedOn !== undefined && user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
-    await this.rpc.call(confirmSignIn, context, { user_id, method_id: confirms });
+    await afterSpending(() => this.rpc.call(confirmSignIn, context, { user_id, method_id: confirms }));
     if (input.session_expires_in === undefined && carriedOn === undefined) return { user_id };
-    const granted = await this.rpc.call(grantSession, context, {
+    const request = {
       user_id,
       factor,
       session_expires_in: input.session_expires_in,
       session_id: carriedOn,
       device_fingerprint: { ...attempt.device, ...input.device_fingerprint },
-    });
+    };
+    const granted = await afterSpending(() => this.rpc.call(grantSession, context, request));
     return { user_id, ...sessionMembers(granted, input) };
   }
 

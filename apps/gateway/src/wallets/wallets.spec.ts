@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
-import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { post, send } from '../testing/send.js';
 
 const WALLET = { id: 'wallet_1', user_id: 'user_1', wallet_type: 'ethereum', is_read_only: false };
 const BALANCE = { balance: '1.5', token_symbol: 'ethereum', wallet: WALLET };
-const PROGRESS = { version: 'v2', rewrapped: 1, failed: 0, total: 1, remaining: 0, next: '' };
 
 const SERVICES: Answers = {
   'identity.v1.get_user': { user_id: 'user_1' },
@@ -14,7 +13,6 @@ const SERVICES: Answers = {
   'wallet.v1.get_wallet': WALLET,
   'wallet.v1.list_wallets': { wallets: [WALLET] },
   'wallet.v1.wallet_balance': BALANCE,
-  'wallet.v1.rewrap_keys': PROGRESS,
 };
 
 let gateway: TestGateway;
@@ -93,12 +91,4 @@ describe('wallets', () => {
     expect(answer).toMatchObject({ status, json: { error_type: code } });
     expect(answer.headers.get('x-api-stability')).toBe('beta');
   });
-});
-
-it('an operator moves keys step by step', async () => {
-  gateway = await startTestGateway(SERVICES);
-  const body = { after: 'wallet_0', limit: 5 };
-  const { json } = await post(gateway, '/v1/admin/keys/rewrap', body, { key: ADMIN_KEY });
-  expect(json).toEqual(PROGRESS);
-  expect(gateway.calls.at(-1)).toMatchObject({ context: { caller: null }, input: body });
 });

@@ -8,6 +8,7 @@ import { Envelope } from '@latchkey/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { OAuthProviderEntity } from './oauth-provider.entity.js';
+import { clientSecretPlace } from './sealed-client-secrets.js';
 
 /** A provider to store, its secret sealed already, or (without a row) to remove. */
 export interface ProviderChange {
@@ -50,8 +51,8 @@ export class OAuthProvidersRepository {
 
   private async sealed(appId: string, provider: OAuthProviderName, input: OAuthProviderInput) {
     const { client_id: clientId, client_secret: clientSecret, issuer, scopes } = input;
-    const context = { app: appId, table: 'oauth_providers', record: provider, field: 'client_secret' };
-    const clientSecretSealed = await this.envelope.seal(Buffer.from(clientSecret, 'utf8'), context);
+    const place = clientSecretPlace(appId, provider);
+    const clientSecretSealed = await this.envelope.seal(Buffer.from(clientSecret, 'utf8'), place);
     return { appId, provider, clientId, clientSecretSealed, issuer: issuer ?? '', scopes: scopes ?? [] };
   }
 }

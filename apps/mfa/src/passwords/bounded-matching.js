@@ -1,15 +1,7 @@
 // Keeps zxcvbn within milliseconds for any 100 characters; it takes up to 20 seconds as it comes.
-import frequencyLists from 'zxcvbn/lib/frequency_lists.js';
+import { longestWord, rankOf } from './word-ranks.js';
 import matching from 'zxcvbn/lib/matching.js';
 import scoring from 'zxcvbn/lib/scoring.js';
-
-/** Word → its rank in each dictionary that has it. Unlike zxcvbn's objects, a Map knows no word `constructor`. */
-const ranks = new Map();
-for (const [dictionary, words] of Object.entries(frequencyLists))
-  for (const [index, word] of words.entries())
-    ranks.set(word, [...(ranks.get(word) ?? []), { dictionary, rank: index + 1 }]);
-
-const longestWord = Math.max(...[...ranks.keys()].map((word) => word.length));
 
 /** The words in a password: the same ones that zxcvbn finds, without asking for words longer than any there is. */
 export function dictionaryMatch(password) {
@@ -17,17 +9,26 @@ export function dictionaryMatch(password) {
   const matches = [];
   for (let i = 0; i < lower.length; i += 1) {
     const end = Math.min(lower.length, i + longestWord);
-    for (let j = i; j < end; j += 1) matches.push(...wordsAt({ password, lower, i, j }));
+    for (let j = i; j < end; j += 1) {
+      const ranked = rankOf(lower.slice(i, j + 1));
+      if (ranked) matches.push(matchOf({ password, lower, i, j, ranked }));
+    }
   }
   return matches;
 }
 
-function wordsAt({ password, lower, i, j }) {
-  const word = lower.slice(i, j + 1);
-  const found = ranks.get(word) ?? [];
-  const token = password.slice(i, j + 1);
-  const place = { pattern: 'dictionary', i, j, token, matched_word: word, reversed: false, l33t: false };
-  return found.map(({ dictionary, rank }) => ({ ...place, rank, dictionary_name: dictionary }));
+function matchOf({ password, lower, i, j, ranked }) {
+  return {
+    pattern: 'dictionary',
+    i,
+    j,
+    token: password.slice(i, j + 1),
+    matched_word: lower.slice(i, j + 1),
+    rank: ranked.rank,
+    dictionary_name: ranked.dictionary,
+    reversed: false,
+    l33t: false,
+  };
 }
 
 /**

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { CheckPasswordStrengthResponse } from '@latchkey/contracts/mfa';
-import { ScorerThread } from './scorer-thread.js';
+import { ScorerProcess } from './scorer-process.js';
 
 /** What is read of a password: scoring takes longer than in proportion to it. */
 const SCORED_CHARACTERS = 100;
 
 @Injectable()
 export class PasswordsService {
-  constructor(private readonly scorer: ScorerThread) {}
+  constructor(private readonly scorer: ScorerProcess) {}
 
   /** @throws AppError tier_required, service_unavailable. */
   async checkStrength(caller: Caller, password: string): Promise<CheckPasswordStrengthResponse> {

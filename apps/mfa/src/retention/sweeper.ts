@@ -1,38 +1,9 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { LOGGER, Upkeep } from '@latchkey/platform/service';
-import type { Logger } from '@latchkey/platform/telemetry';
+import { upkeepProvider } from '@latchkey/platform/service';
 import { RetentionRepository } from './retention.repository.js';
 
-const EVERY_MS = 5 * 60_000;
-
 /** Deletes what is out of date, now and then. */
-@Injectable()
-export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly upkeep: Upkeep;
-
-  constructor(
-    private readonly retention: RetentionRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    this.upkeep = new Upkeep(EVERY_MS, logger, () => this.sweep());
-  }
-
-  onApplicationBootstrap(): void {
-    this.upkeep.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.upkeep.stop();
-  }
-
-  /** How many rows went. */
-  async sweep(): Promise<number> {
-    const challenges = await this.retention.removeEndedChallenges();
-    return challenges + (await this.retention.removeForgottenUsers());
-  }
-}
+export const sweeper = upkeepProvider({
+  everyMs: 5 * 60_000,
+  needs: [RetentionRepository],
+  work: (retention) => retention.removeOutdated(),
+});

@@ -4,7 +4,7 @@ import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { type AcceptedCode, GuessesRepository } from './guesses.repository.js';
-import type { TotpKey } from './totp-seal.js';
+import type { TotpKey } from './sealed-totps.js';
 
 /** Takes a code that is right, once; the first one makes the TOTP active, and that is a fact for others. */
 @Injectable()

@@ -1,26 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
-import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { mfaBench } from '../testing/mfa-bench.js';
+import { callerOf } from '../testing/mfa-database.js';
+import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
 import { GuessesRepository } from './guesses.repository.js';
 
 const RACE = 50;
 
+const { database, replica } = await mfaBench('totp_proofs');
+
 describe('codes of a TOTP', () => {
-  let database: MfaDatabase;
-  let replica: MfaReplica;
   let caller: Caller;
   let user_id: string;
   let client: TotpClient;
 
-  beforeAll(async () => {
-    database = await mfaDatabase('totp_proofs');
-    replica = mfaReplica(database);
-  });
-  afterAll(() => database.close());
   beforeEach(() => {
     caller = callerOf();
     user_id = newId('user');

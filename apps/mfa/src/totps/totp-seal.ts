@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Envelope, hmacSha256, type SealContext } from '@latchkey/platform/crypto';
+import { Envelope, hmacSha256 } from '@latchkey/platform/crypto';
 import { ServiceSecrets } from '@latchkey/platform/service';
+import { codePlace, secretPlace, type TotpKey } from './sealed-totps.js';
 import type { StoredRecoveryCode } from './totp.entity.js';
-
-/** Whose TOTP it is: part of the place of every sealed value, so that a row that is copied does not open. */
-export interface TotpKey {
-  appId: string;
-  userId: string;
-  totpId: string;
-}
 
 /** Secrets and recovery codes between their readable and their stored form. */
 @Injectable()
@@ -48,12 +42,4 @@ export class TotpSeal {
   async digestOf({ appId, totpId }: TotpKey, code: string): Promise<Buffer> {
     return hmacSha256(await this.secrets.get('recovery_code_pepper'), `${appId}:${totpId}:${code}`);
   }
-}
-
-function secretPlace({ appId, userId, totpId }: TotpKey): SealContext {
-  return { app: appId, table: 'totps', record: `${userId}/${totpId}`, field: 'secret' };
-}
-
-function codePlace({ appId, userId, totpId }: TotpKey, place: number): SealContext {
-  return { app: appId, table: 'recovery_codes', record: `${userId}/${totpId}/${place}`, field: 'code' };
 }

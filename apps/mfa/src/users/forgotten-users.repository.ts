@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { RemovedSubjects, type Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
-import { lockUser, type UserKey } from './user-lock.js';
+
+const FORGOTTEN_USERS = new RemovedSubjects({ table: 'forgotten_users', lockSpace: 0x3fa1 });
 
 /** In the order in which the statements of a sign-in take their rows. */
 const TABLES_OF_A_USER = [
@@ -15,24 +17,14 @@ const TABLES_OF_A_USER = [
 @Injectable()
 export class ForgottenUsersRepository {
   /** Waits for what is being added, and removes it with all the rest. */
-  async forget(tx: EntityManager, user: UserKey): Promise<void> {
-    await lockUser(tx, 'alone', user);
-    const key = [user.appId, user.userId];
-    await tx.query(
-      'INSERT INTO forgotten_users (app_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      key,
-    );
+  async forget(tx: EntityManager, user: Subject): Promise<void> {
+    await FORGOTTEN_USERS.bury(tx, user);
     for (const table of TABLES_OF_A_USER)
-      await tx.query(`DELETE FROM ${table} WHERE app_id = $1 AND user_id = $2`, key);
+      await tx.query(`DELETE FROM ${table} WHERE app_id = $1 AND user_id = $2`, [user.appId, user.userId]);
   }
 
   /** Lets this transaction add something of the user; false for a user that is forgotten. */
-  async admit(tx: EntityManager, user: UserKey): Promise<boolean> {
-    await lockUser(tx, 'shared', user);
-    const rows = await tx.query<object[]>('SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2', [
-      user.appId,
-      user.userId,
-    ]);
-    return rows.length === 0;
+  admit(tx: EntityManager, user: Subject): Promise<boolean> {
+    return FORGOTTEN_USERS.admit(tx, user);
   }
 }

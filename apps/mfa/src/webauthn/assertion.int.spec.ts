@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { bitFlips, truncations } from '../testing/damage.js';
 import { newKeyPair } from '../testing/key-pair.js';
-import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
-import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { mfaBench } from '../testing/mfa-bench.js';
+import { callerOf } from '../testing/mfa-database.js';
+import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import {
   BE,
   BS,
@@ -17,20 +18,15 @@ import {
 } from '../testing/software-authenticator.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
+const { database, replica } = await mfaBench('assertion');
+
 describe('authentications that are refused (WebAuthn Level 3, 7.2)', () => {
-  let database: MfaDatabase;
-  let replica: MfaReplica;
   let caller: Caller;
   let user_id: string;
   let client: WebauthnClient;
   let authenticator: SoftwareAuthenticator;
   let webauthn_credential_id: string;
 
-  beforeAll(async () => {
-    database = await mfaDatabase('assertion');
-    replica = mfaReplica(database);
-  });
-  afterAll(() => database.close());
   beforeEach(async () => {
     caller = callerOf();
     user_id = newId('user');

@@ -1,28 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { ALGORITHM_NAMES, newKeyPair } from '../testing/key-pair.js';
-import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
-import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { mfaBench } from '../testing/mfa-bench.js';
+import { callerOf } from '../testing/mfa-database.js';
+import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { BE, BS, type Deviation, SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;
 
+const { database, replica } = await mfaBench('assertions');
+
 describe('WebAuthn authentication', () => {
-  let database: MfaDatabase;
-  let replica: MfaReplica;
   let caller: Caller;
   let user_id: string;
   let client: WebauthnClient;
   let authenticator: SoftwareAuthenticator;
 
-  beforeAll(async () => {
-    database = await mfaDatabase('assertions');
-    replica = mfaReplica(database);
-  });
-  afterAll(() => database.close());
   beforeEach(async () => {
     caller = callerOf();
     user_id = newId('user');

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { CborMap } from '../testing/cbor.js';
 import { bitFlips, truncations } from '../testing/damage.js';
 import { newKeyPair } from '../testing/key-pair.js';
-import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
-import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { mfaBench } from '../testing/mfa-bench.js';
+import { callerOf } from '../testing/mfa-database.js';
+import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import {
   AT,
   BS,
@@ -25,18 +26,13 @@ import {
   webauthnClient,
 } from '../testing/webauthn-client.js';
 
+const { database, replica } = await mfaBench('attestation');
+
 describe('registrations that are refused (WebAuthn Level 3, 7.1)', () => {
-  let database: MfaDatabase;
-  let replica: MfaReplica;
   let caller: Caller;
   let user_id: string;
   let client: WebauthnClient;
 
-  beforeAll(async () => {
-    database = await mfaDatabase('attestation');
-    replica = mfaReplica(database);
-  });
-  afterAll(() => database.close());
   beforeEach(() => {
     caller = callerOf();
     user_id = newId('user');

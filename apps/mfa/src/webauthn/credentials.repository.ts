@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { PreparedStatement, violates } from '@latchkey/platform/database';
+import { PreparedStatement, violates, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
-import type { UserKey } from '../users/user-lock.js';
 import { CREDENTIAL_COLUMNS, type CredentialRow, type NewCredential } from './credential.entity.js';
 
 /** What a signature shows of its authenticator. */
@@ -60,7 +59,7 @@ export class CredentialsRepository {
   }
 
   /** Before anything else of a transaction that adds one. @throws AppError user_not_found for a user that is deleted. */
-  async requireOwner(tx: EntityManager, user: UserKey): Promise<void> {
+  async requireOwner(tx: EntityManager, user: Subject): Promise<void> {
     if (!(await this.forgotten.admit(tx, user))) throw new AppError('user_not_found');
   }
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
-import type { UserKey } from '../users/user-lock.js';
 
 /**
  * What authenticators know a user by: random bytes, the same for every credential, so that they keep one entry per
@@ -24,7 +23,7 @@ export class HandlesRepository {
   }
 
   /** The handle of the user; the candidate where there was none. Undefined for a user that is deleted. */
-  async ensure(tx: EntityManager, user: UserKey, candidate: Buffer): Promise<Buffer | undefined> {
+  async ensure(tx: EntityManager, user: Subject, candidate: Buffer): Promise<Buffer | undefined> {
     if (!(await this.forgotten.admit(tx, user))) return undefined;
     const rows = await tx.query<{ handle: Buffer }[]>(
       `INSERT INTO webauthn_users (app_id, user_id, handle) VALUES ($1, $2, $3)
@@ -35,7 +34,7 @@ export class HandlesRepository {
     return rows[0]?.handle;
   }
 
-  async of({ appId, userId }: UserKey): Promise<Buffer | undefined> {
+  async of({ appId, userId }: Subject): Promise<Buffer | undefined> {
     return (await this.finding.first([appId, userId]))?.handle;
   }
 }

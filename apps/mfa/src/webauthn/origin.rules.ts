@@ -1,3 +1,4 @@
+import { originMatches } from '@latchkey/contracts';
 import type { Environment } from '@latchkey/contracts/identity';
 
 /** The App and domain that a page has to belong to. */
@@ -20,17 +21,5 @@ export function originAccepted(
   if (domain === 'localhost') return environment === 'test' && /^https?:$/.test(protocol);
   if (protocol !== 'https:') return false;
   if (allowedOrigins.length === 0) return port === '';
-  return allowedOrigins.some((pattern) => originMatches(origin, pattern.toLowerCase()));
-}
-
-/** In a pattern, `:*` stands for any port or none, and any other `*` for letters within one label of the host. */
-function originMatches(origin: string, pattern: string): boolean {
-  const anyPort = pattern.endsWith(':*');
-  const host = anyPort ? pattern.slice(0, -2) : pattern;
-  const source = host.split('*').map(escaped).join('[a-z0-9-]+');
-  return new RegExp(`^${source}${anyPort ? '(:\\d{1,5})?' : ''}$`).test(origin);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return allowedOrigins.some((pattern) => originMatches(origin, pattern));
 }

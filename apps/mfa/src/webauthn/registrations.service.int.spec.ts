@@ -1,27 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { ALGORITHM_NAMES } from '../testing/key-pair.js';
-import { callerOf, type MfaDatabase, mfaDatabase } from '../testing/mfa-database.js';
-import { type MfaReplica, mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { mfaBench } from '../testing/mfa-bench.js';
+import { callerOf } from '../testing/mfa-database.js';
+import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { BE, BS, SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;
 
+const { database, replica } = await mfaBench('registrations');
+
 describe('WebAuthn registration', () => {
-  let database: MfaDatabase;
-  let replica: MfaReplica;
   let caller: Caller;
   let user_id: string;
   let client: WebauthnClient;
 
-  beforeAll(async () => {
-    database = await mfaDatabase('registrations');
-    replica = mfaReplica(database);
-  });
-  afterAll(() => database.close());
   beforeEach(() => {
     caller = callerOf();
     user_id = newId('user');

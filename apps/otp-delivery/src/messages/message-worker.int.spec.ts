@@ -43,6 +43,8 @@ const attempted = (otp_id: string, times: number) =>
     return attempts >= times && leasedUntil === null ? true : undefined;
   });
 
+const isTold = (event: string) => bench.log.lines.some((line) => line.includes(event));
+
 const factsAbout = async (messageId: string) =>
   bench.source.query<{ type: string; data: object }[]>(
     `SELECT type, data FROM outbox WHERE data->>'message_id' = $1`,
@@ -170,6 +172,24 @@ describe('a mail server that hangs', () => {
     const message = await ended(otp_id, 'failed');
     expect(bench.inbox.to(recipient.email)).toEqual([]);
     expect(await factsAbout(message.id)).toMatchObject([{ data: { reason: 'expired' } }]);
+  });
+});
+
+describe('a delivery that cannot be written down at once', () => {
+  it('is written down later, and not made again', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'silent';
+    const { otp_id } = await sendEmail(recipient);
+    await eventually(() => (bench.inbox.unanswered === 1 ? true : undefined));
+    const other = bench.source.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT 1 FROM messages WHERE source_id = $1 FOR UPDATE', [otp_id]);
+    bench.inbox.breakSilence();
+    await eventually(() => (isTold('messages.outcome_delayed') ? true : undefined));
+    await other.rollbackTransaction();
+    await other.release();
+    await ended(otp_id, 'delivered');
+    expect(bench.inbox.to(recipient.email)).toHaveLength(1);
   });
 });
 

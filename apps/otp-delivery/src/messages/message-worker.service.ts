@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { SMTP_CONNECTIONS } from '../channels/smtp.channel.js';
 import { MessageAttempt } from './message-attempt.service.js';
+import type { AttemptOutcome } from './message.rules.js';
 import { MessageOutcomes } from './message-outcomes.service.js';
 import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
 
@@ -12,6 +14,9 @@ const PLACES: Readonly<Record<Channel, number>> = { email: SMTP_CONNECTIONS, sms
 const POLL_MS = 1000;
 /** A process that ends waits this long for what it is sending; the rest falls to another one when the lease ends. */
 const DRAIN_LIMIT_MS = 10_000;
+/** As long as a lease: from its end on, the message may be another worker's. */
+const RECORD_LIMIT_MS = 30_000;
+const RECORD_PAUSE_MS = 500;
 
 /** Sends what is due, a few at a time: at once when this process queued it, within a second when another one did. */
 @Injectable()
@@ -83,12 +88,24 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private start(message: ClaimedMessage): void {
     const inFlight = this.inFlight[message.channel];
     const sending = this.guarded(async () => {
-      await this.outcomes.record(message, await this.attempts.make(message));
+      await this.record(message, await this.attempts.make(message));
     }).finally(() => {
       inFlight.delete(sending);
       this.nudge();
     });
     inFlight.add(sending);
+  }
+
+  /** A message that was handed over and not written down so would leave a second time when its lease ends. */
+  private async record(message: ClaimedMessage, outcome: AttemptOutcome): Promise<void> {
+    for (const deadline = performance.now() + RECORD_LIMIT_MS; ; await delay(RECORD_PAUSE_MS)) {
+      try {
+        return await this.outcomes.record(message, outcome);
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        this.logger.warn('messages.outcome_delayed', { messageId: message.id, error });
+      }
+    }
   }
 
   /** The database may be away: nothing is lost, the next poll or the end of the lease comes back to it. */

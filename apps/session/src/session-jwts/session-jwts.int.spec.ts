@@ -1,29 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
-import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
-import {
-  grantTo,
-  PUBLIC_BASE_URL,
-  refusal,
-  type SessionReplica,
-  sessionReplica,
-} from '../testing/session-replica.js';
+import { sessionBench } from '../testing/session-bench.js';
+import { grantTo, PUBLIC_BASE_URL, refusal } from '../testing/session-replica.js';
+
+const { database, replica, caller } = await sessionBench('jwts');
 
 describe('session JWTs', () => {
-  let database: SessionDatabase;
-  let replica: SessionReplica;
-  let caller: Caller;
-
-  beforeAll(async () => {
-    database = await sessionDatabase('jwts');
-    replica = sessionReplica(database);
-    caller = callerOf();
-  });
-  afterAll(() => database.close());
-
   it('are accepted by a library that has only the set of keys', async () => {
     const { session, session_jwt } = await grantTo(replica, caller, { session_expires_in: 5 });
     const set = createLocalJWKSet({ ...(await replica.signingKeys.issuerJwkSet(caller.app_id)) });
@@ -123,7 +107,7 @@ describe('session JWTs', () => {
   it('are nowhere in the database, nor are tokens and private keys', async () => {
     const granted = await grantTo(replica, caller);
     await replica.sessions.verify(caller, { session_token: granted.session_token, session_expires_in: 600 });
-    const dump = await dumpOf(database);
+    const dump = await storedText();
     const [, payload = '', signature = ''] = granted.session_jwt.split('.');
     for (const secret of [granted.session_token, payload, signature]) expect(dump).not.toContain(secret);
     for (const bytes of [granted.session_token, granted.session_jwt])
@@ -135,7 +119,7 @@ describe('session JWTs', () => {
 });
 
 /** Every row of every table as text; binary columns are in hexadecimal. */
-async function dumpOf(database: SessionDatabase): Promise<string> {
+async function storedText(): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'session'`,
   );

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import type { Factor } from '@latchkey/contracts/session';
 import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
-import {
-  emailFactor,
-  grantTo,
-  refusal,
-  type SessionReplica,
-  sessionReplica,
-} from '../testing/session-replica.js';
+import { sessionBench } from '../testing/session-bench.js';
+import { callerOf } from '../testing/session-database.js';
+import { emailFactor, grantTo, refusal, sessionReplica } from '../testing/session-replica.js';
 
 const RACE = 50;
 
@@ -25,20 +20,9 @@ const smsFactor = (methodId = newId('pn')): Factor => ({
   },
 });
 
+const { database, replica, other, caller } = await sessionBench('grants');
+
 describe('granting a session', () => {
-  let database: SessionDatabase;
-  let replica: SessionReplica;
-  let other: SessionReplica;
-  let caller: Caller;
-
-  beforeAll(async () => {
-    database = await sessionDatabase('grants');
-    replica = sessionReplica(database);
-    other = sessionReplica(database);
-    caller = callerOf();
-  });
-  afterAll(() => database.close());
-
   const now = () => Math.floor(Date.now() / 1000);
   const eventsOf = (userId: string) =>
     database.query<{ type: string; app_id: string; data: object }>(

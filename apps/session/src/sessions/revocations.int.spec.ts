@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { describe, expect, it } from '@jest/globals';
 import type { RevokeSessionsRequest } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
-import { grantTo, refusal, type SessionReplica, sessionReplica } from '../testing/session-replica.js';
+import { sessionBench } from '../testing/session-bench.js';
+import { callerOf } from '../testing/session-database.js';
+import { grantTo, refusal } from '../testing/session-replica.js';
 
 const RACE = 50;
 
+const { database, replica, other, caller } = await sessionBench('revocations');
+
 describe('ending sessions', () => {
-  let database: SessionDatabase;
-  let replica: SessionReplica;
-  let other: SessionReplica;
-  let caller: Caller;
-
-  beforeAll(async () => {
-    database = await sessionDatabase('revocations');
-    replica = sessionReplica(database);
-    other = sessionReplica(database);
-    caller = callerOf();
-  });
-  afterAll(() => database.close());
-
   const revoke = (input: RevokeSessionsRequest, by = caller) => replica.revocations.revoke(by, input);
 
   it.each(['session_id', 'session_token', 'session_jwt', 'user_id'] as const)(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lockUser } from './user-lock.js';
+import { FORGOTTEN_USERS } from './forgotten-users.js';
 
 /** A session that a statement has ended. */
 export interface EndedSession {
@@ -24,12 +24,8 @@ export class SessionEndsRepository {
   }
 
   /** Lets no session of the user start any more, and waits for those that are being started. */
-  async forget(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await lockUser(tx, 'alone', { appId, userId });
-    await tx.query('INSERT INTO forgotten_users (app_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      appId,
-      userId,
-    ]);
+  forget(tx: EntityManager, appId: string, userId: string): Promise<void> {
+    return FORGOTTEN_USERS.bury(tx, { appId, userId });
   }
 
   /** Removes every session of the user, with the addresses in its factors. @returns those that were alive. */

@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Factor } from '@latchkey/contracts/session';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FORGOTTEN_USERS } from './forgotten-users.js';
 import { type NewSession, SESSION_COLUMNS, type SessionRow } from './session.entity.js';
-import { lockUser } from './user-lock.js';
 
 /** Which session of the App carries on, whose it must be, and how. */
 export interface CarriedOn {
@@ -56,7 +56,7 @@ export class SessionGrantsRepository {
 
   /** The new session; undefined for a forgotten user. */
   async start(tx: EntityManager, session: NewSession): Promise<SessionRow | undefined> {
-    await lockUser(tx, 'shared', session);
+    await FORGOTTEN_USERS.hold(tx, session);
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
     const values = [id, appId, userId, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes];
     const rows = await tx.query<SessionRow[]>(START, values);

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
-import { grantTo, type SessionReplica, sessionReplica } from '../testing/session-replica.js';
+import { sessionBench } from '../testing/session-bench.js';
+import { grantTo } from '../testing/session-replica.js';
 import {
   SESSION_BY_ID,
   SESSION_BY_TOKEN,
@@ -10,37 +9,9 @@ import {
   SESSIONS_BY_TOKENS,
 } from './sessions.repository.js';
 
-interface Writes {
-  xmin: string;
-  version: number;
-  last_active_at: Date;
-}
+const { database, replica, other, caller, writes, age } = await sessionBench('verify_cost');
 
 describe('what verifying a session costs', () => {
-  let database: SessionDatabase;
-  let replica: SessionReplica;
-  let other: SessionReplica;
-  let caller: Caller;
-
-  beforeAll(async () => {
-    database = await sessionDatabase('verify_cost');
-    replica = sessionReplica(database);
-    other = sessionReplica(database);
-    caller = callerOf();
-  });
-  afterAll(() => database.close());
-
-  /** `xmin` names the transaction that wrote the row last: the same one means that nothing was written. */
-  const writes = async (id: string): Promise<Writes | undefined> =>
-    (
-      await database.query<Writes>('SELECT xmin, version, last_active_at FROM sessions WHERE id = $1', [id])
-    )[0];
-  const age = (id: string, column: string, seconds: number) =>
-    database.query(`UPDATE sessions SET ${column} = ${column} - $2 * interval '1 second' WHERE id = $1`, [
-      id,
-      seconds,
-    ]);
-
   let session_token: string;
   let id: string;
 

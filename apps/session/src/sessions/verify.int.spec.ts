@@ -1,45 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
-import {
-  emailFactor,
-  grantTo,
-  refusal,
-  type SessionReplica,
-  sessionReplica,
-} from '../testing/session-replica.js';
+import { sessionBench } from '../testing/session-bench.js';
+import { callerOf } from '../testing/session-database.js';
+import { emailFactor, grantTo, refusal } from '../testing/session-replica.js';
 
-interface Writes {
-  xmin: string;
-  version: number;
-  last_active_at: Date;
-}
+const { database, replica, other, caller, writes, age } = await sessionBench('verify');
 
 describe('verifying a session', () => {
-  let database: SessionDatabase;
-  let replica: SessionReplica;
-  let other: SessionReplica;
-  let caller: Caller;
-
-  beforeAll(async () => {
-    database = await sessionDatabase('verify');
-    replica = sessionReplica(database);
-    other = sessionReplica(database);
-    caller = callerOf();
-  });
-  afterAll(() => database.close());
-
-  /** `xmin` names the transaction that wrote the row last: the same one means that nothing was written. */
-  const writes = async (id: string): Promise<Writes | undefined> =>
-    (
-      await database.query<Writes>('SELECT xmin, version, last_active_at FROM sessions WHERE id = $1', [id])
-    )[0];
-  const age = (id: string, column: string, seconds: number) =>
-    database.query(`UPDATE sessions SET ${column} = ${column} - $2 * interval '1 second' WHERE id = $1`, [
-      id,
-      seconds,
-    ]);
   const expireJwt = async (jwt: string) => {
     // A JWT that was signed ten minutes ago, by the key of the App.
     const [, payload = ''] = jwt.split('.');

@@ -1,9 +1,10 @@
 import type { webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Envelope, type SealContext } from '@latchkey/platform/crypto';
+import { Envelope } from '@latchkey/platform/crypto';
 import { CONFIG } from '@latchkey/platform/service';
 import type { SessionConfig } from '../session.config.js';
 import { importPrivateKey, newKeyPair } from './key-pair.js';
+import { privateKeyPlace } from './sealed-signing-keys.js';
 import type { NewSigningKey, SigningKeyRow } from './signing-key.entity.js';
 
 /** Makes keys and opens them: outside of here a private key is sealed, or cannot be read. */
@@ -29,7 +30,7 @@ export class KeyMaker {
   /** @throws CodedError key_provider_unavailable. */
   async open({ appId, kid, privateKeySealed }: SigningKeyRow): Promise<webcrypto.CryptoKey> {
     if (!privateKeySealed) throw new Error(`the private key of ${kid} was wiped`);
-    const privateKey = await this.envelope.open(privateKeySealed, placeOf(appId, kid));
+    const privateKey = await this.envelope.open(privateKeySealed, privateKeyPlace(appId, kid));
     try {
       return await importPrivateKey(privateKey);
     } finally {
@@ -40,13 +41,12 @@ export class KeyMaker {
   private async makeNow(appId: string): Promise<NewSigningKey> {
     const { privateKey, ...rest } = await newKeyPair(appId, Number(this.config.SIGNING_KEY_BITS));
     try {
-      return { ...rest, privateKeySealed: await this.envelope.seal(privateKey, placeOf(appId, rest.kid)) };
+      return {
+        ...rest,
+        privateKeySealed: await this.envelope.seal(privateKey, privateKeyPlace(appId, rest.kid)),
+      };
     } finally {
       privateKey.fill(0);
     }
   }
-}
-
-function placeOf(app: string, record: string): SealContext {
-  return { app, table: 'signing_keys', record, field: 'private_key' };
 }

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { decodeProtectedHeader } from 'jose';
-import { callerOf, type SessionDatabase, sessionDatabase } from '../testing/session-database.js';
-import { grantTo, refusal, type SessionReplica, sessionReplica } from '../testing/session-replica.js';
+import { sessionBench } from '../testing/session-bench.js';
+import { callerOf } from '../testing/session-database.js';
+import { grantTo, refusal } from '../testing/session-replica.js';
+
+const { database, replica, other } = await sessionBench('signing_keys');
 
 describe('signing keys', () => {
-  let database: SessionDatabase;
-  let replica: SessionReplica;
-  let other: SessionReplica;
   let caller: Caller;
   let appId: string;
 
-  beforeAll(async () => {
-    database = await sessionDatabase('signing_keys');
-    replica = sessionReplica(database);
-    other = sessionReplica(database);
-  });
   beforeEach(() => {
     caller = callerOf();
     appId = caller.app_id;
   });
-  afterAll(() => database.close());
 
   const kids = async (at = replica) => (await at.signingKeys.jwkSet(appId)).keys.map(({ kid }) => kid);
   const signedWith = async (at = replica) =>

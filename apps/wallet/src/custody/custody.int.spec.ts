@@ -6,7 +6,7 @@ import { HDKey } from '@scure/bip32';
 import { NETWORK, WIF } from '@scure/btc-signer';
 import { verify as verifySr25519 } from '@scure/sr25519';
 import { Keypair } from '@solana/web3.js';
-import { Wallet as EthersWallet, recoverAddress, Signature } from 'ethers';
+import { Wallet as EthersWallet, recoverAddress, Signature, Transaction } from 'ethers';
 import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { Envelope } from '@latchkey/platform/crypto';
@@ -20,6 +20,7 @@ import { DefaultWalletWorker } from '../users/default-wallet-worker.js';
 import { UserWalletsService } from '../users/user-wallets.service.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
+import { SigningService } from '../signing/signing.service.js';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
 import { Custody } from './custody.js';
 import { type SealedKey, sealContextOf } from './wallet-key.entity.js';
@@ -76,10 +77,15 @@ describe('keys in custody (decision 6)', () => {
       await say(take());
       await say(take());
     }
-    const { id: wallet_id } = await bench.create(caller);
+    const { id: wallet_id, user_id } = await bench.create(caller);
     await say(bench.balances.balance(caller, { wallet_id, token_symbol: 'ethereum' }));
     await say(bench.get(BalancesService).balance(caller, { wallet_id, token_symbol: 'XLM' }));
     await say(bench.get(WalletsService).list(caller, {}));
+    const unsigned = Transaction.from({ type: 2, chainId: 1n }).unsignedSerialized;
+    for (const bytes of [Buffer.from(unsigned.slice(2), 'hex'), randomBytes(32)]) {
+      const transaction = { wallet_id, user_id, unsigned_transaction: bytes.toString('base64') };
+      await say(bench.get(SigningService).sign(caller, transaction));
+    }
     const broken = () => Promise.reject(new Error('sealed'));
     const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
     const [wallet_type, private_key] = imported[0] ?? ['ethereum', ''];

@@ -12,9 +12,6 @@ export interface SigningKey extends SealedKey {
 @Injectable()
 export class WalletKeysRepository {
   private readonly ofOpenWallet: PreparedStatement<SigningKey>;
-  private readonly behindVersion: PreparedStatement<SealedKey>;
-  private readonly move: PreparedStatement<{ id: string }>;
-  private readonly counts: PreparedStatement<{ total: number; remaining: number }>;
 
   constructor(source: DataSource) {
     const columns =
@@ -24,23 +21,6 @@ export class WalletKeysRepository {
       'wallet_key_of_open_wallet',
       `SELECT ${columns}, w.wallet_type AS "walletType" FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id
         WHERE w.app_id = $1 AND w.id = $2 AND w.sealed_at IS NULL`,
-    );
-    this.behindVersion = new PreparedStatement(
-      source,
-      'wallet_keys_behind_version',
-      `SELECT ${columns} FROM wallet_keys k WHERE k.key_version <> $1 AND k.wallet_id > $2
-        ORDER BY k.wallet_id LIMIT $3`,
-    );
-    this.move = new PreparedStatement(
-      source,
-      'wallet_key_move',
-      `UPDATE wallet_keys SET sealed = $3, key_version = $4, updated_at = now()
-        WHERE wallet_id = $1 AND sealed = $2 RETURNING wallet_id AS id`,
-    );
-    this.counts = new PreparedStatement(
-      source,
-      'wallet_keys_counts',
-      `SELECT count(*)::int AS total, count(*) FILTER (WHERE key_version <> $1)::int AS remaining FROM wallet_keys`,
     );
   }
 
@@ -56,19 +36,5 @@ export class WalletKeysRepository {
   /** The key of a wallet that is not sealed and in custody. */
   ofWallet({ appId, walletId }: KeyPlace): Promise<SigningKey | undefined> {
     return this.ofOpenWallet.first([appId, walletId]);
-  }
-
-  /** Keys under other versions than this one, of sealed wallets too, in the order of their ids. */
-  behind(version: string, after: string, limit: number): Promise<SealedKey[]> {
-    return this.behindVersion.rows([version, after, limit]);
-  }
-
-  /** Replaces what was read; somebody else's newer value stays. */
-  async replace(key: SealedKey, sealed: Buffer, version: string): Promise<boolean> {
-    return (await this.move.first([key.walletId, key.sealed, sealed, version])) !== undefined;
-  }
-
-  async progress(version: string): Promise<{ total: number; remaining: number }> {
-    return (await this.counts.first([version])) ?? { total: 0, remaining: 0 };
   }
 }

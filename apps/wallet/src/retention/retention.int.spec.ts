@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Wallet } from 'ethers';
 import { RegistrationsService } from '../sign-in/registrations.service.js';
 import { callerOf, WalletBench } from '../testing/wallet-bench.js';
-import { Sweeper } from './sweeper.js';
+import { RetentionRepository } from './retention.repository.js';
 
 const bench = new WalletBench();
 
@@ -22,6 +22,6 @@ it('removes challenges a day after their end, and no other ones', async () => {
       age,
     ]);
   }
-  expect(await bench.get(Sweeper).sweep()).toBe(2);
+  expect(await bench.get(RetentionRepository).removeOutdated()).toBe(2);
   expect(await bench.query('SELECT FROM wallet_challenges')).toHaveLength(3);
 });

@@ -34,6 +34,16 @@ export class DefaultWalletOrdersRepository {
     return orders;
   }
 
+  /** How many wallets are still to be made, and for how long the first one has been due; 0 when none is. */
+  async backlog(): Promise<{ count: number; overdueSeconds: number }> {
+    const [row] = await this.source.query<{ count: number; overdueSeconds: number }[]>(
+      `SELECT count(*)::integer AS count,
+              coalesce(greatest(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS "overdueSeconds"
+         FROM default_wallet_orders`,
+    );
+    return row ?? { count: 0, overdueSeconds: 0 };
+  }
+
   async remove({ appId, userId, walletType }: WantedWallet): Promise<void> {
     await this.source.query(
       'DELETE FROM default_wallet_orders WHERE app_id = $1 AND user_id = $2 AND wallet_type = $3',

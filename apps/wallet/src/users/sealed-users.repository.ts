@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { RemovedSubjects, type Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
-import { lockUser, type UserKey } from './user-lock.js';
+
+/** Tombstones stay for good, as the keys do. */
+const SEALED_USERS = new RemovedSubjects({ table: 'sealed_users', lockSpace: 0x3a11 });
 
 /** Users that are deleted: their wallets are out of reach, and none can be added. */
 @Injectable()
 export class SealedUsersRepository {
-  /** Waits for what is being added, and seals it with all the rest. The tombstone stays for good, as the keys do. */
-  async seal(tx: EntityManager, user: UserKey): Promise<void> {
-    await lockUser(tx, 'alone', user);
+  /** Waits for what is being added, and seals it with all the rest. */
+  async seal(tx: EntityManager, user: Subject): Promise<void> {
+    await SEALED_USERS.bury(tx, user);
     const key = [user.appId, user.userId];
-    await tx.query('INSERT INTO sealed_users (app_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', key);
     await tx.query(
       'UPDATE wallets SET sealed_at = now() WHERE app_id = $1 AND user_id = $2 AND sealed_at IS NULL',
       key,
@@ -19,12 +21,7 @@ export class SealedUsersRepository {
   }
 
   /** Lets this transaction add something of the user; false for a user that is sealed. */
-  async admit(tx: EntityManager, user: UserKey): Promise<boolean> {
-    await lockUser(tx, 'shared', user);
-    const rows = await tx.query<object[]>('SELECT FROM sealed_users WHERE app_id = $1 AND user_id = $2', [
-      user.appId,
-      user.userId,
-    ]);
-    return rows.length === 0;
+  admit(tx: EntityManager, user: Subject): Promise<boolean> {
+    return SEALED_USERS.admit(tx, user);
   }
 }

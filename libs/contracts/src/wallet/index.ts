@@ -1,5 +1,4 @@
 export * from './balances.js';
-export * from './custody.js';
 export * from './events.js';
 export * from './registrations.js';
 export * from './signing.js';

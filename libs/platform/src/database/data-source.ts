@@ -1,11 +1,10 @@
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import type { Logger } from '../telemetry/index.js';
 import { ImpatientClient } from './impatient-client.js';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
 export type EntityClass = Function;
-export type MigrationClass = new () => { up(runner: never): Promise<void>; name?: string };
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -51,46 +50,4 @@ export function dataSourceOptions({
       options: `-c search_path=${schema}`,
     },
   };
-}
-
-/** Brings the schema up to date; replicas that start together wait for the first one. */
-export async function migrate(
-  url: string,
-  schema: string,
-  migrations: readonly MigrationClass[],
-): Promise<void> {
-  await createSchema(url, schema);
-  const source = new DataSource({
-    type: 'postgres',
-    driver: pg,
-    url,
-    schema,
-    migrations: [...migrations] as never,
-    migrationsTableName: 'migrations',
-    connectTimeoutMS: CONNECT_LIMIT_MS,
-    extra: { max: 2, keepAlive: true, options: `-c search_path=${schema}` },
-  });
-  await source.initialize();
-  const runner = source.createQueryRunner();
-  try {
-    await runner.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${schema}`]);
-    await source.runMigrations({ transaction: 'each' });
-  } finally {
-    await runner.query('SELECT pg_advisory_unlock_all()');
-    await runner.release();
-    await source.destroy();
-  }
-}
-
-async function createSchema(url: string, schema: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  await client.connect();
-  try {
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
-  } catch (error) {
-    // Two replicas that create it at once: the second one finds it there (23505, 42P06).
-    if (!['23505', '42P06'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
 }

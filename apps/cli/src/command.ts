@@ -1,0 +1,65 @@
+import type { AdminAnswer, AdminCall } from './admin/admin-api.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the words of a call gave: arguments and options by name. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+export interface Given {
+  readonly values: Values;
+  /** Options without a value that were there. */
+  readonly flags: ReadonlySet<string>;
+  /** What `rest` takes. */
+  readonly rest: readonly string[];
+}
+
+/** What a command works with. */
+export interface Means {
+  readonly env: Environment;
+  /** Calls the gateway with the operator's key. @throws UsageError without the key; Unreachable. */
+  send(call: AdminCall): Promise<AdminAnswer>;
+  /** A line for whoever waits. */
+  tell(line: string): void;
+  /** Folder with the bundle of each service. */
+  readonly bundles: URL;
+}
+
+export interface Outcome {
+  readonly code: number;
+  readonly body: object;
+  /** For people; the members of the body where it is absent. */
+  readonly text?: string;
+  /** Whether the body tells why nothing was done. */
+  readonly isRefusal?: boolean;
+}
+
+export interface Command {
+  /** Such as `keys create`. */
+  readonly words: readonly string[];
+  /** Positional arguments, in order; all required. */
+  readonly args?: readonly string[];
+  /** Name of further arguments, of which there may be any number. */
+  readonly rest?: string;
+  /** Options with a value, and what they mean. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Options without one. */
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly summary: string;
+  /** What it does at length, for its own help. */
+  readonly details?: string;
+  /** What exit code 1 says. */
+  readonly failure: string;
+  run(given: Given, means: Means): Promise<Outcome>;
+}
+
+/** Where the gateway is, unless LATCHKEY_URL says otherwise. */
+export const DEFAULT_URL = 'http://127.0.0.1:8080';
+
+/** Exit codes, for scripts. */
+export const EXIT = { done: 0, failed: 1, usage: 64, unreachable: 69 } as const;
+
+/** What the words of a call are wrong about. */
+export class UsageError extends Error {}
+
+/** Nothing answers at the address of the gateway. */
+export class Unreachable extends Error {}

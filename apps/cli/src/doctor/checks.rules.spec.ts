@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { checksOf, levelOf, type Observed } from './checks.rules.js';
+
+const SERVICE = {
+  service: 'session',
+  ready: true,
+  answers: true,
+  version: '1.2.3',
+  database: true,
+  jetstream: true,
+  pending_migrations: 0,
+  outbox_pending: 0,
+  outbox_oldest_age: 0,
+  clock_ahead_ms: 3,
+  database_clock_ahead_ms: -4,
+};
+
+const seen = (service: Partial<typeof SERVICE> = {}, more: Partial<Observed> = {}): Observed => ({
+  isReady: true,
+  clockAheadMs: 0,
+  admin: { status: 200, body: { ready: true, version: '1.2.3', services: [{ ...SERVICE, ...service }] } },
+  ...more,
+});
+
+const levels = (observed: Observed) =>
+  Object.fromEntries(checksOf(observed).map(({ name, level }) => [name, level]));
+
+describe('what the doctor says', () => {
+  it('of a stack that is well', () => {
+    const checks = checksOf(seen());
+    expect(levelOf(checks)).toBe('ok');
+    expect(checks.map(({ name }) => name)).toEqual([
+      'gateway',
+      'readiness',
+      'clock',
+      'admin-key',
+      'session',
+      'session.database',
+      'session.jetstream',
+      'session.schema',
+      'session.outbox',
+      'session.clock',
+    ]);
+  });
+
+  it.each([
+    ['a service is gone', { answers: false }, 'session', 'fail'],
+    ['its database is away', { database: false }, 'session.database', 'fail'],
+    ['JetStream is away', { jetstream: false }, 'session.jetstream', 'fail'],
+    ['its schema is behind', { pending_migrations: 2 }, 'session.schema', 'fail'],
+    ['facts wait for a minute', { outbox_oldest_age: 61 }, 'session.outbox', 'warn'],
+    ['facts wait for ten minutes', { outbox_oldest_age: 601 }, 'session.outbox', 'fail'],
+    ['its clock is behind', { clock_ahead_ms: -2500 }, 'session.clock', 'warn'],
+    ['the clock of its database is far ahead', { database_clock_ahead_ms: 31_000 }, 'session.clock', 'fail'],
+    ['an upgrade is under way', { version: '1.2.2' }, 'session.version', 'warn'],
+  ])('where %s', (_, service, name, level) => {
+    expect(levels(seen(service))[name]).toBe(level);
+    expect(levelOf(checksOf(seen(service)))).toBe(level);
+  });
+
+  it.each([
+    ['nothing answers', { unreachable: 'ECONNREFUSED' }, { gateway: 'fail' }],
+    ['a probe fails', { isReady: false }, { readiness: 'fail' }],
+    ['our clock is wrong', { clockAheadMs: -5000 }, { clock: 'warn' }],
+    ['no key is set', { admin: undefined }, { gateway: 'ok', 'admin-key': 'fail' }],
+    ['the key is wrong', { admin: { status: 401, body: {} } }, { 'admin-key': 'fail' }],
+    ['administration is off', { admin: { status: 403, body: {} } }, { 'admin-key': 'fail' }],
+    ['the gateway fails', { admin: { status: 500, body: {} } }, { 'admin-key': 'fail' }],
+  ])('where %s', (_, more, expected) => {
+    expect(levels(seen({}, more))).toMatchObject(expected);
+  });
+
+  it('asks nothing of a database that is away', () => {
+    expect(Object.keys(levels(seen({ database: false })))).not.toContain('session.schema');
+  });
+});

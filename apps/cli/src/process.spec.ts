@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+
+/** What stands in for the bundle of a service: it tells how it was started, or fails. */
+const SERVICE = `
+import { basename } from 'node:path';
+const service = basename(import.meta.dirname);
+const args = process.argv.slice(2);
+if (process.env.BROKEN === service) {
+  process.stderr.write(service + ' cannot be migrated: no\\n');
+  process.exit(1);
+}
+const names = args.includes('--dry-run') ? { pending: ['Add2'] } : { migrated: service === 'mfa' ? [] : ['Add2'] };
+console.log(JSON.stringify(args.includes('--migrate') ? { service, ...names } : { service, ended: { [args.join(' ')]: 3 } }));
+`;
+
+const HEALTH = {
+  ready: true,
+  answers: true,
+  version: '1',
+  database: true,
+  jetstream: true,
+  pending_migrations: 0,
+  outbox_pending: 0,
+  outbox_oldest_age: 0,
+  clock_ahead_ms: 0,
+  database_clock_ahead_ms: 0,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'));
+let server: Server;
+let gateway: string;
+let isReady = true;
+
+beforeAll(async () => {
+  const entry = join(import.meta.dirname, 'main.ts');
+  const outfile = join(folder, 'cli/main.mjs');
+  await build({
+    entryPoints: [entry],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    logLevel: 'error',
+  });
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  for (const name of ['session', 'mfa', 'otp-delivery']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'main.js'), SERVICE);
+  }
+  server = createServer((request, response) => {
+    const isKnown = request.headers.authorization === 'Bearer operator';
+    const services = [{ service: 'session', ...HEALTH, answers: isReady, ready: isReady }];
+    const [status, body] =
+      request.url === '/v1/admin/status'
+        ? [isKnown ? 200 : 401, { ready: isReady, version: '1', services }]
+        : [isReady ? 200 : 503, {}];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The command line as a process of its own, with this environment and no other. */
+async function latchkey(words: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(folder, 'cli/main.mjs'), ...words], { env });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, out, err };
+}
+
+describe('latchkey migrate', () => {
+  const DATABASES = { SESSION_DATABASE_URL: 'postgres://one', MFA_DATABASE_URL_FILE: '/run/two' };
+
+  it('migrates the services whose database is known', async () => {
+    expect(await latchkey(['migrate', '--json'], DATABASES)).toEqual({
+      code: 0,
+      out: '{"services":[{"service":"session","migrated":["Add2"]},{"service":"mfa","migrated":[]}]}\n',
+      err: '',
+    });
+    expect((await latchkey(['migrate'], DATABASES)).out).toBe(
+      'session       ran Add2\nmfa           up to date\n',
+    );
+  });
+
+  it('migrates those that are named, or tells what it would do', async () => {
+    const { code, out } = await latchkey(['migrate', 'otp-delivery', '--dry-run'], {
+      DATABASE_URL: 'postgres://all',
+    });
+    expect({ code, out }).toEqual({ code: 0, out: 'otp-delivery  pending: Add2\n' });
+  });
+
+  it('exits 1 where one fails, after the others; 64 without any database', async () => {
+    const failed = await latchkey(['migrate', '--json'], { ...DATABASES, BROKEN: 'session' });
+    expect(failed.code).toBe(1);
+    expect(JSON.parse(failed.out)).toEqual({
+      services: [
+        { service: 'session', error: 'session cannot be migrated: no' },
+        { service: 'mfa', migrated: [] },
+      ],
+    });
+    expect((await latchkey(['migrate', 'wallet'], DATABASES)).out).toMatch(/wallet +failed: .*is not there/);
+    expect((await latchkey(['migrate'])).code).toBe(64);
+  });
+});
+
+describe('latchkey after-restore', () => {
+  it('wants to be sure, then settles each database', async () => {
+    const env = { SESSION_DATABASE_URL: 'postgres://one' };
+    expect(await latchkey(['after-restore'], env)).toMatchObject({ code: 64, out: '' });
+    const settled = await latchkey(['after-restore', '--yes', '--recovery-codes', '--json'], env);
+    expect(settled.code).toBe(0);
+    expect(JSON.parse(settled.out)).toEqual({
+      services: [{ service: 'session', ended: { '--after-restore --also=recovery_codes': 3 } }],
+    });
+  });
+});
+
+describe('latchkey doctor', () => {
+  const env = () => ({ LATCHKEY_URL: gateway, ADMIN_API_KEY: 'operator' });
+
+  it('exits 0 where all is well, with a line each', async () => {
+    isReady = true;
+    const { code, out } = await latchkey(['doctor'], env());
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .every((line) => /^ok {4}[a-z.-]+: \S/.test(line)),
+    ).toBe(true);
+    const report = JSON.parse((await latchkey(['doctor', '--json'], env())).out);
+    expect(report).toMatchObject({ level: 'ok', checks: expect.arrayContaining([]) });
+  });
+
+  it('exits 1 where something is not', async () => {
+    isReady = false;
+    const { code, out } = await latchkey(['doctor'], env());
+    expect(code).toBe(1);
+    expect(out).toMatch(/^fail {2}session: does not answer over NATS/m);
+    isReady = true;
+    expect((await latchkey(['doctor'], { ...env(), ADMIN_API_KEY: 'other' })).out).toMatch(
+      /^fail {2}admin-key/m,
+    );
+    expect((await latchkey(['doctor'], { LATCHKEY_URL: gateway })).code).toBe(1);
+    const away = await latchkey(['doctor', '--json'], { LATCHKEY_URL: 'http://127.0.0.1:1' });
+    expect(away.code).toBe(1);
+    expect(JSON.parse(away.out)).toMatchObject({
+      level: 'fail',
+      checks: [{ name: 'gateway', level: 'fail' }],
+    });
+  });
+});
+
+describe('every command', () => {
+  it.each([
+    [['--help'], 0],
+    [[], 64],
+    [['apps', 'list', '--help'], 0],
+    [['apps', 'list'], 64],
+  ])('%j exits %i', async (words, code) => {
+    expect((await latchkey(words)).code).toBe(code);
+  });
+
+  it('exits 69 where no gateway answers', async () => {
+    const env = { LATCHKEY_URL: 'http://127.0.0.1:1', ADMIN_API_KEY: 'operator' };
+    expect(await latchkey(['apps', 'list', '--json'], env)).toMatchObject({ code: 69, out: '' });
+    expect(await latchkey(['keys', 'rewrap'], env)).toMatchObject({ code: 69 });
+    expect(await latchkey(['apps', 'list'], { ...env, LATCHKEY_URL: 'nowhere' })).toMatchObject({ code: 69 });
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@latchkey/contracts';
+import { CodedError } from '@latchkey/platform/errors';
+import { post, send } from '../testing/send.js';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+const PROGRESS = { version: 'v2', rewrapped: 1, failed: 0, total: 3, remaining: 2, next: '' };
+const WELL = {
+  version: '0.1.0',
+  database: true,
+  jetstream: true,
+  pending_migrations: 0,
+  outbox_pending: 2,
+  outbox_oldest_age_seconds: 1,
+};
+const well = (aheadMs = 0) => ({
+  ...WELL,
+  clock_ms: Date.now(),
+  database_clock_ms: Date.now() + aheadMs,
+});
+const everybody = (answer: () => object) =>
+  Object.fromEntries(SERVICES.map((service) => [`${service}.v1.status`, answer]));
+
+describe('a move to the current key-encryption key', () => {
+  const step = (body: object) => post(gateway, '/v1/admin/keys/rewrap', body, { key: ADMIN_KEY });
+
+  it('goes on within a service, and from one to the next', async () => {
+    gateway = await startTestGateway({
+      'session.v1.rewrap_keys': ({ after }: { after?: string }) => ({
+        ...PROGRESS,
+        next: after ? '' : 'signing_keys/jwk_1',
+      }),
+    });
+    const first = await step({ after: 'session/', limit: 5 });
+    expect(first.json).toEqual({ service: 'session', ...PROGRESS, next: 'session/signing_keys/jwk_1' });
+    expect(gateway.calls.at(-1)).toMatchObject({ context: { caller: null }, input: { limit: 5 } });
+    const second = await step({ after: first.json.next });
+    expect(second.json).toEqual({ service: 'session', ...PROGRESS, next: 'mfa/' });
+    expect(gateway.calls.at(-1)?.input).toMatchObject({ after: 'signing_keys/jwk_1' });
+  });
+
+  it('ends with the last service, and refuses what no step has answered', async () => {
+    gateway = await startTestGateway({ 'transfer.v1.rewrap_keys': PROGRESS });
+    expect((await step({ after: 'transfer/' })).json).toMatchObject({ service: 'transfer', next: '' });
+    expect(await step({ after: 'wallet_0' })).toMatchObject({
+      status: 400,
+      json: { error_type: 'invalid_request', fields: [{ field: 'after' }] },
+    });
+    expect(await step({ after: 'wallet/' })).toMatchObject({ status: 503 });
+  });
+});
+
+describe('the status of the services', () => {
+  const status = async () => (await send(gateway, '/v1/admin/status', { key: ADMIN_KEY })).json;
+
+  it('is what one replica of each tells, its clocks compared with the gateway', async () => {
+    gateway = await startTestGateway({ ...everybody(well), 'session.v1.status': () => well(90_000) });
+    const { ready, services } = await status();
+    expect(ready).toBe(true);
+    expect(services.map(({ service }: { service: string }) => service)).toEqual(SERVICES);
+    expect(services[0]).toMatchObject({
+      answers: true,
+      ready: true,
+      outbox_pending: 2,
+      outbox_oldest_age: 1,
+    });
+    expect(Math.abs(services[0].database_clock_ahead_ms)).toBeLessThan(2000);
+    expect(services[2].database_clock_ahead_ms).toBeGreaterThan(80_000);
+  });
+
+  it('tells who does not answer, and whose database is away, and answers all the same', async () => {
+    gateway = await startTestGateway({
+      ...everybody(well),
+      'wallet.v1.status': () => ({ ...well(), database: false }),
+      'mfa.v1.status': () => {
+        throw new CodedError('upstream_timeout');
+      },
+    });
+    const { ready, services } = await status();
+    expect(ready).toBe(false);
+    const by = (name: string) => services.find(({ service }: { service: string }) => service === name);
+    expect(by('mfa')).toMatchObject({ answers: false, ready: false, version: '' });
+    expect(by('wallet')).toMatchObject({ answers: true, ready: false, database: false });
+    expect(by('identity')).toMatchObject({ ready: true });
+  });
+});

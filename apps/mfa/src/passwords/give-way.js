@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+/** Enough to wait whenever others work; on a machine that is always busy, passwords must still be scored. */
+const NICENESS = 5;
+
+/** Lets every other process go before this one. */
+export function giveWay() {
+  try {
+    setPriority(NICENESS);
+    // Linux divides time between sessions of processes before it looks at processes; this one is alone in its own.
+    writeFileSync('/proc/self/autogroup', String(NICENESS));
+  } catch {
+    // Another system, or a container that allows neither: it is scheduled as it comes.
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
+import { settleRestored } from '@latchkey/platform/service';
+import { mfaBench } from '../testing/mfa-bench.js';
+import { callerOf } from '../testing/mfa-database.js';
+import { outcomeOf } from '../testing/mfa-replica.js';
+import { totpClient } from '../testing/totp-client.js';
+import { webauthnClient } from '../testing/webauthn-client.js';
+import { restoredFactors } from './restored-factors.js';
+
+const { database, replica } = await mfaBench('restored_factors');
+const caller = callerOf();
+const user_id = newId('user');
+
+it('take no code that was shown before, no challenge, and recovery codes as the operator says', async () => {
+  const client = totpClient(database, replica, caller, user_id);
+  const totp = await client.createActive();
+  await webauthnClient(replica, caller, user_id).beginRegistration();
+  const recovery = await client.codesLeft();
+  // The clock of this replica stands still; the database's is the present.
+  await database.query('UPDATE totps SET last_step = 0');
+  replica.clock.advance(Date.now() - replica.clock().getTime());
+
+  expect(await settleRestored(database.source, restoredFactors)).toMatchObject({
+    totp_steps: 1,
+    webauthn_challenges: 1,
+  });
+  for (const stepMs of [0, 30_000]) {
+    replica.clock.advance(stepMs);
+    expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('invalid_totp_code');
+  }
+  replica.clock.advance(30_000);
+  expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('ok');
+  expect(await client.codesLeft()).toEqual(recovery);
+
+  expect(await settleRestored(database.source, restoredFactors, ['recovery_codes'])).toMatchObject({
+    totp_steps: 0,
+    webauthn_challenges: 0,
+    recovery_codes: recovery.length,
+  });
+  expect(await client.codesLeft()).toEqual([]);
+});

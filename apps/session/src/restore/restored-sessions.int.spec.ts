@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { settleRestored } from '@latchkey/platform/service';
+import { newId } from '@latchkey/platform/ids';
+import { sessionBench } from '../testing/session-bench.js';
+import { grantTo, refusal } from '../testing/session-replica.js';
+import { restoredSessions } from './restored-sessions.js';
+
+const { database, replica, caller } = await sessionBench('restored_sessions');
+
+it('end after a restore, each with its fact, and those of new sign-ins do not', async () => {
+  const user_id = newId('user');
+  const [ended, expired, ...others] = await Promise.all(
+    Array.from({ length: 4 }, () => grantTo(replica, caller, { user_id })),
+  );
+  await replica.revocations.revoke(caller, { session_id: ended?.session.id ?? '' });
+  await database.query(`UPDATE sessions SET expires_at = now() WHERE id = $1`, [expired?.session.id]);
+  await database.query('UPDATE outbox SET published_at = now()');
+
+  expect(await settleRestored(database.source, restoredSessions)).toEqual({
+    sessions: 2,
+    facts_to_publish_again: 5,
+  });
+  for (const { session_token } of others)
+    expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+  const told = await database.query<{ session: string; waits: boolean }>(
+    `SELECT data->>'session_id' AS session, published_at IS NULL AS waits FROM outbox WHERE type = 'session.revoked'`,
+  );
+  const revoked = [ended, ...others].map((granted) => granted?.session.id);
+  expect(told.map(({ session }) => session).sort()).toEqual(revoked.sort());
+  expect(told.every(({ waits }) => waits)).toBe(true);
+
+  const { session_token } = await grantTo(replica, caller, { user_id });
+  expect(await replica.sessions.verify(caller, { session_token })).toMatchObject({ session: { user_id } });
+  expect(await settleRestored(database.source, undefined)).toEqual({ facts_to_publish_again: 0 });
+});

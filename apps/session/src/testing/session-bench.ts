@@ -1,0 +1,32 @@
+import { afterAll } from '@jest/globals';
+import { callerOf, sessionDatabase } from './session-database.js';
+import { sessionReplica } from './session-replica.js';
+
+interface Writes {
+  /** Names the transaction that wrote the row last: the same one means that nothing was written. */
+  xmin: string;
+  version: number;
+  last_active_at: Date;
+}
+
+/** Two processes of the service over one database, for as long as the specs of the file run. */
+export async function sessionBench(name: string) {
+  const database = await sessionDatabase(name);
+  afterAll(() => database.close());
+  return {
+    database,
+    replica: sessionReplica(database),
+    other: sessionReplica(database),
+    caller: callerOf(),
+    writes: async (id: string): Promise<Writes | undefined> => {
+      const query = 'SELECT xmin, version, last_active_at FROM sessions WHERE id = $1';
+      return (await database.query<Writes>(query, [id]))[0];
+    },
+    /** Lets time pass for one column of a session. */
+    age: (id: string, column: string, seconds: number) =>
+      database.query(`UPDATE sessions SET ${column} = ${column} - $2 * interval '1 second' WHERE id = $1`, [
+        id,
+        seconds,
+      ]),
+  };
+}

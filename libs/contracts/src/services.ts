@@ -1,0 +1,3 @@
+/** The services behind the gateway, each with a database of its own. */
+export const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'] as const;
+export type ServiceName = (typeof SERVICES)[number];

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+
+export type MigrationClass = new () => { up(runner: never): Promise<void>; name?: string };
+
+const TABLE = 'migrations';
+const CONNECT_LIMIT_MS = 2000;
+
+/**
+ * Brings the schema up to date; whoever else is at it is waited for.
+ * @returns the names of the migrations that were run, in their order.
+ */
+export async function migrate(
+  url: string,
+  schema: string,
+  migrations: readonly MigrationClass[],
+): Promise<string[]> {
+  await withClient(url, (client) => createSchema(client, schema));
+  const source = new DataSource({
+    type: 'postgres',
+    driver: pg,
+    url,
+    schema,
+    migrations: [...migrations] as never,
+    migrationsTableName: TABLE,
+    // The others print what failed beside throwing it.
+    logger: 'debug',
+    connectTimeoutMS: CONNECT_LIMIT_MS,
+    extra: { max: 2, keepAlive: true, options: `-c search_path=${schema}` },
+  });
+  await source.initialize();
+  const runner = source.createQueryRunner();
+  try {
+    await runner.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${schema}`]);
+    const run = await source.runMigrations({ transaction: 'each' });
+    return run.map(({ name }) => name);
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock_all()');
+    await runner.release();
+    await source.destroy();
+  }
+}
+
+/** The names of the migrations that this schema has not had; nothing is changed. */
+export function pendingMigrations(
+  url: string,
+  schema: string,
+  migrations: readonly MigrationClass[],
+): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const run = await ranIn(client, schema);
+    return namesOf(migrations).filter((name) => !run.has(name));
+  });
+}
+
+/** What migrations are called where they were run. */
+export function namesOf(migrations: readonly MigrationClass[]): string[] {
+  return migrations.map((migration) => new migration().name ?? migration.name);
+}
+
+async function ranIn(client: pg.Client, schema: string): Promise<Set<string>> {
+  const table = `${client.escapeIdentifier(schema)}.${TABLE}`;
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    table,
+  ]);
+  if (!rows[0]?.there) return new Set();
+  const run = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
+  return new Set(run.rows.map(({ name }) => name));
+}
+
+async function createSchema(client: pg.Client, schema: string): Promise<void> {
+  try {
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
+  } catch (error) {
+    // Two replicas that create it at once: the second one finds it there (23505, 42P06).
+    if (!['23505', '42P06'].includes((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  // A connection that is lost is told by the statement under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

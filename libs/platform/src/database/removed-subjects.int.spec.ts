@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createLogger } from '../telemetry/index.js';
+import { newId } from '../ids/index.js';
+import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { dataSourceOptions, inTransaction, RemovedSubjects, removeInBatches, type Subject } from './index.js';
+
+const RACE = 20;
+const removed = new RemovedSubjects({ table: 'tombstones', lockSpace: 1 });
+
+describe('what is about subjects that are removed', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('removed_subjects');
+    const logger = createLogger({ service: 'spec', level: 'error' });
+    const options = { url: database.url, schema: 'public', entities: [], poolSize: RACE, logger };
+    source = await new DataSource(dataSourceOptions(options)).initialize();
+    await source.query('CREATE TABLE tombstones (app_id text, user_id text, PRIMARY KEY (app_id, user_id))');
+    await source.query('CREATE TABLE notes (id serial PRIMARY KEY, app_id text, user_id text)');
+  });
+  afterAll(async () => {
+    await source.destroy();
+    await database.drop();
+  });
+
+  const subjectOf = (): Subject => ({ appId: newId('app'), userId: newId('user') });
+  /** Whether it was admitted. */
+  const add = (subject: Subject) =>
+    inTransaction(source, async (tx) => {
+      if (!(await removed.admit(tx, subject))) return false;
+      await delay(Math.random() * 10);
+      await tx.query('INSERT INTO notes (app_id, user_id) VALUES ($1, $2)', [subject.appId, subject.userId]);
+      return true;
+    });
+  const remove = ({ appId, userId }: Subject) =>
+    inTransaction(source, async (tx) => {
+      await removed.bury(tx, { appId, userId });
+      await delay(Math.random() * 10);
+      await tx.query('DELETE FROM notes WHERE app_id = $1 AND user_id = $2', [appId, userId]);
+    });
+  const notesOf = ({ appId, userId }: Subject) =>
+    source.query<object[]>('SELECT id FROM notes WHERE app_id = $1 AND user_id = $2', [appId, userId]);
+
+  it('is added at the same time by any number, and by nobody after the end', async () => {
+    const subject = subjectOf();
+    expect(await Promise.all(Array.from({ length: RACE }, () => add(subject)))).toEqual(
+      Array(RACE).fill(true),
+    );
+    expect(await notesOf(subject)).toHaveLength(RACE);
+    await remove(subject);
+    expect(await add(subject)).toBe(false);
+    expect(await notesOf(subject)).toEqual([]);
+  });
+
+  it.each(Array.from({ length: 10 }, (_, round) => round))(
+    'is gone, whichever came first: race %i',
+    async (round) => {
+      const subject = subjectOf();
+      const adding = Array.from({ length: RACE }, () => delay(Math.random() * 10).then(() => add(subject)));
+      await delay(round);
+      await Promise.all([remove(subject), remove(subject), ...adding]);
+      expect(await notesOf(subject)).toEqual([]);
+    },
+  );
+
+  it('stays with everybody else, and with the same user of another App', async () => {
+    const subject = subjectOf();
+    const others = [
+      { ...subject, appId: newId('app') },
+      { ...subject, userId: newId('user') },
+    ];
+    await Promise.all([remove(subject), ...others.map(add)]);
+    for (const other of others) expect(await add(other)).toBe(true);
+  });
+
+  it('waits for a transaction that holds the subject without asking', async () => {
+    const subject = subjectOf();
+    const order: string[] = [];
+    const holding = inTransaction(source, async (tx) => {
+      await removed.hold(tx, subject);
+      await delay(50);
+      order.push('held');
+    });
+    await delay(20);
+    await Promise.all([holding, remove(subject).then(() => order.push('removed'))]);
+    expect(order).toEqual(['held', 'removed']);
+  });
+
+  it('goes in batches for as long as there is any', async () => {
+    const { appId, userId } = subjectOf();
+    await source.query('INSERT INTO notes (app_id, user_id) SELECT $1, $2 FROM generate_series(1, 2500)', [
+      appId,
+      userId,
+    ]);
+    const statement = `DELETE FROM notes WHERE id IN (SELECT id FROM notes WHERE user_id = '${userId}' LIMIT $1)`;
+    expect(await removeInBatches(source, statement)).toBe(2500);
+    expect(await removeInBatches(source, statement)).toBe(0);
+  });
+});
