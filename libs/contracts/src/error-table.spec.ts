@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { AppError, ERROR_TABLE, isErrorType } from './error-table.js';
+import { AppError } from './app-error.js';
+import { ERROR_TABLE, isErrorType } from './error-table.js';
 
 const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
 const rows = Object.entries(ERROR_TABLE);

@@ -1,5 +1,3 @@
-import { CodedError, type ErrorDetails } from '@latchkey/platform/errors';
-
 interface ErrorRow {
   readonly status: number;
   /** Fixed per type: holds no user data and says what to do next. */
@@ -251,13 +249,6 @@ export const ERROR_TABLE = {
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorType = keyof typeof ERROR_TABLE;
-
-/** The one way to refuse: `throw new AppError('session_not_found')`. Status and message come from ERROR_TABLE. */
-export class AppError extends CodedError<ErrorType> {
-  constructor(type: ErrorType, details: ErrorDetails = {}, options?: ErrorOptions) {
-    super(type, details, options);
-  }
-}
 
 /** Whether a code that came over the bus is one of the table. */
 export function isErrorType(code: string): code is ErrorType {

@@ -231,9 +231,8 @@ describe('a key provider that is away', () => {
     const recipient = newRecipient();
     bench.keys.isAway = true;
     expect(await outcomeOf(sendEmail(recipient))).toBe('key_provider_unavailable');
-    const stored = await bench.source.query('SELECT 1 FROM passcodes WHERE app_id = $1', [
-      recipient.caller.app_id,
-    ]);
+    const { app_id } = recipient.caller;
+    const stored = await bench.source.query('SELECT 1 FROM passcodes WHERE app_id = $1', [app_id]);
     expect(stored).toEqual([]);
   });
 
