@@ -223,9 +223,7 @@ describe('several processes', () => {
 });
 
 describe('a key provider that is away', () => {
-  afterEach(() => {
-    bench.keys.isAway = false;
-  });
+  afterEach(() => void (bench.keys.isAway = false));
 
   it('refuses a send as a whole', async () => {
     const recipient = newRecipient();
