@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { SERVICES } from '../system/processes.js';
+
+type Service = (typeof SERVICES)[number];
+type Row = Record<string, string>;
+
+/** What the databases hold, past all services. */
+export class TruthRepository {
+  /** @param adminUrl tells the server's address: after a crash it may be another. */
+  constructor(private readonly adminUrl: () => string) {}
+
+  /** Of these ids, those that the table does not have. @param condition what a row must fulfil besides. */
+  async missing(
+    service: Service,
+    table: string,
+    ids: readonly string[],
+    condition = 'true',
+  ): Promise<string[]> {
+    const rows = await this.query(
+      service,
+      `SELECT given.id FROM unnest($1::text[]) AS given (id)
+        WHERE NOT EXISTS (SELECT FROM ${schemaOf(service)}.${table} kept WHERE kept.id = given.id AND ${condition})`,
+      [ids],
+    );
+    return rows.map(({ id }) => id ?? '');
+  }
+
+  async knownEmails(emails: readonly string[]): Promise<string[]> {
+    const rows = await this.query('identity', 'SELECT email FROM identity.emails WHERE email = ANY($1)', [
+      emails,
+    ]);
+    return rows.map(({ email }) => email ?? '');
+  }
+
+  /** Users, acknowledged or not, who have not exactly one default wallet of each type that they are to have. */
+  async usersWithoutTheirWallet(): Promise<string[]> {
+    const [users, wallets] = await Promise.all([
+      this.query('identity', 'SELECT id FROM identity.users WHERE cardinality(default_wallet_types) > 0'),
+      this.query(
+        'wallet',
+        'SELECT user_id, count(*) FROM wallet.wallets WHERE is_default GROUP BY user_id, wallet_type',
+      ),
+    ]);
+    const counts = new Map(wallets.map(({ user_id, count }) => [user_id, Number(count)]));
+    return users.flatMap(({ id }) => (counts.get(id) === 1 ? [] : [id ?? '']));
+  }
+
+  /** How many facts of all services wait to be published. */
+  async unpublished(): Promise<number> {
+    const counts = await Promise.all(
+      SERVICES.map((service) =>
+        this.query(service, `SELECT count(*) FROM ${schemaOf(service)}.outbox WHERE published_at IS NULL`),
+      ),
+    );
+    return counts.reduce((sum, [row]) => sum + Number(row?.['count']), 0);
+  }
+
+  /** How many messages are not ended: sent and not written down so is one of them. */
+  async queuedMessages(): Promise<number> {
+    const [row] = await this.query(
+      'otp-delivery',
+      `SELECT count(*) FROM otp_delivery.messages WHERE state = 'queued'`,
+    );
+    return Number(row?.['count']);
+  }
+
+  /** Process id of a backend that works for this service. */
+  async backendOf(service: Service): Promise<number> {
+    const [row] = await this.query(
+      service,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND usename = $1 LIMIT 1`,
+      [databaseOf(service)],
+    );
+    if (!row) throw new Error(`${service} has no connection to PostgreSQL`);
+    return Number(row['pid']);
+  }
+
+  async version(): Promise<string> {
+    const [row] = await this.query('identity', 'SHOW server_version');
+    return row?.['server_version'] ?? '';
+  }
+
+  /** A connection for each: PostgreSQL is what gets killed here. */
+  private async query(service: Service, text: string, values: unknown[] = []): Promise<Row[]> {
+    const url = new URL(this.adminUrl());
+    url.pathname = `/${databaseOf(service)}`;
+    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+function schemaOf(service: Service): string {
+  return service.replaceAll('-', '_');
+}
+
+function databaseOf(service: Service): string {
+  return `latchkey_${schemaOf(service)}`;
+}

@@ -1,0 +1,91 @@
+/** A user that was acknowledged. */
+export interface LedgerUser {
+  readonly id: string;
+  readonly email: string;
+  readonly emailId: string;
+}
+
+/** A wallet that was acknowledged; the default ones of users are in no answer, and not in here. */
+export interface LedgerWallet {
+  readonly id: string;
+  readonly userId: string;
+}
+
+export interface LedgerSession {
+  readonly id: string;
+  readonly token: string;
+  readonly jwt: string;
+  /** Whether its end was asked for: from then on both answers are right until the end is acknowledged. */
+  ending: boolean;
+}
+
+/** A code that arrived and was not used. */
+export interface ArrivedCode {
+  readonly user: LedgerUser;
+  readonly code: string;
+}
+
+/** Every write that was acknowledged, and every one that was refused as not begun. Nothing leaves it. */
+export class Ledger {
+  readonly users: LedgerUser[] = [];
+  readonly verifiedEmails: string[] = [];
+  readonly sessions: LedgerSession[] = [];
+  readonly revoked: LedgerSession[] = [];
+  readonly wallets: LedgerWallet[] = [];
+  readonly transfers: string[] = [];
+  readonly totps: string[] = [];
+  /** Addresses to which a code is to come. */
+  readonly promised: string[] = [];
+  /** What was answered with 503: it must have changed nothing. */
+  readonly refused = {
+    createdEmails: [] as string[],
+    sends: [] as string[],
+    codes: [] as ArrivedCode[],
+  };
+
+  /** Users that were sent nothing yet. */
+  readonly unsent: LedgerUser[] = [];
+  readonly withoutTotp: LedgerUser[] = [];
+  readonly codes: ArrivedCode[] = [];
+  /** Sessions that nobody has asked to end. */
+  readonly live: LedgerSession[] = [];
+  private readonly byEmail = new Map<string, LedgerUser>();
+
+  addUser(user: LedgerUser): void {
+    this.users.push(user);
+    this.unsent.push(user);
+    this.withoutTotp.push(user);
+    this.byEmail.set(user.email, user);
+  }
+
+  addSession(session: LedgerSession): void {
+    this.sessions.push(session);
+    this.live.push(session);
+  }
+
+  addCode(email: string, code: string): void {
+    const user = this.byEmail.get(email);
+    if (user && code) this.codes.push({ user, code });
+  }
+
+  /** Takes a live session for its end; no other request takes it from then on. */
+  takeLive(): LedgerSession | undefined {
+    const index = Math.floor(Math.random() * this.live.length);
+    const session = this.live[index];
+    const last = this.live.pop();
+    if (session && last && session !== last) this.live[index] = last;
+    if (session) session.ending = true;
+    return session;
+  }
+
+  /** Its end was refused as not begun: it lives on. */
+  giveBack(session: LedgerSession): void {
+    session.ending = false;
+    this.live.push(session);
+  }
+}
+
+/** Any of them; undefined of none. */
+export function anyOf<T>(list: readonly T[]): T | undefined {
+  return list[Math.floor(Math.random() * list.length)];
+}

@@ -1,0 +1,32 @@
+import { ERROR_TABLE } from '@latchkey/contracts';
+import type { Answer } from './http-client.js';
+
+/**
+ * `refused`: 503, provably not begun. `doubtful`: 504, nobody knows. `chain`: 502, a chain is away. `broken`: the
+ * connection was cut. Everything else than those and success is wrong under a fault as at any other time.
+ */
+export type Outcome = 'ok' | 'refused' | 'doubtful' | 'chain' | 'broken' | 'wrong';
+
+const OF_FAULTS: Readonly<Record<string, Outcome>> = {
+  service_unavailable: 'refused',
+  key_provider_unavailable: 'refused',
+  upstream_timeout: 'doubtful',
+  chain_unavailable: 'chain',
+};
+
+const CUT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE']);
+
+/** @param expected the refusal that is right instead of success, where one is. */
+export function outcomeOf({ status, body, broken }: Answer, expected?: string): Outcome {
+  if (broken !== undefined) return CUT.has(broken) ? 'broken' : 'wrong';
+  if (status === 200) return expected === undefined ? 'ok' : 'wrong';
+  if (!isDocumented(status, body)) return 'wrong';
+  if (body.error_type === expected) return 'ok';
+  return OF_FAULTS[body.error_type ?? ''] ?? 'wrong';
+}
+
+/** Whether the error table has this type with this status, and the body says the same. */
+function isDocumented(status: number, { error_type = '', status_code }: Answer['body']): boolean {
+  const rows: Readonly<Record<string, { readonly status: number }>> = ERROR_TABLE;
+  return Object.hasOwn(rows, error_type) && rows[error_type]?.status === status && status_code === status;
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Names of scenarios; none means all. */
+  readonly only: readonly string[];
+  /** Requests a second of the steady load. */
+  readonly rate: number;
+  /** Requests a second, and in all, of the rolling restart. */
+  readonly rolling: { readonly rate: number; readonly requests: number };
+  /** After which the run is given up. */
+  readonly limitMinutes: number;
+  readonly json: string;
+  /** Leave the folder with data and logs for a look. */
+  readonly keep: boolean;
+  /** Render the result that is there instead of making faults. */
+  readonly markdown: boolean;
+  /** The page to render into. */
+  readonly page: string;
+}
+
+export class UsageError extends Error {}
+
+export const USAGE = `npm run test:faults [-- options]
+
+  --only a,b            these scenarios alone; a name that does not exist lists them
+  --rate n              requests a second of the steady load (80)
+  --rolling-rate n      requests a second under the rolling restart (150)
+  --requests n          how many of them at least (20000)
+  --limit n             minutes after which the run is given up (20)
+  --keep                leave the folder of the run, with the logs of all processes
+  --json path           where the result goes (dist/faults/result.json)
+  --markdown            make no faults: render the result into the documentation
+  --page path           its page (docs/reliability.md)`;
+
+/** @throws UsageError naming what is wrong. */
+export function parseOptions(args: readonly string[]): Options {
+  const values = parsed(args);
+  return {
+    only: (values.only ?? '').split(',').filter(Boolean),
+    rate: positive('--rate', values.rate ?? '80'),
+    rolling: {
+      rate: positive('--rolling-rate', values['rolling-rate'] ?? '150'),
+      requests: positive('--requests', values.requests ?? '20000'),
+    },
+    limitMinutes: positive('--limit', values.limit ?? '20'),
+    json: values.json ?? 'dist/faults/result.json',
+    keep: values.keep ?? false,
+    markdown: values.markdown ?? false,
+    page: values.page ?? 'docs/reliability.md',
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const texts = { only: text, rate: text, 'rolling-rate': text, requests: text, limit: text };
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { ...texts, json: text, page: text, keep: flag, markdown: flag },
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0 && Number.isFinite(number)))
+    throw new UsageError(`${name}: ${text} is no positive number`);
+  return number;
+}

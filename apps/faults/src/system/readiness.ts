@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const POLL_MS = 50;
+const ANSWER_LIMIT_MS = 2_000;
+
+export async function isReady(port: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal });
+    return status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether what listens there became ready in time. */
+export async function becomesReady(port: number, withinMs: number): Promise<boolean> {
+  return becomes(() => isReady(port), withinMs);
+}
+
+/** Whether it became so in time. */
+export async function becomes(
+  isSo: () => Promise<boolean> | boolean,
+  withinMs: number,
+  pollMs = POLL_MS,
+): Promise<boolean> {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await delay(pollMs)) {
+    if (await isSo()) return true;
+  }
+  return isSo();
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newApiKey } from '@latchkey/contracts/identity';
+import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import { becomes, isReady } from './readiness.js';
+
+/** The bundles lie side by side: dist/apps/<name>/main.js. */
+const STACK_BUNDLE = join(dirname(fileURLToPath(import.meta.url)), '..', 'stack', 'main.js');
+
+const READY_MS = 120_000;
+const STOP_MS = 20_000;
+
+export interface StackSurroundings {
+  readonly dataDir: string;
+  readonly smtpUrl: string;
+  readonly chainUrl: string;
+}
+
+/** The supervisor that `npm start` runs, with the same bundles, on ports, keys, servers and data of this run's own. */
+export class StackProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly dataDir: string,
+    readonly port: number,
+    readonly secretKey: string,
+  ) {}
+
+  /** Resolves before it serves; `becomesReady` waits for that. */
+  static async spawn(around: StackSurroundings): Promise<StackProcess> {
+    const [port = 0, inboxPort = 0] = await freePorts(2);
+    const secretKey = newApiKey('secret', 'test');
+    const output = openSync(outputOf(around.dataDir), 'a', 0o600);
+    const child = spawn(process.execPath, ['--enable-source-maps', STACK_BUNDLE], {
+      env: environment(around, { port, inboxPort, secretKey }),
+      stdio: ['ignore', output, output],
+      // Ctrl-C is for this run, which ends the stack in its turn.
+      detached: true,
+    });
+    closeSync(output);
+    tieToThisProcess(child);
+    return new StackProcess(child, around.dataDir, port, secretKey);
+  }
+
+  /** @throws Error with what it said last. */
+  async becomesReady(): Promise<void> {
+    await becomes(async () => hasEnded(this.child) || (await isReady(this.port)), READY_MS);
+    if (await isReady(this.port)) return;
+    const said = readFileSync(outputOf(this.dataDir), 'utf8').trim().split('\n').slice(-20).join('\n');
+    throw new Error(`The stack did not become ready:\n${said}`);
+  }
+
+  /** Holds the supervisor still, so that it restarts nothing, or lets it go on. */
+  hold(still: boolean): void {
+    this.child.kill(still ? 'SIGSTOP' : 'SIGCONT');
+  }
+
+  stop(): Promise<void> {
+    this.hold(false);
+    return stopChild(this.child, 'SIGTERM', STOP_MS);
+  }
+}
+
+function outputOf(dataDir: string): string {
+  return join(dataDir, 'stack.out');
+}
+
+/** Nothing else of the caller's own settings: no provider, key or port of theirs. */
+function environment(
+  { dataDir, smtpUrl, chainUrl }: StackSurroundings,
+  { port, inboxPort, secretKey }: { port: number; inboxPort: number; secretKey: string },
+): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
+    INBOX_PORT: String(inboxPort),
+    SMTP_URL: smtpUrl,
+    RPC_URL_POLYGON: chainUrl,
+    ADMIN_API_KEY: randomBytes(32).toString('base64url'),
+    BOOTSTRAP_SECRET_KEY: secretKey,
+    BOOTSTRAP_PUBLIC_TOKEN: newApiKey('public', 'test'),
+    // One key and one address send everything here.
+    RATE_LIMIT_PER_KEY: '0',
+    RATE_LIMIT_PER_IP: '0',
+  };
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DebtCollector } from '../checks/debts.js';
+import { LedgerCheck } from '../checks/ledger-check.js';
+import { TruthRepository } from '../checks/truth.repository.js';
+import { Ledger } from '../ledger/ledger.js';
+import { HttpClient } from '../load/http-client.js';
+import { MailServer } from '../mail/mail-server.js';
+import { say } from '../report/print.js';
+import { ChainNode } from './chain-node.js';
+import type { Closers } from './closers.js';
+import { Processes } from './processes.js';
+import { StackProcess } from './stack-process.js';
+
+/** Everything that runs, and what is known of it. */
+export interface System {
+  readonly stack: StackProcess;
+  readonly processes: Processes;
+  readonly mail: MailServer;
+  readonly chain: ChainNode;
+  readonly ledger: Ledger;
+  readonly truth: TruthRepository;
+  readonly debts: DebtCollector;
+  readonly check: LedgerCheck;
+  /** Straight to the gateway of the stack. */
+  readonly client: HttpClient;
+}
+
+/** Starts it all; what was started is ended by the closers. */
+export async function startSystem(closers: Closers, { keep }: { readonly keep: boolean }): Promise<System> {
+  const dataDir = await makeFolder(closers, keep);
+  const mail = await closers.keep(MailServer.listen(), (started) => started.close());
+  const chain = await closers.keep(ChainNode.listen(), (started) => started.close());
+  const around = { dataDir, smtpUrl: mail.url, chainUrl: chain.url };
+  const stack = await closers.keep(StackProcess.spawn(around), (started) => started.stop());
+  await stack.becomesReady();
+  const ledger = new Ledger();
+  mail.onFirstMail = ({ to, code }) => ledger.addCode(to, code);
+  const client = new HttpClient(stack.port, stack.secretKey);
+  closers.add(() => client.close());
+  const truth = new TruthRepository(() => adminUrl(dataDir));
+  return {
+    stack,
+    processes: new Processes(dataDir),
+    mail,
+    chain,
+    ledger,
+    truth,
+    debts: new DebtCollector(ledger, mail, truth),
+    check: new LedgerCheck(ledger, mail, truth, client),
+    client,
+  };
+}
+
+async function makeFolder(closers: Closers, keep: boolean): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-faults-'));
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
+  closers.add(() => (keep ? say(`Kept: ${folder}`) : remove()));
+  // Run by root, PostgreSQL works as another user, who has to get to its folder.
+  await chmod(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  return dataDir;
+}
+
+/** Of the embedded PostgreSQL; line 4 of its own lock file is its port. */
+function adminUrl(dataDir: string): string {
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  const port = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+}
