@@ -66,3 +66,18 @@ export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<
   for (const outcome of await Promise.all(calls.map(outcomeOf))) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
+
+const AT_ONCE = 20;
+
+/** The same for so many calls that they would wait for connections. */
+export async function tallyMany<Input>(
+  inputs: readonly Input[],
+  call: (input: Input) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (let at = 0; at < inputs.length; at += AT_ONCE) {
+    const some = await tally(inputs.slice(at, at + AT_ONCE).map(call));
+    for (const [outcome, count] of Object.entries(some)) counts[outcome] = (counts[outcome] ?? 0) + count;
+  }
+  return counts;
+}
