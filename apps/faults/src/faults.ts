@@ -14,7 +14,8 @@ import type { Closers } from './system/closers.js';
 import { startSystem, type System } from './system/system.js';
 
 /** Before the first fault: there are users, sessions and wallets then. */
-const FILL_MS = 4000;
+const FILL_MS = 5000;
+const WARM_UP_MS = 5000;
 const NOTHING_FAILS = { touches: [], failsAs: [] };
 
 /** One fault after the other on one stack, so that what an earlier one broke fails the later ones too. */
@@ -42,16 +43,25 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
   };
 }
 
-/** The same load without a fault. @throws Error where anything fails: no fault could be told from that. */
-async function fill({ client, ledger }: System, rate: number): Promise<void> {
-  const tally = new Tally();
-  const traffic = new Traffic({ client, ledger, tally }, STEADY_MIX, rate);
-  traffic.start();
-  await delay(FILL_MS);
-  await traffic.stop();
+/**
+ * The same load without a fault, after a while to warm up.
+ * @throws Error where anything fails: no fault could be told from that.
+ */
+async function fill(system: System, rate: number): Promise<void> {
+  await runFor(WARM_UP_MS, system, rate / 4);
+  const tally = await runFor(FILL_MS, system, rate);
   if (tally.failed === 0) return;
   const seen = { outcomes: Object.fromEntries(tally.byOperation), samples: tally.samples };
   throw new Error(`requests failed before any fault: ${unpromisedFailures(NOTHING_FAILS, seen).join('; ')}`);
+}
+
+async function runFor(ms: number, { client, ledger }: System, rate: number): Promise<Tally> {
+  const tally = new Tally();
+  const traffic = new Traffic({ client, ledger, tally }, STEADY_MIX, rate);
+  traffic.start();
+  await delay(ms);
+  await traffic.stop();
+  return tally;
 }
 
 function rowOf(scenario: Scenario, played: Played, sentTwiceBefore: number): FaultRow {

@@ -7,6 +7,7 @@ import { WALLET_REQUESTS } from './wallet-requests.js';
 const REQUESTS: Readonly<Record<Operation, Request>> = { ...SIGN_IN_REQUESTS, ...WALLET_REQUESTS };
 
 const TICK_MS = 10;
+const RAMP_S = 3;
 /** A machine that cannot follow is given no more: the requests that wait would only be late. */
 const MOST_UNDER_WAY = 200;
 /** Longer than any request may take. */
@@ -45,7 +46,7 @@ export class Traffic {
   }
 
   private tick(): void {
-    const due = Math.floor(((performance.now() - this.begunAt) / 1000) * this.rate);
+    const due = dueAfter((performance.now() - this.begunAt) / 1000, this.rate);
     while (this.started < due) {
       this.started += 1;
       if (this.underWay < MOST_UNDER_WAY) this.next();
@@ -63,6 +64,12 @@ export class Traffic {
       return;
     }
   }
+}
+
+/** How many are due, at a rate that is reached little by little: processes that have just started are slow. */
+function dueAfter(seconds: number, rate: number): number {
+  if (seconds < RAMP_S) return Math.floor((rate * seconds ** 2) / (2 * RAMP_S));
+  return Math.floor(rate * (seconds - RAMP_S / 2));
 }
 
 function shuffled<T>(list: T[]): T[] {

@@ -11,7 +11,7 @@ import type { System } from '../system/system.js';
 import type { LoadPlan, Scenario } from './scenario.js';
 
 /** Everything is well for so long before a fault, and after it, until it counts as over. */
-const STEADY_MS = 2000;
+const STEADY_MS = 4000;
 const QUIET_MS = 3000;
 /** Beyond any scenario's own limit: what is not back by then stays away. */
 const BACK_LIMIT_MS = 60_000;

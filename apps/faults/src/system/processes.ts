@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '@latchkey/platform/embedded';
 import { becomes } from './readiness.js';
 
 /** Everything that the stack runs beside its inbox. */
@@ -14,12 +13,11 @@ const RESTART_LIMIT_MS = 60_000;
 export class Processes {
   constructor(private readonly dataDir: string) {}
 
+  /** @throws Error where it is not running: its id may be another process's by now. */
   pid(name: ProcessName): number {
-    const { processes } = JSON.parse(readFileSync(join(this.dataDir, 'stack.json'), 'utf8')) as {
-      processes: Record<string, number | undefined>;
-    };
+    const { pid: supervisor, processes } = this.state();
     const pid = processes[name];
-    if (pid === undefined) throw new Error(`the stack does not tell the process of ${name}`);
+    if (pid === undefined || parentOf(pid) !== supervisor) throw new Error(`the stack runs no ${name}`);
     return pid;
   }
 
@@ -44,7 +42,27 @@ export class Processes {
   }
 
   private isAnother(name: ProcessName, before: number): boolean {
-    const now = this.pid(name);
-    return now !== before && isAlive(now);
+    const { pid: supervisor, processes } = this.state();
+    const now = processes[name];
+    return now !== undefined && now !== before && parentOf(now) === supervisor;
+  }
+
+  private state(): State {
+    return JSON.parse(readFileSync(join(this.dataDir, 'stack.json'), 'utf8')) as State;
+  }
+}
+
+interface State {
+  /** Of the supervisor. */
+  readonly pid: number;
+  readonly processes: Readonly<Record<string, number | undefined>>;
+}
+
+/** Undefined where there is no such process. */
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
   }
 }

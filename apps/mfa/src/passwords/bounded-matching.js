@@ -2,6 +2,7 @@
 import { longestWord, rankOf } from './word-ranks.js';
 import matching from 'zxcvbn/lib/matching.js';
 import scoring from 'zxcvbn/lib/scoring.js';
+import { bestSequence } from './best-sequence.js';
 
 /** The words in a password: the same ones that zxcvbn finds, without asking for words longer than any there is. */
 export function dictionaryMatch(password) {
@@ -61,3 +62,4 @@ export function factorial(n) {
 matching.dictionary_match = dictionaryMatch;
 matching.enumerate_l33t_subs = readingsOf;
 scoring.factorial = factorial;
+scoring.most_guessable_match_sequence = bestSequence;

@@ -1,12 +1,16 @@
 import { expect, it } from '@jest/globals';
 import zxcvbn from 'zxcvbn';
 
+type Figures = [score: number, guessesLog10: number, feedback: object, sequence: string[][]];
+
 /** What zxcvbn 4.4.2 says by itself: its figures must not move by being faster. */
-const AS_IT_COMES: Record<string, [score: number, guessesLog10: number]> = {};
+const AS_IT_COMES: Record<string, Figures> = {};
 const PASSWORDS = [
   ...['', 'x', 'password', 'P4ssw0rd!', 'p@ssword', 'p4s$w0rd', 'drowssap', 'elgooG', 'sc0rpi0ns', 'thx1138'],
   ...['Tr0ub4dor&3', 'correct horse battery staple', 'zxcvbnm,./', '19910101', 'letmein2020', 'qwerty12345'],
   ...['D0g..................', 'ncc1701', 'abcdefghijk987654321', 'neverforget13/3/1997', '1qaz2wsx3edc'],
+  ...['a'.repeat(40), '19991998199719961995', 'abababababababab', 'passwordpasswordlove1999', '(80|77!{|1$'],
+  ...['iloveyou iloveyou', 'the and you and me', 'Lorem4Ipsum!Dolor', '0.1.2.3.4.5.6.7', 'É😀é'],
   ...['Ba9ZyWABu99[BK#6MBgbH88Tofv)vs$w', 'rWibMFACxAUGZmxhVncy', 'temppass22', 'briansmith', 'aaaaaaaaa'],
 ];
 for (const password of PASSWORDS) AS_IT_COMES[password] = figuresOf(password);
@@ -31,7 +35,7 @@ it('tries look-alikes with two readings both ways, and no more than that', () =>
   expect(readingsOf({})).toEqual([{}]);
 });
 
-function figuresOf(password: string): [number, number] {
-  const { score, guesses_log10 } = zxcvbn(password);
-  return [score, guesses_log10];
+function figuresOf(password: string): Figures {
+  const { score, guesses_log10, feedback, sequence } = zxcvbn(password);
+  return [score, guesses_log10, feedback, sequence.map(({ pattern, token }) => [pattern, token])];
 }
