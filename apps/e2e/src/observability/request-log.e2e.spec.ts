@@ -37,7 +37,10 @@ it('one id leads from the gateway through the services to those who apply the ev
       body: { email: realEmail() },
     }),
   );
-  const lines = await linesOnce(id, (seen) => seen.some(({ event }) => event === 'event.applied'));
+  const expected = ['request', 'rpc', 'event.applied'];
+  const lines = await linesOnce(id, (seen) =>
+    expected.every((name) => seen.some(({ event }) => event === name)),
+  );
   expect(lines).toEqual(
     expect.arrayContaining([
       expect.objectContaining({

@@ -20,6 +20,9 @@ const newTraceId = () =>
     .padStart(32, 'a');
 const parentId = '00f067aa0ba902b7';
 
+/** Long for a request, on whatever machine tests, and short for an exporter. */
+const SOON_MS = 5000;
+
 describe('with a collector', () => {
   let collector: OtlpCollector;
   let stack: RunningStack;
@@ -79,8 +82,10 @@ describe('with a collector', () => {
     expect(answered.parentSpanId).toBe(asked.spanId);
     const published = one('identity', PRODUCER, 'publish user.created');
     expect(published.parentSpanId).toBe(answered.spanId);
-    const applied = one('wallet', CONSUMER, 'apply user.created');
-    expect(applied.parentSpanId).toBe(published.spanId);
+    // At least once: an attempt that failed is followed by another one.
+    const applied = spans.filter(({ kind, name }) => kind === CONSUMER && name === 'apply user.created');
+    expect(applied.map(({ service }) => service)).toContain('wallet');
+    expect(new Set(applied.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([published.spanId]));
   });
 
   it('every statement belongs to the call that made it', () => {
@@ -123,7 +128,7 @@ describe('with a collector', () => {
         session_token: 'a'.repeat(43),
       });
       expect(status).toBe(404);
-      expect(performance.now() - startedAt).toBeLessThan(1000);
+      expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
       await delay(100);
     }
     await collector.start(Number(port));
