@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Network, Outcome } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import { type ClaimedRow, sentOf } from './execution.entity.js';
-import { isSupersededForGood, nextLookMs } from './execution.rules.js';
+import { isBroadcastAt, isSupersededForGood, nextLookMs } from './execution.rules.js';
 import { ExecutionMonitor } from './execution-monitor.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import { SettlementsService } from './settlements.service.js';
@@ -45,7 +45,7 @@ export class ExecutionAttempt {
       case 'waiting':
         return this.executions.later(row, nextLookMs(row.attempts), false);
       case 'unknown':
-        await this.broadcast(row, network, signal);
+        if (isBroadcastAt(row.attempts)) await this.broadcast(row, network, signal);
         return this.executions.later(row, nextLookMs(row.attempts), false);
       case 'superseded':
         return this.supersede(row);

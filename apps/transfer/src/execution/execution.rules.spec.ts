@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isSupersededForGood, nextLookMs } from './execution.rules.js';
+import { isBroadcastAt, isSupersededForGood, nextLookMs } from './execution.rules.js';
 
 it.each([
   [1, 250],
@@ -19,4 +19,14 @@ it.each([
   [120_000, true],
 ])('superseded for %i ms counts as failed: %s', (ms, given) => {
   expect(isSupersededForGood(ms)).toBe(given);
+});
+
+it.each([
+  [1, true],
+  [2, false],
+  [3, false],
+  [4, true],
+  [100, true],
+])('what the node does not know is broadcast at look %i: %s', (attempt, broadcast) => {
+  expect(isBroadcastAt(attempt)).toBe(broadcast);
 });

@@ -9,6 +9,14 @@ export function nextLookMs(attempt: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_LOOK_MS * 2 ** Math.min(attempt - 1, 10));
 }
 
+/** Looks after the first broadcast at which it is too soon for another: a node takes it, and tells of it a block later. */
+const PATIENT_LOOKS = 2;
+
+/** Whether a payment that a node does not know is broadcast at this look. */
+export function isBroadcastAt(attempt: number): boolean {
+  return attempt === 1 || attempt > 1 + PATIENT_LOOKS;
+}
+
 /** Whether a payment whose place on the chain is taken counts as failed. */
 export function isSupersededForGood(supersededForMs: number): boolean {
   return supersededForMs >= SUPERSEDED_FOR_MS;
