@@ -10,6 +10,7 @@ import { BootstrapService } from './apps/bootstrap.service.js';
 import { OAuthProvidersRepository } from './apps/oauth-providers.repository.js';
 import { ConfirmationService } from './identifiers/confirmation.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
+import { SignInReadsRepository } from './identifiers/sign-in-reads.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { MethodsService } from './identifiers/methods.service.js';
 import { RemovalService } from './identifiers/removal.service.js';
@@ -34,6 +35,7 @@ import { UsersService } from './users/users.service.js';
     UsersService,
     UserCreation,
     IdentifiersRepository,
+    SignInReadsRepository,
     MethodsService,
     ConfirmationService,
     RemovalService,

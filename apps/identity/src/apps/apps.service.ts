@@ -51,7 +51,7 @@ export class AppsService {
       await this.apps.insert(tx, app);
       const secretKey = await this.issuer.issue(tx, app, 'secret');
       const publicToken = await this.issuer.issue(tx, app, 'public');
-      await this.outbox.add(tx, appCreated, { appId: app.id, data: { environment } });
+      this.outbox.add(tx, appCreated, { appId: app.id, data: { environment } });
       return toCreatedApp(await this.apps.get(app.id, tx), secretKey, publicToken);
     });
   }
@@ -90,7 +90,7 @@ export class AppsService {
       const isNew = await this.apps.insertBootstrap(tx, fresh);
       const appId = isNew ? fresh.id : await this.apps.bootstrapId(tx);
       if (!appId) return null;
-      if (isNew) await this.outbox.add(tx, appCreated, { appId, data: { environment: fresh.environment } });
+      if (isNew) this.outbox.add(tx, appCreated, { appId, data: { environment: fresh.environment } });
       let addedKeys = 0;
       for (const { kind, key } of keys)
         if (await this.issuer.adopt(tx, { id: appId, environment: 'test' }, kind, key)) addedKeys += 1;

@@ -1,4 +1,4 @@
-import type { MethodType, UserStatus } from '@latchkey/contracts/identity';
+import type { MethodType } from '@latchkey/contracts/identity';
 import { violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
@@ -28,8 +28,6 @@ const UNIQUE: Readonly<Record<MethodType, string>> = {
   phone_number: 'phone_numbers_number_key',
 };
 
-const OWNER_STATUS = 'SELECT status FROM users WHERE app_id = $1 AND id = $2';
-
 /** Emails and phone numbers, which differ in their tables alone. */
 @Injectable()
 export class IdentifiersRepository {
@@ -45,24 +43,10 @@ export class IdentifiersRepository {
     return found;
   }
 
-  byAddress(appId: string, { type, value }: Address): Promise<Identifier | null> {
-    return this.source.manager.findOneBy(ENTITIES[type], { appId, value });
-  }
-
-  byId(appId: string, type: MethodType, id: string): Promise<Identifier | null> {
-    return this.source.manager.findOneBy(ENTITIES[type], { appId, id });
-  }
-
   /** The user's verified one before others, then the oldest. */
   firstOf(appId: string, type: MethodType, userId: string): Promise<Identifier | null> {
     const order = { verified: 'DESC', id: 'ASC' } as const;
     return this.source.manager.findOne(ENTITIES[type], { where: { appId, userId }, order });
-  }
-
-  async ownerStatus(identifier: Identifier): Promise<UserStatus | undefined> {
-    const place = [identifier.appId, identifier.userId];
-    const [row] = await this.source.query<{ status: UserStatus }[]>(OWNER_STATUS, place);
-    return row?.status;
   }
 
   /**

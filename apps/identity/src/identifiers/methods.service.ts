@@ -8,11 +8,13 @@ import { METHOD_TYPES, methodTypeOf } from './identifier.rules.js';
 import { IdentifiersRepository } from './identifiers.repository.js';
 import { LostRace, untilSettled } from './lost-race.js';
 import { toMethod } from './method.view.js';
+import { SignInReadsRepository } from './sign-in-reads.repository.js';
 
 /** Emails and phone numbers as ways to sign in. */
 @Injectable()
 export class MethodsService {
   constructor(
+    private readonly reads: SignInReadsRepository,
     private readonly identifiers: IdentifiersRepository,
     private readonly creation: UserCreation,
     private readonly users: UsersRepository,
@@ -33,7 +35,7 @@ export class MethodsService {
   /** @throws AppError method_not_found */
   async find({ app_id: appId }: Caller, { method_id: id }: { method_id: string }): Promise<Method> {
     const type = methodTypeOf(id);
-    const found = type && (await this.identifiers.byId(appId, type, id));
+    const found = type && (await this.reads.byId(appId, type, id));
     if (!found) throw new AppError('method_not_found');
     return toMethod(type, found);
   }
@@ -48,10 +50,7 @@ export class MethodsService {
   }
 
   private async known({ app_id: appId }: Caller, address: Address): Promise<EnsuredMethod | undefined> {
-    const row = await this.identifiers.byAddress(appId, address);
-    const status = row && (await this.identifiers.ownerStatus(row));
-    // Deleted between the two reads: it is nobody's now.
-    if (!row || !status) return undefined;
-    return { method: toMethod(address.type, row), user_active: status === 'active' };
+    const owned = await this.reads.byAddress(appId, address);
+    return owned && { method: toMethod(address.type, owned), user_active: owned.status === 'active' };
   }
 }

@@ -29,7 +29,7 @@ export class RemovalService {
       if (!user || !(await this.identifiers.remove(tx, appId, type, id))) throw new AppError(NOT_FOUND[type]);
       await this.users.touch(tx, appId, user.id);
       const data = { method_id: id, method_type: type };
-      await this.outbox.add(tx, identifierRemoved, { appId, userId: user.id, data });
+      this.outbox.add(tx, identifierRemoved, { appId, userId: user.id, data });
       return { user_id: user.id };
     });
   }

@@ -89,7 +89,7 @@ export class UserCreation {
     const profile = fitting(nextProfile(EMPTY_PROFILE, input));
     await this.users.insert(tx, { id, appId, status, defaultWalletTypes: [walletType], ...profile });
     await this.identifiers.attach(tx, { id, appId }, addresses);
-    await this.outbox.add(tx, userCreated, { appId, userId: id, data: { wallet_type: walletType } });
+    this.outbox.add(tx, userCreated, { appId, userId: id, data: { wallet_type: walletType } });
     return id;
   }
 
@@ -113,6 +113,6 @@ export class UserCreation {
     await this.identifiers.attach(tx, user, missing);
     if (wantsWallet) await this.users.noteDefaultWallet(tx, user, walletType);
     const data = wantsWallet ? { wallet_type: walletType } : {};
-    await this.outbox.add(tx, userUpdated, { appId, userId, data });
+    this.outbox.add(tx, userUpdated, { appId, userId, data });
   }
 }

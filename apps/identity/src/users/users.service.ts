@@ -80,7 +80,7 @@ export class UsersService {
   delete({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
     return inTransaction(this.users.source, async (tx) => {
       if (!(await this.users.remove(tx, appId, userId))) throw new AppError('user_not_found');
-      await this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
+      this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
       return { user_id: userId };
     });
   }
@@ -96,7 +96,7 @@ export class UsersService {
     // Somebody else's address is told by its constraint: no look-up could rule a race out.
     await this.identifiers.attach(tx, user, missing);
     await this.users.saveProfile(tx, user, profile);
-    await this.outbox.add(tx, userUpdated, { appId, userId, data: {} });
+    this.outbox.add(tx, userUpdated, { appId, userId, data: {} });
   }
 }
 

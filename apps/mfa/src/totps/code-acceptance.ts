@@ -20,7 +20,7 @@ export class CodeAcceptance {
     return inTransaction(this.source, async (tx) => {
       const accepted = await this.guesses.accept(tx, appId, totpId, step);
       if (accepted?.activated)
-        await this.outbox.add(tx, totpActivated, { appId, userId, data: { totp_id: totpId } });
+        this.outbox.add(tx, totpActivated, { appId, userId, data: { totp_id: totpId } });
       return accepted;
     });
   }

@@ -52,9 +52,9 @@ export class AssertionsService {
   }
 
   private async tellOfClone({ id, appId, userId }: CredentialRow): Promise<void> {
-    await inTransaction(this.source, (tx) =>
-      this.outbox.add(tx, webauthnCloneSuspected, { appId, userId, data: { webauthn_credential_id: id } }),
-    );
+    await inTransaction(this.source, async (tx) => {
+      this.outbox.add(tx, webauthnCloneSuspected, { appId, userId, data: { webauthn_credential_id: id } });
+    });
   }
 }
 

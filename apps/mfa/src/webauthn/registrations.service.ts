@@ -71,7 +71,7 @@ export class RegistrationsService {
       await this.credentials.requireOwner(tx, made);
       if (!(await this.challenges.spend(tx, challenge))) throw new AppError('invalid_webauthn_credential');
       await this.credentials.add(tx, made);
-      await this.outbox.add(tx, webauthnRegistered, { appId, userId, data: { webauthn_credential_id: id } });
+      this.outbox.add(tx, webauthnRegistered, { appId, userId, data: { webauthn_credential_id: id } });
     });
   }
 }

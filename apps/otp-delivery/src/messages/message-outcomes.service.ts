@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AttemptOutcome, retryDelayMs } from './message.rules.js';
 import { MessageReports } from './message-reports.js';
-import { type ClaimedMessage, type EndedMessage, MessagesRepository } from './messages.repository.js';
+import { type ClaimedMessage, type EndedMessage, endOf, MessagesRepository } from './messages.repository.js';
 
 const BATCH = 100;
 
@@ -40,26 +40,22 @@ export class MessageOutcomes {
   async failExpired(): Promise<void> {
     const expired = await inTransaction(this.source, async (tx) => {
       const ended = await this.messages.failExpired(tx, BATCH);
-      for (const message of ended) await this.outbox.add(tx, messageFailed, failureOf(message, 'expired'));
+      for (const message of ended) this.outbox.add(tx, messageFailed, failureOf(message, 'expired'));
       return ended;
     });
     for (const message of expired) this.reports.tell('expired', message);
   }
 
   private async delivered(message: ClaimedMessage): Promise<void> {
-    await inTransaction(this.source, async (tx) => {
-      if (!(await this.messages.finish(tx, message, 'delivered'))) return;
-      const { id, appId, userId, channel } = message;
-      await this.outbox.add(tx, messageDelivered, { appId, userId, data: { message_id: id, channel } });
-    });
-    this.reports.tell('delivered', message, { attempt: message.attempts });
+    const { id, appId, userId, channel, attempts: attempt } = message;
+    const fact = { appId, userId, data: { message_id: id, channel } };
+    await this.outbox.addWith(this.source, endOf(message, 'delivered'), messageDelivered, fact);
+    this.reports.tell('delivered', message, { attempt });
   }
 
   private async rejected(message: ClaimedMessage, reason: string): Promise<void> {
-    await inTransaction(this.source, async (tx) => {
-      if (!(await this.messages.finish(tx, message, 'failed'))) return;
-      await this.outbox.add(tx, messageFailed, failureOf(message, 'rejected'));
-    });
+    const fact = failureOf(message, 'rejected');
+    await this.outbox.addWith(this.source, endOf(message, 'failed'), messageFailed, fact);
     this.reports.tell('rejected', message, { attempt: message.attempts, reason });
   }
 

@@ -51,7 +51,7 @@ export class MessageQueue {
 
   async add(tx: EntityManager, message: SealedMessage): Promise<void> {
     await this.messages.enqueue(tx, message);
-    onCommit(tx, () => this.worker.nudge());
+    onCommit(tx, () => this.worker.nudge(message.channel));
   }
 
   /** Takes back what has not left yet of the method's earlier codes. */

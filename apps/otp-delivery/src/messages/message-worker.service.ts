@@ -26,9 +26,12 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     sms: new Set(),
   };
 
+  /** Channels to look at. */
+  private readonly asked = new Set<Channel>();
+  /** Channels of which more may be due than had a place at the last look. */
+  private readonly crowded = new Set<Channel>();
   private timer: NodeJS.Timeout | undefined;
   private filling: Promise<void> | undefined;
-  private again = false;
   private running = false;
 
   constructor(
@@ -51,19 +54,19 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.race([limit, Promise.all([...this.inFlight.email, ...this.inFlight.sms])]);
   }
 
-  /** Looks for work now. */
-  nudge(): void {
+  /** Looks for work of these channels now. */
+  nudge(...channels: Channel[]): void {
     if (!this.running) return;
-    this.again = true;
+    for (const channel of channels) this.asked.add(channel);
     this.filling ??= this.fill().finally(() => {
       this.filling = undefined;
       // Asked for between the last look and now.
-      if (this.again) this.nudge();
+      if (this.asked.size > 0) this.nudge();
     });
   }
 
   private poll(): void {
-    this.nudge();
+    this.nudge('email', 'sms');
     const next = () => {
       if (this.running) this.timer = setTimeout(() => this.poll(), POLL_MS);
     };
@@ -71,27 +74,30 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async fill(): Promise<void> {
-    while (this.again && this.running) {
-      this.again = false;
-      await this.guarded(() => this.startDue('email'));
-      await this.guarded(() => this.startDue('sms'));
+    for (const channel of this.asked) {
+      this.asked.delete(channel);
+      if (this.running) await this.guarded(() => this.startDue(channel));
     }
   }
 
   /** Claims no more than can start at once, so that no lease runs while its message waits. */
   private async startDue(channel: Channel): Promise<void> {
     const free = PLACES[channel] - this.inFlight[channel].size;
+    this.crowded.add(channel);
     if (free <= 0) return;
-    for (const message of await this.messages.claim(channel, free)) this.start(message);
+    const claimed = await this.messages.claim(channel, free);
+    if (claimed.length < free) this.crowded.delete(channel);
+    for (const message of claimed) this.start(message);
   }
 
   private start(message: ClaimedMessage): void {
-    const inFlight = this.inFlight[message.channel];
+    const { channel } = message;
+    const inFlight = this.inFlight[channel];
     const sending = this.guarded(async () => {
       await this.record(message, await this.attempts.make(message));
     }).finally(() => {
       inFlight.delete(sending);
-      this.nudge();
+      if (this.crowded.has(channel)) this.nudge(channel);
     });
     inFlight.add(sending);
   }

@@ -1,5 +1,5 @@
 import type { Channel } from '@latchkey/contracts/otp-delivery';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MessageEntity } from './message.entity.js';
@@ -36,6 +36,15 @@ const TIME_LEFT = `
 const RETRY = `
   UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL
   WHERE id = $1 AND attempts = $2 AND state = 'queued'`;
+
+const END = `
+  UPDATE messages SET state = $3, payload_sealed = NULL, leased_until = NULL, finished_at = now()
+  WHERE id = $1 AND attempts = $2 AND state = 'queued' RETURNING id`;
+
+/** Ends the message and wipes its payload; no row when it had been ended already. */
+export function endOf({ id, attempts }: ClaimedMessage, state: 'delivered' | 'failed'): Statement {
+  return { text: END, values: [id, attempts, state] };
+}
 
 /** Every statement about the queue. */
 @Injectable()
@@ -82,20 +91,6 @@ export class MessagesRepository {
 
   async retryLater({ id, attempts }: ClaimedMessage, delayMs: number): Promise<void> {
     await this.retrying.rows([id, attempts, delayMs]);
-  }
-
-  /** Ends the message and wipes its payload; false when it had been ended already. */
-  async finish(
-    tx: EntityManager,
-    { id, attempts }: ClaimedMessage,
-    state: 'delivered' | 'failed',
-  ): Promise<boolean> {
-    const [rows] = await tx.query<[object[], number]>(
-      `UPDATE messages SET state = $3, payload_sealed = NULL, leased_until = NULL, finished_at = now()
-       WHERE id = $1 AND attempts = $2 AND state = 'queued' RETURNING id`,
-      [id, attempts, state],
-    );
-    return rows.length > 0;
   }
 
   /** Ends up to `limit` messages whose code or link has expired unsent. */

@@ -42,8 +42,7 @@ export class PasscodesService {
       message: messageFor(caller, input, code, expiresInMinutes),
     });
     await inTransaction(this.source, async (tx) => {
-      await this.deliveries.commit(tx, delivery);
-      await this.passcodes.replace(tx, {
+      const passcode = {
         appId: caller.app_id,
         methodId: input.method_id,
         userId: input.user_id,
@@ -51,7 +50,8 @@ export class PasscodesService {
         codeDigest,
         expiresInMinutes,
         ...toStoredFingerprint(input.device_fingerprint),
-      });
+      };
+      await Promise.all([this.deliveries.commit(tx, delivery), this.passcodes.replace(tx, passcode)]);
     });
     return { otp_id: otpId };
   }

@@ -10,7 +10,7 @@ export const restoredSessions: RestoredStateOf = (outbox) => {
       sessions: async (tx, limit) => {
         const ended = await open.end(tx, limit);
         for (const { id, appId, userId } of ended)
-          await outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
+          outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
         return ended.length;
       },
     },

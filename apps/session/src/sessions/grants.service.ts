@@ -51,7 +51,7 @@ export class GrantsService {
       const row = await this.grants.start(tx, session);
       if (!row) throw new AppError('user_not_found');
       const { appId, userId, id } = row;
-      await this.outbox.add(tx, sessionCreated, { appId, userId, data: { session_id: id } });
+      this.outbox.add(tx, sessionCreated, { appId, userId, data: { session_id: id } });
       return row;
     });
   }

@@ -68,7 +68,7 @@ export class RevocationsService {
     ended: EndedSession[],
   ): Promise<RevokeSessionsResponse> {
     for (const { id, userId } of ended)
-      await this.outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
+      this.outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
     return { revoked: ended.length };
   }
 }

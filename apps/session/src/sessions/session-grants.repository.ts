@@ -56,11 +56,14 @@ export class SessionGrantsRepository {
 
   /** The new session; undefined for a forgotten user. */
   async start(tx: EntityManager, session: NewSession): Promise<SessionRow | undefined> {
-    await FORGOTTEN_USERS.hold(tx, session);
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
     const values = [id, appId, userId, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes];
-    const rows = await tx.query<SessionRow[]>(START, values);
-    return rows[0];
+    // Sent in this order and not waited for in between: the second takes its snapshot once the first has its lock.
+    const [, [row]] = await Promise.all([
+      FORGOTTEN_USERS.hold(tx, session),
+      tx.query<SessionRow[]>(START, values),
+    ]);
+    return row;
   }
 
   /** Adds the factor, or renews it where its method is there already, and extends; undefined where no such session lives. */

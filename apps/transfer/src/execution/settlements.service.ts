@@ -18,7 +18,7 @@ export class SettlementsService {
   async settle(id: string, decision: Decision): Promise<void> {
     const row = await inTransaction(this.source, async (tx) => {
       const decided = await this.executions.decide(tx, id, decision);
-      if (decided) await this.facts.tell(tx, decided);
+      if (decided) this.facts.tell(tx, decided);
       return decided;
     });
     if (row) this.monitor.decided(row);

@@ -13,7 +13,7 @@ export const restoredTransfers: RestoredStateOf = (outbox) => {
     ends: {
       pending_transfers: async (tx, limit) => {
         const cancelled = await pending.cancel(tx, limit);
-        for (const transfer of cancelled) await facts.tell(tx, transfer);
+        for (const transfer of cancelled) facts.tell(tx, transfer);
         return cancelled.length;
       },
     },

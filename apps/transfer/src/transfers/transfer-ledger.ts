@@ -42,12 +42,12 @@ export class TransferLedger {
   ): Promise<TransferRow | undefined> {
     return inTransaction(this.source, async (tx) => {
       const row = await change(tx);
-      if (row) await this.facts.tell(tx, row);
+      if (row) this.facts.tell(tx, row);
       return row;
     });
   }
 
   private async tellAll(tx: EntityManager, rows: readonly TransferRow[]): Promise<void> {
-    for (const row of rows) await this.facts.tell(tx, row);
+    for (const row of rows) this.facts.tell(tx, row);
   }
 }

@@ -52,7 +52,7 @@ export class DefaultWallets {
       const row = await this.changes.insert(tx, wallet);
       if (!row) return undefined;
       await this.additions.keepKey(tx, key);
-      await this.additions.tell(tx, 'created', row);
+      this.additions.tell(tx, 'created', row);
       return row;
     });
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
 import type { ImportWalletRequest, Wallet } from '@latchkey/contracts/wallet';
-import { violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import type { PrivateKey } from '../chains/chain.js';
 import { CHAINS } from '../chains/chains.js';
@@ -10,10 +9,9 @@ import type { SealedKey } from '../custody/wallet-key.entity.js';
 import type { NewWallet, WalletAddress, WalletRow } from './wallet.entity.js';
 import { toWalletView } from './wallet.view.js';
 import { WalletAdditions } from './wallet-additions.js';
+import { readWalletAddress } from './wallet-address.js';
 import { WalletChangesRepository } from './wallet-changes.repository.js';
 import { WalletsRepository } from './wallets.repository.js';
-
-const OWNER_KEY = 'wallets_owner_key';
 
 /** Wallets that were made elsewhere: with their key, or to watch alone. */
 @Injectable()
@@ -30,7 +28,7 @@ export class ImportsService {
     if ((private_key === undefined) === (public_address === undefined)) throw notExactlyOne();
     const once = () =>
       private_key === undefined
-        ? this.watch(userId, readAddress(appId, walletType, public_address ?? ''))
+        ? this.watch(userId, readWalletAddress(appId, walletType, public_address ?? ''))
         : this.takeKey(userId, { appId, walletType }, readKey(walletType, private_key));
     // What stands in the way of the first try was added just now: the second one finds it.
     const row = (await once()) ?? (await once());
@@ -44,7 +42,7 @@ export class ImportsService {
     const wallet = importedWallet(newId('wallet'), userId, at);
     return this.additions.run(wallet, async (tx) => {
       const row = await this.changes.insert(tx, wallet);
-      if (row) await this.additions.tell(tx, 'created', row);
+      if (row) this.additions.tell(tx, 'created', row);
       return row;
     });
   }
@@ -62,9 +60,6 @@ export class ImportsService {
       const sealed = await this.custody.seal({ appId: at.appId, walletId: id }, key);
       const wallet = { ...importedWallet(id, userId, at), verified: true, isReadOnly: false };
       return await this.keep(known, wallet, sealed);
-    } catch (error) {
-      if (!violates(error, OWNER_KEY)) throw error;
-      throw new AppError('wallet_conflict', {}, { cause: error });
     } finally {
       key.bytes.fill(0);
     }
@@ -83,7 +78,7 @@ export class ImportsService {
         : await this.changes.insert(tx, wallet);
       if (!row) return undefined;
       await this.additions.keepKey(tx, key);
-      await this.additions.tell(tx, known ? 'imported' : 'created', row);
+      this.additions.tell(tx, known ? 'imported' : 'created', row);
       return row;
     });
     const owned = kept ?? (await this.wallets.ownedAt(wallet));
@@ -98,12 +93,6 @@ function importedWallet(id: string, userId: string, at: WalletAddress): NewWalle
 function ownOrConflict(row: WalletRow, userId: string): WalletRow {
   if (row.userId !== userId) throw new AppError('wallet_conflict');
   return row;
-}
-
-function readAddress(appId: string, walletType: WalletType, text: string): WalletAddress {
-  const publicAddress = CHAINS[walletType].readAddress(text);
-  if (publicAddress === undefined) throw new AppError('invalid_public_address');
-  return { appId, walletType, publicAddress };
 }
 
 function readKey(walletType: WalletType, text: string): PrivateKey {

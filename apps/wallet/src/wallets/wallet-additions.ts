@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { walletCreated, walletImported, walletVerified } from '@latchkey/contracts/wallet';
-import { inTransaction, type Subject } from '@latchkey/platform/database';
+import { inTransaction, type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SealedKey } from '../custody/wallet-key.entity.js';
@@ -21,12 +21,17 @@ export class WalletAdditions {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws AppError user_not_found for a user who is deleted. */
-  run<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.source, async (tx) => {
-      if (!(await this.sealedUsers.admit(tx, user))) throw new AppError('user_not_found');
-      return work(tx);
-    });
+  /** @throws AppError user_not_found for a user who is deleted; wallet_conflict where another user owns the address. */
+  async run<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(this.source, async (tx) => {
+        if (!(await this.sealedUsers.admit(tx, user))) throw new AppError('user_not_found');
+        return work(tx);
+      });
+    } catch (error) {
+      if (!violates(error, 'wallets_owner_key')) throw error;
+      throw new AppError('wallet_conflict', {}, { cause: error });
+    }
   }
 
   /** In the transaction that adds the wallet, so that no wallet in custody is without its key. */
@@ -34,9 +39,9 @@ export class WalletAdditions {
     return this.keys.insert(tx, key);
   }
 
-  async tell(tx: EntityManager, fact: keyof typeof FACTS, wallet: WalletRow): Promise<void> {
+  tell(tx: EntityManager, fact: keyof typeof FACTS, wallet: WalletRow): void {
     const { appId, userId, id, walletType } = wallet;
     const data = { wallet_id: id, wallet_type: walletType };
-    await this.outbox.add(tx, FACTS[fact], { appId, userId, data });
+    this.outbox.add(tx, FACTS[fact], { appId, userId, data });
   }
 }

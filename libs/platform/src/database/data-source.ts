@@ -42,6 +42,8 @@ export function dataSourceOptions({
     connectTimeoutMS: CONNECT_LIMIT_MS,
     extra: {
       Client: ImpatientClient,
+      // Statements that need not wait for each other's answers are sent one behind the other.
+      pipeline: true,
       query_timeout: ANSWER_LIMIT_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
       lock_timeout: LOCK_LIMIT_MS,

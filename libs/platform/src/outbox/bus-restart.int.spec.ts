@@ -67,7 +67,9 @@ describe('facts over a bus that ends', () => {
   });
 
   const note = (n: number) =>
-    inTransaction(source, (tx) => new Outbox(relay).add(tx, noted, { appId: 'app_1', data: { n } }));
+    inTransaction(source, async (tx) => {
+      new Outbox(relay).add(tx, noted, { appId: 'app_1', data: { n } });
+    });
   const arrives = async (n: number) => {
     const deadline = Date.now() + SOON_MS;
     while (!applied.includes(n) && Date.now() < deadline)

@@ -68,7 +68,7 @@ describe('outbox and inbox', () => {
 
   const note = (n: number, fail = false) =>
     inTransaction(source, async (tx) => {
-      await new Outbox(relays[0] as EventRelay).add(tx, noted, {
+      new Outbox(relays[0] as EventRelay).add(tx, noted, {
         appId: 'app_1',
         userId: 'user_1',
         data: { n },
@@ -90,6 +90,41 @@ describe('outbox and inbox', () => {
     await note(8);
     await until(() => requestIds.has(7) && requestIds.has(8));
     expect([requestIds.get(7), requestIds.get(8)]).toEqual(['req_7', '']);
+  });
+
+  it('tells of a change in the statement that makes it, and of no change where there is none', async () => {
+    const nudged: string[] = [];
+    const outbox = new Outbox({ nudge: () => nudged.push('now') });
+    await source.query('CREATE TABLE doors (id text, open boolean)');
+    await source.query(`INSERT INTO doors VALUES ('a', false), ('b', false)`);
+    const openDoor = (id: string, n: number) =>
+      outbox.addWith<{ id: string }, { n: number }>(
+        source,
+        { text: 'UPDATE doors SET open = true WHERE id = $1 AND NOT open RETURNING id', values: [id] },
+        noted,
+        { appId: 'app_1', userId: 'user_1', data: { n } },
+      );
+    expect(await openDoor('a', 20)).toEqual([{ id: 'a' }]);
+    expect(await openDoor('a', 21)).toEqual([]);
+    expect(await openDoor('b', 22)).toEqual([{ id: 'b' }]);
+    expect(nudged).toHaveLength(2);
+    await until(() => applied.some((event) => event.data.n === 22));
+    expect(applied.filter((event) => event.data.n >= 20).map((event) => event.data.n)).toEqual([20, 22]);
+    expect(applied.at(-1)).toMatchObject({ type: noted.type, app_id: 'app_1', user_id: 'user_1' });
+  });
+
+  it('writes the facts of a transaction in their order, whatever is in them', async () => {
+    const texts = ['plain', `"quoted" \\ 'single'`, '{curly,[square]}', 'é😀\n', 'null', ''];
+    await inTransaction(source, async (tx) => {
+      const outbox = new Outbox(relays[0] as EventRelay);
+      texts.forEach((text, index) =>
+        outbox.add(tx, noted, { appId: text, data: { n: 30 + index, text } as { n: number } }),
+      );
+    });
+    await until(() => applied.some((event) => event.data.n === 30 + texts.length - 1));
+    const told = applied.filter((event) => event.data.n >= 30);
+    expect(told.map((event) => event.data)).toEqual(texts.map((text, index) => ({ n: 30 + index, text })));
+    expect(told.map((event) => event.app_id)).toEqual(texts);
   });
 
   it('tries again what failed, without having applied half of it', async () => {

@@ -9,6 +9,8 @@ import type { OutboxRow, RelayRepository } from './relay.repository.js';
 import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
+/** A lease lasts ten seconds: within these, nobody else can have it, and it need not be asked for again. */
+const LEASE_CERTAIN_MS = 3000;
 const BATCH = 100;
 const CLEAN_EVERY_MS = 60_000;
 const STOP_LIMIT_MS = 1500;
@@ -23,6 +25,7 @@ export class EventRelay {
   private again = false;
   private stopped = false;
   private cleanedAt = 0;
+  private leasedAt = -Infinity;
   /** The stream may be gone: it is made sure of before anything is published. */
   private streamInDoubt = false;
   private reconnects = 0;
@@ -87,11 +90,19 @@ export class EventRelay {
     do {
       rows = await this.repository.unpublished(BATCH);
       // Read first: an idle service must not write a lease four times a second.
-      if (rows.length === 0 || !(await this.repository.holdLease(this.holder))) break;
+      if (rows.length === 0 || !(await this.holdsLease())) break;
       for (const row of rows) await this.publish(row);
       await this.repository.markPublished(rows.map((row) => row.seq));
     } while (rows.length === BATCH && !this.stopped);
     await this.cleanNowAndThen();
+  }
+
+  private async holdsLease(): Promise<boolean> {
+    const now = performance.now();
+    if (now - this.leasedAt < LEASE_CERTAIN_MS) return true;
+    const held = await this.repository.holdLease(this.holder);
+    if (held) this.leasedAt = now;
+    return held;
   }
 
   private async publish(row: OutboxRow): Promise<void> {

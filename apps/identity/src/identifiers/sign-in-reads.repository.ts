@@ -1,0 +1,80 @@
+import type { MethodType, UserStatus } from '@latchkey/contracts/identity';
+import { PreparedStatement } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Address, Identifier } from './identifier.js';
+import { methodTypeOf } from './identifier.rules.js';
+
+/** An identifier, and how far its user has come. */
+export type OwnedIdentifier = Identifier & { readonly status: UserStatus };
+
+/** How far a user and one of its methods have come; `verified` is null where the user has no such method. */
+export interface Standing {
+  readonly status: UserStatus;
+  readonly verified: boolean | null;
+}
+
+interface Table {
+  readonly name: string;
+  readonly value: string;
+}
+
+const TABLES: Readonly<Record<MethodType, Table>> = {
+  email: { name: 'emails', value: 'email' },
+  phone_number: { name: 'phone_numbers', value: 'phone_number' },
+};
+
+const columns = ({ value }: Table) =>
+  `m.id, m.app_id AS "appId", m.user_id AS "userId", m.${value} AS value, m.verified`;
+
+const byAddress = (table: Table) => `
+  SELECT ${columns(table)}, u.status FROM ${table.name} m JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
+  WHERE m.app_id = $1 AND m.${table.value} = $2`;
+
+const byId = (table: Table) =>
+  `SELECT ${columns(table)} FROM ${table.name} m WHERE m.app_id = $1 AND m.id = $2`;
+
+const standing = ({ name }: Table) => `
+  SELECT u.status, m.verified FROM users u
+  LEFT JOIN ${name} m ON m.app_id = u.app_id AND m.user_id = u.id AND m.id = $3
+  WHERE u.app_id = $1 AND u.id = $2`;
+
+/** What every sign-in by an email or a phone number reads. */
+@Injectable()
+export class SignInReadsRepository {
+  private readonly owned: PerType<OwnedIdentifier>;
+  private readonly known: PerType<Identifier>;
+  private readonly standings: PerType<Standing>;
+
+  constructor(source: DataSource) {
+    this.owned = perType(source, 'by_address', byAddress);
+    this.known = perType(source, 'by_id', byId);
+    this.standings = perType(source, 'standing', standing);
+  }
+
+  byAddress(appId: string, { type, value }: Address): Promise<OwnedIdentifier | undefined> {
+    return this.owned[type].first([appId, value]);
+  }
+
+  byId(appId: string, type: MethodType, id: string): Promise<Identifier | undefined> {
+    return this.known[type].first([appId, id]);
+  }
+
+  /** Undefined where the App has no such user. */
+  standing(appId: string, userId: string, methodId: string | undefined): Promise<Standing | undefined> {
+    const type = (methodId && methodTypeOf(methodId)) || 'email';
+    return this.standings[type].first([appId, userId, methodId]);
+  }
+}
+
+type PerType<Row extends object> = Readonly<Record<MethodType, PreparedStatement<Row>>>;
+
+function perType<Row extends object>(
+  source: DataSource,
+  name: string,
+  text: (table: Table) => string,
+): PerType<Row> {
+  const statement = (type: MethodType) =>
+    new PreparedStatement<Row>(source, `${type}_${name}`, text(TABLES[type]));
+  return { email: statement('email'), phone_number: statement('phone_number') };
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createLogger } from '../telemetry/index.js';
+import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { beforeCommit, dataSourceOptions, inTransaction, onCommit, violates } from './index.js';
+
+const INSERT = 'INSERT INTO notes (n) VALUES ($1)';
+
+describe('a transaction', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  const notes = async () =>
+    (await source.query<{ n: number }[]>('SELECT n FROM notes ORDER BY n')).map(({ n }) => n);
+
+  beforeAll(async () => {
+    database = await createTestDatabase('transactions');
+    const logger = createLogger({ service: 'spec', level: 'error' });
+    const options = { url: database.url, schema: 'public', entities: [], poolSize: 2, logger };
+    source = await new DataSource(dataSourceOptions(options)).initialize();
+    await source.query('CREATE TABLE notes (n integer CONSTRAINT notes_pkey PRIMARY KEY)');
+  });
+  beforeEach(() => source.query('DELETE FROM notes'));
+  afterAll(async () => {
+    await source.destroy();
+    await database.drop();
+  });
+
+  it('makes its last statements with the commit, and calls back behind it', async () => {
+    const seen: number[][] = [];
+    const answer = await inTransaction(source, async (tx) => {
+      onCommit(tx, () => void notes().then((rows) => seen.push(rows)));
+      beforeCommit(tx, () => ({ text: INSERT, values: [2] }));
+      await tx.query(INSERT, [1]);
+      expect(await tx.query('SELECT n FROM notes')).toEqual([{ n: 1 }]);
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await notes()).toEqual([1, 2]);
+    expect(seen).toEqual([[1, 2]]);
+  });
+
+  it('commits nothing behind a last statement that fails, and says what failed', async () => {
+    let called = false;
+    const failing = inTransaction(source, async (tx) => {
+      onCommit(tx, () => (called = true));
+      beforeCommit(tx, () => ({ text: INSERT, values: [1] }));
+      await tx.query(INSERT, [1]);
+    });
+    const error: unknown = await failing.catch((reason: unknown) => reason);
+    expect(violates(error, 'notes_pkey')).toBe(true);
+    expect(await notes()).toEqual([]);
+    expect(called).toBe(false);
+  });
+
+  it('makes no last statement when its work fails', async () => {
+    const failing = inTransaction(source, async (tx) => {
+      beforeCommit(tx, () => ({ text: INSERT, values: [2] }));
+      await tx.query(INSERT, [1]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('takes statements that do not wait for each other in their order, and fails by the first that fails', async () => {
+    const failing = inTransaction(source, (tx) =>
+      Promise.all([
+        tx.query(INSERT, [1]),
+        tx.query(INSERT, [1]),
+        tx.query('SELECT now()', []),
+        tx.query(INSERT, [2]),
+      ]),
+    );
+    const error: unknown = await failing.catch((reason: unknown) => reason);
+    expect(violates(error, 'notes_pkey')).toBe(true);
+    expect(await notes()).toEqual([]);
+    // The connection and what is prepared on it are as good as before.
+    await inTransaction(source, (tx) => Promise.all([tx.query(INSERT, [1]), tx.query(INSERT, [2])]));
+    expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('is the only place for callbacks and last statements', () => {
+    expect(() => onCommit(source.manager, () => undefined)).toThrow('not in a transaction');
+    expect(() => beforeCommit(source.manager, () => ({ text: INSERT, values: [1] }))).toThrow(
+      'not in a transaction',
+    );
+  });
+});
