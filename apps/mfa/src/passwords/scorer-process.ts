@@ -7,6 +7,11 @@ import { ScoringJob, type Strength } from './scoring-job.js';
 const MOST_WAITING = 32;
 /** From the call to the answer: well within what the gateway waits for. */
 const ANSWER_LIMIT_MS = 3000;
+/**
+ * After each password the scorer rests three times as long as it took, but no longer than this: on a machine that is
+ * full, verifications of sessions would wait for it in spite of its priority.
+ */
+const REST = { times: 3, mostMs: 15 };
 /** Far more than any password takes, even on a machine that has little time for it. */
 const STUCK_MS = 30_000;
 /** The dictionaries and one password: a fault must not take the memory of the others. */
@@ -19,7 +24,8 @@ const MEMORY_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
 @Injectable()
 export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
   private child: ChildProcess | undefined;
-  private running: { job: ScoringJob; timer: NodeJS.Timeout } | undefined;
+  private running: { job: ScoringJob; timer: NodeJS.Timeout; beganAt: number } | undefined;
+  private resting: NodeJS.Timeout | undefined;
   private readonly waiting = new Set<ScoringJob>();
 
   /** The dictionaries take a moment to load: before the first call, not in it. */
@@ -49,9 +55,10 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
 
   private next(): void {
     const [job] = this.waiting;
-    if (this.running || !job) return;
+    if (this.running || this.resting || !job) return;
     this.waiting.delete(job);
-    this.running = { job, timer: setTimeout(() => this.drop(overloaded()), STUCK_MS).unref() };
+    const timer = setTimeout(() => this.drop(overloaded()), STUCK_MS).unref();
+    this.running = { job, timer, beganAt: performance.now() };
     this.child ??= this.start();
     this.child.send(job.password);
   }
@@ -92,11 +99,21 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
 
   private finish(settle: (job: ScoringJob) => void): void {
     if (!this.running) return;
-    const { job, timer } = this.running;
+    const { job, timer, beganAt } = this.running;
     clearTimeout(timer);
     this.running = undefined;
     settle(job);
-    this.next();
+    this.rest(performance.now() - beganAt);
+  }
+
+  private rest(tookMs: number): void {
+    this.resting = setTimeout(
+      () => {
+        this.resting = undefined;
+        this.next();
+      },
+      Math.min(REST.times * tookMs, REST.mostMs),
+    );
   }
 }
 
