@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toDecimal, toUnits } from '@latchkey/chains';
-import { Anvil, missingChain } from '@latchkey/chains/testing';
+import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { CreateTransferRequest, Transfer } from '@latchkey/contracts/transfer';
 import { AbiCoder, id as hashOf, Wallet } from 'ethers';
-import { CountingProxy } from './testing/counting-proxy.js';
-import { callerOf, countOf, outcomeOf, TransferBench } from './testing/transfer-bench.js';
+import { countOf, outcomeOf } from './testing/outcomes.js';
+import { callerOf } from './testing/requests.js';
+import { COIN } from './testing/scripted-chain.js';
+import { TransferBench } from './testing/transfer-bench.js';
 import type { TestWallet } from './testing/wallets-double.js';
 
 const caller = callerOf();
-const COIN = 10n ** 18n;
 const SELECTORS = { transfer: hashOf('transfer(address,uint256)').slice(0, 10) };
 const BALANCE_OF = hashOf('balanceOf(address)').slice(0, 10);
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
@@ -16,12 +17,12 @@ const onAnvil = missingChain('anvil') ? describe.skip : describe;
 onAnvil('transfers on a real EVM node', () => {
   const bench = new TransferBench();
   let anvil: Anvil;
-  let proxy: CountingProxy;
+  let proxy: NodeProxy;
   let token: string;
 
   beforeAll(async () => {
     anvil = await Anvil.start();
-    proxy = await new CountingProxy(anvil.url).start();
+    proxy = await new NodeProxy(anvil.url).start();
     token = await anvil.deploy('TestToken', ['uint8', 'uint256'], [6, 2n ** 100n]);
     await bench.start({ env: { RPC_URL_ETHEREUM: proxy.url, TOKEN_CONTRACT_USDC: token } });
   });
@@ -53,14 +54,6 @@ onAnvil('transfers on a real EVM node', () => {
   const made = async (wallet: TestWallet, times: number, more: Partial<CreateTransferRequest>) =>
     Promise.all(Array.from({ length: times }, async () => (await bench.create(caller, wallet, more)).id));
 
-  async function noncesOf({ id }: TestWallet): Promise<number[]> {
-    const rows = await bench.query<{ nonce: string }>(
-      'SELECT nonce FROM transfers WHERE source = $1 AND nonce IS NOT NULL ORDER BY nonce',
-      [id],
-    );
-    return rows.map(({ nonce }) => Number(nonce));
-  }
-
   it('the coin: what was asked for arrives, and the fees are what is missing beside it', async () => {
     const wallet = await funded(10n * COIN);
     const dest = newAddress();
@@ -79,13 +72,13 @@ onAnvil('transfers on a real EVM node', () => {
     const wallet = await funded(10n * COIN);
     const dest = newAddress();
     const [id = ''] = await made(wallet, 1, { dest });
-    const before = proxy.count('eth_sendRawTransaction');
+    const before = proxy.broadcasts.length;
     const confirmed = await Promise.all(Array.from({ length: 20 }, () => bench.confirmPatiently(caller, id)));
     const { blockchain_tx_hash } = await bench.decided(caller, id);
     expect(new Set(confirmed.map((transfer) => transfer.blockchain_tx_hash))).toEqual(
       new Set([blockchain_tx_hash]),
     );
-    expect(proxy.count('eth_sendRawTransaction') - before).toBe(1);
+    expect(proxy.broadcasts.length - before).toBe(1);
     expect(await coinsOf(dest)).toBe(COIN);
   });
 
@@ -103,7 +96,7 @@ onAnvil('transfers on a real EVM node', () => {
     const [coins, tokens] = currency === 'USDC' ? [0n, 6_000_000n] : [6n * COIN, 0n];
     expect([await coinsOf(dest), await tokensOf(dest)]).toEqual([coins, tokens]);
     expect(await coinsOf(wallet.address)).toBe(10n * COIN - coins - feesOf([completed]));
-    expect(await noncesOf(wallet)).toEqual([0]);
+    expect(await bench.noncesOf(wallet)).toEqual([0]);
   });
 
   it('30 small transfers at once, of the coin and of a token: nonces without a gap, and it all adds up', async () => {
@@ -113,12 +106,12 @@ onAnvil('transfers on a real EVM node', () => {
       made(wallet, 15, { dest, source_amount: '0.1' }),
       made(wallet, 15, { dest, source_amount: '0.000001', source_currency: 'USDC' }),
     ]);
-    const before = proxy.count('eth_sendRawTransaction');
+    const before = proxy.broadcasts.length;
     const ids = ofCoin.flatMap((id, at) => [id, ofToken[at] ?? '']);
     await Promise.all(ids.map((id) => bench.confirmPatiently(caller, id)));
     const completed = await Promise.all(ids.map((id) => bench.decided(caller, id)));
-    expect(await noncesOf(wallet)).toEqual(Array.from({ length: 30 }, (_, nonce) => nonce));
-    expect(proxy.count('eth_sendRawTransaction') - before).toBe(30);
+    expect(await bench.noncesOf(wallet)).toEqual(Array.from({ length: 30 }, (_, nonce) => nonce));
+    expect(proxy.broadcasts.length - before).toBe(30);
     const sent = (15n * COIN) / 10n;
     expect([await coinsOf(dest), await tokensOf(dest)]).toEqual([sent, 15n]);
     expect(await coinsOf(wallet.address)).toBe(10n * COIN - sent - feesOf(completed));
@@ -141,10 +134,10 @@ onAnvil('transfers on a real EVM node', () => {
     const wallet = await funded(10n * COIN);
     const dest = newAddress();
     const ids = await made(wallet, 5, { dest });
-    proxy.loses = 'eth_sendRawTransaction';
+    proxy.mode = 'lose the answer';
     await Promise.all(ids.map((id) => bench.confirmPatiently(caller, id)));
     const completed = await Promise.all(ids.map((id) => bench.decided(caller, id)));
-    proxy.loses = undefined;
+    proxy.mode = 'pass';
     expect(await coinsOf(dest)).toBe(5n * COIN);
     expect(await coinsOf(wallet.address)).toBe(5n * COIN - feesOf(completed));
   });

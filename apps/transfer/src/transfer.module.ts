@@ -10,7 +10,8 @@ import { ExecutionMonitor } from './execution/execution-monitor.js';
 import { ExecutionWorker } from './execution/execution-worker.js';
 import { ExecutionsRepository } from './execution/executions.repository.js';
 import { SettlementsService } from './execution/settlements.service.js';
-import { Sweeper } from './expiry/sweeper.js';
+import { ExpiriesService } from './expiry/expiries.service.js';
+import { sweeper } from './expiry/sweeper.js';
 import { configuredNetworks, Networks } from './networks/networks.js';
 import { OrdersService } from './transfers/orders.service.js';
 import { TransferChangesRepository } from './transfers/transfer-changes.repository.js';
@@ -38,6 +39,7 @@ const execution = [
   ExecutionMonitor,
   ExecutionsRepository,
 ];
+const expiry = [ExpiriesService, sweeper];
 const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNetworks };
 
 @Module({
@@ -46,10 +48,10 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
     ...transfers,
     ...confirmation,
     ...execution,
+    ...expiry,
     networks,
     ChainCallMetrics,
     SourceWallets,
-    Sweeper,
     UsersConsumer,
   ],
 })

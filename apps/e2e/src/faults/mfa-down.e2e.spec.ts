@@ -1,61 +1,31 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectRefusal, expectRetryAfter, succeeded } from '../harness/answers.js';
 import type { AppApi } from '../harness/api.js';
 import { newApp, type TestApp } from '../harness/app.js';
-import { type Answer, call } from '../harness/client.js';
+import type { Answer } from '../harness/client.js';
 import { sandboxEmail } from '../harness/identities.js';
+import { OwnStack, START_MS } from '../harness/own-stack.js';
 import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/passkey.js';
-import { publishRun } from '../harness/run.js';
 import { signIn } from '../harness/sign-in.js';
 import type { SentCredential } from '../harness/software-authenticator.js';
-import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack.js';
-import { stackState } from '../harness/stack-files.js';
 import { activeTotp, codeOf, type TotpUser } from '../harness/totp.js';
 
-const START_MS = 120_000;
-
-/** A stack of its own: other test files go on while a service of this one is dead. */
-let stack: RunningStack;
+let stack: OwnStack;
 let app: TestApp;
 let totp: TotpUser;
 let passkey: Passkey;
 let answer: SentCredential;
 
-function signalSupervisor(signal: NodeJS.Signals): void {
-  process.kill(stackState(stack.run).pid, signal);
-}
-
-async function readiness(): Promise<number> {
-  return (await call('GET', '/readyz')).status;
-}
-
-async function becomes(status: number, withinMs: number): Promise<void> {
-  for (const deadline = Date.now() + withinMs; (await readiness()) !== status && Date.now() < deadline;)
-    await delay(100);
-  expect(await readiness()).toBe(status);
-}
-
 beforeAll(async () => {
-  stack = await startStack(STACK_BUNDLE);
-  publishRun(stack.run);
+  stack = await OwnStack.start();
   app = await newApp({ tier: 'enterprise' });
   totp = await activeTotp(app);
   passkey = await registerPasskey(app);
   answer = await asserted(app, passkey);
-  const { mfa } = stackState(stack.run).processes;
-  if (mfa === undefined) throw new Error('the stack runs no mfa');
-  // A supervisor that is held still restarts nothing.
-  signalSupervisor('SIGSTOP');
-  process.kill(mfa, 'SIGKILL');
-  await becomes(503, 5_000);
+  await stack.takeDown('mfa');
 }, START_MS);
 
-afterAll(async () => {
-  signalSupervisor('SIGCONT');
-  await stack.stop();
-  await stack.clear();
-}, START_MS);
+afterAll(() => stack.stop(), START_MS);
 
 type Call = (api: AppApi) => Promise<Answer<unknown>>;
 
@@ -105,10 +75,7 @@ describe('while mfa is down', () => {
 });
 
 describe('when it is back', () => {
-  beforeAll(async () => {
-    signalSupervisor('SIGCONT');
-    await becomes(200, 30_000);
-  }, 60_000);
+  beforeAll(() => stack.bringBack(), 60_000);
 
   it('has spent nothing of what it refused', async () => {
     for (const spend of [verifyTotp, recover, verifyAssertion]) succeeded(await spend(app.api));

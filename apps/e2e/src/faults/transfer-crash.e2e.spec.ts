@@ -1,56 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseUnits } from 'ethers';
+import type { BroadcastMode } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { succeeded } from '../harness/answers.js';
 import { newApp, type TestApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import type { BroadcastMode } from '../harness/node-proxy.js';
+import { OwnStack, START_MS, until } from '../harness/own-stack.js';
 import { hasRealChains, type RealChains, startRealChains } from '../harness/real-chains.js';
-import { publishRun } from '../harness/run.js';
 import type { SendingChain } from '../harness/sending-chain.js';
-import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack.js';
-import { stackState } from '../harness/stack-files.js';
 import { decided, eventsOf, fundedWallet, order } from '../harness/transfers.js';
 
-const START_MS = 120_000;
 /** Whoever picks an interrupted payment up waits for the lease of the process that died. */
 const RECOVERY_MS = 90_000;
 
 (hasRealChains ? describe : describe.skip)('a payment that is interrupted', () => {
-  /** A stack of its own: its services are killed. */
-  let stack: RunningStack;
+  let stack: OwnStack;
   let chains: RealChains;
   let app: TestApp;
 
   beforeAll(async () => {
     chains = await startRealChains();
-    stack = await startStack(STACK_BUNDLE, chains.settings);
-    publishRun(stack.run);
+    stack = await OwnStack.start(chains.settings);
     app = await newApp();
   }, START_MS);
 
   afterAll(async () => {
     await stack.stop();
     await chains.stop();
-    await stack.clear();
   }, START_MS);
 
-  const pidOf = (name: 'wallet' | 'transfer') => {
-    const pid = stackState(stack.run).processes[name];
-    if (pid === undefined) throw new Error(`the stack runs no ${name}`);
-    return pid;
-  };
-  const until = async (met: () => boolean | Promise<boolean>) => {
-    for (const deadline = Date.now() + 30_000; !(await met()); await delay(20))
-      if (Date.now() > deadline) throw new Error('it did not come to that');
-  };
-  const isReady = async () => (await call('GET', '/readyz')).status === 200;
-  const crash = async (name: 'wallet' | 'transfer') => {
-    const pid = pidOf(name);
-    process.kill(pid, 'SIGKILL');
-    await until(() => stackState(stack.run).processes[name] !== pid);
-  };
   const setMode = (mode: BroadcastMode) => all().forEach(({ chain }) => (chain.proxy.mode = mode));
   const confirmAll = () => Promise.all(all().map(({ id }) => app.api.confirmTransfer(id)));
   const broadcast = () => until(() => all().every(({ chain }) => chain.proxy.broadcasts.length > 0));
@@ -81,8 +59,8 @@ const RECOVERY_MS = 90_000;
   afterEach(async () => {
     setMode('pass');
     // Of a test that failed half-way.
-    process.kill(pidOf('wallet'), 'SIGCONT');
-    await until(isReady);
+    stack.signal('wallet', 'SIGCONT');
+    await stack.becomesReady();
   });
 
   /** The money arrived once, its fees were paid once, and nothing but one transaction was ever sent. */
@@ -114,7 +92,7 @@ const RECOVERY_MS = 90_000;
       setMode(mode);
       (await confirmAll()).forEach(succeeded);
       await broadcast();
-      await crash('transfer');
+      await stack.crash('transfer');
       setMode('pass');
       for (const attempt of attempts) await expectPaidOnce(attempt);
     },
@@ -125,15 +103,15 @@ const RECOVERY_MS = 90_000;
     'by the end of the %s service as the wallet signs',
     async (dying) => {
       // Held still, the wallet has the order to sign, and does not answer.
-      process.kill(pidOf('wallet'), 'SIGSTOP');
+      stack.signal('wallet', 'SIGSTOP');
       const confirmed = confirmAll();
       await until(() => chains.evm.proxy.saw('eth_estimateGas'));
       await until(() => chains.solana.proxy.saw('getLatestBlockhash'));
       await delay(200);
-      await crash(dying);
-      if (dying === 'transfer') process.kill(pidOf('wallet'), 'SIGCONT');
+      await stack.crash(dying);
+      if (dying === 'transfer') stack.signal('wallet', 'SIGCONT');
       for (const { status } of await confirmed) expect([200, 503, 504]).toContain(status);
-      await until(isReady);
+      await stack.becomesReady();
       (await confirmAll()).forEach(succeeded);
       for (const attempt of attempts) await expectPaidOnce(attempt);
     },

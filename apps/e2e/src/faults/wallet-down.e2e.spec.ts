@@ -5,20 +5,15 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import { expectRefusal, expectRetryAfter, succeeded } from '../harness/answers.js';
 import { adminApi, type AppApi } from '../harness/api.js';
 import { newApp, type TestApp } from '../harness/app.js';
-import { type Answer, call } from '../harness/client.js';
+import type { Answer } from '../harness/client.js';
 import { sandboxEmail } from '../harness/identities.js';
-import { publishRun } from '../harness/run.js';
+import { OwnStack, START_MS } from '../harness/own-stack.js';
 import { signIn } from '../harness/sign-in.js';
-import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack.js';
-import { stackState } from '../harness/stack-files.js';
 import { activeTotp, codeOf } from '../harness/totp.js';
 import { newWallet, order } from '../harness/transfers.js';
 import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/wallets.js';
 
-const START_MS = 120_000;
-
-/** A stack of its own: other test files go on while a service of this one is dead. */
-let stack: RunningStack;
+let stack: OwnStack;
 let app: TestApp;
 let wallet: Wallet;
 let pending: Transfer;
@@ -28,40 +23,16 @@ const own = ethereumWallet();
 const { wallet_type, public_address } = own;
 const payment = { dest: public_address, source_amount: '1.5', source_currency: 'MATIC' };
 
-function signalSupervisor(signal: NodeJS.Signals): void {
-  process.kill(stackState(stack.run).pid, signal);
-}
-
-async function readiness(): Promise<number> {
-  return (await call('GET', '/readyz')).status;
-}
-
-async function becomes(status: number, withinMs: number): Promise<void> {
-  for (const deadline = Date.now() + withinMs; (await readiness()) !== status && Date.now() < deadline;)
-    await delay(100);
-  expect(await readiness()).toBe(status);
-}
-
 beforeAll(async () => {
-  stack = await startStack(STACK_BUNDLE);
-  publishRun(stack.run);
+  stack = await OwnStack.start();
   app = await newApp();
   wallet = await newWallet(app.api, 'ethereum');
   pending = succeeded(await app.api.createTransfer(order(wallet, payment)));
   proof = await signed(app.publicApi, own);
-  const { wallet: pid } = stackState(stack.run).processes;
-  if (pid === undefined) throw new Error('the stack runs no wallet');
-  // A supervisor that is held still restarts nothing.
-  signalSupervisor('SIGSTOP');
-  process.kill(pid, 'SIGKILL');
-  await becomes(503, 5_000);
+  await stack.takeDown('wallet');
 }, START_MS);
 
-afterAll(async () => {
-  signalSupervisor('SIGCONT');
-  await stack.stop();
-  await stack.clear();
-}, START_MS);
+afterAll(() => stack.stop(), START_MS);
 
 type Call = (api: AppApi) => Promise<Answer<unknown>>;
 
@@ -114,8 +85,7 @@ describe('while wallet is down', () => {
   it('a user is created, who has the wallet once it is back', async () => {
     const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
     expectRefusal(await app.api.getUser(user_id), 503, 'service_unavailable');
-    signalSupervisor('SIGCONT');
-    await becomes(200, 30_000);
+    await stack.bringBack();
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(100)) {
       const { wallets } = succeeded(await app.api.getUser(user_id));
       if (wallets.length > 0) break;

@@ -1,6 +1,5 @@
-import { Anvil } from '@latchkey/chains/testing';
+import { Anvil, NodeProxy } from '@latchkey/chains/testing';
 import { Interface, Wallet } from 'ethers';
-import { NodeProxy } from './node-proxy.js';
 import { type SendingChain, TOKEN_DECIMALS } from './sending-chain.js';
 
 const ERC20 = new Interface(['function transfer(address, uint256)', 'function balanceOf(address)']);

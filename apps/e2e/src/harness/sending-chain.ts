@@ -1,4 +1,4 @@
-import type { NodeProxy } from './node-proxy.js';
+import type { NodeProxy } from '@latchkey/chains/testing';
 
 /** A real chain whose wallets can send, with a token that the stack takes for USDC. */
 export interface SendingChain {

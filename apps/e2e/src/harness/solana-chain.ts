@@ -1,6 +1,5 @@
 import { TOKEN_PROGRAM } from '@latchkey/chains';
-import { startSurfpool } from '@latchkey/chains/testing';
-import { NodeProxy } from './node-proxy.js';
+import { NodeProxy, startSurfpool } from '@latchkey/chains/testing';
 import { askNode, type SendingChain, TOKEN_DECIMALS } from './sending-chain.js';
 
 const RENT_OF_A_MINT = 1_461_600;

@@ -23,6 +23,9 @@ import { exactlyOne } from '../http/validation/member-rule.js';
 import { WALLETS_AREA } from './wallets-area.js';
 import { Wallets } from './wallets.js';
 
+/** The same list has two paths. */
+const LIST = { query: ListWalletsQuery, response: ListWalletsResponse, errors: errorsOf(listWallets) };
+
 @InArea(...WALLETS_AREA)
 export class WalletsController {
   constructor(
@@ -71,9 +74,7 @@ export class WalletsController {
     path: '/v1/wallets/list',
     summary: 'List wallets',
     description: 'Newest first. An unknown user has none.',
-    query: ListWalletsQuery,
-    response: ListWalletsResponse,
-    errors: errorsOf(listWallets),
+    ...LIST,
   })
   listWallets(
     @Context() context: CallContext<Caller>,
@@ -87,15 +88,13 @@ export class WalletsController {
     path: '/v1/auth/wallets/list',
     summary: 'List wallets, by their other path',
     description: 'The same as `/v1/wallets/list`.',
-    query: ListWalletsQuery,
-    response: ListWalletsResponse,
-    errors: errorsOf(listWallets),
+    ...LIST,
   })
   listAuthWallets(
     @Context() context: CallContext<Caller>,
     @Query() query: ListWalletsQuery,
   ): Promise<ListWalletsResponse> {
-    return this.rpc.call(listWallets, context, query);
+    return this.listWallets(context, query);
   }
 
   @Endpoint({

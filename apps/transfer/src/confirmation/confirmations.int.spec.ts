@@ -1,61 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@latchkey/contracts';
-import { FEE, ScriptedChain } from '../testing/scripted-chain.js';
-import {
-  callerOf,
-  countOf,
-  outcomeOf,
-  refusal,
-  type Replica,
-  TransferBench,
-} from '../testing/transfer-bench.js';
-import type { TestWallet } from '../testing/wallets-double.js';
+import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
+import { paymentBench } from '../testing/payment-bench.js';
+import { COIN, FEE } from '../testing/scripted-chain.js';
 
-const bench = new TransferBench();
-const chain = new ScriptedChain();
-const caller = callerOf();
-const COIN = 10n ** 18n;
-let other: Replica;
-
-beforeAll(async () => {
-  await bench.start({ chains: { ETHEREUM: chain } });
-  other = await bench.serve({ chains: { ETHEREUM: chain } });
-});
-afterAll(() => bench.stop());
-afterEach(() => {
-  chain.mining = true;
-  chain.lag = 0n;
-  chain.beforeReading = () => undefined;
-  chain.afterReading = () => undefined;
-  bench.wallets.beforeSigning = () => undefined;
-});
-
-function funded(coins: bigint): TestWallet {
-  const wallet = bench.wallets.add(caller);
-  chain.fund(wallet.address, coins);
-  return wallet;
-}
-
-const rowOf = async (id: string) =>
-  (
-    await bench.query<{ nonce: string; status: string; signed: Buffer | null; reserved: string | null }>(
-      `SELECT nonce, status, signed_transaction AS signed, reserved_native AS reserved FROM transfers WHERE id = $1`,
-      [id],
-    )
-  )[0];
-
-const noncesOf = async ({ id }: TestWallet) =>
-  (
-    await bench.query<{ nonce: string }>(
-      'SELECT nonce FROM transfers WHERE source = $1 AND nonce IS NOT NULL ORDER BY nonce',
-      [id],
-    )
-  ).map(({ nonce }) => Number(nonce));
+const bench = paymentBench({ processes: 2 });
+const { chain, caller } = bench;
 
 describe('confirm', () => {
   it('signs, stores, answers; then the chain decides', async () => {
-    const wallet = funded(2n * COIN);
+    const wallet = bench.funded(2n * COIN);
     const { id } = await bench.create(caller, wallet, { source_amount: '1.5' });
     const confirmed = await bench.confirm(caller, id);
     expect(confirmed).toMatchObject({ status: 'processing', completed_at: 0 });
@@ -66,23 +21,23 @@ describe('confirm', () => {
       blockchain_tx_hash: confirmed.blockchain_tx_hash,
     });
     expect(completed.completed_at).toBeGreaterThan(0);
-    expect(chain.broadcasts.filter((hash) => hash === confirmed.blockchain_tx_hash)).toHaveLength(1);
+    expect(bench.sendings(confirmed.blockchain_tx_hash)).toBe(1);
     expect(chain.balance(wallet.address)).toBe(COIN / 2n - FEE);
     expect(await bench.eventsOf(id)).toEqual([
       'transfer.created',
       'transfer.processing',
       'transfer.completed',
     ]);
-    expect(await rowOf(id)).toMatchObject({ status: 'completed', reserved: null });
+    expect(await bench.rowOf(id)).toMatchObject({ status: 'completed', reserved: null });
     expect(await bench.confirm(caller, id)).toEqual(completed);
   });
 
   it('without the funds: refused, still pending, and confirmed once they are there', async () => {
-    const wallet = funded(COIN);
+    const wallet = bench.funded(COIN);
     const { id } = await bench.create(caller, wallet);
     expect(await refusal(bench.confirm(caller, id))).toBe('insufficient_funds');
     expect((await bench.first.transfers.get(caller, id)).status).toBe('pending');
-    expect(await rowOf(id)).toMatchObject({ nonce: null, signed: null, reserved: null });
+    expect(await bench.rowOf(id)).toMatchObject({ nonce: null, signed: null, reserved: null });
     chain.fund(wallet.address, FEE);
     await bench.confirm(caller, id);
     await bench.decided(caller, id);
@@ -90,12 +45,11 @@ describe('confirm', () => {
   });
 
   it('of a payment that fails on the chain costs its fees', async () => {
-    const wallet = funded(2n * COIN);
+    const wallet = bench.funded(2n * COIN);
     const { id } = await bench.create(caller, wallet);
     chain.fate = 'failed';
     await bench.confirm(caller, id);
     const failed = await bench.decided(caller, id, 'failed');
-    chain.fate = 'completed';
     expect(failed).toMatchObject({ completed_at: 0, total_fees: '0.000000000000001' });
     expect(failed.blockchain_tx_hash).not.toBe('');
     expect(chain.balance(wallet.address)).toBe(2n * COIN - FEE);
@@ -108,10 +62,10 @@ describe('confirm', () => {
     ['a wallet service that does not answer', new AppError('upstream_timeout'), 'service_unavailable'],
     ['a wallet that was sealed', new AppError('wallet_not_found'), 'wallet_not_found'],
   ])('%s changes nothing', async (_, error, code) => {
-    const { id } = await bench.create(caller, funded(2n * COIN));
+    const { id } = await bench.create(caller, bench.funded(2n * COIN));
     bench.wallets.beforeSigning = () => Promise.reject(error);
     expect(await refusal(bench.confirm(caller, id))).toBe(code);
-    expect(await rowOf(id)).toMatchObject({ status: 'pending', signed: null });
+    expect(await bench.rowOf(id)).toMatchObject({ status: 'pending', signed: null });
     bench.wallets.beforeSigning = () => undefined;
     expect((await bench.confirm(caller, id)).status).toBe('processing');
   });
@@ -119,9 +73,8 @@ describe('confirm', () => {
 
 describe('what is on its way', () => {
   it('is reserved until the chain has decided, and counts once when it has', async () => {
-    const wallet = funded(10n * COIN);
-    const create = async (source_amount: string) =>
-      (await bench.create(caller, wallet, { source_amount })).id;
+    const wallet = bench.funded(10n * COIN);
+    const create = (source_amount: string) => bench.made(wallet, { source_amount });
     const [first, second] = [await create('6'), await create('3')];
     chain.mining = false;
     await bench.confirm(caller, first);
@@ -131,14 +84,14 @@ describe('what is on its way', () => {
     // Whichever comes first, the worker or the shortage: what the chain has executed is not counted twice.
     await bench.confirm(caller, await create('0.9'));
     await bench.decided(caller, second);
-    expect(await noncesOf(wallet)).toEqual([0, 1, 2]);
+    expect(await bench.noncesOf(wallet)).toEqual([0, 1, 2]);
   });
 
   it('a shortage that only looks like one asks the chain before anybody is refused', async () => {
-    const wallet = funded(10n * COIN);
+    const wallet = bench.funded(10n * COIN);
     const { id } = await bench.create(caller, wallet, { source_amount: '4' });
     await bench.first.worker.onModuleDestroy();
-    await other.worker.onModuleDestroy();
+    await bench.other.worker.onModuleDestroy();
     await bench.confirm(caller, id);
     const [row] = await bench.query<{ bytes: Buffer; hash: string }>(
       'SELECT signed_transaction AS bytes, blockchain_tx_hash AS hash FROM transfers WHERE id = $1',
@@ -155,14 +108,14 @@ describe('what is on its way', () => {
     const next = await bench.create(caller, wallet, { source_amount: '5' });
     expect((await bench.confirm(caller, next.id)).status).toBe('processing');
     bench.first.worker.onApplicationBootstrap();
-    other.worker.onApplicationBootstrap();
+    bench.other.worker.onApplicationBootstrap();
     await bench.decided(caller, next.id);
     await bench.decided(caller, id);
     expect(chain.balance(wallet.address)).toBe(COIN - 2n * FEE);
   });
 
   it('a balance that is out of date once it is answered pays nothing twice', async () => {
-    const wallet = funded(10n * COIN);
+    const wallet = bench.funded(10n * COIN);
     const first = await bench.create(caller, wallet, { source_amount: '6' });
     const second = await bench.create(caller, wallet, { source_amount: '6' });
     chain.mining = false;
@@ -178,11 +131,11 @@ describe('what is on its way', () => {
       chain.mining = true;
       await bench.decided(caller, first.id);
     };
-    expect(await refusal(bench.confirm(caller, second.id, other))).toBe('insufficient_funds');
+    expect(await refusal(bench.confirm(caller, second.id, bench.other))).toBe('insufficient_funds');
   });
 
   it('a node that lags behind another one is not believed', async () => {
-    const wallet = funded(10n * COIN);
+    const wallet = bench.funded(10n * COIN);
     const first = await bench.create(caller, wallet);
     await bench.confirm(caller, first.id);
     await bench.decided(caller, first.id);
@@ -192,16 +145,14 @@ describe('what is on its way', () => {
     chain.lag = 0n;
     await bench.confirm(caller, second.id);
     await bench.decided(caller, second.id);
-    expect(await noncesOf(wallet)).toEqual([0, 1]);
+    expect(await bench.noncesOf(wallet)).toEqual([0, 1]);
   });
 });
 
 describe('a lane that is busy', () => {
   it('tells whoever cannot have a turn in time, and hangs for nobody', async () => {
-    const wallet = funded(100n * COIN);
-    const ids = await Promise.all(
-      Array.from({ length: 6 }, async () => (await bench.create(caller, wallet)).id),
-    );
+    const wallet = bench.funded(100n * COIN);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => bench.made(wallet)));
     chain.beforeReading = () => setTimeout(1500);
     const startedAt = performance.now();
     const outcomes = await Promise.all(ids.map((id) => outcomeOf(bench.confirm(caller, id))));
@@ -212,6 +163,6 @@ describe('a lane that is busy', () => {
     chain.beforeReading = () => undefined;
     for (const id of ids) await bench.confirm(caller, id);
     for (const id of ids) await bench.decided(caller, id);
-    expect(await noncesOf(wallet)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await bench.noncesOf(wallet)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });

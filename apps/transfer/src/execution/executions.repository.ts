@@ -3,7 +3,7 @@ import type { Network as NetworkName } from '@latchkey/chains';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Draft, SignedTransaction } from '../networks/network.js';
-import { TRANSFER_COLUMNS, type TransferRow } from '../transfers/transfer.entity.js';
+import { PENDING, TRANSFER_COLUMNS, type TransferRow } from '../transfers/transfer.entity.js';
 import { changed } from '../transfers/transfer.rules.js';
 import { type ClaimedRow, SENT_COLUMNS } from './execution.entity.js';
 
@@ -58,7 +58,7 @@ export class ExecutionsRepository {
       `UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
           last_valid_height = $7, genesis = $8, reserved_native = $9, confirmed_at = now(), due_at = now(),
           updated_at = now()
-        WHERE id = $1 AND app_id = $2 AND status = 'pending' AND expires_at > now() RETURNING ${TRANSFER_COLUMNS}`,
+        WHERE id = $1 AND app_id = $2 AND ${PENDING} RETURNING ${TRANSFER_COLUMNS}`,
       [
         id,
         appId,

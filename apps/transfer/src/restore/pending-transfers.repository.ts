@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { TransferRow } from '../transfers/transfer.entity.js';
+import { PENDING, type TransferRow } from '../transfers/transfer.entity.js';
 import { changed } from '../transfers/transfer.rules.js';
 
 export type CancelledTransfer = Pick<TransferRow, 'id' | 'appId' | 'userId' | 'source' | 'status'>;
@@ -9,7 +9,7 @@ export class PendingTransfersRepository {
   async cancel(tx: EntityManager, limit: number): Promise<CancelledTransfer[]> {
     const [rows] = await tx.query<[CancelledTransfer[], number]>(
       `UPDATE transfers SET status = $2, cancelled_at = now(), updated_at = now() WHERE id IN (
-          SELECT id FROM transfers WHERE status = 'pending' AND expires_at > now() LIMIT $1 FOR UPDATE)
+          SELECT id FROM transfers WHERE ${PENDING} LIMIT $1 FOR UPDATE)
         RETURNING id, app_id AS "appId", user_id AS "userId", source, status`,
       [limit, changed('pending', 'cancelled')],
     );

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { settleRestored } from '@latchkey/platform/service';
-import { ScriptedChain } from '../testing/scripted-chain.js';
-import { callerOf, refusal, TransferBench } from '../testing/transfer-bench.js';
+import { refusal } from '../testing/outcomes.js';
+import { paymentBench } from '../testing/payment-bench.js';
+import { COIN } from '../testing/scripted-chain.js';
 import { restoredTransfers } from './restored-transfers.js';
 
-const bench = new TransferBench();
-const chain = new ScriptedChain();
-const caller = callerOf();
-
-beforeAll(async () => {
-  await bench.start({ chains: { ETHEREUM: chain } });
-});
-afterAll(() => bench.stop());
+const bench = paymentBench();
+const { chain, caller } = bench;
 
 it('are not paid a second time, though they wait to be confirmed again', async () => {
-  const wallets = [1, 2].map(() => bench.wallets.add(caller));
-  for (const { address } of wallets) chain.fund(address, 10n ** 19n);
+  const wallets = [1, 2].map(() => bench.funded(10n * COIN));
   const [paid, underWay] = await Promise.all(wallets.map((wallet) => bench.create(caller, wallet)));
   chain.mining = false;
   const { blockchain_tx_hash } = await bench.confirm(caller, underWay?.id ?? '');

@@ -10,7 +10,10 @@ import type {
   SignedTransaction,
   TransferAsset,
 } from '../networks/network.js';
+import { ChainScript } from './chain-script.js';
 
+/** A coin of it, in the smallest part. */
+export const COIN = 10n ** 18n;
 /** What every payment costs on it. */
 export const FEE = 1000n;
 
@@ -20,26 +23,10 @@ interface Account {
 }
 
 /** A chain in memory, whose node does what a test tells it to. Coins alone. */
-export class ScriptedChain implements Network {
+export class ScriptedChain extends ChainScript implements Network {
   readonly nativeDecimals = 18;
   /** Hashes as they were broadcast, in their order. */
   readonly broadcasts: string[] = [];
-  /** What comes instead of a broadcast, or before it. */
-  beforeBroadcast: () => void | Promise<void> = () => undefined;
-  /** What comes after a broadcast, before it is answered. */
-  afterBroadcast: () => void | Promise<void> = () => undefined;
-  /** What comes before anything is read. */
-  beforeReading: () => void | Promise<void> = () => undefined;
-  /** What comes after holdings are read, before they are answered. */
-  afterReading: () => void | Promise<void> = () => undefined;
-  /** Whether blocks are made; without them everything waits. */
-  mining = true;
-  /** Whether the node has forgotten what waits. */
-  forgetful = false;
-  /** How the payments end that are executed next. */
-  fate: 'completed' | 'failed' = 'completed';
-  /** How many blocks the node is behind; each payment is a block. */
-  lag = 0n;
   private readonly accounts = new Map<string, Account>();
   private readonly genesis: string | null;
   private drafts = 0;
@@ -48,7 +35,13 @@ export class ScriptedChain implements Network {
 
   /** @param ordered whether each account has its nonces. */
   constructor(private readonly ordered = true) {
+    super();
     this.genesis = ordered ? null : 'its first block';
+  }
+
+  /** Takes back all that it was told. */
+  forgetScript(): void {
+    Object.assign(this, new ChainScript());
   }
 
   fund(address: string, balance: bigint): void {

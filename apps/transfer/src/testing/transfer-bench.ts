@@ -3,13 +3,11 @@ import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Network as NetworkName } from '@latchkey/chains';
 import type { Caller } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
 import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
 import { parseConfig } from '@latchkey/platform/config';
-import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
+import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { isCoded } from '@latchkey/platform/errors';
-import { newId } from '@latchkey/platform/ids';
-import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
+import { EventConsumer, Outbox } from '@latchkey/platform/outbox';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { CONFIG, CreateServiceTables1763000000000, LOGGER, METRICS } from '@latchkey/platform/service';
 import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/telemetry';
@@ -23,25 +21,11 @@ import { Networks } from '../networks/networks.js';
 import { transferSettings } from '../transfer.config.js';
 import { TransferModule } from '../transfer.module.js';
 import { TransfersService } from '../transfers/transfers.service.js';
+import { DirectEvents } from './direct-events.js';
+import { contextOf, orderOf } from './requests.js';
 import { type TestWallet, WalletsDouble } from './wallets-double.js';
 
 const SCHEMA = 'transfer';
-
-/** Events as their consumer hands them over, without the bus. */
-class DirectEvents {
-  private readonly handlers = new Map<string, EventHandler<object>>();
-
-  constructor(private readonly source: DataSource) {}
-
-  on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
-    this.handlers.set(definition.type, handler as EventHandler<object>);
-  }
-
-  async deliver({ type }: EventDefinition<object>, app_id: string, user_id: string): Promise<void> {
-    const event = { id: newId('evt'), type, app_id, user_id, occurred_at: 0, data: {} };
-    await inTransaction(this.source, async (tx) => this.handlers.get(type)?.(event, tx));
-  }
-}
 
 export interface Replica {
   readonly transfers: TransfersService;
@@ -163,6 +147,15 @@ export class TransferBench {
     return this.source.query(statement, values);
   }
 
+  /** What the wallet has used up of its account's nonces. */
+  async noncesOf({ id }: TestWallet): Promise<number[]> {
+    const rows = await this.query<{ nonce: string }>(
+      'SELECT nonce FROM transfers WHERE source = $1 AND nonce IS NOT NULL ORDER BY nonce',
+      [id],
+    );
+    return rows.map(({ nonce }) => Number(nonce));
+  }
+
   /** The facts of a transfer, in their order. */
   async eventsOf(id: string): Promise<string[]> {
     const rows = await this.query<{ type: string }>(
@@ -171,53 +164,6 @@ export class TransferBench {
     );
     return rows.map(({ type }) => type);
   }
-}
-
-/** An App that calls with its secret key. */
-export function callerOf(appId = newId('app')): Caller {
-  return {
-    app_id: appId,
-    app_name: 'Acme',
-    environment: 'test',
-    tier: 'enterprise',
-    key_kind: 'secret',
-    settings: DEFAULT_APP_SETTINGS,
-  };
-}
-
-export function contextOf(caller: Caller) {
-  return { requestId: newId('req'), caller };
-}
-
-/** A payment of a coin to somebody. */
-export function orderOf(
-  { id, user_id }: TestWallet,
-  more: Partial<CreateTransferRequest> = {},
-): CreateTransferRequest {
-  const dest = '0x00000000000000000000000000000000000000b2';
-  return { user_id, source: id, dest, source_amount: '1', source_currency: 'ethereum', ...more };
-}
-
-/** The code of a refusal; fails the test where nothing was refused. */
-export async function refusal(call: Promise<unknown>): Promise<string> {
-  const error: unknown = await call.then(
-    () => new Error('was answered'),
-    (thrown: unknown) => thrown,
-  );
-  return (error as { code?: string }).code ?? String(error);
-}
-
-/** The status that a call answered, or the code that it refused with. */
-export function outcomeOf(call: Promise<Transfer>): Promise<string> {
-  return call.then(
-    ({ status }) => status,
-    (error: { code?: string }) => error.code ?? String(error),
-  );
-}
-
-/** How many of the outcomes are this one. */
-export function countOf(outcomes: readonly string[], outcome: string): number {
-  return outcomes.filter((one) => one === outcome).length;
 }
 
 function mapOf(chains: Partial<Record<NetworkName, Network>>): ReadonlyMap<NetworkName, Network> {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import { newId } from '@latchkey/platform/ids';
-import { ScriptedChain } from '../testing/scripted-chain.js';
-import { callerOf, countOf, outcomeOf, refusal, TransferBench } from '../testing/transfer-bench.js';
+import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
+import { paymentBench } from '../testing/payment-bench.js';
+import { callerOf } from '../testing/requests.js';
 
-const bench = new TransferBench();
-const chain = new ScriptedChain();
-const caller = callerOf();
-
-beforeAll(async () => {
-  await bench.start({ chains: { ETHEREUM: chain } });
-});
-afterAll(() => bench.stop());
+const bench = paymentBench();
+const { caller } = bench;
 
 describe('custom_id', () => {
   const wallet = bench.wallets.add(caller);

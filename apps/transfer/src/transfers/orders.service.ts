@@ -16,7 +16,7 @@ import type { NewTransfer } from './transfer.entity.js';
 /** For all of it: less than the gateway waits. */
 const LIMIT_MS = 7000;
 /** For all that the chain is asked. */
-const CHAIN_LIMIT_MS = 4500;
+const QUESTIONS_LIMIT_MS = 4500;
 
 /** Turns a request into a transfer that its chain could execute; the funds may come until it is confirmed. */
 @Injectable()
@@ -33,7 +33,7 @@ export class OrdersService {
     const wallet = await this.wallets.ofUser(context, request.user_id, request.source);
     const token = tokenToSend(wallet.wallet_type, request, this.config);
     const network = this.networks.of(token.network);
-    const signal = AbortSignal.any([limit, AbortSignal.timeout(CHAIN_LIMIT_MS)]);
+    const signal = AbortSignal.any([limit, AbortSignal.timeout(QUESTIONS_LIMIT_MS)]);
     const asset = await network.assetOf(token.asset, signal);
     const units = unitsOf(request.source_amount, asset);
     const to = await network.destination(request.dest, asset, signal);

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type NewTransfer, TRANSFER_COLUMNS, type TransferRow } from './transfer.entity.js';
+import { type NewTransfer, PENDING, TRANSFER_COLUMNS, type TransferRow } from './transfer.entity.js';
 import { changed } from './transfer.rules.js';
-
-const PENDING = `status = 'pending' AND expires_at > now()`;
 
 /** What makes transfers and ends pending ones, each inside the transaction of its use case. */
 @Injectable()

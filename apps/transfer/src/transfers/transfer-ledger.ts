@@ -25,14 +25,14 @@ export class TransferLedger {
   }
 
   async cancelOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await this.tellAll(tx, await this.changes.cancelOfUser(tx, appId, userId));
+    this.tellAll(tx, await this.changes.cancelOfUser(tx, appId, userId));
   }
 
   /** At most this many that are out of time. @returns how many. */
   expire(limit: number): Promise<number> {
     return inTransaction(this.source, async (tx) => {
       const rows = await this.changes.expire(tx, limit);
-      await this.tellAll(tx, rows);
+      this.tellAll(tx, rows);
       return rows.length;
     });
   }
@@ -47,7 +47,7 @@ export class TransferLedger {
     });
   }
 
-  private async tellAll(tx: EntityManager, rows: readonly TransferRow[]): Promise<void> {
+  private tellAll(tx: EntityManager, rows: readonly TransferRow[]): void {
     for (const row of rows) this.facts.tell(tx, row);
   }
 }

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListTransfersQuery } from '@latchkey/contracts/transfer';
 import { LANE_STATE } from '../confirmation/lanes.repository.js';
 import { CLAIM } from '../execution/executions.repository.js';
-import { ScriptedChain } from '../testing/scripted-chain.js';
-import { callerOf, TransferBench } from '../testing/transfer-bench.js';
+import { paymentBench } from '../testing/payment-bench.js';
+import { callerOf } from '../testing/requests.js';
 import { pageStatement } from './transfers.repository.js';
 
-const bench = new TransferBench();
-const caller = callerOf();
+const bench = paymentBench();
+const { caller } = bench;
 const other = callerOf();
 const ROWS = 6000;
 const STATUSES = ['completed', 'failed', 'processing', 'pending', 'cancelled', 'expired'];
 
 beforeAll(async () => {
-  await bench.start({ chains: { ETHEREUM: new ScriptedChain() } });
   await bench.first.worker.onModuleDestroy();
   for (const { app_id } of [caller, other]) await fill(app_id);
   await bench.query('ANALYZE transfers');
 });
-afterAll(() => bench.stop());
 
 /** Transfers in each state, of 10 users with 2 wallets each, 3 in each second. */
 async function fill(appId: string): Promise<void> {

@@ -40,6 +40,9 @@ export type NewTransfer = Omit<
   'status' | 'blockchainTxHash' | 'completedAt' | 'cancelledAt' | 'expiresAt' | 'updatedAt' | 'createdAt'
 > & { readonly expiresInMinutes: number };
 
+/** May still be confirmed or cancelled, by the database's clock. */
+export const PENDING = `status = 'pending' AND expires_at > now()`;
+
 /** Out of time by the database's clock, whether or not a sweep has written it yet. */
 const OVERDUE = `(status = 'pending' AND expires_at <= now())`;
 

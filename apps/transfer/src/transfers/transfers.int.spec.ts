@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import { userDeleted } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
-import { Sweeper } from '../expiry/sweeper.js';
-import { ScriptedChain } from '../testing/scripted-chain.js';
-import {
-  callerOf,
-  contextOf,
-  countOf,
-  orderOf,
-  outcomeOf,
-  refusal,
-  TransferBench,
-} from '../testing/transfer-bench.js';
+import { ExpiriesService } from '../expiry/expiries.service.js';
+import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
+import { paymentBench } from '../testing/payment-bench.js';
+import { callerOf, contextOf, orderOf } from '../testing/requests.js';
+import { COIN } from '../testing/scripted-chain.js';
 
-const bench = new TransferBench();
-const chain = new ScriptedChain();
-const caller = callerOf();
-
-beforeAll(async () => {
-  await bench.start({ chains: { ETHEREUM: chain } });
-});
-afterAll(() => bench.stop());
+const bench = paymentBench();
+const { chain, caller } = bench;
 
 const expire = (id: string) =>
   bench.query(`UPDATE transfers SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
@@ -133,8 +121,7 @@ describe('cancel', () => {
 
 describe('out of time', () => {
   it('is expired for everybody before a sweep writes it, and tells of it once', async () => {
-    const wallet = bench.wallets.add(caller);
-    chain.fund(wallet.address, 10n ** 20n);
+    const wallet = bench.funded(100n * COIN);
     const { id } = await bench.create(caller, wallet, { custom_id: 'late' });
     await expire(id);
     const seen = await bench.first.transfers.get(caller, id);
@@ -142,7 +129,7 @@ describe('out of time', () => {
     expect(await bench.create(caller, wallet, { custom_id: 'late' })).toEqual(seen);
     expect(await refusal(bench.confirm(caller, id))).toBe('transfer_not_pending');
     expect(await refusal(bench.first.transfers.cancel(caller, id))).toBe('transfer_not_pending');
-    await Promise.all(Array.from({ length: 5 }, () => bench.get(Sweeper).sweep()));
+    await Promise.all(Array.from({ length: 5 }, () => bench.get(ExpiriesService).expireOverdue()));
     expect(await bench.first.transfers.get(caller, id)).toEqual(seen);
     expect(await bench.eventsOf(id)).toEqual(['transfer.created', 'transfer.expired']);
   });
@@ -159,15 +146,14 @@ describe('out of time', () => {
         FROM transfers, generate_series(1, 450) AS n WHERE id = $1`,
       [id],
     );
-    expect(await bench.get(Sweeper).sweep()).toBe(450);
-    expect(await bench.get(Sweeper).sweep()).toBe(0);
+    expect(await bench.get(ExpiriesService).expireOverdue()).toBe(450);
+    expect(await bench.get(ExpiriesService).expireOverdue()).toBe(0);
     expect((await bench.first.transfers.get(caller, open.id)).status).toBe('pending');
   });
 });
 
 it('a deleted user: what is pending is cancelled, what is on its way is finished', async () => {
-  const wallet = bench.wallets.add(caller);
-  chain.fund(wallet.address, 10n ** 20n);
+  const wallet = bench.funded(100n * COIN);
   const [sent, open, late] = [
     await bench.create(caller, wallet),
     await bench.create(caller, wallet),

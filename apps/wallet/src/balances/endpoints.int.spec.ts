@@ -1,33 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { base58 } from '@scure/base';
 import type { WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
-import { ScriptedEndpoint } from '@latchkey/chains/testing';
+import { scriptedBalances } from '../testing/scripted-balances.js';
+import { callerOf, refusal } from '../testing/wallet-bench.js';
 import { BalancesService } from './balances.service.js';
 
-const bench = new WalletBench();
-const caller = callerOf();
-const endpoint = new ScriptedEndpoint();
-
-beforeAll(async () => {
-  const { url } = await endpoint.start();
-  await bench.start({
-    RPC_URL_ETHEREUM: url,
-    RPC_URL_SOLANA: `${url}/sol`,
-    RPC_URL_POLKADOT: url,
-    RPC_URL_STELLAR: `${url}/horizon/`,
-    TOKEN_CONTRACT_LINK: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
-  });
-});
-afterEach(() => void (endpoint.asked.length = 0));
-afterAll(async () => {
-  await bench.stop();
-  await endpoint.stop();
-});
-
-const ask = (type: WalletType, token: TokenSymbol, address?: string) =>
-  bench.balanceAt(caller, type, { token, address });
+const { bench, caller, endpoint, ask } = scriptedBalances();
 
 describe('endpoints that lie or talk garbage: never a zero', () => {
   it.each([

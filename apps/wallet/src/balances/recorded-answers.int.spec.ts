@@ -1,28 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WalletType } from '@latchkey/contracts';
-import type { TokenSymbol } from '@latchkey/contracts/wallet';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
-import { ScriptedEndpoint } from '@latchkey/chains/testing';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedBalances } from '../testing/scripted-balances.js';
+import { refusal } from '../testing/wallet-bench.js';
 
-const bench = new WalletBench();
-const caller = callerOf();
-const endpoint = new ScriptedEndpoint();
-
-beforeAll(async () => {
-  const { url } = await endpoint.start();
-  await bench.start({
-    RPC_URL_POLKADOT: url,
-    RPC_URL_STELLAR: `${url}/horizon/`,
-  });
-});
-afterEach(() => void (endpoint.asked.length = 0));
-afterAll(async () => {
-  await bench.stop();
-  await endpoint.stop();
-});
-
-const ask = (type: WalletType, token: TokenSymbol, address?: string) =>
-  bench.balanceAt(caller, type, { token, address });
+const { endpoint, ask } = scriptedBalances();
 
 describe('DOT: System.Account as a node answers it', () => {
   // Alice of the development chains, whose key in System.Account polkadot.js documents:

@@ -18,7 +18,7 @@ const OPEN = 'consumed_at IS NULL AND expires_at > now()';
 export class ChallengesRepository {
   private readonly lifetime: PreparedStatement<{ issuedAt: Date; expiresAt: Date }>;
   private readonly openStatement: PreparedStatement<OpenChallenge>;
-  private readonly spentStatement: PreparedStatement<{ id: string }>;
+  private readonly knownStatement: PreparedStatement<{ id: string }>;
 
   constructor(source: DataSource) {
     this.lifetime = new PreparedStatement(
@@ -34,9 +34,9 @@ export class ChallengesRepository {
         WHERE ${AT_ADDRESS} AND ${OPEN} AND ($4::text IS NULL OR message = $4) AND ($5::text IS NULL OR id = $5)
         ORDER BY user_id IS NULL, created_at DESC, id DESC LIMIT ${MOST_TRIED}`,
     );
-    this.spentStatement = new PreparedStatement(
+    this.knownStatement = new PreparedStatement(
       source,
-      'challenges_spent',
+      'challenges_known',
       `SELECT id FROM wallet_challenges WHERE ${AT_ADDRESS} AND (consumed_at IS NOT NULL OR ${OPEN}) LIMIT 1`,
     );
   }
@@ -68,7 +68,7 @@ export class ChallengesRepository {
 
   /** Whether one was answered already, or another one is open: then the signature is wrong, not the address. */
   async isKnown(at: WalletAddress): Promise<boolean> {
-    return (await this.spentStatement.first(keyOf(at))) !== undefined;
+    return (await this.knownStatement.first(keyOf(at))) !== undefined;
   }
 
   /** Uses a challenge up, for one caller alone. */

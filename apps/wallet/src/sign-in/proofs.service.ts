@@ -6,10 +6,9 @@ import type {
   VerifiedWallet,
   WalletSignature,
 } from '@latchkey/contracts/wallet';
-import { violates } from '@latchkey/platform/database';
-import { CHAINS } from '../chains/chains.js';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { toVerifiedWalletView } from '../wallets/wallet.view.js';
+import { readWalletAddress } from '../wallets/wallet-address.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
 import type { OpenChallenge } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
@@ -44,14 +43,8 @@ export class ProofsService {
     const owner = challenge.userId === null ? await this.wallets.ownedAt(at) : undefined;
     const userId = challenge.userId ?? owner?.userId ?? input.user_id;
     if (userId === undefined) throw new AppError('user_not_found');
-    try {
-      return toVerifiedWalletView(
-        await this.signed.spend(challenge, at, { userId, isBound: challenge.userId !== null }),
-      );
-    } catch (error) {
-      if (!violates(error, 'wallets_owner_key')) throw error;
-      throw new AppError('wallet_conflict', {}, { cause: error });
-    }
+    const claim = { userId, isBound: challenge.userId !== null };
+    return toVerifiedWalletView(await this.signed.spend(challenge, at, claim));
   }
 
   /** @throws AppError invalid_signature; challenge_not_found where no challenge of the address is open or spent */
@@ -66,11 +59,6 @@ export class ProofsService {
   }
 }
 
-function addressOf(
-  { app_id: appId }: Caller,
-  { wallet_type: walletType, public_address }: Given,
-): WalletAddress {
-  const publicAddress = CHAINS[walletType].readAddress(public_address);
-  if (publicAddress === undefined) throw new AppError('invalid_public_address');
-  return { appId, walletType, publicAddress };
+function addressOf({ app_id: appId }: Caller, { wallet_type, public_address }: Given): WalletAddress {
+  return readWalletAddress(appId, wallet_type, public_address);
 }

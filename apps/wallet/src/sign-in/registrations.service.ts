@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { checksummed } from '@latchkey/chains';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type {
   BeginWalletRegistrationRequest,
@@ -8,9 +9,8 @@ import type {
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
 import { DataSource } from 'typeorm';
-import { CHAINS } from '../chains/chains.js';
-import { checksummed } from '@latchkey/chains';
 import { WalletAdditions } from '../wallets/wallet-additions.js';
+import { readWalletAddress } from '../wallets/wallet-address.js';
 import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
@@ -32,14 +32,12 @@ export class RegistrationsService {
     input: BeginWalletRegistrationRequest,
   ): Promise<BeginWalletRegistrationResponse> {
     const { wallet_type: walletType, user_id: userId = null } = input;
-    const publicAddress = CHAINS[walletType].readAddress(input.public_address);
-    if (publicAddress === undefined) throw new AppError('invalid_public_address');
+    const at = readWalletAddress(caller.app_id, walletType, input.public_address);
     const page = readPage(caller, input);
     const lifetime = await this.challenges.nextLifetime();
     const nonce = randomBytes(NONCE_BYTES).toString('hex');
-    const address = walletType === 'ethereum' ? checksummed(publicAddress) : publicAddress;
+    const address = walletType === 'ethereum' ? checksummed(at.publicAddress) : at.publicAddress;
     const message = challengeText({ walletType, address, nonce, ...page, ...lifetime });
-    const at = { appId: caller.app_id, walletType, publicAddress };
     const { domain } = page;
     const { expiresAt } = lifetime;
     const challenge = { id: newId('challenge'), userId, message, at, domain, nonce, expiresAt };

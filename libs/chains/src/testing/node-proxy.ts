@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { ScriptedEndpoint } from './scripted-endpoint.js';
 
 /** What becomes of broadcasts: they pass, they arrive but their answer is lost, or they get no further than here. */
 export type BroadcastMode = 'pass' | 'lose the answer' | 'hold';
@@ -17,17 +17,19 @@ export class NodeProxy {
   readonly broadcasts: string[] = [];
   mode: BroadcastMode = 'pass';
   private readonly methods = new Set<string>();
-  private readonly server = createServer((request, response) => void this.receive(request, response));
+  private readonly endpoint = new ScriptedEndpoint();
 
-  constructor(private readonly node: string) {}
+  constructor(private readonly node: string) {
+    this.endpoint.script = ({ body }, response) => void this.forward(body, response);
+  }
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    await this.endpoint.start();
     return this;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.endpoint.url;
   }
 
   /** Forgets what it has seen. */
@@ -45,15 +47,11 @@ export class NodeProxy {
     return new Set(this.broadcasts).size;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  stop(): Promise<void> {
+    return this.endpoint.stop();
   }
 
-  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
+  private async forward(body: string, response: ServerResponse): Promise<void> {
     const sent = [JSON.parse(body) as RpcCall | RpcCall[]].flat().flatMap((call) => this.note(call));
     const mode = sent.length > 0 ? this.mode : 'pass';
     // Held: whoever waits ends before it is answered.

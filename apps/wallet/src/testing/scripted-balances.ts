@@ -1,0 +1,30 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { ScriptedEndpoint } from '@latchkey/chains/testing';
+import type { WalletType } from '@latchkey/contracts';
+import type { TokenSymbol } from '@latchkey/contracts/wallet';
+import { callerOf, WalletBench } from './wallet-bench.js';
+
+/** Balances by one endpoint that answers for chains as a test tells it to, for as long as the specs of the file run. */
+export function scriptedBalances() {
+  const bench = new WalletBench();
+  const caller = callerOf();
+  const endpoint = new ScriptedEndpoint();
+  beforeAll(async () => {
+    const { url } = await endpoint.start();
+    await bench.start({
+      RPC_URL_ETHEREUM: url,
+      RPC_URL_SOLANA: `${url}/sol`,
+      RPC_URL_POLKADOT: url,
+      RPC_URL_STELLAR: `${url}/horizon/`,
+      TOKEN_CONTRACT_LINK: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
+    });
+  });
+  afterEach(() => void (endpoint.asked.length = 0));
+  afterAll(async () => {
+    await bench.stop();
+    await endpoint.stop();
+  });
+  const ask = (type: WalletType, token: TokenSymbol, address?: string) =>
+    bench.balanceAt(caller, type, { token, address });
+  return { bench, caller, endpoint, ask };
+}
