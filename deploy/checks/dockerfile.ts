@@ -39,6 +39,12 @@ export function copiesOf(stage: Stage): { from: string | undefined; sources: str
     });
 }
 
+/** What starts every process of the image, before the words of its command. */
+export function entrypoint(text = readRoot(DOCKERFILE)): string[] {
+  const [instruction] = DockerfileParser.parse(text).getENTRYPOINTs();
+  return JSON.parse(instruction?.getArgumentsContent() ?? '[]') as string[];
+}
+
 /** The applications that the image builds. */
 export function builtApps(): string[] {
   const build = stagesOf()

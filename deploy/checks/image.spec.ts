@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ImageTemplate, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { PROCESSES } from '../nats/permissions.mjs';
-import { builtApps, copiesOf, DOCKERFILE, stagesOf } from './dockerfile.js';
+import { builtApps, copiesOf, DOCKERFILE, entrypoint, stagesOf } from './dockerfile.js';
 import { inRoot, readRoot } from './repository.js';
 
 const text = readRoot(DOCKERFILE);
@@ -58,6 +58,12 @@ describe('the image', () => {
       expect.stringMatching(json),
     ]);
     expect(image.getCMDs().map((line) => line.getArgumentsContent())).toEqual([expect.stringMatching(json)]);
+  });
+
+  it('gives Node the flags that the local stack gives it', () => {
+    const flags = entrypoint().filter((word) => word.startsWith('--'));
+    const local = /NODE_FLAGS = \[(.+)\];/.exec(readRoot('apps/stack/src/supervision/program.ts'))?.[1];
+    expect(flags.map((flag) => `'${flag}'`).join(', ')).toBe(local);
   });
 
   it('names itself, and holds no secret', () => {

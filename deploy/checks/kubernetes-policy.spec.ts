@@ -18,6 +18,9 @@ const { version } = JSON.parse(readRoot('package.json')) as { version: string };
 /** The longest that a process takes to end after the signal: STOP_LIMIT_MS of the platform. */
 const STOP_LIMIT_S = 15;
 
+const portsOf = ({ spec }: Workload): string[] =>
+  spec.template.spec.containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name));
+
 describeOverlays((overlay, render) => {
   const objects = render(`overlays/${overlay}`);
   const migration = render(`overlays/${overlay}/migrate`);
@@ -158,40 +161,60 @@ describeOverlays((overlay, render) => {
     },
   );
 
-  it('opens the gateway to the route, and every process to the scraping of metrics', () => {
+  it('opens the gateway, and nothing else, to the route', () => {
     interface Service {
+      clusterIP?: string;
       selector: Labels;
       ports: { port: number; targetPort: string }[];
     }
     interface Route {
       rules: { backendRefs: { name: string; port: number }[] }[];
     }
-    interface Monitor {
-      selector: { matchLabels: Labels };
-      podMetricsEndpoints: { port: string; path: string }[];
-    }
-    const services = ofKind<Service>(objects, 'Service');
+    const services = ofKind<Service>(objects, 'Service').filter(({ spec }) => spec.clusterIP !== 'None');
     expect(services.map(({ metadata }) => metadata.name)).toEqual(['latchkey-gateway']);
     const [service] = services;
     const behind = deployments.filter(({ spec }) =>
       selects(service?.spec.selector ?? {}, spec.template.metadata.labels),
     );
     expect(behind.map(({ metadata }) => metadata.name)).toEqual(['latchkey-gateway']);
-    const portsOf = (one: Workload | undefined) =>
-      one?.spec.template.spec.containers.flatMap(({ ports = [] }) => ports.map((port) => port.name)) ?? [];
-    expect(portsOf(behind[0])).toContain(service?.spec.ports[0]?.targetPort);
+    expect(behind.flatMap(portsOf)).toContain(service?.spec.ports[0]?.targetPort);
     if (overlay !== 'production') return;
     const backends = ofKind<Route>(objects, 'HTTPRoute').flatMap(({ spec }) =>
       spec.rules.flatMap(({ backendRefs }) => backendRefs),
     );
     expect(backends).toEqual([{ name: service?.metadata.name, port: service?.spec.ports[0]?.port }]);
-    const [monitor] = ofKind<Monitor>(objects, 'PodMonitor');
-    for (const deployment of deployments) {
-      const { labels } = deployment.spec.template.metadata;
-      expect(selects(monitor?.spec.selector.matchLabels ?? { none: '' }, labels)).toBe(true);
-      expect(portsOf(deployment)).toContain(monitor?.spec.podMetricsEndpoints[0]?.port);
-    }
   });
+
+  it.each(deployments.map((one) => [one.metadata.name, one] as const))(
+    '%s: its metrics are scraped, ready or not, once for each pod',
+    (_, deployment) => {
+      interface Service {
+        clusterIP?: string;
+        publishNotReadyAddresses?: boolean;
+        selector: Labels;
+        ports: { name: string; targetPort: string }[];
+      }
+      interface Monitor {
+        selector: { matchLabels: Labels };
+        endpoints: { port: string; path: string; honorLabels: boolean }[];
+      }
+      const labels = deployment.spec.template.metadata.labels;
+      const found = ofKind<Service>(objects, 'Service').filter(
+        ({ spec }) => spec.clusterIP === 'None' && selects(spec.selector, labels),
+      );
+      expect(found.map(({ spec }) => spec.publishNotReadyAddresses)).toEqual([true]);
+      const ports = found.flatMap(({ spec }) => spec.ports);
+      expect(portsOf(deployment)).toEqual(expect.arrayContaining(ports.map((port) => port.targetPort)));
+      if (overlay !== 'production') return;
+      const monitors = ofKind<Monitor>(objects, 'ServiceMonitor').filter(({ spec }) =>
+        selects(spec.selector.matchLabels, found[0]?.metadata.labels ?? {}),
+      );
+      const [port] = ports;
+      expect(monitors.flatMap(({ spec }) => spec.endpoints)).toMatchObject([
+        { port: port?.name, path: '/metrics', honorLabels: true },
+      ]);
+    },
+  );
 
   it('gives no two objects of a kind one name', () => {
     const ids = [...objects, ...migration].map(

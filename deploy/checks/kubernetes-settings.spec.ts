@@ -1,15 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
-import { PROCESSES } from '../nats/permissions.mjs';
-import { type Container, type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
+import { PROCESSES, USERS } from '../nats/permissions.mjs';
+import {
+  type Container,
+  type KubernetesObject,
+  type Labels,
+  ofKind,
+  type Workload,
+} from './kubernetes-objects.js';
 import { describeOverlays } from './overlays.js';
 import { inRoot } from './repository.js';
 import { missingSettings, settingsOf, unknownSettings } from './settings.js';
 
 interface ExternalSecret {
-  target: { template?: { type?: string; data: Record<string, string> } };
+  target: { template?: { type?: string; data: Record<string, string>; metadata?: { labels: Labels } } };
 }
 interface Cluster {
+  postgresql: { parameters: { max_connections: string } };
   managed: { roles: { name: string; login: boolean; passwordSecret: { name: string } }[] };
 }
 interface Database {
@@ -18,13 +25,13 @@ interface Database {
   cluster: { name: string };
 }
 
-type Secrets = Map<string, { type: string; keys: Record<string, string> }>;
+type Secrets = Map<string, { type: string; keys: Record<string, string>; labels: Labels }>;
 
 /** What the external secrets make, with their templates for values. */
 function externalSecrets(objects: readonly KubernetesObject[]): Secrets {
   const made = ofKind<ExternalSecret>(objects, 'ExternalSecret').map(({ metadata, spec }) => {
-    const { type = 'Opaque', data = {} } = spec.target.template ?? {};
-    return [metadata.name, { type, keys: data }] as const;
+    const { type = 'Opaque', data = {}, metadata: { labels } = { labels: {} } } = spec.target.template ?? {};
+    return [metadata.name, { type, keys: data, labels }] as const;
   });
   return new Map(made);
 }
@@ -34,9 +41,14 @@ function developmentSecrets(): Secrets {
     encoding: 'utf8',
   });
   const { items } = JSON.parse(printed) as {
-    items: { metadata: { name: string }; type: string; stringData: Record<string, string> }[];
+    items: { metadata: { name: string; labels: Labels }; type: string; stringData: Record<string, string> }[];
   };
-  return new Map(items.map(({ metadata, type, stringData }) => [metadata.name, { type, keys: stringData }]));
+  return new Map(
+    items.map(({ metadata: { name, labels }, type, stringData }) => [
+      name,
+      { type, keys: stringData, labels },
+    ]),
+  );
 }
 
 describeOverlays((overlay, render) => {
@@ -123,6 +135,8 @@ describeOverlays((overlay, render) => {
       expect(secrets.get(`latchkey-postgres-${name}`)).toMatchObject({
         type: 'kubernetes.io/basic-auth',
         keys: { username: role },
+        // Without it the operator sets a new password at some later time.
+        labels: { 'cnpg.io/reload': 'true' },
       });
       expect(databases.map(({ spec }) => spec)).toContainEqual(
         expect.objectContaining({ name: role, owner: role, cluster: { name: cluster?.metadata.name } }),
@@ -130,10 +144,28 @@ describeOverlays((overlay, render) => {
     }
   });
 
+  it('has a database that takes the connections of all replicas, one more of each in a rolling update', () => {
+    interface Scaling {
+      maxReplicas: number;
+      scaleTargetRef: { name: string };
+    }
+    const scalers = ofKind<Scaling>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec);
+    const connections = Object.entries(PROCESSES)
+      .filter(([, { database }]) => database)
+      .map(([name]) => {
+        const scaler = scalers.find(({ scaleTargetRef }) => scaleTargetRef.name === `latchkey-${name}`);
+        const poolSize = Number(settingsOf(name).get('DATABASE_POOL_SIZE')?.fallback);
+        return ((scaler?.maxReplicas ?? Infinity) + 1) * poolSize;
+      });
+    const [cluster] = ofKind<Cluster>(objects, 'Cluster');
+    const { max_connections } = cluster?.spec.postgresql.parameters ?? {};
+    const forTheOperator = 20;
+    const needed = connections.reduce((sum, count) => sum + count, forTheOperator);
+    expect(Number(max_connections)).toBeGreaterThanOrEqual(needed);
+  });
+
   it('gives the bus the password of every user', () => {
-    expect(Object.keys(secrets.get('latchkey-nats')?.keys ?? {}).toSorted()).toEqual(
-      Object.keys(PROCESSES).toSorted(),
-    );
+    expect(Object.keys(secrets.get('latchkey-nats')?.keys ?? {}).toSorted()).toEqual(USERS.toSorted());
   });
 
   it('mounts the authority of the database where its addresses look for it', () => {

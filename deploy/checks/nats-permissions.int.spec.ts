@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, createInbox, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { freePort, natsBinary } from '@latchkey/platform/embedded';
 import { parse } from 'yaml';
-import { passwordVariable, PROCESSES } from '../nats/permissions.mjs';
+import { OPERATOR, passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
 import { RENDERED } from '../nats/render.mjs';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
 import { readRoot } from './repository.js';
@@ -89,6 +89,10 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', '$JS.API.STREAM.MSG.GET.LATCHKEY'],
     ['session', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.wallet'],
     ['session', '$JS.API.CONSUMER.DELETE.LATCHKEY.session'],
+    [OPERATOR, 'session.v1.verify'],
+    [OPERATOR, 'wallet.v1.sign_transaction'],
+    [OPERATOR, '$JS.API.STREAM.PURGE.LATCHKEY'],
+    [OPERATOR, '$JS.API.STREAM.DELETE.LATCHKEY'],
   ])('%s may not ask %s', async (from, subject) => {
     await expect(ask(from, subject)).rejects.toThrow(/Permissions Violation for Publish/i);
   });
@@ -101,6 +105,8 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', '_INBOX.>'],
     ['wallet', '_INBOX.gateway.>'],
     ['mfa', '>'],
+    [OPERATOR, 'events.>'],
+    [OPERATOR, '_INBOX.gateway.>'],
   ])('%s may not listen to %s', async (name, subject) => {
     expect(await listen(name, subject)).toBeInstanceOf(PermissionViolationError);
   });
@@ -116,6 +122,7 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['gateway', 'events.user.deleted', true],
     ['session', '_INBOX.gateway.anything', true],
     ['session', '$JS.ACK.LATCHKEY.wallet.1.1.1.1.1', true],
+    [OPERATOR, 'events.user.deleted', true],
   ])('%s says %s: refused %s', async (name, subject, refused) => {
     expect((await say(name, subject)) instanceof PermissionViolationError).toBe(refused);
   });
@@ -164,10 +171,9 @@ describe('the table of permissions', () => {
     const text = JSON.stringify({ port: await freePort(), ...config.merge }).replace(/"<< (\S+) >>"/g, '$1');
     const file = join(secrets, 'chart.conf');
     writeFileSync(file, text);
-    const names = Object.keys(PROCESSES);
-    const env = Object.fromEntries(names.map((name) => [passwordVariable(name), `p${name.length}e5`]));
+    const env = Object.fromEntries(USERS.map((name) => [passwordVariable(name), `p${name.length}e5`]));
     expect(Object.keys(container.env)).toEqual(Object.keys(env));
-    expect(config.merge.authorization.users.map(({ user }) => user)).toEqual(names);
+    expect(config.merge.authorization.users.map(({ user }) => user)).toEqual(USERS);
     const check = () => execFileSync(natsBinary(), ['-t', '--config', file], { env, stdio: 'pipe' });
     expect(check).not.toThrow();
   });

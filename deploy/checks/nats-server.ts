@@ -13,6 +13,8 @@ export interface ConfiguredNats {
   /** The password of a process, as its address has it. */
   passwordOf(name: string): string;
   log(): string;
+  /** Reads its configuration again, with these secrets. */
+  reload(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,8 @@ export async function startConfiguredNats(secrets: string): Promise<ConfiguredNa
   }, readRoot('deploy/nats/nats.conf'));
   writeFileSync(join(folder, 'nats.conf'), conf);
   cpSync(inRoot('deploy/nats/users.conf'), join(folder, 'users.conf'));
-  cpSync(join(secrets, 'nats-passwords'), join(folder, 'passwords.conf'));
+  const takePasswords = () => cpSync(join(secrets, 'nats-passwords'), join(folder, 'passwords.conf'));
+  takePasswords();
   const passwordOf = (name: string) =>
     new URL(readFileSync(join(secrets, `${name}-nats-url`), 'utf8').trim()).password;
   const server = spawn(natsBinary(), ['--config', join(folder, 'nats.conf')], {
@@ -53,7 +56,14 @@ export async function startConfiguredNats(secrets: string): Promise<ConfiguredNa
     await stopChild(server);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, folder, passwordOf, log: () => readFileSync(logFile, 'utf8'), stop };
+  const log = () => readFileSync(logFile, 'utf8');
+  const reload = async () => {
+    takePasswords();
+    const { length } = log();
+    server.kill('SIGHUP');
+    while (!log().slice(length).includes('Reloaded server configuration')) await delay(20);
+  };
+  return { port, folder, passwordOf, log, reload, stop };
 }
 
 async function answers(server: ChildProcess, address: Address): Promise<void> {

@@ -7,6 +7,7 @@ import { freePorts, hasEnded, tieToThisProcess } from '@latchkey/platform/embedd
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
 import { PROCESSES } from '../nats/permissions.mjs';
 import { type Environment, interpolate, readCompose } from './compose.js';
+import { entrypoint } from './dockerfile.js';
 
 export interface RunningImage {
   readonly gateway: string;
@@ -91,8 +92,8 @@ function environmentOf(
 type Started = Omit<ImageProcess, 'healthPort'>;
 
 function start(cwd: string, words: readonly string[], env: Environment): Started {
-  const args = ['--enable-source-maps', 'run.mjs', ...words];
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [, ...args] = entrypoint();
+  const child = spawn(process.execPath, [...args, ...words], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   tieToThisProcess(child);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -4,6 +4,8 @@ import { inRoot } from './repository.js';
 export interface KnownSetting {
   readonly name: string;
   readonly required: boolean;
+  /** As the process prints it. */
+  readonly fallback: string;
 }
 
 const ROW = /^\| `(?<name>\w+)(?: or (?<file>\w+))?` \|.*? \| (?<fallback>[^|]*) \| /;
@@ -22,9 +24,9 @@ function readSettings(name: string): Map<string, KnownSetting> {
   const lines = execFileSync(process.execPath, [main, '--settings'], { encoding: 'utf8' }).trim().split('\n');
   return new Map(
     lines.flatMap((line) => {
-      const { name: setting = '', file, fallback } = ROW.exec(line.replaceAll('\\|', '/'))?.groups ?? {};
+      const { name: setting = '', file, fallback = '' } = ROW.exec(line.replaceAll('\\|', '/'))?.groups ?? {};
       if (!setting) throw new Error(`${name} prints a setting in another form: ${line}`);
-      const row = { name: setting, required: fallback === 'required' };
+      const row = { name: setting, required: fallback === 'required', fallback };
       return [setting, file].flatMap((variable) => (variable ? [[variable, row] as const] : []));
     }),
   );

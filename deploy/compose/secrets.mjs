@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { passwordVariable, PROCESSES } from '../nats/permissions.mjs';
+import { passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));
 const OPTIONAL = [
@@ -35,9 +35,9 @@ function databaseUrl(service) {
   return `postgres://${role}:${password()}@postgres:5432/${role}`;
 }
 
-/** The passwords of the bus as its server reads them: those of the addresses that the processes are given. */
+/** The passwords of the bus as its server reads them: those of the addresses that its users are given. */
 function natsPasswords() {
-  return Object.keys(PROCESSES).map((name) => {
+  return USERS.map((name) => {
     const url = new URL(readFileSync(pathOf(`${name}-nats-url`), 'utf8').trim());
     return `${passwordVariable(name)}: "${decodeURIComponent(url.password)}"`;
   });
@@ -49,8 +49,8 @@ writeOnce('postgres-password', password);
 writeOnce('master-key', () => randomBytes(32).toString('base64'));
 writeOnce('admin-api-key', () => randomBytes(32).toString('hex'));
 for (const name of OPTIONAL) writeOnce(name, () => '');
+for (const name of USERS) writeOnce(`${name}-nats-url`, () => `nats://${name}:${password()}@nats:4222`);
 for (const [name, { database }] of Object.entries(PROCESSES)) {
-  writeOnce(`${name}-nats-url`, () => `nats://${name}:${password()}@nats:4222`);
   if (database) writeOnce(`${name}-database-url`, () => databaseUrl(name));
 }
 write('nats-passwords', natsPasswords().join('\n'));

@@ -1,21 +1,29 @@
 // node deploy/kubernetes/secrets.mjs: prints the Secrets of a development cluster with new random values, once:
 // `node deploy/kubernetes/secrets.mjs | kubectl apply -f -`. In production they come out of a store.
 import { randomBytes } from 'node:crypto';
-import { PROCESSES } from '../nats/permissions.mjs';
+import { PROCESSES, USERS } from '../nats/permissions.mjs';
 
 /** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */
 const password = () => `p${randomBytes(24).toString('hex')}`;
 const CA = '/run/secrets/postgres/ca.crt';
 
-const secret = (name, stringData, type = 'Opaque') => ({
+const secret = (name, stringData, { type = 'Opaque', labels = {} } = {}) => ({
   apiVersion: 'v1',
   kind: 'Secret',
-  metadata: { name, namespace: 'latchkey', labels: { 'app.kubernetes.io/part-of': 'latchkey' } },
+  metadata: { name, namespace: 'latchkey', labels: { 'app.kubernetes.io/part-of': 'latchkey', ...labels } },
   type,
   stringData,
 });
 
-/** The secret of a service, and the one from which the operator of the database sets its password. */
+/** From which the operator of the database sets the password of a role; the label has it do so at every change. */
+const roleSecret = (name, username, own) =>
+  secret(
+    `latchkey-postgres-${name}`,
+    { username, password: own },
+    { type: 'kubernetes.io/basic-auth', labels: { 'cnpg.io/reload': 'true' } },
+  );
+
+/** The secret of a service, and that of its role in the database. */
 function withDatabase(name, natsUrl, masterKey) {
   const role = `latchkey_${name.replaceAll('-', '_')}`;
   const own = password();
@@ -23,12 +31,12 @@ function withDatabase(name, natsUrl, masterKey) {
   const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
   return [
     secret(`latchkey-${name}`, { NATS_URL: natsUrl, [setting]: url, MASTER_KEY: masterKey }),
-    secret(`latchkey-postgres-${name}`, { username: role, password: own }, 'kubernetes.io/basic-auth'),
+    roleSecret(name, role, own),
   ];
 }
 
 const masterKey = randomBytes(32).toString('base64');
-const natsPasswords = Object.fromEntries(Object.keys(PROCESSES).map((name) => [name, password()]));
+const natsPasswords = Object.fromEntries(USERS.map((name) => [name, password()]));
 const items = Object.entries(PROCESSES).flatMap(([name, { database }]) => {
   const natsUrl = `nats://${name}:${natsPasswords[name]}@nats:4222`;
   if (database) return withDatabase(name, natsUrl, masterKey);

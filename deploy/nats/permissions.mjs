@@ -64,6 +64,12 @@ export const PROCESSES = {
   },
 };
 
+/** Whoever looks after the bus: reads the stream, changes it, yet asks no service, tells no fact and answers nobody. */
+export const OPERATOR = 'operator';
+
+/** Everybody whom the bus knows. */
+export const USERS = [...Object.keys(PROCESSES), OPERATOR];
+
 const STREAM = 'LATCHKEY';
 
 /** Making sure that the stream is there, which every process with an outbox does. */
@@ -77,8 +83,29 @@ const consumerApi = (name) => [
   `$JS.ACK.${STREAM}.${name}.>`,
 ];
 
-/** The user of one process as the server's configuration has it, without its password. */
-export function userOf(name) {
+/** What `nats stream info`, `view`, `report` and `edit` need. To purge or to delete it takes the server itself. */
+const OPERATOR_API = [
+  '$JS.API.INFO',
+  '$JS.API.STREAM.NAMES',
+  '$JS.API.STREAM.LIST',
+  ...['INFO', 'UPDATE', 'MSG.GET', 'LEADER.STEPDOWN'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`),
+  // Events are read through a consumer that is made for it, and acknowledged.
+  '$JS.API.CONSUMER.>',
+  `$JS.ACK.${STREAM}.>`,
+];
+
+const operatorUser = () => ({
+  user: OPERATOR,
+  permissions: {
+    publish: { allow: OPERATOR_API },
+    subscribe: { allow: [`_INBOX.${OPERATOR}.>`] },
+  },
+});
+
+/** A user as the server's configuration has it, without its password. */
+export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
+
+function processUser(name) {
   const { database, publishes, applies, calls, never = [] } = PROCESSES[name];
   const allow = [
     ...calls,

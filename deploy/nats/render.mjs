@@ -1,15 +1,14 @@
 // node deploy/nats/render.mjs: writes the permissions of permissions.mjs in the form of both servers' configuration.
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { passwordVariable, PROCESSES, userOf } from './permissions.mjs';
+import { passwordVariable, userOf, USERS } from './permissions.mjs';
 
-const NAMES = Object.keys(PROCESSES);
 const HEADER =
   '# Made from deploy/nats/permissions.mjs by `node deploy/nats/render.mjs`; a test compares them.\n';
 
 /** For `include` in nats.conf; the passwords are variables of one more file, the secret `nats-passwords`. */
 export function usersConf() {
-  const users = NAMES.map((name) => {
+  const users = USERS.map((name) => {
     const { user, permissions } = userOf(name);
     const json = JSON.stringify(permissions, null, 2).replaceAll('\n', '\n      ');
     return `    {\n      user: "${user}"\n      password: $${passwordVariable(name)}\n      permissions: ${json}\n    }\n`;
@@ -19,11 +18,11 @@ export function usersConf() {
 
 /** For the official Helm chart, which writes what stands between `<<` and `>>` without quotes. */
 export function chartValues(secret = 'latchkey-nats') {
-  const env = NAMES.map((name) => [
+  const env = USERS.map((name) => [
     passwordVariable(name),
     { valueFrom: { secretKeyRef: { name: secret, key: name } } },
   ]);
-  const users = NAMES.map((name) => {
+  const users = USERS.map((name) => {
     const { user, permissions } = userOf(name);
     return { user, password: `<< $${passwordVariable(name)} >>`, permissions };
   });

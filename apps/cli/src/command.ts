@@ -52,9 +52,6 @@ export interface Command {
   run(given: Given, means: Means): Promise<Outcome>;
 }
 
-/** Where the gateway is, unless LATCHKEY_URL says otherwise. */
-export const DEFAULT_URL = 'http://127.0.0.1:8080';
-
 /** Exit codes, for scripts. */
 export const EXIT = { done: 0, failed: 1, usage: 64, unreachable: 69 } as const;
 

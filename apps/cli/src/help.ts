@@ -2,13 +2,13 @@ import type { Command } from './command.js';
 
 const HEAD = `latchkey: operates Latchkey
 
-Reads LATCHKEY_URL (address of the gateway, default http://127.0.0.1:8080) and ADMIN_API_KEY (the operator's key);
-migrate and after-restore read the databases' settings instead.
+Reads LATCHKEY_URL (address of the gateway, default http://127.0.0.1:8080) and ADMIN_API_KEY (the operator's key) or
+ADMIN_API_KEY_FILE; migrate and after-restore read the databases' settings instead.
 
 `;
 
 const TAIL = `
-Every command takes --json (its answer as one line of JSON) and --help.
+Every command takes --json (its answer, or what went wrong, as one line of JSON) and --help.
 Exit codes: 0 done, 1 failed, 64 the words of the call are wrong, 69 the gateway cannot be reached.
 `;
 

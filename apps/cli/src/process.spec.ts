@@ -177,8 +177,34 @@ describe('every command', () => {
 
   it('exits 69 where no gateway answers', async () => {
     const env = { LATCHKEY_URL: 'http://127.0.0.1:1', ADMIN_API_KEY: 'operator' };
-    expect(await latchkey(['apps', 'list', '--json'], env)).toMatchObject({ code: 69, out: '' });
+    const { code, out, err } = await latchkey(['apps', 'list', '--json'], env);
+    expect({ code, out }).toEqual({ code: 69, out: '' });
+    expect(JSON.parse(err)).toMatchObject({ exit_code: 69 });
     expect(await latchkey(['keys', 'rewrap'], env)).toMatchObject({ code: 69 });
-    expect(await latchkey(['apps', 'list'], { ...env, LATCHKEY_URL: 'nowhere' })).toMatchObject({ code: 69 });
+  });
+
+  it.each([
+    [{ LATCHKEY_URL: 'nowhere', ADMIN_API_KEY: 'operator' }, 'LATCHKEY_URL: must be an absolute URL'],
+    [
+      { ADMIN_API_KEY_FILE: '/not/there' },
+      'ADMIN_API_KEY: the file of ADMIN_API_KEY_FILE cannot be read (ENOENT)',
+    ],
+    [{}, "Set ADMIN_API_KEY (or ADMIN_API_KEY_FILE) to the operator's key."],
+  ])('exits 64 with %j, and says why in words or in JSON', async (env, error_message) => {
+    expect(await latchkey(['apps', 'list'], env)).toEqual({ code: 64, out: '', err: `${error_message}\n` });
+    const { code, out, err } = await latchkey(['apps', 'list', '--json'], env);
+    expect({ code, out, told: JSON.parse(err) as object }).toEqual({
+      code: 64,
+      out: '',
+      told: { exit_code: 64, error_message },
+    });
+  });
+
+  it('takes the key from a file, as the container of the gateway has it', async () => {
+    const file = join(folder, 'admin-api-key');
+    writeFileSync(file, 'operator\n');
+    const env = { LATCHKEY_URL: gateway, ADMIN_API_KEY_FILE: file };
+    expect((await latchkey(['doctor'], env)).out).toMatch(/^ok {4}admin-key/m);
+    expect((await latchkey(['apps', 'list'], env)).code).toBe(0);
   });
 });

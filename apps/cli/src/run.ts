@@ -1,7 +1,7 @@
 import { callAdminApi } from './admin/admin-api.js';
+import { operatorSettings } from './admin/operator-settings.js';
 import {
   type Command,
-  DEFAULT_URL,
   type Environment,
   EXIT,
   type Means,
@@ -29,17 +29,17 @@ export interface Terminal {
 
 /** Runs one command. @returns the exit code. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
-  const { out, err } = terminal;
+  const { out } = terminal;
   try {
     if (words.length > 0 && ['help', '--help'].includes(words[0] ?? '')) return told(usage(COMMANDS), out);
     const command = commandOf(words);
     if (!command) throw new UsageError(usage(COMMANDS));
     return await carryOut(command, words.slice(command.words.length), terminal);
   } catch (error) {
-    if (error instanceof UsageError) return failed(error.message, EXIT.usage, err);
-    if (!(error instanceof Unreachable)) throw error;
-    const hint = `The gateway cannot be reached: set LATCHKEY_URL to its address. (${error.message})`;
-    return failed(hint, EXIT.unreachable, err);
+    const failure = failureOf(error);
+    const { exit_code, error_message } = failure;
+    terminal.err(words.includes('--json') ? `${JSON.stringify(failure)}\n` : asParagraph(error_message));
+    return exit_code;
   }
 }
 
@@ -57,8 +57,9 @@ function meansOf({ env, err, bundles }: Terminal): Means {
     bundles,
     tell: (line) => err(`${line}\n`),
     send: (call) => {
-      if (!env.ADMIN_API_KEY) throw new UsageError("Set ADMIN_API_KEY to the operator's key.");
-      return callAdminApi(env.LATCHKEY_URL || DEFAULT_URL, env.ADMIN_API_KEY, call);
+      const { baseUrl, adminKey } = operatorSettings(env);
+      if (!adminKey) throw new UsageError("Set ADMIN_API_KEY (or ADMIN_API_KEY_FILE) to the operator's key.");
+      return callAdminApi(baseUrl, adminKey, call);
     },
   };
 }
@@ -71,7 +72,12 @@ function told(text: string, out: Output): number {
   return EXIT.done;
 }
 
-function failed(message: string, code: number, err: Output): number {
-  err(message.endsWith('\n') ? message : `${message}\n`);
-  return code;
+/** Why there is no answer of the API, nor of a service. */
+function failureOf(error: unknown): { exit_code: number; error_message: string } {
+  if (error instanceof UsageError) return { exit_code: EXIT.usage, error_message: error.message };
+  if (!(error instanceof Unreachable)) throw error;
+  const hint = `The gateway cannot be reached: set LATCHKEY_URL to its address. (${error.message})`;
+  return { exit_code: EXIT.unreachable, error_message: hint };
 }
+
+const asParagraph = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

@@ -1,4 +1,5 @@
-import { type Command, DEFAULT_URL, EXIT, type Outcome } from '../command.js';
+import { operatorSettings } from '../admin/operator-settings.js';
+import { type Command, EXIT, type Outcome } from '../command.js';
 import { type Check, checksOf, levelOf } from './checks.rules.js';
 import { observe } from './observe.js';
 
@@ -8,8 +9,10 @@ export const DOCTOR_COMMAND: Command = {
   details:
     'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, and the facts that wait to be published.',
   failure: 'a check failed (a warning is none)',
-  run: async (_, { env }) =>
-    outcomeOf(checksOf(await observe(env.LATCHKEY_URL || DEFAULT_URL, env.ADMIN_API_KEY))),
+  run: async (_, { env }) => {
+    const { baseUrl, adminKey } = operatorSettings(env);
+    return outcomeOf(checksOf(await observe(baseUrl, adminKey)));
+  },
 };
 
 function outcomeOf(checks: readonly Check[]): Outcome {

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import { PROCESSES } from '../nats/permissions.mjs';
+import { type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
+import { describeOverlays } from './overlays.js';
+import { inRoot, readRoot } from './repository.js';
+import { settingsOf } from './settings.js';
+
+const GUIDES = ['deployment', 'observability', 'operations', 'security'].map((name) => `docs/${name}.md`);
+const PAGES = [
+  'README.md',
+  ...readdirSync(inRoot('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+/** Read by the command line, by `npm start`, by the image itself or by a tool that is not ours. */
+const OTHER_VARIABLES = ['LATCHKEY_URL', 'DATA_DIR', 'INBOX_PORT', 'NATS_URL'];
+/** Words in capitals that are no variable. */
+const NO_VARIABLES = ['_INBOX', '_DATABASE_URL', 'RPC_URL_'];
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (page: string): string[] =>
+  [...readRoot(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title));
+
+const proseOf = (page: string): string => readRoot(page).replaceAll(/```[\s\S]*?```/g, '');
+
+/** Commands of a page, without their comments. */
+const commandsOf = (page: string): string[] =>
+  [...readRoot(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.split('\n').map((line) => line.replace(/(^|\s)#.*$/, '')),
+  );
+
+describe.each(PAGES)('%s', (page) => {
+  it('leads to pages and headings that are there', () => {
+    const lost = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^https?:/.test(target))
+      .filter((target) => {
+        const [path = '', anchor] = target.split('#');
+        const file = path === '' ? page : join(dirname(page), path);
+        return !existsSync(inRoot(file)) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+      });
+    expect(lost).toEqual([]);
+  });
+});
+
+describe.each(GUIDES)('%s', (page) => {
+  it('names settings that some process reads', () => {
+    const known = new Set(Object.keys(PROCESSES).flatMap((name) => [...settingsOf(name).keys()]));
+    const named = [...readRoot(page).matchAll(/\b_?[A-Z][A-Z0-9]*_[A-Z0-9_]*\b_?/g)].map(([name]) => name);
+    const allowed = new Set([...OTHER_VARIABLES, ...NO_VARIABLES]);
+    const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_FILE$/, ''));
+    expect([...new Set(named)].filter((name) => !isKnown(name) && !allowed.has(name))).toEqual([]);
+  });
+
+  it('has commands whose files are there', () => {
+    const words = commandsOf(page).flatMap((line) => line.split(/\s+/));
+    const paths = words.filter((word) => /^(?:deploy|tools|overlays|base|nats)\/[\w./-]+$/.test(word));
+    const places = ['.', 'deploy/kubernetes'];
+    // The chart has its repository for a folder.
+    const lost = paths.filter(
+      (path) => path !== 'nats/nats' && !places.some((place) => existsSync(inRoot(place, path))),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('names lines of logs that some process writes', () => {
+    const sources = sourceText();
+    const named = [...proseOf(page).matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name = '']) => name);
+    const lines = named.filter((name) => !/\.(?:js|mjs|conf|yaml|md|clock)$/.test(name));
+    const isWritten = (name: string) =>
+      sources.includes(`'${name}'`) || sources.includes(`\`${name.split('.')[0]}.\${`);
+    expect(lines.filter((name) => !isWritten(name))).toEqual([]);
+  });
+});
+
+/** Everything that a process is built from, its tests left out. */
+function sourceText(): string {
+  const files = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .map((file) => `${folder}/${file}`),
+  );
+  return files.map(readRoot).join('\n');
+}
+
+describeOverlays((overlay) => {
+  it('settles restored databases by the pipeline of docs/operations.md', () => {
+    const line = commandsOf('docs/operations.md').find((one) => one.startsWith('kubectl kustomize ')) ?? '';
+    const [pipeline = ''] = line
+      .replace('overlays/production', `overlays/${overlay}`)
+      .split(' | kubectl apply');
+    const options = { cwd: inRoot('deploy/kubernetes'), encoding: 'utf8' } as const;
+    const printed = execFileSync('bash', ['-c', `set -o pipefail; ${pipeline}`], options);
+    const objects = parseAllDocuments(printed).map((document) => document.toJS() as KubernetesObject);
+    const owners = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);
+    const jobs = ofKind<Workload['spec']>(objects, 'Job');
+    expect(jobs.map(({ metadata }) => metadata.name)).toEqual(['latchkey-after-restore']);
+    const { serviceAccountName, containers = [] } = jobs[0]?.spec.template.spec ?? {};
+    expect(containers.map(({ args }) => args)).toEqual(owners.map((name) => [name, '--after-restore']));
+    const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');
+    expect(accounts.map(({ metadata }) => metadata.name)).toEqual([serviceAccountName]);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { OPERATOR } from '../nats/permissions.mjs';
+import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
+
+const STREAM = 'LATCHKEY';
+const FACT = 'events.user.deleted';
+const secrets = mkdtempSync(join(tmpdir(), 'nats-secrets-'));
+
+let nats: ConfiguredNats;
+let identity: NatsConnection;
+let operator: NatsConnection;
+
+beforeAll(async () => {
+  makeSecrets(secrets);
+  nats = await startConfiguredNats(secrets);
+  [identity, operator] = await Promise.all([connectAs('identity', nats), connectAs(OPERATOR, nats)]);
+  const manager = await jetstreamManager(identity, { checkAPI: false });
+  await manager.streams.add({ name: STREAM, subjects: ['events.>'] });
+  await jetstream(identity, { timeout: 2000 }).publish(FACT, 'gone');
+});
+
+afterAll(async () => {
+  await Promise.all([identity.close(), operator.close()]);
+  await nats.stop();
+  rmSync(secrets, { recursive: true });
+});
+
+describe('the operator of the bus', () => {
+  it('sees the stream, and reads what was told again, as docs/operations.md has it after a restore', async () => {
+    const manager = await jetstreamManager(operator);
+    expect(await manager.streams.list().next()).toMatchObject([{ config: { name: STREAM } }]);
+    const view = { durable_name: 'view', ack_policy: AckPolicy.Explicit, filter_subject: FACT };
+    await manager.consumers.add(STREAM, view);
+    const message = await (await jetstream(operator).consumers.get(STREAM, 'view')).next({ expires: 2000 });
+    expect(message?.string()).toBe('gone');
+    expect(await message?.ackAck()).toBe(true);
+    expect(await manager.consumers.delete(STREAM, 'view')).toBe(true);
+  });
+
+  it('changes the stream, and can neither empty nor delete it', async () => {
+    const manager = await jetstreamManager(operator);
+    const { config } = await manager.streams.info(STREAM);
+    const changed = await manager.streams.update(STREAM, { ...config, description: 'three servers' });
+    expect(changed.config.description).toBe('three servers');
+    await expect(manager.streams.purge(STREAM)).rejects.toThrow(/permissions violation/i);
+    await expect(manager.streams.delete(STREAM)).rejects.toThrow(/permissions violation/i);
+  });
+
+  it('gives a process another password while the server runs', async () => {
+    const file = join(secrets, 'session-nats-url');
+    const before = nats.passwordOf('session');
+    const others = await connectAs('mfa', nats);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(before, 'p0another'));
+    makeSecrets(secrets);
+    await nats.reload();
+    await (await connectAs('session', nats)).close();
+    const port = nats.port;
+    await expect(connectAs('session', { port, passwordOf: () => before })).rejects.toThrow(/authorization/i);
+    await others.flush();
+    await others.close();
+  });
+});
