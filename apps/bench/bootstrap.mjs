@@ -1,12 +1,4 @@
-// npm run bench [-- options]: builds what is stale, as `npm start` does, and runs the benchmark in this process.
-import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from '../../tools/build/fresh.mjs';
-import { inRoot } from '../../tools/workspace/root.mjs';
+// npm run bench [-- options]
+import { runFresh } from '../../tools/build/run-fresh.mjs';
 
-try {
-  await ensureBuilt();
-} catch (error) {
-  console.error(`Nothing was measured: ${error.message}.`);
-  process.exit(1);
-}
-await import(pathToFileURL(inRoot('dist/apps/bench/main.js')).href);
+await runFresh('bench', 'Nothing was measured');

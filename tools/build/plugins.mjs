@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { transform } from '@swc/core';
-import { aliases, root } from '../workspace/root.mjs';
+import { aliases, inRoot } from '../workspace/root.mjs';
 import { swcOptions } from '../workspace/swc.mjs';
+import { inAscii } from './ascii.mjs';
 
 /** Transformed sources by path, so that a library is transformed once for all the applications of a run. */
 const transformed = new Map();
@@ -13,17 +14,23 @@ async function transformOnce(path) {
   if (known?.mtimeMs === mtimeMs) return known.code;
   const code = readFile(path, 'utf8')
     .then((source) => transform(source, { ...swcOptions, filename: path }))
-    .then((output) => output.code);
+    .then((output) => inAscii(output.code));
   transformed.set(path, { mtimeMs, code });
   return code;
 }
+
+/**
+ * Nothing happens in a library because it is imported. So of an index only what is used comes along, and a process that has
+ * no database has no driver either.
+ */
+const sourceFile = (path) => ({ path, sideEffects: !path.startsWith(inRoot('libs/')) });
 
 /** Our TypeScript goes through SWC; local imports end in `.js` and mean the `.ts` file. */
 export const typescript = {
   name: 'typescript',
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, importer, resolveDir }) =>
-      importer.endsWith('.ts') ? { path: resolve(resolveDir, path.replace(/\.js$/, '.ts')) } : undefined,
+      importer.endsWith('.ts') ? sourceFile(resolve(resolveDir, path.replace(/\.js$/, '.ts'))) : undefined,
     );
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
       contents: await transformOnce(path),
@@ -40,7 +47,7 @@ export const workspaceAliases = {
     const table = aliases();
     build.onResolve({ filter: /^@latchkey\// }, ({ path }) => {
       const file = table.get(path);
-      return file ? { path: file } : { errors: [{ text: `${path} is not in tsconfig.base.json` }] };
+      return file ? sourceFile(file) : { errors: [{ text: `${path} is not in tsconfig.base.json` }] };
     });
   },
 };
@@ -66,22 +73,5 @@ export const optionalPackages = {
   name: 'optional-packages',
   setup(build) {
     build.onResolve({ filter: absent }, ({ path }) => ({ path, external: true }));
-  },
-};
-
-/** Nest's NATS client loads its driver through `createRequire`, where a bundler cannot see it. */
-export const visibleNatsDriver = {
-  name: 'visible-nats-driver',
-  setup(build) {
-    build.onLoad({ filter: /@nestjs\/microservices\/client\/client-nats\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      const contents = source.replace(
-        /createRequire\(import\.meta\.url\)\(('@nats-io\/transport-node')\)/,
-        'require($1)',
-      );
-      return contents === source
-        ? { errors: [{ text: `${path.slice(root.length)}: nothing to rewrite` }] }
-        : { contents };
-    });
   },
 };

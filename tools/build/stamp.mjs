@@ -12,7 +12,7 @@ const shared = [
   'tools/workspace/root.mjs',
   'tools/workspace/swc.mjs',
 ];
-const tool = ['bundle.mjs', 'plugins.mjs', 'stamp.mjs'].map((file) => `tools/build/${file}`);
+const tool = ['ascii', 'bundle', 'packages', 'plugins', 'stamp'].map((name) => `tools/build/${name}.mjs`);
 
 function filesUnder(path) {
   if (!statSync(inRoot(path)).isDirectory()) return [path];

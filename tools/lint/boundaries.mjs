@@ -13,6 +13,10 @@ const depConstraints = [
     sourceTag: 'scope:chains',
     onlyDependOnLibsWithTags: ['scope:chains', 'scope:contracts', 'scope:platform'],
   },
+  {
+    sourceTag: 'scope:stack-runner',
+    onlyDependOnLibsWithTags: ['scope:stack-runner', 'scope:contracts', 'scope:platform'],
+  },
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:platform'] },
 ];
 

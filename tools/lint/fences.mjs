@@ -4,6 +4,7 @@ const rulesMayImport = [
   '@latchkey/chains$',
   '@latchkey/contracts',
   '@latchkey/platform/(?:clock|crypto|errors|ids)$',
+  '@latchkey/stack-runner/(?:options|tables)$',
   'libphonenumber-js',
   'node:util$',
 ];

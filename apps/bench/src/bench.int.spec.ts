@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BenchResult } from './report/result.js';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 300_000;
 const BOOTSTRAP = resolve(import.meta.dirname, '../bootstrap.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-spec-'));
@@ -68,6 +68,20 @@ describe('npm run bench -- --quick', () => {
     expect(accepted).toBe(0);
     expect(verifications).toBeGreaterThan(0);
     expect(keyStoppedAfterMs).toBeLessThan(1_000);
+  });
+
+  it('shares the work of two replicas, and loses no call when one is told to end', () => {
+    const told = result.replicas.find(({ signal }) => signal === 'SIGTERM');
+    expect(told).toMatchObject({ name: 'verify-token', load: { errors: {} } });
+    const [session] = told?.services ?? [];
+    expect(session).toMatchObject({ service: 'session', ended: { exitCode: 0 } });
+    expect(session?.calls.first).toBeGreaterThan(0);
+    expect(session?.calls.second).toBeGreaterThan(0);
+  });
+
+  it('tells verification beside password scoring', () => {
+    const { quiet, busy, passwords } = result.beside?.all ?? {};
+    for (const part of [quiet, busy, passwords]) expect(part?.requests).toBeGreaterThan(0);
   });
 
   it('leaves nothing behind', () => {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Closers, say } from '@latchkey/stack-runner';
 import type { BenchCase } from './cases/case.js';
 import { chosenCases } from './cases/catalog.js';
 import { IdleReading } from './measure/idle-reading.js';
 import type { Options } from './options.rules.js';
-import { say, sayMeasured } from './report/print.js';
+import { measureParts } from './parts.js';
+import { sayMeasured } from './report/print.js';
 import { problemsOf } from './report/problems.rules.js';
 import type { BenchResult } from './report/result.js';
-import { revokeUnderLoad } from './rounds/revocation.js';
 import { mainScale } from './rounds/round-order.rules.js';
 import { type Measurement, Rounds } from './rounds/rounds.js';
 import { checkTruth } from './rounds/truth.js';
 import { seedSpareUsers, seedUsers } from './seed/seed.js';
 import { SeedValues } from './seed/seed-values.rules.js';
-import type { Closers } from './system/closers.js';
 import { machineOf } from './system/machine.js';
 import { startSystem, type System } from './system/system.js';
 
@@ -33,7 +33,7 @@ export async function runBenchmark(options: Options, closers: Closers): Promise<
   );
   const run = new Run(system, options, cases);
   await run.measure();
-  const revocation = await run.revoke();
+  const parts = await run.measureParts(closers);
   const figures = {
     name: options.name,
     startedAt: startedAt.toISOString(),
@@ -47,7 +47,7 @@ export async function runBenchmark(options: Options, closers: Closers): Promise<
     cases: cases.map(({ name, title, comparedWithFloor }) => ({ name, title, comparedWithFloor })),
     measurements: run.measurements,
     processes: idle.with(run.rounds.peaks),
-    revocation,
+    ...parts,
   };
   return { ...figures, problems: problemsOf(figures) };
 }
@@ -79,10 +79,10 @@ class Run {
     }
   }
 
-  async revoke() {
-    const revocation = await revokeUnderLoad(this.rounds.scene(this.users));
-    say(`Revocation under load: ${revocation.accepted} of ${revocation.verifications} accepted.`);
-    return revocation;
+  measureParts(closers: Closers) {
+    const { options, cases, rounds } = this;
+    const names = cases.map(({ name }) => name);
+    return measureParts(() => rounds.scene(this.users), { options, names, peaks: rounds.peaks, closers });
   }
 
   private async seedTo(users: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseOptions, UsageError } from './options.rules.js';
+import { UsageError } from '@latchkey/stack-runner/options';
+import { parseOptions } from './options.rules.js';
 
 describe('parseOptions', () => {
   it('measures everything by default', () => {
@@ -11,6 +12,8 @@ describe('parseOptions', () => {
       concurrencies: [1, 16, 64],
       json: 'dist/bench/full.json',
       markdown: false,
+      steadyMinutes: 10,
+      limitMinutes: 60,
     });
   });
 
@@ -25,6 +28,15 @@ describe('parseOptions', () => {
     });
   });
 
+  it.each([
+    [['--quick'], 0, 5],
+    [['--quick', '--steady', '2'], 2, 7],
+    [['--steady', '0'], 0, 50],
+    [['--steady', '30', '--limit', '45'], 30, 45],
+  ])('%j: steady for %d minutes, given up after %d', (args, steadyMinutes, limitMinutes) => {
+    expect(parseOptions(args)).toMatchObject({ steadyMinutes, limitMinutes });
+  });
+
   it('sorts the scales, because the seed only grows', () => {
     expect(parseOptions(['--scale', '1m,500,2K']).scales).toEqual([500, 2_000, 1_000_000]);
   });
@@ -35,6 +47,7 @@ describe('parseOptions', () => {
     ['--scale', 'many'],
     ['--scale', ''],
     ['--rounds', '0'],
+    ['--steady', 'long'],
     ['--seconds', 'soon'],
     ['--concurrency', '1,x'],
     ['stray'],

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { listOf, positive, readArguments, UsageError } from '@latchkey/stack-runner/options';
+import type { BesidePlan } from './beside/beside.js';
 
 export interface Options {
   /** Of the result: its file, and its title. */
@@ -16,6 +17,12 @@ export interface Options {
   readonly settleSeconds: number;
   /** Users for calls that succeed once for each user. */
   readonly spareUsers: number;
+  /** Of the load under which a replica ends. */
+  readonly replicaSeconds: number;
+  /** Of verification beside password scoring. */
+  readonly beside: BesidePlan;
+  /** Of steady load; 0 leaves it out. */
+  readonly steadyMinutes: number;
   /** After which the run is given up. */
   readonly limitMinutes: number;
   readonly json: string;
@@ -24,8 +31,6 @@ export interface Options {
   /** Folder of the documentation to render into. */
   readonly docs: string;
 }
-
-export class UsageError extends Error {}
 
 export const USAGE = `npm run bench [-- options]
 
@@ -36,10 +41,25 @@ export const USAGE = `npm run bench [-- options]
   --concurrency 1,16,64 calls at the same time
   --seconds n           length of a measured window (3)
   --json path           where the result goes (dist/bench/<full|quick>.json)
-  --limit n             minutes after which the run is given up (40)
+  --steady n            minutes of steady load, for the memory; 0 leaves it out (10; quick: 0)
+  --limit n             minutes after which the run is given up (60)
   --markdown            measure nothing: render the result into the documentation
   --docs folder         the documentation (docs)`;
 
+const TEXTS = [
+  'only',
+  'rounds',
+  'scale',
+  'concurrency',
+  'seconds',
+  'json',
+  'docs',
+  'limit',
+  'steady',
+] as const;
+const FLAGS = ['quick', 'markdown'] as const;
+
+/** The limit is that of all but the steady load. */
 const FULL = {
   rounds: '5',
   scale: '1k,100k,1m',
@@ -48,7 +68,10 @@ const FULL = {
   warm: 2,
   settle: 8,
   spare: 60_000,
-  limit: '40',
+  replicas: 8,
+  beside: { rounds: 7, seconds: 4 },
+  steady: '10',
+  limit: 50,
 };
 const QUICK = {
   rounds: '1',
@@ -58,14 +81,18 @@ const QUICK = {
   warm: 0.4,
   settle: 1,
   spare: 10_000,
-  limit: '3',
+  replicas: 2,
+  beside: { rounds: 1, seconds: 2 },
+  steady: '0',
+  limit: 5,
 };
 
 /** @throws UsageError naming what is wrong. */
 export function parseOptions(args: readonly string[]): Options {
-  const { values } = parsed(args);
+  const values = readArguments(args, { texts: TEXTS, flags: FLAGS });
   const preset = values.quick ? QUICK : FULL;
   const name = values.quick ? 'quick' : 'full';
+  const steadyMinutes = notNegative('--steady', values.steady ?? preset.steady);
   return {
     name,
     only: listOf(values.only ?? ''),
@@ -77,37 +104,18 @@ export function parseOptions(args: readonly string[]): Options {
     warmSeconds: preset.warm,
     settleSeconds: preset.settle,
     spareUsers: preset.spare,
-    limitMinutes: positive('--limit', values.limit ?? preset.limit),
+    replicaSeconds: preset.replicas,
+    beside: preset.beside,
+    steadyMinutes,
+    limitMinutes: positive('--limit', values.limit ?? String(preset.limit + steadyMinutes)),
     json: values.json ?? `dist/bench/${name}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',
   };
 }
 
-function parsed(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const texts = {
-    only: text,
-    rounds: text,
-    scale: text,
-    concurrency: text,
-    seconds: text,
-    json: text,
-    docs: text,
-  };
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { ...texts, limit: text, quick: flag, markdown: flag },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
-function listOf(text: string): string[] {
-  return text.split(',').filter(Boolean);
+function notNegative(name: string, text: string): number {
+  return text === '0' ? 0 : positive(name, text);
 }
 
 function scalesOf(text: string): number[] {
@@ -119,11 +127,4 @@ function scalesOf(text: string): number[] {
   if (scales.length === 0 || scales.some((scale) => scale < 100))
     throw new UsageError('--scale: at least 100 users');
   return scales.toSorted((a, b) => a - b);
-}
-
-function positive(name: string, text: string): number {
-  const number = Number(text);
-  if (!(number > 0 && Number.isFinite(number)))
-    throw new UsageError(`${name}: ${text} is no positive number`);
-  return number;
 }

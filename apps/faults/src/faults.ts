@@ -1,16 +1,16 @@
 import { cpus, release, type } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Closers, say } from '@latchkey/stack-runner';
 import { STEADY_MIX } from './load/operations.js';
 import { Tally } from './load/tally.js';
 import { Traffic } from './load/traffic.js';
 import type { Options } from './options.rules.js';
-import { say, sayRow } from './report/print.js';
+import { sayRow } from './report/print.js';
 import type { FaultRow, FaultsResult, Machine } from './report/result.js';
 import { problemsOf, unpromisedFailures } from './report/verdict.rules.js';
 import { chosenScenarios } from './scenarios/catalog.js';
 import { play, type Played } from './scenarios/play.js';
 import type { Scenario } from './scenarios/scenario.js';
-import type { Closers } from './system/closers.js';
 import { startSystem, type System } from './system/system.js';
 
 /** Before the first fault: there are users, sessions and wallets then. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseOptions, UsageError } from './options.rules.js';
+import { UsageError } from '@latchkey/stack-runner/options';
+import { parseOptions } from './options.rules.js';
 
 describe('parseOptions', () => {
   it('runs everything unless told', () => {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { listOf, positive, readArguments } from '@latchkey/stack-runner/options';
 
 export interface Options {
   /** Names of scenarios; none means all. */
@@ -18,8 +18,6 @@ export interface Options {
   readonly page: string;
 }
 
-export class UsageError extends Error {}
-
 export const USAGE = `npm run test:faults [-- options]
 
   --only a,b            these scenarios alone; a name that does not exist lists them
@@ -32,11 +30,14 @@ export const USAGE = `npm run test:faults [-- options]
   --markdown            make no faults: render the result into the documentation
   --page path           its page (docs/reliability.md)`;
 
+const TEXTS = ['only', 'rate', 'rolling-rate', 'requests', 'limit', 'json', 'page'] as const;
+const FLAGS = ['keep', 'markdown'] as const;
+
 /** @throws UsageError naming what is wrong. */
 export function parseOptions(args: readonly string[]): Options {
-  const values = parsed(args);
+  const values = readArguments(args, { texts: TEXTS, flags: FLAGS });
   return {
-    only: (values.only ?? '').split(',').filter(Boolean),
+    only: listOf(values.only ?? ''),
     rate: positive('--rate', values.rate ?? '80'),
     rolling: {
       rate: positive('--rolling-rate', values['rolling-rate'] ?? '150'),
@@ -48,25 +49,4 @@ export function parseOptions(args: readonly string[]): Options {
     markdown: values.markdown ?? false,
     page: values.page ?? 'docs/reliability.md',
   };
-}
-
-function parsed(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const texts = { only: text, rate: text, 'rolling-rate': text, requests: text, limit: text };
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { ...texts, json: text, page: text, keep: flag, markdown: flag },
-    }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
-function positive(name: string, text: string): number {
-  const number = Number(text);
-  if (!(number > 0 && Number.isFinite(number)))
-    throw new UsageError(`${name}: ${text} is no positive number`);
-  return number;
 }

@@ -16,3 +16,8 @@ export function chosenCases(names: readonly string[]): readonly BenchCase[] {
   const needsFloor = CASES.some((one) => names.includes(one.name) && one.comparedWithFloor);
   return CASES.filter(({ name }) => names.includes(name) || (name === FLOOR && needsFloor));
 }
+
+/** @throws Error for an unknown name. */
+export function caseNamed(name: string): BenchCase {
+  return chosenCases([name]).find((one) => one.name === name) as BenchCase;
+}

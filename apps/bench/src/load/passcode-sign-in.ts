@@ -1,22 +1,32 @@
 import type { Answer, HttpConnection } from './http-connection.js';
 import type { MailSink } from './mail-sink.js';
+import type { PasscodeSignIn } from './plan.js';
 import { problemOf, USED_UP } from './problem.js';
-import { type Address, requestBytes } from './request.rules.js';
+import { type Address, PLACE, requestBytes } from './request.rules.js';
 import type { Visit } from './visits.js';
 
 const SESSION_MINUTES = 60;
 
 /** Whole sign-ins: a passcode is sent, travels over SMTP, is read, and is exchanged for a session. */
-export function passcodeVisits(to: Address, emails: readonly string[], mail: MailSink): Visit {
-  let index = 0;
+export function passcodeVisits(to: Address, emails: PasscodeSignIn['emails'], mail: MailSink): Visit {
+  const next = nextOf(emails);
   return (connection, done) => {
-    const email = emails[index++];
+    const email = next();
     if (email === undefined) return done(USED_UP);
     signIn(new Caller(to, connection), email, mail).then(
       () => done(undefined),
       (error: Error) => done(error.message),
     );
   };
+}
+
+function nextOf(emails: PasscodeSignIn['emails']): () => string | undefined {
+  if ('countFrom' in emails) {
+    let count = emails.countFrom;
+    return () => emails.email.replace(PLACE, String(count++));
+  }
+  let index = 0;
+  return () => emails[index++];
 }
 
 async function signIn(caller: Caller, email: string, mail: MailSink): Promise<void> {

@@ -1,10 +1,15 @@
 import type { Watch } from '../measure/cpu-meter.js';
 import type { Address, RequestShape } from './request.rules.js';
 
-/** Requests of one shape, that go round a list of values, or count on for ever where each may be sent only once. */
+/** Numbers from there on, in a place in a text, for what may be sent only once. */
+export interface Counted {
+  readonly countFrom: number;
+}
+
+/** Requests of one shape, that go round a list of values, or count on for ever. */
 export interface RepeatedRequest extends RequestShape {
   readonly kind: 'request';
-  readonly values: readonly string[] | { readonly countFrom: number };
+  readonly values: readonly string[] | Counted;
   /** No value of the list may be sent again. */
   readonly once?: boolean;
 }
@@ -12,24 +17,43 @@ export interface RepeatedRequest extends RequestShape {
 /** A sign-in by passcode: send, wait for the mail, verify. Each address is used once. */
 export interface PasscodeSignIn {
   readonly kind: 'passcode';
-  readonly emails: readonly string[];
+  readonly emails: readonly string[] | (Counted & { readonly email: string });
 }
 
-export type Traffic = RepeatedRequest | PasscodeSignIn;
+export type PlainTraffic = RepeatedRequest | PasscodeSignIn;
 
-/** One measured stretch of load. */
-export interface WindowPlan {
-  readonly to: Address;
+/** Several kinds in turn, each as often as it says. */
+export interface MixedTraffic {
+  readonly kind: 'mixed';
+  readonly parts: readonly { readonly times: number; readonly traffic: PlainTraffic }[];
+}
+
+export type Traffic = PlainTraffic | MixedTraffic;
+
+/** Closed loops: each sends its next request when the last is answered. */
+export interface LoopsPlan {
   readonly traffic: Traffic;
   readonly concurrency: number;
+}
+
+/** One measured stretch of load. */
+export interface WindowPlan extends LoopsPlan {
+  readonly to: Address;
+  /** Instead of loops: so many are due each second, whatever is answered, over as many connections as concurrency says. */
+  readonly perSecond?: number;
+  /** What runs beside it, and is counted apart. */
+  readonly beside?: LoopsPlan;
   readonly seconds: number;
   /** Under the same load, before anything is counted. */
   readonly rampSeconds: number;
   readonly watch: Watch;
+  /** Asks for each latency, not for percentiles alone. */
+  readonly latencies?: boolean;
 }
 
-export interface WindowResult {
-  /** Answered as expected inside the stretch. */
+/** What was answered in a stretch. */
+export interface Answered {
+  /** As expected, inside the stretch. */
   readonly requests: number;
   /** Begun in all, ramp included: so many values are used up. */
   readonly begun: number;
@@ -37,8 +61,15 @@ export interface WindowResult {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly maxMs: number;
   /** How often by what went wrong; empty in a good run. */
   readonly errors: Readonly<Record<string, number>>;
+  /** Rising; where the plan asks for them. */
+  readonly latenciesMs?: readonly number[];
+}
+
+export interface WindowResult extends Answered {
+  readonly beside?: Answered;
   /** CPU microseconds per request by process. */
   readonly cpu: Readonly<Record<string, number>>;
   /** The generator's own, in no sum. */

@@ -27,4 +27,8 @@ describe('withValue', () => {
       body: '{"id":"u1"}',
     });
   });
+
+  it('puts it there as it is', () => {
+    expect(withValue({ method: 'POST', path: '/', body: '"@@"' }, 'a$&b$$').body).toBe('"a$&b$$"');
+  });
 });

@@ -24,5 +24,7 @@ export function requestBytes({ port, key }: Address, { method, path, body }: Req
 
 /** The request with the value in its place. */
 export function withValue({ method, path, body }: RequestShape, value: string): RequestShape {
-  return { method, path: path.replace(PLACE, value), body: body.replace(PLACE, value) };
+  // As a function: a text would be searched for patterns such as $&.
+  const put = () => value;
+  return { method, path: path.replace(PLACE, put), body: body.replace(PLACE, put) };
 }

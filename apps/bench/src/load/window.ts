@@ -1,95 +1,71 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CpuMeter } from '../measure/cpu-meter.js';
+import { Arrivals } from './arrivals.js';
 import { type HttpConnection, openConnections } from './http-connection.js';
+import { Loops } from './loops.js';
 import type { MailSink } from './mail-sink.js';
 import type { WindowPlan, WindowResult } from './plan.js';
-import { Tally } from './tally.js';
-import { BROKEN, USED_UP } from './problem.js';
-import { type Visit, visitsOf } from './visits.js';
+import type { Tally } from './tally.js';
+import { visitsOf } from './visits.js';
 
-/** After the stretch, what is still under way has this long to be answered. */
-const LAST_ANSWERS_MS = 15_000;
 const ANSWERS_PER_CONNECTION = 4;
 /** Times the length that was asked for. */
 const MOST_LONGER = 5;
 const LOOK_MS = 50;
 const GENERATOR = 'generator';
 
-/** Runs a closed loop over each connection: the next request leaves when the last is answered. */
+/** Sends the load of the plan, and what is to run beside it; both are counted over the same stretch. */
 export async function runWindow(plan: WindowPlan, mail: MailSink): Promise<WindowResult> {
   const connections = await openConnections(plan.to.port, plan.concurrency);
-  const loops = new Loops(visitsOf(plan.to, plan.traffic, mail), connections);
+  const others = await openConnections(plan.to.port, plan.beside?.concurrency ?? 0);
+  const main = mainLoad(plan, connections, mail);
+  const beside = plan.beside && new Loops(visitsOf(plan.to, plan.beside.traffic, mail), others);
+  const loads = beside ? [main, beside] : [main];
   const meter = new CpuMeter({ ...plan.watch, [GENERATOR]: { pid: process.pid } });
   try {
-    loops.start();
+    for (const load of loads) load.start();
     await delay(plan.rampSeconds * 1000);
     meter.start();
-    loops.tally.start();
+    for (const { tally } of loads) tally.start();
     await delay(plan.seconds * 1000);
-    await enoughAnswers(loops.tally, plan);
-    loops.tally.stop();
+    await enoughAnswers(main.tally, plan);
+    for (const { tally } of loads) tally.stop();
     const cpu = meter.stop();
-    await loops.finish();
-    return resultOf(loops.tally, cpu);
+    await Promise.all(loads.map((load) => load.finish()));
+    return resultOf(plan, cpu, main.tally, beside?.tally);
   } finally {
-    for (const connection of connections) connection.close();
+    for (const connection of [...connections, ...others]) connection.close();
   }
+}
+
+function mainLoad(plan: WindowPlan, connections: HttpConnection[], mail: MailSink): Loops | Arrivals {
+  const visit = visitsOf(plan.to, plan.traffic, mail);
+  return plan.perSecond === undefined
+    ? new Loops(visit, connections)
+    : new Arrivals(visit, connections, plan.perSecond);
 }
 
 /**
  * A slow call needs longer: with fewer answers than this, what was begun before the window and what is still under way
- * at its end would weigh as much as what lies inside.
+ * at its end would weigh as much as what lies inside. At a rate, what is due inside is known beforehand.
  */
-async function enoughAnswers(tally: Tally, { concurrency, seconds }: WindowPlan): Promise<void> {
+async function enoughAnswers(tally: Tally, { concurrency, seconds, perSecond }: WindowPlan): Promise<void> {
+  if (perSecond !== undefined) return;
   const deadline = performance.now() + MOST_LONGER * seconds * 1000;
   while (tally.requests < ANSWERS_PER_CONNECTION * concurrency && performance.now() < deadline)
     await delay(LOOK_MS);
 }
 
-function resultOf(tally: Tally, spent: Record<string, number>): WindowResult {
-  const summary = tally.summary();
+function resultOf(
+  { latencies }: WindowPlan,
+  spent: Record<string, number>,
+  tally: Tally,
+  beside: Tally | undefined,
+): WindowResult {
+  const summary = tally.summary(latencies);
   const perRequest = Object.entries(spent).map(
     ([name, micros]) => [name, micros / summary.requests] as const,
   );
   const { [GENERATOR]: generatorCpu = 0, ...cpu } = Object.fromEntries(perRequest);
-  return { ...summary, cpu, generatorCpu };
-}
-
-class Loops {
-  readonly tally = new Tally();
-  private stopping = false;
-  private underWay = 0;
-  private onIdle: (() => void) | undefined;
-
-  constructor(
-    private readonly visit: Visit,
-    private readonly connections: readonly HttpConnection[],
-  ) {}
-
-  start(): void {
-    for (const connection of this.connections) this.next(connection);
-  }
-
-  /** What stays unanswered is an error. */
-  async finish(): Promise<void> {
-    this.stopping = true;
-    if (this.underWay === 0) return;
-    const idle = new Promise<'idle'>((resolve) => (this.onIdle = () => resolve('idle')));
-    const end = await Promise.race([idle, delay(LAST_ANSWERS_MS, 'late', { ref: false })]);
-    if (end === 'late') this.tally.note(0, `${this.underWay} never answered`);
-  }
-
-  private next(connection: HttpConnection): void {
-    this.underWay += 1;
-    this.tally.begun += 1;
-    const beganAt = performance.now();
-    this.visit(connection, (problem) => {
-      this.tally.note(beganAt, problem);
-      this.underWay -= 1;
-      // The error is counted, and the run fails by it.
-      const goesOn = !this.stopping && problem !== BROKEN && problem !== USED_UP;
-      if (goesOn) this.next(connection);
-      else if (this.underWay === 0) this.onIdle?.();
-    });
-  }
+  return { ...summary, ...(beside && { beside: beside.summary(latencies) }), cpu, generatorCpu };
 }

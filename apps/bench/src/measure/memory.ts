@@ -18,10 +18,12 @@ export class MemoryPeaks {
 
   constructor(private readonly watch: Watch) {}
 
-  look(): void {
+  /** @returns what there is now. */
+  look(): Readonly<Record<string, Memory>> {
     const now = memoryOf(this.watch);
     for (const [name, memory] of Object.entries(now))
       this.peaks[name] = peakOf(memory, this.peaks[name] ?? memory);
+    return now;
   }
 
   get all(): Readonly<Record<string, Memory>> {

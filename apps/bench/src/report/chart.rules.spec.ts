@@ -1,18 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { barChart, niceCeiling } from './chart.rules.js';
-
-describe('niceCeiling', () => {
-  it.each([
-    [162, 200],
-    [200, 200],
-    [201, 250],
-    [260, 500],
-    [7_300, 10_000],
-    [0.9, 1],
-  ])('of %d is %d', (value, expected) => {
-    expect(niceCeiling(value)).toBe(expected);
-  });
-});
+import { barChart } from './chart.rules.js';
 
 describe('barChart', () => {
   const svg = barChart({

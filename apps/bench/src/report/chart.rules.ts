@@ -1,3 +1,5 @@
+import { escaped, niceCeiling, picture, WIDTH } from './svg.rules.js';
+
 /** A bar of one line, made of the parts that the legend names. */
 export interface Bar {
   readonly label: string;
@@ -13,7 +15,6 @@ export interface Chart {
   readonly bars: readonly Bar[];
 }
 
-const WIDTH = 860;
 const LABEL_WIDTH = 250;
 const NOTE_WIDTH = 150;
 const BAR_HEIGHT = 22;
@@ -22,42 +23,16 @@ const TOP = 76;
 const BARS_WIDTH = WIDTH - LABEL_WIDTH - NOTE_WIDTH;
 const TICKS = 5;
 
-/** One picture for both: a page in dark mode shows it in dark mode, inside an image too. */
-const STYLE = `
-  text { font: 13px system-ui, -apple-system, "Segoe UI", sans-serif; fill: #24292f; }
-  .title { font-size: 15px; font-weight: 600; }
-  .quiet { fill: #656d76; }
-  .grid { stroke: #d0d7de; stroke-width: 1; }
-  .p0 { fill: #3b6fd4; } .p1 { fill: #2a9d8f; } .p2 { fill: #e9a23b; } .p3 { fill: #8c6bb1; }
-  @media (prefers-color-scheme: dark) {
-    text { fill: #e6edf3; }
-    .quiet { fill: #8d96a0; }
-    .grid { stroke: #30363d; }
-    .p0 { fill: #6c9bf5; } .p1 { fill: #4fc3b3; } .p2 { fill: #f0b95b; } .p3 { fill: #b093d6; }
-  }`;
-
-/** Stacked bars as an SVG of their own: nothing is loaded, nothing runs. */
+/** Stacked bars as an SVG. */
 export function barChart({ title, unit, legend, bars }: Chart): string {
   const height = TOP + bars.length * BAR_STEP + 34;
   const most = niceCeiling(Math.max(...bars.map(({ parts }) => sum(parts))));
   const scale = (value: number) => (value / most) * BARS_WIDTH;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escaped(title)}">`,
-    `<style>${STYLE}\n</style>`,
-    `<text class="title" x="0" y="18">${escaped(title)}</text>`,
+  return picture(title, height, [
     ...legendOf(legend),
     ...gridOf(most, unit, height),
     ...bars.flatMap((bar, index) => barOf(bar, TOP + index * BAR_STEP, scale)),
-    '</svg>',
-    '',
-  ].join('\n');
-}
-
-/** The next 1, 2, 2.5 or 5 of a power of ten. */
-export function niceCeiling(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  const factor = [1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10;
-  return factor * power;
+  ]);
 }
 
 function legendOf(legend: readonly string[]): string[] {
@@ -102,8 +77,4 @@ function barOf({ label, parts, note }: Bar, y: number, scale: (value: number) =>
 
 function sum(parts: readonly number[]): number {
   return parts.reduce((total, part) => total + part, 0);
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

@@ -1,6 +1,7 @@
 import { type Bar, barChart } from './chart.rules.js';
 import { micros } from './figures.rules.js';
 import type { BenchResult } from './result.js';
+import { STEADY_CHART, steadyChart } from './steady.rules.js';
 import { type Line, SHARES } from './summary.rules.js';
 
 const LEGEND = ['gateway', 'services', 'NATS', 'PostgreSQL'];
@@ -19,13 +20,14 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** Pictures by file name, of what was measured at the main size of the data. */
-export function chartsOf({ mainScale }: BenchResult, lines: readonly Line[]): Record<string, string> {
+export function chartsOf({ mainScale, steady }: BenchResult, lines: readonly Line[]): Record<string, string> {
   const shown = lines.filter(({ users, concurrency }) => users === mainScale && concurrency === CONCURRENCY);
   const reads = shown.filter(({ name }) => !WRITES.test(name));
   const writes = shown.filter(({ name }) => WRITES.test(name));
   return {
     ...(reads.length > 0 && { 'reads.svg': chart('Server CPU of a call that reads', reads) }),
     ...(writes.length > 0 && { 'writes.svg': chart('Server CPU of a call that writes', writes) }),
+    ...(steady && { [STEADY_CHART]: steadyChart(steady) }),
   };
 }
 

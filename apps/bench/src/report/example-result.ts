@@ -16,6 +16,7 @@ export function exampleMeasurement(more: Partial<Measurement>): Measurement {
     perSecond: 1_000,
     p50Ms: 1,
     p99Ms: 4,
+    maxMs: 9,
     errors: {},
     cpu: { gateway: 60, session: 70, nats: 30, postgres: 40 },
     generatorCpu: 20,
@@ -51,6 +52,7 @@ export function exampleResult(measurements: Measurement[], more: Partial<BenchRe
       keyStoppedAfterMs: 612,
       load: exampleMeasurement({}),
     },
+    replicas: [],
     problems: [],
     ...more,
   };

@@ -22,6 +22,11 @@ export function count(number: number): string {
   return number.toLocaleString('en');
 }
 
+/** `1 minute`, `10 minutes`. */
+export function many(number: number, one: string): string {
+  return `${count(number)} ${one}${number === 1 ? '' : 's'}`;
+}
+
 /** `1.14 × (1.11–1.19)`; nothing where there is no ratio. */
 export function ratio(spread: Spread | undefined): string {
   if (!spread) return '';

@@ -1,14 +1,14 @@
+import { say } from '@latchkey/stack-runner';
+import { type Table, textTable } from '@latchkey/stack-runner/tables';
 import type { Measurement } from '../rounds/rounds.js';
+import { besideTable, passwordTable } from './beside.rules.js';
 import { micros, milliseconds, rate } from './figures.rules.js';
+import { replicaSummary, replicaTable } from './replicas.rules.js';
 import type { BenchResult } from './result.js';
+import { steadyTable } from './steady.rules.js';
 import { cpuOf, summarize } from './summary.rules.js';
-import { textTable } from './table-text.rules.js';
-import { caseTable, memoryTable, scaleTable, type Table, targetTable } from './tables.rules.js';
+import { caseTable, memoryTable, scaleTable, targetTable } from './tables.rules.js';
 import { verdicts } from './targets.rules.js';
-
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
 
 /** One line as soon as a window is measured: a run takes minutes. */
 export function sayMeasured(measurement: Measurement): void {
@@ -37,6 +37,11 @@ export function sayResult(result: BenchResult): void {
   );
   section('By the size of the data', scaleTable(lines));
   section('Memory in MiB', memoryTable(result));
+  section('Memory in MiB, under a steady load', steadyTable(result));
+  section('Two replicas, until the second is ended', replicaTable(result));
+  if (result.replicas.length > 0) say(replicaSummary(result));
+  section('Session verify beside password scoring', besideTable(result));
+  section('Password scoring', passwordTable(result));
   section('Targets', targetTable(verdicts(result, lines)));
   for (const problem of result.problems) say(`✗ ${problem}`);
 }

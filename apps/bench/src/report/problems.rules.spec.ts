@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleMeasurement as measurement, exampleResult as resultOf } from './example-result.js';
+import { exampleBeside, exampleSteady, exampleTwoReplicas } from './example-parts.js';
 import { problemsOf } from './problems.rules.js';
 
 const { revocation } = resultOf([]);
@@ -26,6 +27,26 @@ describe('problemsOf', () => {
       'a key that lives on',
       resultOf([], { revocation: { ...revocation, keyStoppedAfterMs: 1_200 } }),
       '1200 ms',
+    ],
+    [
+      'an undocumented end of a call, where a replica was lost',
+      resultOf([], { replicas: [exampleTwoReplicas({ errors: { '500 internal_error': 1, '503 x': 2 } })] }),
+      '1 × 500',
+    ],
+    [
+      'a replica that ends badly',
+      resultOf([], { replicas: [exampleTwoReplicas({ exitCode: 1 })] }),
+      'session ended with 1 at SIGTERM',
+    ],
+    [
+      'an error beside password scoring',
+      resultOf([], { beside: exampleBeside({ '403 tier_required': 3 }) }),
+      'beside scoring, passwords: 3 × 403',
+    ],
+    [
+      'a process that was gone under the steady load',
+      resultOf([], { steady: exampleSteady({ session: () => 0 }) }),
+      'session has ended',
     ],
   ])('tells %s', (_, result, expected) => {
     expect(problemsOf(result)).toEqual([expect.stringContaining(expected)]);

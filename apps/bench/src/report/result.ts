@@ -1,6 +1,9 @@
+import type { Beside } from '../beside/beside.js';
 import type { Memory } from '../measure/memory.rules.js';
+import type { TwoReplicas } from '../replicas/two-replicas.js';
 import type { Revocation } from '../rounds/revocation.js';
 import type { Measurement } from '../rounds/rounds.js';
+import type { Steady } from '../steady/steady.js';
 
 export interface Machine {
   readonly cpu: string;
@@ -34,6 +37,12 @@ export interface BenchResult {
   readonly measurements: readonly Measurement[];
   readonly processes: Readonly<Record<string, ProcessFigures>>;
   readonly revocation: Revocation;
+  /** None where none of what they answer was measured. */
+  readonly replicas: readonly TwoReplicas[];
+  /** Where session verification was measured. */
+  readonly beside?: Beside;
+  /** Where the run was not told to leave it out. */
+  readonly steady?: Steady;
   /** What went wrong; empty in a good run. */
   readonly problems: readonly string[];
 }

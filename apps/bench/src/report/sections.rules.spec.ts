@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleMeasurement as measurement, exampleResult as resultOf } from './example-result.js';
+import { exampleBeside, exampleSteady, exampleTwoReplicas } from './example-parts.js';
 import { NEW_PAGE } from './page.js';
 import { placeOf, sectionsOf, withSections } from './sections.rules.js';
 
@@ -31,5 +32,15 @@ describe('sectionsOf', () => {
     expect(sections['scales']).toContain('100,000');
     expect(sections['run']).toContain('**Errors:** none');
     expect(sections['revocation']).toContain('0 were accepted');
+    for (const part of ['steady', 'replicas', 'beside'])
+      expect(sections[part]).toBe('Not measured in this run.');
+  });
+
+  it('shows the parts that were measured', () => {
+    const parts = { replicas: [exampleTwoReplicas()], beside: exampleBeside(), steady: exampleSteady() };
+    const sections = sectionsOf(resultOf([measurement({})], parts));
+    expect(sections['steady']).toContain('](performance/memory.svg)');
+    expect(sections['replicas']).toContain('No call failed.');
+    expect(sections['beside']).toContain('1.10 × (1.00–1.20)');
   });
 });

@@ -1,7 +1,10 @@
+import { markdownTable, type Table } from '@latchkey/stack-runner/tables';
+import { besideSummary, besideTable, passwordTable } from './beside.rules.js';
 import { count, mebibytes, milliseconds } from './figures.rules.js';
+import { replicaSummary, replicaTable } from './replicas.rules.js';
 import type { BenchResult } from './result.js';
+import { STEADY_CHART, steadySummary, steadyTable } from './steady.rules.js';
 import { summarize } from './summary.rules.js';
-import { markdownTable } from './table-text.rules.js';
 import { caseTable, memoryTable, scaleTable, targetTable } from './tables.rules.js';
 import { verdicts } from './targets.rules.js';
 
@@ -15,9 +18,14 @@ export function sectionsOf(result: BenchResult): Record<string, string> {
     calls: markdownTable(caseTable(lines, result.mainScale)),
     scales: scales ? markdownTable(scales) : 'Only one size was measured.',
     memory: markdownTable(memoryTable(result)),
+    steady: steadySection(result),
     revocation: revocationSection(result),
+    replicas: replicaSection(result),
+    beside: besideSection(result),
   };
 }
+
+const NOT_MEASURED = 'Not measured in this run.';
 
 const begin = (name: string) => `<!-- bench:${name} -->`;
 const end = (name: string) => `<!-- /bench:${name} -->`;
@@ -51,4 +59,27 @@ function runSection(result: BenchResult): string {
 function revocationSection({ revocation }: BenchResult): string {
   const { sessions, verifications, accepted, keyStoppedAfterMs, load } = revocation;
   return `Under ${count(Math.round(load.perSecond))} verifications a second, ${sessions} sessions in use and a key in use were revoked. Of ${count(verifications)} verifications that began after the answer to a revocation, ${accepted} were accepted; the key opened its last request ${milliseconds(keyStoppedAfterMs)} ms after the answer.`;
+}
+
+function steadySection(result: BenchResult): string {
+  if (!result.steady) return NOT_MEASURED;
+  const chart = `![Memory under a steady load](performance/${STEADY_CHART})`;
+  return paragraphs(steadySummary(result.steady), chart, steadyTable(result));
+}
+
+function replicaSection(result: BenchResult): string {
+  if (result.replicas.length === 0) return NOT_MEASURED;
+  return paragraphs(replicaTable(result), replicaSummary(result));
+}
+
+function besideSection(result: BenchResult): string {
+  if (!result.beside) return NOT_MEASURED;
+  return paragraphs(besideSummary(result.beside), besideTable(result), passwordTable(result));
+}
+
+function paragraphs(...parts: readonly (string | Table | undefined)[]): string {
+  return parts
+    .filter((part) => part !== undefined)
+    .map((part) => (typeof part === 'string' ? part : markdownTable(part)))
+    .join('\n\n');
 }

@@ -1,13 +1,8 @@
+import type { Table } from '@latchkey/stack-runner/tables';
 import { count, mebibytes, micros, milliseconds, rate, ratio } from './figures.rules.js';
 import type { BenchResult } from './result.js';
 import { type Line, SHARES } from './summary.rules.js';
 import type { Verdict } from './targets.rules.js';
-
-/** A table that a terminal and a page both show; all columns but the first are figures. */
-export interface Table {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 /** The cases at the size of the data at which everything is measured. */
 export function caseTable(lines: readonly Line[], users: number): Table {

@@ -1,4 +1,8 @@
+import { besideVerdicts } from './beside.rules.js';
+import { isService } from './processes.rules.js';
+import { replicaVerdicts } from './replicas.rules.js';
 import type { BenchResult } from './result.js';
+import { steadyVerdicts } from './steady.rules.js';
 import type { Line } from './summary.rules.js';
 
 /** A target of the project, and what this run says of it. */
@@ -35,6 +39,9 @@ export function verdicts(result: BenchResult, lines: readonly Line[]): Verdict[]
     memory(result, 'peak', 220),
     revokedSessions(result),
     revokedKey(result),
+    ...steadyVerdicts(result),
+    ...replicaVerdicts(result),
+    ...besideVerdicts(result),
   ].filter((verdict) => verdict !== undefined);
 }
 
@@ -83,7 +90,7 @@ function micros(what: string, line: Line | undefined, most: number): Verdict | u
 }
 
 function memory({ processes }: BenchResult, when: 'idle' | 'peak', mostMib: number): Verdict | undefined {
-  const services = Object.entries(processes).filter(([name]) => !/^(?:nats|postgres|floor)/.test(name));
+  const services = Object.entries(processes).filter(([name]) => isService(name));
   const [largest] = services.toSorted(([, a], [, b]) => b[when].rss - a[when].rss);
   if (!largest) return undefined;
   const [name, figures] = largest;

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
 
-/** The bundles lie side by side: dist/apps/<name>/main.js, and those of the benchmark's own processes. */
+/** The bundles of the benchmark's own processes lie beside its main.js. */
 const OWN_BUNDLES = dirname(fileURLToPath(import.meta.url));
-export const STACK_BUNDLE = join(OWN_BUNDLES, '..', 'stack', 'main.js');
 
 /** A process of the benchmark's own, spoken to over its channel. */
 export class Role {

@@ -1,14 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startNats, startPostgres } from '@latchkey/platform/embedded';
+import { type Closers, makeDataFolder, StackProcess } from '@latchkey/stack-runner';
 import { Floor } from '../floor/floor.js';
 import { LoadGenerator } from '../load/load-generator.js';
 import type { Watch } from '../measure/cpu-meter.js';
 import { Api } from './api.js';
-import type { Closers } from './closers.js';
 import { Role } from './roles.js';
-import { StackProcess } from './stack-process.js';
 
 /** Everything that runs: the stack, the floor beside it on the same servers, and the generator. */
 export interface System {
@@ -25,15 +21,19 @@ export interface System {
 
 /** Starts it all; what was started is ended by the closers. */
 export async function startSystem(closers: Closers): Promise<System> {
-  const dataDir = await makeFolder(closers);
+  const dataDir = await makeDataFolder(closers, 'bench');
   // The same two functions that the stack calls when it is given no servers.
   const [postgres, nats] = await Promise.all([
     closers.keep(startPostgres({ dataDir }), (started) => started.stop()),
     closers.keep(startNats({ dataDir }), (started) => started.stop()),
   ]);
   const load = await LoadGenerator.connect(startRole('load', closers));
-  const servers = { dataDir, databaseUrl: postgres.url, natsUrl: nats.url, mailPort: load.mailPort };
-  const stack = await closers.keep(StackProcess.spawn(servers), (started) => started.stop());
+  const servers = {
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    SMTP_URL: `smtp://127.0.0.1:${load.mailPort}`,
+  };
+  const stack = await closers.keep(StackProcess.spawn(dataDir, servers), (started) => started.stop());
   await stack.becomesReady();
   const admin = new Api(stack.port, stack.keys.adminKey);
   const appId = await bootstrapApp(admin);
@@ -54,7 +54,7 @@ export async function startSystem(closers: Closers): Promise<System> {
     load,
     databaseUrl: postgres.url,
     watch: {
-      stack: { ...stackWatch(stack.pids), ...infrastructure },
+      stack: { ...stackWatch(stack.state.processes), ...infrastructure },
       floor: { ...floor.watch, ...infrastructure },
     },
   };
@@ -73,16 +73,6 @@ function startRole(name: Parameters<typeof Role.start>[0], closers: Closers): Ro
   return role;
 }
 
-async function makeFolder(closers: Closers): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
-  closers.add(() => rm(folder, { recursive: true, force: true }));
-  // Run by root, PostgreSQL works as another user, who has to get to its folder.
-  await chmod(folder, 0o711);
-  const dataDir = join(folder, 'data');
-  await mkdir(dataDir);
-  return dataDir;
-}
-
 async function bootstrapApp(admin: Api): Promise<string> {
   const { apps } = await admin.mustCall<{ apps: { id: string }[] }>('GET', '/v1/admin/apps');
   const [first] = apps;
@@ -91,7 +81,7 @@ async function bootstrapApp(admin: Api): Promise<string> {
 }
 
 /** Gateway and services; the inbox is a peer of theirs. */
-function stackWatch(pids: Record<string, number>): Watch {
+function stackWatch(pids: Readonly<Record<string, number>>): Watch {
   const { inbox: _, ...servers } = pids;
   return Object.fromEntries(Object.entries(servers).map(([name, pid]) => [name, { pid }]));
 }

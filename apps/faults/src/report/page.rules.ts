@@ -1,5 +1,6 @@
+import { markdownTable } from '@latchkey/stack-runner/tables';
 import type { FaultsResult } from './result.js';
-import { faultTable, markdownTable } from './tables.rules.js';
+import { faultTable } from './tables.rules.js';
 
 const BEGIN = '<!-- faults:result -->';
 const END = '<!-- /faults:result -->';

@@ -1,9 +1,7 @@
+import { say } from '@latchkey/stack-runner';
+import { textTable } from '@latchkey/stack-runner/tables';
 import type { FaultRow, FaultsResult } from './result.js';
-import { faultTable, textTable } from './tables.rules.js';
-
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
+import { faultTable } from './tables.rules.js';
 
 /** One line as soon as a scenario is over: a run takes minutes. */
 export function sayRow({ title, requests, backAfterMs, settledAfterMs, problems }: FaultRow): void {

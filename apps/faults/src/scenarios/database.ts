@@ -1,4 +1,4 @@
-import { becomes } from '../system/readiness.js';
+import { becomes } from '@latchkey/stack-runner';
 import { EVERYTHING, REFUSED_OR_DOUBTFUL, type Scenario } from './scenario.js';
 
 const BACK_WITHIN_S = 15;

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Closers, isReady } from '@latchkey/stack-runner';
 import type { Debts } from '../checks/debts.js';
 import type { LedgerFindings } from '../checks/ledger-check.js';
 import { HttpClient } from '../load/http-client.js';
 import { STEADY_MIX } from '../load/operations.js';
 import { Tally } from '../load/tally.js';
 import { Traffic } from '../load/traffic.js';
-import type { Closers } from '../system/closers.js';
-import { isReady } from '../system/readiness.js';
 import type { System } from '../system/system.js';
 import type { LoadPlan, Scenario } from './scenario.js';
 
@@ -38,7 +37,7 @@ export async function play(
 ): Promise<Played> {
   const plan = (await scenario.prepare?.(system, closers)) ?? steadyLoad(system, rate);
   const tally = new Tally();
-  const client = new HttpClient(plan.port, system.stack.secretKey);
+  const client = new HttpClient(plan.port, system.stack.keys.secretKey);
   const traffic = new Traffic({ client, ledger: system.ledger, tally }, plan.mix, plan.rate);
   traffic.start();
   let readyAt: number;

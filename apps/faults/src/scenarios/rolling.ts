@@ -1,8 +1,7 @@
+import { type Closers, Replica } from '@latchkey/stack-runner';
 import { ROLLING_MIX } from '../load/operations.js';
 import { Balancer } from '../system/balancer.js';
-import type { Closers } from '../system/closers.js';
 import { SERVICES, type ServiceName } from '../system/processes.js';
-import { Replica } from '../system/replica.js';
 import type { System } from '../system/system.js';
 import type { Scenario } from './scenario.js';
 
@@ -38,6 +37,8 @@ export function rollingRestart(rate: number, requests: number): Scenario {
   };
 }
 
-function startReplica({ processes }: System, closers: Closers, name: ServiceName): Promise<Replica> {
-  return closers.keep(Replica.start(name, processes.pid(name)), (started) => started.stop());
+async function startReplica({ processes }: System, closers: Closers, name: ServiceName): Promise<Replica> {
+  const replica = await closers.keep(Replica.spawn(name, processes.pid(name)), (started) => started.stop());
+  await replica.becomesReady();
+  return replica;
 }

@@ -1,8 +1,8 @@
+import type { Closers } from '@latchkey/stack-runner';
 import type { Mix, Operation } from '../load/operations.js';
 import { OPERATIONS } from '../load/operations.js';
 import type { Outcome } from '../load/outcome.rules.js';
 import type { Tally } from '../load/tally.js';
-import type { Closers } from '../system/closers.js';
 import type { System } from '../system/system.js';
 
 /** What a fault is made with. */

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isReady } from './readiness.js';
+import { isReady } from '@latchkey/stack-runner';
 
 const LOOK_MS = 100;
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { becomes } from './readiness.js';
+import { becomes, type StackProcess } from '@latchkey/stack-runner';
 
 /** Everything that the stack runs beside its inbox. */
 export const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'] as const;
@@ -11,11 +10,11 @@ const RESTART_LIMIT_MS = 60_000;
 
 /** The processes of the stack by name, as its supervisor tells them; no other process is ever signalled. */
 export class Processes {
-  constructor(private readonly dataDir: string) {}
+  constructor(private readonly stack: StackProcess) {}
 
   /** @throws Error where it is not running: its id may be another process's by now. */
   pid(name: ProcessName): number {
-    const { pid: supervisor, processes } = this.state();
+    const { pid: supervisor, processes } = this.stack.state;
     const pid = processes[name];
     if (pid === undefined || parentOf(pid) !== supervisor) throw new Error(`the stack runs no ${name}`);
     return pid;
@@ -42,20 +41,10 @@ export class Processes {
   }
 
   private isAnother(name: ProcessName, before: number): boolean {
-    const { pid: supervisor, processes } = this.state();
+    const { pid: supervisor, processes } = this.stack.state;
     const now = processes[name];
     return now !== undefined && now !== before && parentOf(now) === supervisor;
   }
-
-  private state(): State {
-    return JSON.parse(readFileSync(join(this.dataDir, 'stack.json'), 'utf8')) as State;
-  }
-}
-
-interface State {
-  /** Of the supervisor. */
-  readonly pid: number;
-  readonly processes: Readonly<Record<string, number | undefined>>;
 }
 
 /** Undefined where there is no such process. */

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Closers, makeDataFolder, StackProcess } from '@latchkey/stack-runner';
 import { DebtCollector } from '../checks/debts.js';
 import { LedgerCheck } from '../checks/ledger-check.js';
 import { TruthRepository } from '../checks/truth.repository.js';
 import { Ledger } from '../ledger/ledger.js';
 import { HttpClient } from '../load/http-client.js';
 import { MailServer } from '../mail/mail-server.js';
-import { say } from '../report/print.js';
 import { ChainNode } from './chain-node.js';
-import type { Closers } from './closers.js';
 import { Processes } from './processes.js';
-import { StackProcess } from './stack-process.js';
 
 /** Everything that runs, and what is known of it. */
 export interface System {
@@ -30,20 +26,20 @@ export interface System {
 
 /** Starts it all; what was started is ended by the closers. */
 export async function startSystem(closers: Closers, { keep }: { readonly keep: boolean }): Promise<System> {
-  const dataDir = await makeFolder(closers, keep);
+  const dataDir = await makeDataFolder(closers, 'faults', { keep });
   const mail = await closers.keep(MailServer.listen(), (started) => started.close());
   const chain = await closers.keep(ChainNode.listen(), (started) => started.close());
-  const around = { dataDir, smtpUrl: mail.url, chainUrl: chain.url };
-  const stack = await closers.keep(StackProcess.spawn(around), (started) => started.stop());
+  const servers = { SMTP_URL: mail.url, RPC_URL_POLYGON: chain.url };
+  const stack = await closers.keep(StackProcess.spawn(dataDir, servers), (started) => started.stop());
   await stack.becomesReady();
   const ledger = new Ledger();
   mail.onFirstMail = ({ to, code }) => ledger.addCode(to, code);
-  const client = new HttpClient(stack.port, stack.secretKey);
+  const client = new HttpClient(stack.port, stack.keys.secretKey);
   closers.add(() => client.close());
   const truth = new TruthRepository(() => adminUrl(dataDir));
   return {
     stack,
-    processes: new Processes(dataDir),
+    processes: new Processes(stack),
     mail,
     chain,
     ledger,
@@ -52,17 +48,6 @@ export async function startSystem(closers: Closers, { keep }: { readonly keep: b
     check: new LedgerCheck(ledger, mail, truth, client),
     client,
   };
-}
-
-async function makeFolder(closers: Closers, keep: boolean): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-faults-'));
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
-  closers.add(() => (keep ? say(`Kept: ${folder}`) : remove()));
-  // Run by root, PostgreSQL works as another user, who has to get to its folder.
-  await chmod(folder, 0o711);
-  const dataDir = join(folder, 'data');
-  await mkdir(dataDir);
-  return dataDir;
 }
 
 /** Of the embedded PostgreSQL; line 4 of its own lock file is its port. */

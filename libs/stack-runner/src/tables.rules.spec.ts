@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { markdownTable, textTable } from './table-text.rules.js';
+import { markdownTable, textTable } from './tables.rules.js';
 
 const table = { head: ['Call', 'µs'], rows: [['a', '1,234'], ['longer'], ['b', '5']] };
 

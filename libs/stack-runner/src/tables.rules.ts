@@ -1,4 +1,8 @@
-import type { Table } from './tables.rules.js';
+/** A table that a terminal and a page both show; all columns but the first are figures. */
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
 /** Columns in line: the first to the left, figures to the right. */
 export function textTable(table: Table): string {

@@ -7,41 +7,52 @@ import { newApiKey } from '@latchkey/contracts/identity';
 import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
 import { becomes, isReady } from './readiness.js';
 
-/** The bundles lie side by side: dist/apps/<name>/main.js. */
+/** This is part of the bundle of whoever uses it, and the bundles lie side by side: dist/apps/<name>/main.js. */
 const STACK_BUNDLE = join(dirname(fileURLToPath(import.meta.url)), '..', 'stack', 'main.js');
 
 const READY_MS = 120_000;
 const STOP_MS = 20_000;
 
-export interface StackSurroundings {
-  readonly dataDir: string;
-  readonly smtpUrl: string;
-  readonly chainUrl: string;
+export interface StackKeys {
+  readonly adminKey: string;
+  readonly secretKey: string;
 }
 
-/** The supervisor that `npm start` runs, with the same bundles, on ports, keys, servers and data of this run's own. */
+/** What the supervisor tells of itself. */
+export interface StackState {
+  /** Of the supervisor. */
+  readonly pid: number;
+  /** Process ids of what it runs, by name. */
+  readonly processes: Readonly<Record<string, number>>;
+}
+
+/** The supervisor that `npm start` runs, with the same bundles, on ports, keys and data of this run's own. */
 export class StackProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly dataDir: string,
     readonly port: number,
-    readonly secretKey: string,
+    readonly keys: StackKeys,
   ) {}
 
-  /** Resolves before it serves; `becomesReady` waits for that. */
-  static async spawn(around: StackSurroundings): Promise<StackProcess> {
+  /**
+   * Resolves before it serves; `becomesReady` waits for that.
+   * @param servers settings of the servers that it uses instead of those that it would start itself.
+   */
+  static async spawn(dataDir: string, servers: Readonly<Record<string, string>>): Promise<StackProcess> {
     const [port = 0, inboxPort = 0] = await freePorts(2);
-    const secretKey = newApiKey('secret', 'test');
-    const output = openSync(outputOf(around.dataDir), 'a', 0o600);
+    const keys = { adminKey: randomBytes(32).toString('base64url'), secretKey: newApiKey('secret', 'test') };
+    const output = openSync(outputOf(dataDir), 'a', 0o600);
     const child = spawn(process.execPath, ['--enable-source-maps', STACK_BUNDLE], {
-      env: environment(around, { port, inboxPort, secretKey }),
+      // Nothing of the caller's own settings: no provider, key or port of theirs.
+      env: { ...ownSettings(keys, { port, inboxPort }), DATA_DIR: dataDir, ...servers },
       stdio: ['ignore', output, output],
       // Ctrl-C is for this run, which ends the stack in its turn.
       detached: true,
     });
     closeSync(output);
     tieToThisProcess(child);
-    return new StackProcess(child, around.dataDir, port, secretKey);
+    return new StackProcess(child, dataDir, port, keys);
   }
 
   /** @throws Error with what it said last. */
@@ -50,6 +61,10 @@ export class StackProcess {
     if (await isReady(this.port)) return;
     const said = readFileSync(outputOf(this.dataDir), 'utf8').trim().split('\n').slice(-20).join('\n');
     throw new Error(`The stack did not become ready:\n${said}`);
+  }
+
+  get state(): StackState {
+    return JSON.parse(readFileSync(join(this.dataDir, 'stack.json'), 'utf8')) as StackState;
   }
 
   /** Holds the supervisor still, so that it restarts nothing, or lets it go on. */
@@ -67,22 +82,18 @@ function outputOf(dataDir: string): string {
   return join(dataDir, 'stack.out');
 }
 
-/** Nothing else of the caller's own settings: no provider, key or port of theirs. */
-function environment(
-  { dataDir, smtpUrl, chainUrl }: StackSurroundings,
-  { port, inboxPort, secretKey }: { port: number; inboxPort: number; secretKey: string },
+function ownSettings(
+  { adminKey, secretKey }: StackKeys,
+  { port, inboxPort }: { port: number; inboxPort: number },
 ): Record<string, string> {
   return {
-    DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
     INBOX_PORT: String(inboxPort),
-    SMTP_URL: smtpUrl,
-    RPC_URL_POLYGON: chainUrl,
-    ADMIN_API_KEY: randomBytes(32).toString('base64url'),
+    ADMIN_API_KEY: adminKey,
     BOOTSTRAP_SECRET_KEY: secretKey,
     BOOTSTRAP_PUBLIC_TOKEN: newApiKey('public', 'test'),
-    // One key and one address send everything here.
+    // One key and one address send everything here: a limit would be all that is met.
     RATE_LIMIT_PER_KEY: '0',
     RATE_LIMIT_PER_IP: '0',
   };

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import { becomesReady } from './readiness.js';
+
+const READY_MS = 60_000;
+/** Longer than a service may take to end. */
+const STOP_MS = 20_000;
+
+interface Program {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface Ended {
+  readonly afterMs: number;
+  /** Null where the signal itself was the end. */
+  readonly exitCode: number | null;
+}
+
+/** A second process of a service beside the one of the stack: same program, same settings, ports of its own. */
+export class Replica {
+  private child: ChildProcess;
+
+  private constructor(
+    private readonly service: string,
+    private readonly program: Program,
+    /** Of a gateway: where it takes requests. */
+    readonly port: number,
+    /** Where it tells its health and metrics. */
+    readonly healthPort: number,
+  ) {
+    this.child = start(program);
+  }
+
+  /**
+   * Resolves before it serves; `becomesReady` waits for that.
+   * @param pid the process that it is like.
+   */
+  static async spawn(service: string, pid: number): Promise<Replica> {
+    const [port = 0, healthPort = 0] = await freePorts(2);
+    const [, ...command] = entriesOf(pid, 'cmdline');
+    const env = { ...settingsOf(pid), PORT: String(port), HEALTH_PORT: String(healthPort) };
+    return new Replica(service, { command, env }, port, healthPort);
+  }
+
+  async becomesReady(): Promise<void> {
+    if (!(await becomesReady(this.healthPort, READY_MS)))
+      throw new Error(`a second ${this.service} did not become ready`);
+  }
+
+  /** As an orchestrator does: SIGTERM, its end, and only then the next one. */
+  async restart(): Promise<void> {
+    await this.stop();
+    this.child = start(this.program);
+    await this.becomesReady();
+  }
+
+  /** Sends the signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    if (hasEnded(this.child)) throw new Error(`the second ${this.service} has ended before it was told to`);
+    const beganAt = performance.now();
+    const exit = once(this.child, 'exit', { signal: AbortSignal.timeout(STOP_MS) });
+    this.child.kill(signal);
+    const [exitCode] = (await exit) as [number | null];
+    return { afterMs: performance.now() - beganAt, exitCode };
+  }
+
+  stop(): Promise<void> {
+    return stopChild(this.child, 'SIGTERM', STOP_MS);
+  }
+}
+
+/** Where a process of the stack tells its health and metrics. */
+export function healthPortOf(pid: number): number {
+  return Number(settingsOf(pid)['HEALTH_PORT']);
+}
+
+function start({ command, env }: Program): ChildProcess {
+  const child = spawn(process.execPath, command, { env: { ...env }, stdio: 'ignore', detached: true });
+  tieToThisProcess(child);
+  return child;
+}
+
+function settingsOf(pid: number): Record<string, string> {
+  const settings = entriesOf(pid, 'environ').map((entry): [string, string] => {
+    const end = entry.indexOf('=');
+    return [entry.slice(0, end), entry.slice(end + 1)];
+  });
+  return Object.fromEntries(settings);
+}
+
+/** What Linux tells of a process, separated by NULs. */
+function entriesOf(pid: number, file: 'cmdline' | 'environ'): string[] {
+  return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean);
+}
