@@ -17,7 +17,7 @@ export async function polkadotNative(
   // Nothing is stored for an account that holds nothing.
   if (answer === null) return { units: 0n, decimals };
   if (typeof answer !== 'string' || !ACCOUNT_INFO.test(answer))
-    throw chainUnavailable(new Error('the node answered no AccountInfo'));
+    throw chainUnavailable('the node answered no AccountInfo');
   const info = Buffer.from(answer.slice(2), 'hex');
   const units = info.readBigUInt64LE(FREE_AT) + (info.readBigUInt64LE(FREE_AT + 8) << 64n);
   return { units, decimals };

@@ -38,5 +38,5 @@ function bodyOf({ text }: Answer): unknown {
 }
 
 function malformed(): Error {
-  return chainUnavailable(new Error('Horizon answered no account'));
+  return chainUnavailable('Horizon answered no account');
 }

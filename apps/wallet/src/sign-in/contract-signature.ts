@@ -59,5 +59,5 @@ function isYes(outcome: RpcOutcome | undefined): boolean {
   if (outcome && 'result' in outcome) return outcome.result === MAGIC;
   if (outcome && (REVERTED.test(outcome.failure.code) || EXECUTION_FAILED.test(outcome.failure.message)))
     return false;
-  throw chainUnavailable(new Error('the node did not run the call'));
+  throw chainUnavailable('the node did not run the call');
 }

@@ -41,7 +41,7 @@ export function erc20Balance(contract: string, address: string, block: string): 
 /** @throws AppError chain_unavailable where the contract tells none that a token can have. */
 export async function erc20Decimals(node: JsonRpc, contract: string): Promise<number> {
   const decimals = evmWord(await node.call('eth_call', [{ to: contract, data: DECIMALS }, 'latest']));
-  if (decimals > MOST_DECIMALS) throw chainUnavailable(new Error('a token cannot have so many decimals'));
+  if (decimals > MOST_DECIMALS) throw chainUnavailable('a token cannot have so many decimals');
   return Number(decimals);
 }
 
@@ -57,5 +57,5 @@ export function evmWord(answer: unknown): bigint {
 
 function numberIn(answer: unknown, shape: RegExp): bigint {
   if (typeof answer === 'string' && shape.test(answer)) return BigInt(answer);
-  throw chainUnavailable(new Error('the node answered no number'));
+  throw chainUnavailable('the node answered no number');
 }

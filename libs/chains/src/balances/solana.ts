@@ -32,7 +32,7 @@ export async function solanaNative(
 /** A number as the node tells it. @throws AppError chain_unavailable for anything else: never a zero. */
 export function solanaCount(answer: unknown): bigint {
   if (typeof answer === 'string' && COUNT.test(answer)) return BigInt(answer);
-  throw chainUnavailable(new Error('the node answered no number'));
+  throw chainUnavailable('the node answered no number');
 }
 
 /** The sum over the owner's token accounts of the mint; nobody has to have one. */
@@ -94,5 +94,5 @@ function dataOf(account: unknown): Buffer {
 }
 
 function malformed(): Error {
-  return chainUnavailable(new Error('the node answered no such account'));
+  return chainUnavailable('the node answered no such account');
 }

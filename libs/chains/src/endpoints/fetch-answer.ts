@@ -11,9 +11,9 @@ export interface Answer {
   text: string;
 }
 
-/** What the endpoint of a chain did not say as it should. */
-export function chainUnavailable(cause: unknown): AppError {
-  return new AppError('chain_unavailable', {}, { cause });
+/** What the endpoint of a chain did not say as it should. @param why a fixed text, which is logged; or what was thrown. */
+export function chainUnavailable(why: unknown): AppError {
+  return new AppError('chain_unavailable', {}, typeof why === 'string' ? { message: why } : { cause: why });
 }
 
 /** What an endpoint is asked. */

@@ -37,7 +37,7 @@ export class JsonRpc {
       calls[0]?.method,
       calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })),
     );
-    if (!Array.isArray(answers)) throw chainUnavailable(new Error('the node answered no batch'));
+    if (!Array.isArray(answers)) throw chainUnavailable('the node answered no batch');
     const byId = new Map(answers.map((answer: unknown) => [memberOf(answer, 'id'), answer]));
     return calls.map((_, id) => outcomeOf(byId.get(String(id)), String(id)));
   }
@@ -57,7 +57,7 @@ export class JsonRpc {
       body: JSON.stringify(body),
     };
     const { status, text } = await fetchAnswer(this.url, init, this.signal);
-    if (status !== 200) throw chainUnavailable(new Error(`the node answered with status ${status}`));
+    if (status !== 200) throw chainUnavailable(`the node answered with status ${status}`);
     try {
       return parseExactJson(text);
     } catch (error) {
@@ -76,7 +76,7 @@ export function memberOf(value: unknown, name: string): unknown {
 /** The result of a call that did not fail. @throws AppError chain_unavailable */
 export function resultOf(outcome: RpcOutcome | undefined, method: string): unknown {
   if (outcome && 'result' in outcome) return outcome.result;
-  throw chainUnavailable(new Error(`the node refused ${method}`));
+  throw chainUnavailable(`the node refused ${method}`);
 }
 
 function outcomeOf(answer: unknown, id: string): RpcOutcome {
@@ -84,7 +84,7 @@ function outcomeOf(answer: unknown, id: string): RpcOutcome {
   const error = memberOf(answer, 'error');
   const isAnswer = memberOf(answer, 'jsonrpc') === '2.0' && memberOf(answer, 'id') === id;
   if (!isAnswer || (result === undefined) === (error === undefined || error === null))
-    throw chainUnavailable(new Error('the node answered no JSON-RPC'));
+    throw chainUnavailable('the node answered no JSON-RPC');
   if (result !== undefined) return { result };
   return { failure: { code: String(memberOf(error, 'code')), message: String(memberOf(error, 'message')) } };
 }

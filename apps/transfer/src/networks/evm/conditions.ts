@@ -40,7 +40,7 @@ export async function conditionsOf(
     { method: 'eth_estimateGas', params: [call, 'latest'] },
   ]);
   const chainId = evmQuantity(resultOf(id, 'eth_chainId'));
-  if (foreignIds.includes(chainId)) throw chainUnavailable(new Error('the node is on another chain'));
+  if (foreignIds.includes(chainId)) throw chainUnavailable('the node is on another chain');
   const baseFee = baseFeeOf(resultOf(block, 'eth_getBlockByNumber'));
   return {
     chainId,
@@ -51,7 +51,7 @@ export async function conditionsOf(
 
 function baseFeeOf(block: unknown): bigint {
   const baseFee = memberOf(block, 'baseFeePerGas');
-  if (baseFee === undefined) throw chainUnavailable(new Error('the chain has no base fee (EIP-1559)'));
+  if (baseFee === undefined) throw chainUnavailable('the chain has no base fee (EIP-1559)');
   return evmQuantity(baseFee);
 }
 
@@ -63,11 +63,10 @@ function tipOf(tip: RpcOutcome | undefined, price: RpcOutcome | undefined, baseF
 }
 
 function needOf(code: unknown, gas: RpcOutcome | undefined, { asset }: Payment): GasNeed {
-  if (typeof code !== 'string' || !CODE.test(code))
-    throw chainUnavailable(new Error('the node answered no code'));
+  if (typeof code !== 'string' || !CODE.test(code)) throw chainUnavailable('the node answered no code');
   if (code === '0x') {
     // A call to where no contract is succeeds, does nothing and costs its fees.
-    if ('contract' in asset) throw chainUnavailable(new Error('the token is not on this chain'));
+    if ('contract' in asset) throw chainUnavailable('the token is not on this chain');
     return 'no_code';
   }
   if (gas && 'failure' in gas && isFailedExecution(gas.failure)) return 'fails';

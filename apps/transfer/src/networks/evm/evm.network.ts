@@ -88,5 +88,5 @@ async function broadcast(node: JsonRpc, { bytes, hash }: SignedTransaction): Pro
     if (isHeld(outcome.failure)) return;
     throw refusalOf(outcome.failure);
   }
-  if (outcome.result !== hash) throw chainUnavailable(new Error('the node told of another transaction'));
+  if (outcome.result !== hash) throw chainUnavailable('the node told of another transaction');
 }

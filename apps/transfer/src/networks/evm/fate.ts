@@ -40,7 +40,7 @@ async function headOf(node: JsonRpc, signedFor: bigint): Promise<bigint> {
     { method: 'eth_chainId', params: [] },
     { method: 'eth_blockNumber', params: [] },
   ]);
-  if (evmQuantity(chainId) !== signedFor) throw chainUnavailable(new Error('the node is on another chain'));
+  if (evmQuantity(chainId) !== signedFor) throw chainUnavailable('the node is on another chain');
   return evmQuantity(head);
 }
 
@@ -56,11 +56,11 @@ async function isCanonical(
 function isOurs(known: unknown, hash: string): boolean {
   if (known === null) return false;
   if (hashIn(known) === hash) return true;
-  throw chainUnavailable(new Error('the node answered another transaction'));
+  throw chainUnavailable('the node answered another transaction');
 }
 
 function hashIn(value: unknown): string {
   const hash = memberOf(value, 'hash');
-  if (typeof hash !== 'string') throw chainUnavailable(new Error('the node answered no hash'));
+  if (typeof hash !== 'string') throw chainUnavailable('the node answered no hash');
   return hash.toLowerCase();
 }

@@ -37,7 +37,7 @@ const MOST_TIP = 10n ** 12n;
 export function gasPriceOf(baseFee: bigint, suggested: bigint): GasPrice {
   const tip = suggested < MOST_TIP ? suggested : MOST_TIP;
   const most = 2n * baseFee + tip;
-  if (most > MOST_PER_GAS) throw chainUnavailable(new Error('no chain has such a price of gas'));
+  if (most > MOST_PER_GAS) throw chainUnavailable('no chain has such a price of gas');
   return { tip, expected: baseFee + tip, most };
 }
 
@@ -45,7 +45,7 @@ export function gasPriceOf(baseFee: bigint, suggested: bigint): GasPrice {
 export function expectedGas(need: GasNeed): bigint {
   if (need === 'no_code') return PAYMENT_GAS;
   if (need === 'fails') return FALLBACK_GAS;
-  if (need < PAYMENT_GAS) throw chainUnavailable(new Error('no transaction takes so little gas'));
+  if (need < PAYMENT_GAS) throw chainUnavailable('no transaction takes so little gas');
   return need < MOST_GAS ? need : MOST_GAS;
 }
 

@@ -82,7 +82,7 @@ onAnvil('nodes that lie or talk garbage', () => {
     node.says('eth_getBlockByNumber', (block: object) => ({ ...block, baseFeePerGas: undefined }));
     await expect(network.draft(sent.payment, 0n, soon())).rejects.toMatchObject({
       ...unavailable,
-      cause: new Error('the chain has no base fee (EIP-1559)'),
+      message: 'the chain has no base fee (EIP-1559)',
     });
     node.says('eth_getBlockByNumber', null);
     await expect(network.estimate(sent.payment, soon())).rejects.toMatchObject(unavailable);

@@ -31,7 +31,7 @@ export async function usesItsNonce(
     await node.call('eth_getBlockByNumber', [quantityOf(block), false]),
     'transactions',
   );
-  if (!Array.isArray(transactions)) throw chainUnavailable(new Error('the node answered no block'));
+  if (!Array.isArray(transactions)) throw chainUnavailable('the node answered no block');
   return transactions.some((one) => typeof one === 'string' && one.toLowerCase() === hash);
 }
 

@@ -68,5 +68,5 @@ function listIn(value: unknown, name: string): unknown[] {
 }
 
 function malformed(): Error {
-  return chainUnavailable(new Error('the node answered no receipt of this transaction'));
+  return chainUnavailable('the node answered no receipt of this transaction');
 }

@@ -42,7 +42,7 @@ describe('what is no answer', () => {
     ['data that was read', { value: { ...ACCOUNT, data: { parsed: {} } } }],
     ['neither program nor not', { value: { ...ACCOUNT, executable: 'false' } }],
   ])('an account: %s', (_, answer) => {
-    expect(() => readAccount(answer)).toThrow('chain_unavailable');
+    expect(() => readAccount(answer)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));
   });
 
   it.each<[string, unknown]>([
@@ -52,7 +52,7 @@ describe('what is no answer', () => {
     ['no height', { value: { blockhash: HASH } }],
     ['a negative height', { value: { blockhash: HASH, lastValidBlockHeight: '-1' } }],
   ])('a block: %s', (_, answer) => {
-    expect(() => readLatestBlock(answer)).toThrow('chain_unavailable');
+    expect(() => readLatestBlock(answer)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));
   });
 
   it.each<[string, unknown]>([
@@ -61,7 +61,7 @@ describe('what is no answer', () => {
     ['entries of another shape', [{ slot: '1' }]],
     ['a negative fee', [{ prioritizationFee: '-1' }]],
   ])('fees: %s', (_, answer) => {
-    expect(() => readRecentFees(answer)).toThrow('chain_unavailable');
+    expect(() => readRecentFees(answer)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));
   });
 
   it.each<[string, unknown]>([
@@ -73,6 +73,6 @@ describe('what is no answer', () => {
     ['a commitment that is none', seen({ ...STATUS, confirmationStatus: 'sure' })],
     ['no object', seen('confirmed')],
   ])('a sighting: %s', (_, answer) => {
-    expect(() => readSighting(answer)).toThrow('chain_unavailable');
+    expect(() => readSighting(answer)).toThrow(expect.objectContaining({ code: 'chain_unavailable' }));
   });
 });

@@ -75,5 +75,5 @@ function readStatus(status: unknown): Status {
 }
 
 export function malformed(what: string): Error {
-  return chainUnavailable(new Error(`the node answered no ${what}`));
+  return chainUnavailable(`the node answered no ${what}`);
 }

@@ -70,7 +70,7 @@ export function outcomeOf(execution: Execution, payment: Payment, route: Route):
   const isCoin = route.mint === undefined;
   const isPaid = !execution.isFailed && (isCoin || tokensMoved(execution, route) === expectedMove(payment));
   const fees = had - has - (isPaid && isCoin ? expectedMove(payment) : 0n);
-  if (fees < 0n) throw chainUnavailable(new Error('the balances of the transaction do not add up'));
+  if (fees < 0n) throw chainUnavailable('the balances of the transaction do not add up');
   return { status: isPaid ? 'completed' : 'failed', fees };
 }
 

@@ -41,8 +41,8 @@ async function lateStatus(
   if (status) return status;
   const hasLookedAtAll =
     slot >= newest.slot && (await node.oldestHeight()) <= lastValidHeight - BLOCKHASH_LIFE;
-  if (!hasLookedAtAll) throw chainUnavailable(new Error('the node does not have the blocks in question'));
-  if ((await node.genesis()) !== genesis) throw chainUnavailable(new Error('the node is on another chain'));
+  if (!hasLookedAtAll) throw chainUnavailable('the node does not have the blocks in question');
+  if ((await node.genesis()) !== genesis) throw chainUnavailable('the node is on another chain');
   return 'never';
 }
 

@@ -71,7 +71,7 @@ export class SolanaNode {
     };
     const outcome = await this.rpc.ask('sendTransaction', [bytes.toString('base64'), config]);
     if ('result' in outcome) {
-      if (outcome.result !== hash) throw chainUnavailable(new Error('the node took another transaction'));
+      if (outcome.result !== hash) throw chainUnavailable('the node took another transaction');
       return;
     }
     const { code, message } = outcome.failure;
