@@ -30,6 +30,7 @@ export class RpcClient {
 
   private readonly tracing: Tracing | undefined;
   private readonly failures;
+  private readonly repeats;
 
   constructor({ connection, name, metrics, tracing }: ClientOptions) {
     this.status = new BusStatus(connection);
@@ -39,6 +40,11 @@ export class RpcClient {
       name: 'rpc_client_failures_total',
       help: 'Calls of this process that were not answered: nobody was there, nothing came in time, or the callee failed.',
       labels: ['procedure', 'code'],
+    });
+    this.repeats = metrics.counter({
+      name: 'rpc_client_repeats_total',
+      help: 'Messages of this process that were sent a second time, because replies to them were late.',
+      labels: ['procedure'],
     });
   }
 
@@ -69,7 +75,7 @@ export class RpcClient {
       if (!this.status.connected) return reject(unavailable());
       const message = procedure.shared ? this.gathered(procedure) : new Outgoing();
       message.add(call, { resolve, reject });
-      if (!procedure.shared) this.requests.send(procedure.subject, message, procedure.timeoutMs);
+      if (!procedure.shared) this.requests.send(procedure.subject, message, procedure);
     });
   }
 
@@ -104,6 +110,10 @@ export class RpcClient {
   private sendGathered(procedure: AnyProcedure, message: Outgoing): void {
     if (this.gathering.get(procedure) !== message) return;
     this.gathering.delete(procedure);
-    this.requests.send(procedure.subject, message, procedure.timeoutMs);
+    const { subject, timeoutMs } = procedure;
+    this.requests.send(subject, message, {
+      timeoutMs,
+      onRepeat: () => this.repeats.inc({ procedure: subject }),
+    });
   }
 }

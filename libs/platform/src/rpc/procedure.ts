@@ -7,7 +7,8 @@ export interface ProcedureDefinition {
   readonly timeoutMs?: number;
   /**
    * Whether calls of one turn of the event loop may travel in one message: for short reads that are called very
-   * often. Each is answered for itself, and none waits for another.
+   * often. Each is answered for itself, and none waits for another. The message is sent again where replies are late,
+   * so that doing it twice must be as good as doing it once.
    */
   readonly shared?: boolean;
 }

@@ -5,6 +5,15 @@ import type { Outgoing } from './outgoing.js';
 
 const NO_RESPONDERS = 503;
 const RETRY_AFTER_SECONDS = 1;
+/** Part of its time limit after which a message is sent once more. */
+const REPEATED_AFTER = 0.2;
+
+/** How a message travels. */
+export interface Manner {
+  readonly timeoutMs: number;
+  /** Told that the message is sent a second time; absent for what must not arrive twice. */
+  readonly onRepeat?: (() => void) | undefined;
+}
 
 /**
  * Messages that wait for replies, over one inbox subscription for all of them. A message may be answered in parts, as
@@ -13,6 +22,7 @@ const RETRY_AFTER_SECONDS = 1;
 export class Requests {
   private readonly inbox: string;
   private readonly pending = new Map<string, Outgoing>();
+  private readonly repeats = new RepeatAllowance();
   private sent = 0;
 
   constructor(
@@ -23,15 +33,30 @@ export class Requests {
     connection.subscribe(`${this.inbox}.*`, { callback: (error, msg) => this.receive(error, msg) });
   }
 
-  /** Sends the message; each of its calls is settled by its reply, or by its failure. */
-  send(subject: string, message: Outgoing, timeoutMs: number): void {
+  /**
+   * Sends the message; each of its calls is settled by its reply, or by its failure. One that may be repeated is sent
+   * again when its replies are late: a replica that was killed took with it what it had been sent.
+   */
+  send(subject: string, message: Outgoing, { timeoutMs, onRepeat }: Manner): void {
     const id = String((this.sent += 1));
     this.pending.set(id, message);
-    message.timer = setTimeout(() => this.end(id, message, timedOut), timeoutMs);
+    this.repeats.earn();
+    const end = () => this.end(id, message, timedOut);
+    const repeat = () => {
+      message.timer = setTimeout(end, timeoutMs * (1 - REPEATED_AFTER));
+      if (this.repeats.spend() && this.publish(subject, id, message)) onRepeat?.();
+    };
+    message.timer = onRepeat ? setTimeout(repeat, timeoutMs * REPEATED_AFTER) : setTimeout(end, timeoutMs);
+    this.publish(subject, id, message);
+  }
+
+  private publish(subject: string, id: string, message: Outgoing): boolean {
     try {
       this.connection.publish(subject, message.encode(), { reply: `${this.inbox}.${id}` });
+      return true;
     } catch (error) {
       this.end(id, message, () => unavailable(error));
+      return false;
     }
   }
 
@@ -50,6 +75,22 @@ export class Requests {
     this.pending.delete(id);
     clearTimeout(message.timer);
     message.fail(failure);
+  }
+}
+
+/** Lets one message in ten be repeated: services that are slow must not be given twice the work. */
+class RepeatAllowance {
+  private static readonly MOST = 20;
+  private left = RepeatAllowance.MOST;
+
+  earn(): void {
+    if (this.left < RepeatAllowance.MOST) this.left += 0.1;
+  }
+
+  spend(): boolean {
+    if (this.left < 1) return false;
+    this.left -= 1;
+    return true;
   }
 }
 

@@ -159,7 +159,10 @@ describe('procedures over NATS', () => {
       client.call(wait, { requestId: `r${ms}`, caller: { id } }, { ms });
     let messages = 0;
 
-    beforeAll(() => void serverBus.subscribe('sums.v1.wait', { callback: () => void (messages += 1) }));
+    beforeAll(() => {
+      serverBus.subscribe('sums.v1.wait', { callback: () => void (messages += 1) });
+      return serverBus.flush();
+    });
 
     it('are one message, and each has its own answer, caller and request id', async () => {
       messages = 0;
