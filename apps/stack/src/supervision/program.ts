@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { tieToThisProcess } from '@latchkey/platform/embedded';
 
-/** Frames of our own files in stacks; and a small nursery: many processes share one machine here. */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=2'];
+/**
+ * As in the image: frames of our own files in stacks; a nursery in which what a request needs also ends; and a limit far
+ * above the 30 MiB that are alive, for a heap grows the further between two collections the higher its limit is.
+ */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=384'];
 
 /** A process of ours: what to run, with which environment, and where it tells that it is ready. */
 export interface Program {
