@@ -20,7 +20,7 @@ export interface ResolvedKeyRow {
 
 const USE_IS_DUE = `(last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
 
-const RESOLVE = `
+export const RESOLVE_API_KEY = `
   SELECT k.id AS key_id, k.kind, a.id AS app_id, a.name AS app_name, a.environment, a.tier, a.settings,
          ${USE_IS_DUE} AS use_is_due
   FROM api_keys k JOIN apps a ON a.id = k.app_id
@@ -31,7 +31,7 @@ export class ApiKeysRepository {
   private readonly resolveStatement: PreparedStatement<ResolvedKeyRow>;
 
   constructor(private readonly source: DataSource) {
-    this.resolveStatement = new PreparedStatement(source, 'resolve_api_key', RESOLVE);
+    this.resolveStatement = new PreparedStatement(source, 'resolve_api_key', RESOLVE_API_KEY);
   }
 
   async insert(tx: EntityManager, key: NewApiKey): Promise<void> {

@@ -7,6 +7,7 @@ import { EmailEntity } from './email.entity.js';
 import type { Address, Identifier } from './identifier.js';
 import { ID_PREFIXES, METHOD_TYPES } from './identifier.rules.js';
 import { IdpIdentityEntity } from './idp-identity.entity.js';
+import { METHOD_TABLES, type MethodTable } from './method-tables.js';
 import { PhoneNumberEntity } from './phone-number.entity.js';
 
 const ENTITIES: Readonly<Record<MethodType, EntityTarget<Identifier>>> = {
@@ -26,6 +27,15 @@ const PARTS: Readonly<Record<PartType, EntityTarget<Pick<Identifier, 'id' | 'app
 const UNIQUE: Readonly<Record<MethodType, string>> = {
   email: 'emails_address_key',
   phone_number: 'phone_numbers_number_key',
+};
+
+const attach = ({ name, value }: MethodTable) => `
+  INSERT INTO ${name} (app_id, user_id, id, ${value})
+  SELECT $1, $2, * FROM unnest($3::text[], $4::text[])`;
+
+const ATTACH: Readonly<Record<MethodType, string>> = {
+  email: attach(METHOD_TABLES.email),
+  phone_number: attach(METHOD_TABLES.phone_number),
 };
 
 /** Emails and phone numbers, which differ in their tables alone. */
@@ -58,12 +68,13 @@ export class IdentifiersRepository {
     user: { id: string; appId: string },
     addresses: readonly Address[],
   ): Promise<void> {
-    for (const type of METHOD_TYPES) {
-      const rows = valuesOf(addresses, type)
-        .toSorted()
-        .map((value) => ({ id: newId(ID_PREFIXES[type]), appId: user.appId, userId: user.id, value }));
-      if (rows.length > 0) await tx.insert(ENTITIES[type], rows);
-    }
+    await Promise.all(
+      METHOD_TYPES.map((type) => {
+        const values = valuesOf(addresses, type).toSorted();
+        const ids = values.map(() => newId(ID_PREFIXES[type]));
+        return values.length > 0 && tx.query(ATTACH[type], [user.appId, user.id, ids, values]);
+      }),
+    );
   }
 
   /** Whether the identifier was unverified until now; undefined when the user has none of this id. */

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Address, Identifier } from './identifier.js';
 import { methodTypeOf } from './identifier.rules.js';
+import { METHOD_TABLES, type MethodTable } from './method-tables.js';
 
 /** An identifier, and how far its user has come. */
 export type OwnedIdentifier = Identifier & { readonly status: UserStatus };
@@ -14,27 +15,17 @@ export interface Standing {
   readonly verified: boolean | null;
 }
 
-interface Table {
-  readonly name: string;
-  readonly value: string;
-}
-
-const TABLES: Readonly<Record<MethodType, Table>> = {
-  email: { name: 'emails', value: 'email' },
-  phone_number: { name: 'phone_numbers', value: 'phone_number' },
-};
-
-const columns = ({ value }: Table) =>
+const columns = ({ value }: MethodTable) =>
   `m.id, m.app_id AS "appId", m.user_id AS "userId", m.${value} AS value, m.verified`;
 
-const byAddress = (table: Table) => `
+export const METHOD_BY_ADDRESS = (table: MethodTable) => `
   SELECT ${columns(table)}, u.status FROM ${table.name} m JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
   WHERE m.app_id = $1 AND m.${table.value} = $2`;
 
-const byId = (table: Table) =>
+export const METHOD_BY_ID = (table: MethodTable) =>
   `SELECT ${columns(table)} FROM ${table.name} m WHERE m.app_id = $1 AND m.id = $2`;
 
-const standing = ({ name }: Table) => `
+export const STANDING = ({ name }: MethodTable) => `
   SELECT u.status, m.verified FROM users u
   LEFT JOIN ${name} m ON m.app_id = u.app_id AND m.user_id = u.id AND m.id = $3
   WHERE u.app_id = $1 AND u.id = $2`;
@@ -47,9 +38,9 @@ export class SignInReadsRepository {
   private readonly standings: PerType<Standing>;
 
   constructor(source: DataSource) {
-    this.owned = perType(source, 'by_address', byAddress);
-    this.known = perType(source, 'by_id', byId);
-    this.standings = perType(source, 'standing', standing);
+    this.owned = perType(source, 'by_address', METHOD_BY_ADDRESS);
+    this.known = perType(source, 'by_id', METHOD_BY_ID);
+    this.standings = perType(source, 'standing', STANDING);
   }
 
   byAddress(appId: string, { type, value }: Address): Promise<OwnedIdentifier | undefined> {
@@ -72,9 +63,9 @@ type PerType<Row extends object> = Readonly<Record<MethodType, PreparedStatement
 function perType<Row extends object>(
   source: DataSource,
   name: string,
-  text: (table: Table) => string,
+  text: (table: MethodTable) => string,
 ): PerType<Row> {
   const statement = (type: MethodType) =>
-    new PreparedStatement<Row>(source, `${type}_${name}`, text(TABLES[type]));
+    new PreparedStatement<Row>(source, `${type}_${name}`, text(METHOD_TABLES[type]));
   return { email: statement('email'), phone_number: statement('phone_number') };
 }

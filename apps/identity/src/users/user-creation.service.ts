@@ -87,8 +87,9 @@ export class UserCreation {
     const id = newId('user');
     const walletType = input.wallet_type ?? DEFAULT_WALLET;
     const profile = fitting(nextProfile(EMPTY_PROFILE, input));
-    await this.users.insert(tx, { id, appId, status, defaultWalletTypes: [walletType], ...profile });
-    await this.identifiers.attach(tx, { id, appId }, addresses);
+    const user = { id, appId, status, defaultWalletTypes: [walletType], ...profile };
+    // Sent in this order and not waited for in between: identifiers belong to a user who is there.
+    await Promise.all([this.users.insert(tx, user), this.identifiers.attach(tx, user, addresses)]);
     this.outbox.add(tx, userCreated, { appId, userId: id, data: { wallet_type: walletType } });
     return id;
   }

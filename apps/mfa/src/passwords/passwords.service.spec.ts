@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,6 +8,9 @@ import { callerOf } from '../testing/mfa-database.js';
 import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { PasswordsService } from './passwords.service.js';
 import { ScorerProcess } from './scorer-process.js';
+
+/** sched(7) */
+const SCHED_IDLE = 5;
 
 /** What zxcvbn by itself takes between a second and minutes for. */
 const WORST = [
@@ -104,7 +108,9 @@ describe('password strength', () => {
   });
 
   it('lets the others go first, and rests before the next one', async () => {
-    expect(getPriority(processOf(scorer).pid)).toBeGreaterThan(getPriority());
+    const { pid } = processOf(scorer);
+    expect(getPriority(pid)).toBeGreaterThan(getPriority());
+    if (existsSync('/usr/bin/chrt')) expect(policyOf(pid)).toBe(SCHED_IDLE);
     const answers = [check(WORST[3] as string), check('next')];
     await answers[0];
     expect(isScoring(scorer)).toBe(false);
@@ -123,4 +129,10 @@ function processOf(scorer: ScorerProcess): ChildProcess {
 
 function isScoring(scorer: ScorerProcess): boolean {
   return (scorer as unknown as { running: unknown }).running !== undefined;
+}
+
+/** The 41st field of stat, the 39th behind the name (proc(5)). */
+function policyOf(pid = 0): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  return Number(fields.split(' ')[38]);
 }

@@ -62,11 +62,7 @@ export class RevocationsService {
     }
   }
 
-  private async tell(
-    tx: EntityManager,
-    appId: string,
-    ended: EndedSession[],
-  ): Promise<RevokeSessionsResponse> {
+  private tell(tx: EntityManager, appId: string, ended: EndedSession[]): RevokeSessionsResponse {
     for (const { id, userId } of ended)
       this.outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
     return { revoked: ended.length };

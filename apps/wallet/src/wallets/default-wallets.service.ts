@@ -49,9 +49,8 @@ export class DefaultWallets {
 
   private insert(wallet: NewWallet, key: SealedKey): Promise<WalletRow | undefined> {
     return this.additions.run(wallet, async (tx) => {
-      const row = await this.changes.insert(tx, wallet);
+      const row = await this.changes.insertWithKey(tx, wallet, key);
       if (!row) return undefined;
-      await this.additions.keepKey(tx, key);
       this.additions.tell(tx, 'created', row);
       return row;
     });

@@ -75,9 +75,9 @@ export class ImportsService {
     const kept = await this.additions.run(wallet, async (tx) => {
       const row = known
         ? await this.changes.markInCustody(tx, known.id)
-        : await this.changes.insert(tx, wallet);
+        : await this.changes.insertWithKey(tx, wallet, key);
       if (!row) return undefined;
-      await this.additions.keepKey(tx, key);
+      if (known) await this.additions.keepKey(tx, key);
       this.additions.tell(tx, known ? 'imported' : 'created', row);
       return row;
     });

@@ -25,8 +25,10 @@ export class WalletAdditions {
   async run<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await inTransaction(this.source, async (tx) => {
-        if (!(await this.sealedUsers.admit(tx, user))) throw new AppError('user_not_found');
-        return work(tx);
+        // The work does not wait for this answer: what it does for a user who is deleted is rolled back.
+        const [admitted, done] = await Promise.allSettled([this.sealedUsers.admit(tx, user), work(tx)]);
+        if (!valueOf(admitted)) throw new AppError('user_not_found');
+        return valueOf(done);
       });
     } catch (error) {
       if (!violates(error, 'wallets_owner_key')) throw error;
@@ -34,7 +36,7 @@ export class WalletAdditions {
     }
   }
 
-  /** In the transaction that adds the wallet, so that no wallet in custody is without its key. */
+  /** In the transaction that takes the wallet into custody, so that none there is without its key. */
   keepKey(tx: EntityManager, key: SealedKey): Promise<void> {
     return this.keys.insert(tx, key);
   }
@@ -44,4 +46,9 @@ export class WalletAdditions {
     const data = { wallet_id: id, wallet_type: walletType };
     this.outbox.add(tx, FACTS[fact], { appId, userId, data });
   }
+}
+
+function valueOf<T>(outcome: PromiseSettledResult<T>): T {
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }

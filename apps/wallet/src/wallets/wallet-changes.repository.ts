@@ -1,27 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { SealedKey } from '../custody/wallet-key.entity.js';
 import { type NewWallet, WALLET_COLUMNS, type WalletAddress, type WalletRow } from './wallet.entity.js';
+
+const INSERT = `
+  INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only, is_imported)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${WALLET_COLUMNS}`;
+
+const INSERT_WITH_KEY = `
+  WITH added AS (${INSERT}), kept AS (
+    INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version) SELECT id, "appId", $10, $11, $12 FROM added)
+  SELECT * FROM added`;
 
 /** What changes wallets, each inside the transaction of its use case. */
 @Injectable()
 export class WalletChangesRepository {
   /** Adds a wallet; undefined where the user, or the address, has one already that stands in its way. */
   async insert(tx: EntityManager, wallet: NewWallet): Promise<WalletRow | undefined> {
-    const [row] = await tx.query<WalletRow[]>(
-      `INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only, is_imported)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${WALLET_COLUMNS}`,
-      [
-        wallet.id,
-        wallet.appId,
-        wallet.userId,
-        wallet.walletType,
-        wallet.publicAddress,
-        wallet.verified,
-        wallet.isDefault,
-        wallet.isReadOnly,
-        wallet.isImported,
-      ],
-    );
+    const [row] = await tx.query<WalletRow[]>(INSERT, valuesOf(wallet));
+    return row;
+  }
+
+  /** The same with its key, so that no wallet in custody is without one. */
+  async insertWithKey(tx: EntityManager, wallet: NewWallet, key: SealedKey): Promise<WalletRow | undefined> {
+    const values = [...valuesOf(wallet), key.form, key.sealed, key.keyVersion];
+    const [row] = await tx.query<WalletRow[]>(INSERT_WITH_KEY, values);
     return row;
   }
 
@@ -58,4 +61,18 @@ export class WalletChangesRepository {
     );
     return row;
   }
+}
+
+function valuesOf(wallet: NewWallet): unknown[] {
+  return [
+    wallet.id,
+    wallet.appId,
+    wallet.userId,
+    wallet.walletType,
+    wallet.publicAddress,
+    wallet.verified,
+    wallet.isDefault,
+    wallet.isReadOnly,
+    wallet.isImported,
+  ];
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RESOLVE_API_KEY } from './api-keys/api-keys.repository.js';
+import { METHOD_TABLES } from './identifiers/method-tables.js';
+import { METHOD_BY_ADDRESS, METHOD_BY_ID, STANDING } from './identifiers/sign-in-reads.repository.js';
+import { type TestIdentity, testIdentity } from './testing/test-identity.js';
+
+const MANY = 5000;
+
+/** As many rows as make a scan of a table dearer than a look-up. */
+const FILL = [
+  `INSERT INTO apps (id, name, environment, tier)
+    SELECT 'app_' || n, 'Acme', 'live', 'standard' FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO api_keys (id, app_id, kind, prefix, last_four, digest)
+    SELECT 'key_' || n, 'app_' || n, 'secret', 'sk_live_', 'abcd', sha256(n::text::bytea)
+      FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO users (id, app_id, status, default_wallet_types)
+    SELECT 'user_' || n, 'app_1', 'active', '{}' FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO emails (id, app_id, user_id, email, verified)
+    SELECT 'email_' || n, 'app_1', 'user_' || n, n || '@example.com', true FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO phone_numbers (id, app_id, user_id, phone_number, verified)
+    SELECT 'pn_' || n, 'app_1', 'user_' || n, '+1415' || n, true FROM generate_series(1, ${MANY}) AS n`,
+  'ANALYZE',
+];
+
+describe('what is read for every request and every sign-in is looked up in indexes, whatever it is given', () => {
+  let identity: TestIdentity;
+  beforeAll(async () => {
+    identity = await testIdentity('plans');
+    for (const statement of FILL) await identity.source.query(statement);
+  });
+  afterAll(() => identity.close());
+
+  const { email, phone_number } = METHOD_TABLES;
+  it.each([
+    ['the App of an API key', RESOLVE_API_KEY],
+    ['an email by its address', METHOD_BY_ADDRESS(email)],
+    ['a phone number by itself', METHOD_BY_ADDRESS(phone_number)],
+    ['an email by its id', METHOD_BY_ID(email)],
+    ['a phone number by its id', METHOD_BY_ID(phone_number)],
+    ['how far a user and an email have come', STANDING(email)],
+    ['how far a user and a phone number have come', STANDING(phone_number)],
+  ])('%s', async (_, statement) => {
+    const lines = await identity.source.query<Record<string, string>[]>(
+      `EXPLAIN (GENERIC_PLAN) ${statement}`,
+    );
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
