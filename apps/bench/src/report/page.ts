@@ -13,6 +13,8 @@ ${placeOf('run')}
 
 ${placeOf('targets')}
 
+Targets in microseconds were set on a machine on which the floor (below) costs 162 µs of CPU. Machines differ, and so does the same one from hour to hour: such a target is met here if the call costs no more floors than there.
+
 ## Calls
 
 Server CPU is the time that the processes of the stack spend on a CPU for one request, from \`/proc\`: gateway, services, NATS, and PostgreSQL with all of its backends. The generator is a process of its own and is in no figure.

@@ -25,6 +25,22 @@ describe('verdicts', () => {
     expect(find(result, /by token, 16/)?.met).toBe(met);
   });
 
+  it.each([
+    [15_000, '15,000 µs (15.0 × floor)', true],
+    [16_000, '16,000 µs (16.0 × floor)', false],
+  ])('take the floor for the unit of what a call may cost (%d µs)', (micros, measured, met) => {
+    const result = resultOf([
+      measurement({ name: 'otp-sign-in', cpu: { gateway: micros } }),
+      measurement({ name: 'floor', cpu: { 'floor door': 1_000 } }),
+    ]);
+    expect(find(result, /^OTP/)).toMatchObject({ target: '≤ 2,500 µs (15.4 × floor)', measured, met });
+  });
+
+  it('take microseconds where there is no floor', () => {
+    const result = resultOf([measurement({ name: 'jwks', cpu: { gateway: 99 } })]);
+    expect(find(result, /^JWK/)).toMatchObject({ target: '≤ 100 µs', measured: '99 µs', met: true });
+  });
+
   it('compare the smallest with the largest data', () => {
     const at = (users: number, p50Ms: number) => measurement({ users, concurrency: 1, p50Ms });
     const verdict = find(resultOf([at(1_000, 1), at(100_000, 5), at(1_000_000, 1.05)]), /1,000,000 sessions/);
