@@ -26,14 +26,14 @@ describe('verdicts', () => {
   });
 
   it.each([
-    [15_000, '15,000 µs (15.0 × floor)', true],
-    [16_000, '16,000 µs (16.0 × floor)', false],
+    [600, '600 µs (0.6 × floor)', true],
+    [700, '700 µs (0.7 × floor)', false],
   ])('take the floor for the unit of what a call may cost (%d µs)', (micros, measured, met) => {
     const result = resultOf([
-      measurement({ name: 'otp-sign-in', cpu: { gateway: micros } }),
+      measurement({ name: 'jwks', cpu: { gateway: micros } }),
       measurement({ name: 'floor', cpu: { 'floor door': 1_000 } }),
     ]);
-    expect(find(result, /^OTP/)).toMatchObject({ target: '≤ 2,500 µs (15.4 × floor)', measured, met });
+    expect(find(result, /^JWK/)).toMatchObject({ target: '≤ 100 µs (0.6 × floor)', measured, met });
   });
 
   it('take microseconds where there is no floor', () => {
