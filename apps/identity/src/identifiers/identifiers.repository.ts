@@ -1,5 +1,5 @@
 import type { MethodType } from '@latchkey/contracts/identity';
-import { violates } from '@latchkey/platform/database';
+import { inTurn, violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
@@ -68,7 +68,7 @@ export class IdentifiersRepository {
     user: { id: string; appId: string },
     addresses: readonly Address[],
   ): Promise<void> {
-    await Promise.all(
+    await inTurn(
       METHOD_TYPES.map((type) => {
         const values = valuesOf(addresses, type).toSorted();
         const ids = values.map(() => newId(ID_PREFIXES[type]));

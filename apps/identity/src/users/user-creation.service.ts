@@ -7,7 +7,7 @@ import {
   userUpdated,
   type UserStatus,
 } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
+import { inTransaction, inTurn } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
@@ -89,7 +89,7 @@ export class UserCreation {
     const profile = fitting(nextProfile(EMPTY_PROFILE, input));
     const user = { id, appId, status, defaultWalletTypes: [walletType], ...profile };
     // Sent in this order and not waited for in between: identifiers belong to a user who is there.
-    await Promise.all([this.users.insert(tx, user), this.identifiers.attach(tx, user, addresses)]);
+    await inTurn([this.users.insert(tx, user), this.identifiers.attach(tx, user, addresses)]);
     this.outbox.add(tx, userCreated, { appId, userId: id, data: { wallet_type: walletType } });
     return id;
   }

@@ -34,6 +34,7 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    for (const job of this.waiting) this.refuse(job);
     this.drop(overloaded());
   }
 

@@ -1,4 +1,5 @@
 import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchkey/contracts';
+import { inTurn } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Channels } from '../channels/channels.js';
@@ -59,13 +60,13 @@ export class Deliveries {
   }
 
   /**
-   * Counts, voids and queues: one statement behind the other, in this order, without a wait between them.
-   * @throws AppError too_many_messages, which rolls everything back.
+   * Counts, voids and queues. What is refused by the first count costs nothing more: behind it, statements follow each
+   * other without a wait. @throws AppError too_many_messages, which rolls everything back.
    */
   async commit(tx: EntityManager, delivery: PreparedDelivery): Promise<void> {
     const { appId, methodId, kind, sealed, country } = delivery;
-    await Promise.all([
-      this.limits.countDestination(tx, appId, delivery.destinationDigest),
+    await this.limits.countDestination(tx, appId, delivery.destinationDigest);
+    await inTurn([
       // A second code voids the first, so its message must not arrive any more; links live side by side.
       kind === 'passcode' && this.queue.cancelPasscodes(tx, appId, methodId),
       sealed && this.queue.add(tx, sealed),

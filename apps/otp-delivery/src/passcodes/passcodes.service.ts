@@ -51,7 +51,8 @@ export class PasscodesService {
         expiresInMinutes,
         ...toStoredFingerprint(input.device_fingerprint),
       };
-      await Promise.all([this.deliveries.commit(tx, delivery), this.passcodes.replace(tx, passcode)]);
+      await this.deliveries.commit(tx, delivery);
+      await this.passcodes.replace(tx, passcode);
     });
     return { otp_id: otpId };
   }

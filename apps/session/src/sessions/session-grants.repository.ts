@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Factor } from '@latchkey/contracts/session';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { inTurn, PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FORGOTTEN_USERS } from './forgotten-users.js';
 import { type NewSession, SESSION_COLUMNS, type SessionRow } from './session.entity.js';
@@ -59,7 +59,7 @@ export class SessionGrantsRepository {
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
     const values = [id, appId, userId, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes];
     // Sent in this order and not waited for in between: the second takes its snapshot once the first has its lock.
-    const [, [row]] = await Promise.all([
+    const [, [row]] = await inTurn([
       FORGOTTEN_USERS.hold(tx, session),
       tx.query<SessionRow[]>(START, values),
     ]);

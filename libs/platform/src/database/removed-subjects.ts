@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { inTurn } from './transaction.js';
 
 /** Whom rows are about: what the key of their tables begins with. */
 export interface Subject {
@@ -33,7 +34,7 @@ export class RemovedSubjects {
   /** Lets this transaction add something about the subject; false for one that is gone. */
   async admit(tx: EntityManager, subject: Subject): Promise<boolean> {
     // Sent in this order and not waited for in between: the second takes its snapshot once the first has its lock.
-    const [, tombstones] = await Promise.all([
+    const [, tombstones] = await inTurn([
       this.hold(tx, subject),
       tx.query<object[]>(`SELECT FROM ${this.tombstones.table} WHERE app_id = $1 AND user_id = $2`, [
         subject.appId,

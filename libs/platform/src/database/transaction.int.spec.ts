@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { beforeCommit, dataSourceOptions, inTransaction, onCommit, violates } from './index.js';
+import { dataSourceOptions, inTransaction, inTurn, onCommit, violates } from './index.js';
+import { beforeCommit } from './transaction.js';
 
 const INSERT = 'INSERT INTO notes (n) VALUES ($1)';
 
@@ -64,9 +65,12 @@ describe('a transaction', () => {
 
   it('takes statements that do not wait for each other in their order, and fails by the first that fails', async () => {
     const failing = inTransaction(source, (tx) =>
-      Promise.all([
+      inTurn([
         tx.query(INSERT, [1]),
-        tx.query(INSERT, [1]),
+        // A longer way back than that of those behind it, which fail by its failure.
+        (async () => {
+          await (async () => await tx.query(INSERT, [1]))();
+        })(),
         tx.query('SELECT now()', []),
         tx.query(INSERT, [2]),
       ]),
@@ -75,7 +79,7 @@ describe('a transaction', () => {
     expect(violates(error, 'notes_pkey')).toBe(true);
     expect(await notes()).toEqual([]);
     // The connection and what is prepared on it are as good as before.
-    await inTransaction(source, (tx) => Promise.all([tx.query(INSERT, [1]), tx.query(INSERT, [2])]));
+    await inTransaction(source, (tx) => inTurn([tx.query(INSERT, [1]), tx.query(INSERT, [2])]));
     expect(await notes()).toEqual([1, 2]);
   });
 

@@ -1,5 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  type QueryRunner,
+  QueryRunnerAlreadyReleasedError,
+} from 'typeorm';
 
 type AfterCommit = () => void;
 
@@ -54,10 +59,26 @@ export function onCommit(tx: EntityManager, callback: AfterCommit): void {
 
 /**
  * Makes the statement the transaction's last: it travels with the COMMIT instead of being waited for. It may do what can
- * only succeed or roll everything back, and nobody reads its answer. @param statement asked for at the end.
+ * only succeed or roll everything back, and nobody reads its answer. Its values are texts and numbers: one that could not
+ * be sent would not stop the COMMIT. @param statement asked for at the end.
  */
 export function beforeCommit(tx: EntityManager, statement: () => Statement): void {
   endingOf(tx).statements.push(statement);
+}
+
+/**
+ * Waits for all of what was sent one behind the other, in this order.
+ * @throws what the first failure in that order says: those behind it only say that the transaction is over.
+ */
+export async function inTurn<T extends readonly unknown[] | []>(
+  statements: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  const outcomes = await Promise.allSettled(statements);
+  const values = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+  return values as { -readonly [P in keyof T]: Awaited<T[P]> };
 }
 
 function endingOf(tx: EntityManager): Ending {
@@ -68,14 +89,14 @@ function endingOf(tx: EntityManager): Ending {
 
 /** The server commits nothing behind a statement that failed: it then takes the COMMIT for a ROLLBACK. */
 async function commit(runner: QueryRunner, { statements }: Ending): Promise<void> {
+  // The connection was lost on the way here: nothing has been committed, and nothing can be.
+  if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
   const client = (await runner.connect()) as PoolClient;
   const last = statements.map((statement) => {
     const { text, values } = statement();
     return client.query(text, values);
   });
-  const outcomes = await Promise.allSettled([...last, runner.commitTransaction()]);
-  const failed = outcomes.find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+  await inTurn([...last, runner.commitTransaction()]);
 }
 
 async function rollBack(runner: QueryRunner): Promise<void> {

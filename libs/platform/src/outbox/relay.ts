@@ -9,8 +9,8 @@ import type { OutboxRow, RelayRepository } from './relay.repository.js';
 import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
-/** A lease lasts ten seconds: within these, nobody else can have it, and it need not be asked for again. */
-const LEASE_CERTAIN_MS = 3000;
+/** A lease lasts ten seconds: for this part of it, it need not be asked for again. */
+const LEASE_CERTAIN_MS = 1000;
 const BATCH = 100;
 const CLEAN_EVERY_MS = 60_000;
 const STOP_LIMIT_MS = 1500;

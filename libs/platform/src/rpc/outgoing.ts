@@ -23,6 +23,8 @@ export class Outgoing {
   private open = 0;
   private length = 0;
   timer: NodeJS.Timeout | undefined;
+  /** Sent a second time: whatever becomes of that, the first may still be answered. */
+  repeated = false;
 
   /** About how long the message is. */
   get size(): number {

@@ -44,19 +44,20 @@ export class Requests {
     const end = () => this.end(id, message, timedOut);
     const repeat = () => {
       message.timer = setTimeout(end, timeoutMs * (1 - REPEATED_AFTER));
-      if (this.repeats.spend() && this.publish(subject, id, message)) onRepeat?.();
+      if (!this.repeats.spend()) return;
+      message.repeated = true;
+      onRepeat?.();
+      this.publish(subject, id, message);
     };
     message.timer = onRepeat ? setTimeout(repeat, timeoutMs * REPEATED_AFTER) : setTimeout(end, timeoutMs);
     this.publish(subject, id, message);
   }
 
-  private publish(subject: string, id: string, message: Outgoing): boolean {
+  private publish(subject: string, id: string, message: Outgoing): void {
     try {
       this.connection.publish(subject, message.encode(), { reply: `${this.inbox}.${id}` });
-      return true;
     } catch (error) {
-      this.end(id, message, () => unavailable(error));
-      return false;
+      if (!message.repeated) this.end(id, message, () => unavailable(error));
     }
   }
 
@@ -65,8 +66,10 @@ export class Requests {
     const id = msg.subject.slice(this.inbox.length + 1);
     const message = this.pending.get(id);
     if (!message) return;
-    if (msg.data.length === 0 && msg.headers?.code === NO_RESPONDERS)
-      return this.end(id, message, unavailable);
+    if (msg.data.length === 0 && msg.headers?.code === NO_RESPONDERS) {
+      if (!message.repeated) this.end(id, message, unavailable);
+      return;
+    }
     message.receive(msg.data);
     if (message.done) this.end(id, message, timedOut);
   }
