@@ -5,6 +5,7 @@ import { createTransport, type NodemailerError, type Transporter } from 'nodemai
 import addressparser, { type MailboxAddress } from 'nodemailer/lib/addressparser';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import { type Channel, DeliveryFailure, type EmailMessage } from './channel.js';
+import { inOnePiece } from './in-one-piece.js';
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
@@ -57,7 +58,7 @@ export class SmtpChannel implements Channel<EmailMessage> {
 }
 
 function transportTo(url: string): Transporter {
-  return createTransport({
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
@@ -69,6 +70,7 @@ function transportTo(url: string): Transporter {
     socketTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
   });
+  return transport.use('stream', inOnePiece);
 }
 
 /** A 5xx to recipient or text is final; one to our greeting, login or sender is the operator's to repair meanwhile. */

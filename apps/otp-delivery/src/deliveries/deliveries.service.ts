@@ -1,5 +1,4 @@
 import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchkey/contracts';
-import { inTurn } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Channels } from '../channels/channels.js';
@@ -59,18 +58,13 @@ export class Deliveries {
     };
   }
 
-  /**
-   * Counts, voids and queues. What is refused by the first count costs nothing more: behind it, statements follow each
-   * other without a wait. @throws AppError too_many_messages, which rolls everything back.
-   */
+  /** Counts, voids and queues. @throws AppError too_many_messages, which rolls everything back. */
   async commit(tx: EntityManager, delivery: PreparedDelivery): Promise<void> {
     const { appId, methodId, kind, sealed, country } = delivery;
     await this.limits.countDestination(tx, appId, delivery.destinationDigest);
-    await inTurn([
-      // A second code voids the first, so its message must not arrive any more; links live side by side.
-      kind === 'passcode' && this.queue.cancelPasscodes(tx, appId, methodId),
-      sealed && this.queue.add(tx, sealed),
-      country !== null && this.limits.countCountry(tx, appId, country),
-    ]);
+    if (country !== null) await this.limits.countCountry(tx, appId, country);
+    // A second code voids the first, so its message must not arrive any more; links live side by side.
+    if (kind === 'passcode') this.queue.cancelPasscodes(tx, appId, methodId);
+    if (sealed) this.queue.add(tx, sealed);
   }
 }

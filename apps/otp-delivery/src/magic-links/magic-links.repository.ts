@@ -1,4 +1,4 @@
-import { PreparedStatement } from '@latchkey/platform/database';
+import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MagicLinkEntity } from './magic-link.entity.js';
@@ -22,6 +22,11 @@ export type LivingMagicLink = Pick<
   'id' | 'userId' | 'methodId' | 'methodType' | 'kind' | 'fingerprintIp' | 'fingerprintUserAgent'
 >;
 
+const ADD = `
+  INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
+    fingerprint_ip, fingerprint_user_agent)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10)`;
+
 const LIVING = `
   SELECT id, user_id AS "userId", method_id AS "methodId", method_type AS "methodType", kind,
     fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"
@@ -31,6 +36,24 @@ const LIVING = `
 const SPEND = `
   UPDATE magic_links SET consumed_at = now()
   WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id`;
+
+export function adding(link: NewMagicLink): Statement {
+  return {
+    text: ADD,
+    values: [
+      link.id,
+      link.appId,
+      link.userId,
+      link.methodId,
+      link.methodType,
+      link.kind,
+      link.tokenDigest,
+      link.expiresInMinutes,
+      link.fingerprintIp,
+      link.fingerprintUserAgent,
+    ],
+  };
+}
 
 /** Every statement about magic links. */
 @Injectable()
@@ -43,24 +66,9 @@ export class MagicLinksRepository {
     this.spending = new PreparedStatement(source, 'magic_link_spend', SPEND);
   }
 
-  async add(link: NewMagicLink, tx: EntityManager = this.source.manager): Promise<void> {
-    await tx.query(
-      `INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
-         fingerprint_ip, fingerprint_user_agent)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10)`,
-      [
-        link.id,
-        link.appId,
-        link.userId,
-        link.methodId,
-        link.methodType,
-        link.kind,
-        link.tokenDigest,
-        link.expiresInMinutes,
-        link.fingerprintIp,
-        link.fingerprintUserAgent,
-      ],
-    );
+  async add(link: NewMagicLink): Promise<void> {
+    const { text, values } = adding(link);
+    await this.source.query(text, values);
   }
 
   async living(appId: string, tokenDigest: Buffer): Promise<LivingMagicLink | undefined> {

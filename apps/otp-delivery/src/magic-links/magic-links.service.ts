@@ -6,7 +6,7 @@ import type {
   SendMagicLinkInput,
 } from '@latchkey/contracts/otp-delivery';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
-import { inTransaction } from '@latchkey/platform/database';
+import { beforeCommit, inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,7 +16,12 @@ import { magicLinkEmail } from '../templates/magic-link-message.js';
 import type { MagicLinkKind } from './magic-link.entity.js';
 import { DEFAULT_LINK_MINUTES, linkTo } from './magic-link.rules.js';
 import { toMagicLinkProof } from './magic-link.view.js';
-import { type LivingMagicLink, MagicLinksRepository, type NewMagicLink } from './magic-links.repository.js';
+import {
+  adding,
+  type LivingMagicLink,
+  MagicLinksRepository,
+  type NewMagicLink,
+} from './magic-links.repository.js';
 
 /** Links that sign a user in: made, sent, looked at and spent. */
 @Injectable()
@@ -60,7 +65,7 @@ export class MagicLinksService {
     });
     await inTransaction(this.source, async (tx) => {
       await this.deliveries.commit(tx, delivery);
-      await this.links.add(link, tx);
+      beforeCommit(tx, () => adding(link));
     });
     return { link_id: link.id };
   }

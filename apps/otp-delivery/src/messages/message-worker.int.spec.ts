@@ -66,6 +66,37 @@ describe('email', () => {
     ]);
   });
 
+  it('is under a lease from the moment that it is queued, for the process that queued it', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'silent';
+    const { otp_id } = await sendEmail(recipient);
+    const { attempts, leasedUntil } = await messageOf(otp_id);
+    expect({ attempts, isLeased: leasedUntil !== null }).toEqual({ attempts: 1, isLeased: true });
+    bench.inbox.breakSilence();
+    const message = await ended(otp_id, 'delivered');
+    expect(message.attempts).toBe(1);
+    expect(bench.inbox.to(recipient.email)).toHaveLength(1);
+  });
+
+  it('that cannot be queued keeps no place', async () => {
+    const redirect_url = 'https://acme.example/login';
+    const caller = newCaller({}, { allowed_redirect_urls: [redirect_url] });
+    const refused = Array.from({ length: 20 }, () =>
+      // A type that no row may have, found by the last statement of the transaction.
+      bench.links.send(caller, {
+        user_id: 'user_1',
+        method_id: newId('email'),
+        method_type: 'pigeon' as never,
+        email: `${newId('email')}@example.com`,
+        redirect_url,
+      }),
+    );
+    for (const outcome of await Promise.allSettled(refused))
+      expect(outcome).toMatchObject({ reason: { constraint: 'magic_links_method_type_known' } });
+    const { otp_id } = await sendEmail(newRecipient());
+    expect((await ended(otp_id, 'delivered')).attempts).toBe(1);
+  });
+
   it('that is put off arrives later, once, with the same code', async () => {
     const recipient = newRecipient();
     bench.inbox.mood = 'later';

@@ -3,14 +3,15 @@ import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { OutgoingMessage } from '../channels/channel.js';
 import { SMTP_CONNECTIONS } from '../channels/smtp.channel.js';
 import { MessageAttempt } from './message-attempt.service.js';
 import type { AttemptOutcome } from './message.rules.js';
 import { MessageOutcomes } from './message-outcomes.service.js';
 import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
+import { Places } from './places.js';
 
-/** How many messages of a channel are sent at once. Each has places of its own: a mail server that hangs delays no SMS. */
-const PLACES: Readonly<Record<Channel, number>> = { email: SMTP_CONNECTIONS, sms: 8 };
+const SMS_AT_ONCE = 8;
 const POLL_MS = 1000;
 /** A process that ends waits this long for what it is sending; the rest falls to another one when the lease ends. */
 const DRAIN_LIMIT_MS = 10_000;
@@ -21,15 +22,14 @@ const RECORD_PAUSE_MS = 500;
 /** Sends what is due, a few at a time: at once when this process queued it, within a second when another one did. */
 @Injectable()
 export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly inFlight: Readonly<Record<Channel, Set<Promise<void>>>> = {
-    email: new Set(),
-    sms: new Set(),
+  /** Each channel has places of its own: a mail server that hangs delays no SMS. */
+  private readonly places: Readonly<Record<Channel, Places>> = {
+    email: new Places(SMTP_CONNECTIONS),
+    sms: new Places(SMS_AT_ONCE),
   };
 
   /** Channels to look at. */
   private readonly asked = new Set<Channel>();
-  /** Channels of which more may be due than had a place at the last look. */
-  private readonly crowded = new Set<Channel>();
   private timer: NodeJS.Timeout | undefined;
   private filling: Promise<void> | undefined;
   private running = false;
@@ -51,7 +51,24 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.timer);
     await this.filling;
     const limit = new Promise((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
-    await Promise.race([limit, Promise.all([...this.inFlight.email, ...this.inFlight.sms])]);
+    await Promise.race([limit, Promise.all([this.places.email.settled(), this.places.sms.settled()])]);
+  }
+
+  /** Keeps a place for a message that is about to be queued under a lease of its own; false while others wait. */
+  hold(channel: Channel): boolean {
+    return this.running && this.places[channel].hold();
+  }
+
+  /** The message of a place that was kept is not queued after all. */
+  letGo(channel: Channel): void {
+    this.places[channel].letGo();
+    if (this.places[channel].crowded) this.nudge(channel);
+  }
+
+  /** Sends the message that a place was kept for. */
+  sendHeld(claimed: ClaimedMessage, message: OutgoingMessage): void {
+    this.places[claimed.channel].letGo();
+    this.start(claimed, () => this.attempts.makeFirst(claimed, message));
   }
 
   /** Looks for work of these channels now. */
@@ -82,24 +99,21 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Claims no more than can start at once, so that no lease runs while its message waits. */
   private async startDue(channel: Channel): Promise<void> {
-    const free = PLACES[channel] - this.inFlight[channel].size;
-    this.crowded.add(channel);
+    const places = this.places[channel];
+    places.crowded = true;
+    const { free } = places;
     if (free <= 0) return;
     const claimed = await this.messages.claim(channel, free);
-    if (claimed.length < free) this.crowded.delete(channel);
-    for (const message of claimed) this.start(message);
+    if (claimed.length < free) places.crowded = false;
+    for (const message of claimed) this.start(message, () => this.attempts.make(message));
   }
 
-  private start(message: ClaimedMessage): void {
+  private start(message: ClaimedMessage, attempt: () => Promise<AttemptOutcome>): void {
     const { channel } = message;
-    const inFlight = this.inFlight[channel];
-    const sending = this.guarded(async () => {
-      await this.record(message, await this.attempts.make(message));
-    }).finally(() => {
-      inFlight.delete(sending);
-      if (this.crowded.has(channel)) this.nudge(channel);
+    const sending = this.guarded(async () => this.record(message, await attempt()));
+    void this.places[channel].take(sending).then(() => {
+      if (this.places[channel].crowded) this.nudge(channel);
     });
-    inFlight.add(sending);
   }
 
   /** A message that was handed over and not written down so would leave a second time when its lease ends. */

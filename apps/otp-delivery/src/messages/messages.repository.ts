@@ -10,9 +10,10 @@ export type NewMessage = Pick<
 > & { readonly payloadSealed: Buffer; readonly expiresInMinutes: number };
 
 /** A message that belongs to this worker for the time of its lease; `attempts` tells one lease from the next. */
-export type ClaimedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel' | 'attempts'> & {
-  readonly payloadSealed: Buffer;
-};
+export type ClaimedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel' | 'attempts'>;
+
+/** One that is still sealed, as the queue keeps it. */
+export type SealedClaim = ClaimedMessage & { readonly payloadSealed: Buffer };
 
 /** A message that was ended. */
 export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
@@ -20,6 +21,16 @@ export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'chan
 // Longer than one attempt may take (20 s); an attempt ends with its lease, so that two workers never hold one message.
 const LEASE = '30 seconds';
 const FREE = '(leased_until IS NULL OR leased_until <= now())';
+
+const ENQUEUE = `
+  INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
+    attempts, leased_until)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute',
+    $10, CASE WHEN $10 > 0 THEN now() + interval '${LEASE}' END)`;
+
+const CANCEL_PASSCODES = `
+  UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
+  WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued'`;
 
 const CLAIM = `
   UPDATE messages SET attempts = attempts + 1, leased_until = now() + interval '${LEASE}'
@@ -41,6 +52,31 @@ const END = `
   UPDATE messages SET state = $3, payload_sealed = NULL, leased_until = NULL, finished_at = now()
   WHERE id = $1 AND attempts = $2 AND state = 'queued' RETURNING id`;
 
+/** Puts it into the queue; `isClaimed`: under a lease of this process already, for its first attempt. */
+export function enqueuing(message: NewMessage, isClaimed: boolean): Statement {
+  const { id, appId, userId, methodId, kind, sourceId, channel, payloadSealed, expiresInMinutes } = message;
+  return {
+    text: ENQUEUE,
+    values: [
+      id,
+      appId,
+      userId,
+      methodId,
+      kind,
+      sourceId,
+      channel,
+      payloadSealed,
+      expiresInMinutes,
+      Number(isClaimed),
+    ],
+  };
+}
+
+/** Takes back what waits of the method's earlier codes. */
+export function cancellingPasscodes(appId: string, methodId: string): Statement {
+  return { text: CANCEL_PASSCODES, values: [appId, methodId] };
+}
+
 /** Ends the message and wipes its payload; no row when it had been ended already. */
 export function endOf({ id, attempts }: ClaimedMessage, state: 'delivered' | 'failed'): Statement {
   return { text: END, values: [id, attempts, state] };
@@ -49,7 +85,7 @@ export function endOf({ id, attempts }: ClaimedMessage, state: 'delivered' | 'fa
 /** Every statement about the queue. */
 @Injectable()
 export class MessagesRepository {
-  private readonly claiming: PreparedStatement<ClaimedMessage>;
+  private readonly claiming: PreparedStatement<SealedClaim>;
   private readonly timeLeft: PreparedStatement<{ leftMs: number | null }>;
   private readonly retrying: PreparedStatement<never>;
 
@@ -59,25 +95,8 @@ export class MessagesRepository {
     this.retrying = new PreparedStatement(source, 'messages_retry', RETRY);
   }
 
-  async enqueue(tx: EntityManager, message: NewMessage): Promise<void> {
-    const { id, appId, userId, methodId, kind, sourceId, channel, payloadSealed, expiresInMinutes } = message;
-    await tx.query(
-      `INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
-      [id, appId, userId, methodId, kind, sourceId, channel, payloadSealed, expiresInMinutes],
-    );
-  }
-
-  async cancelPasscodes(tx: EntityManager, appId: string, methodId: string): Promise<void> {
-    await tx.query(
-      `UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
-       WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued'`,
-      [appId, methodId],
-    );
-  }
-
   /** Takes up to `limit` due messages of the channel that no other worker holds. */
-  async claim(channel: Channel, limit: number): Promise<ClaimedMessage[]> {
+  async claim(channel: Channel, limit: number): Promise<SealedClaim[]> {
     return this.claiming.rows([channel, limit]);
   }
 

@@ -7,9 +7,9 @@ export class PasscodeEntity {
   @PrimaryColumn({ name: 'method_id', type: 'text' }) methodId!: string;
   @Column({ name: 'otp_id', type: 'text' }) otpId!: string;
   @Column({ name: 'user_id', type: 'text' }) userId!: string;
-  /** HMAC-SHA-256 of id and code under the service's pepper. */
+  /** HMAC-SHA-256 of App, method and code under the service's pepper. */
   @Column({ name: 'code_digest', type: 'bytea' }) codeDigest!: Buffer;
-  /** Guesses at this code, each counted before it is compared. */
+  /** Guesses at this code, none compared that is not counted. */
   @Column({ name: 'attempts', type: 'smallint' }) attempts!: number;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
   @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true }) consumedAt!: Date | null;

@@ -200,6 +200,15 @@ describe('device fingerprint', () => {
     expect(await outcomeOf(verify(method, code, device))).toBe('ok');
   });
 
+  it('that is right: of 50 right codes, exactly one succeeds; of 50 wrong ones, 5 are compared', async () => {
+    const method = newMethod(newCaller({}, { fingerprint_match: 'both' }));
+    const code = await send(method, { device_fingerprint: device });
+    const at = (otp: string) => tally(Array.from({ length: 50 }, () => verify(method, otp, device)));
+    expect((await at(code)).ok).toBe(1);
+    const next = await send(method, { device_fingerprint: device });
+    expect(await at(wrong(next))).toEqual({ invalid_otp: 5, otp_attempts_exceeded: 45 });
+  });
+
   it('is not compared where none was told at send, or the App wants none', async () => {
     const strict = newMethod(newCaller({}, { fingerprint_match: 'both' }));
     expect(await outcomeOf(verify(strict, await send(strict), device))).toBe('ok');

@@ -1,7 +1,7 @@
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { SendPasscodeInput, VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
-import { equalInConstantTime, hmacSha256 } from '@latchkey/platform/crypto';
-import { inTransaction } from '@latchkey/platform/database';
+import { hmacSha256 } from '@latchkey/platform/crypto';
+import { beforeCommit, inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +11,7 @@ import { channelOf, isSandbox } from '../deliveries/destination.rules.js';
 import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { passcodeEmail, passcodeSms } from '../templates/passcode-message.js';
 import { newCode, refusalError } from './passcode.rules.js';
-import { PasscodesRepository } from './passcodes.repository.js';
+import { PasscodesRepository, replacing } from './passcodes.repository.js';
 
 /** One-time passcodes: made and queued, guessed and spent. */
 @Injectable()
@@ -31,7 +31,7 @@ export class PasscodesService {
     const otpId = newId('otp');
     const expiresInMinutes = input.expires_in ?? caller.settings.otp_expires_in;
     const code = newCode(caller.settings.otp_length, isSandbox(caller.environment, input.destination));
-    const codeDigest = await this.digestOf(otpId, code);
+    const codeDigest = await this.digestOf(caller, input.method_id, code);
     const delivery = await this.deliveries.prepare(caller, {
       kind: 'passcode',
       sourceId: otpId,
@@ -52,26 +52,34 @@ export class PasscodesService {
         ...toStoredFingerprint(input.device_fingerprint),
       };
       await this.deliveries.commit(tx, delivery);
-      await this.passcodes.replace(tx, passcode);
+      beforeCommit(tx, () => replacing(passcode));
     });
     return { otp_id: otpId };
   }
 
-  /** @throws AppError invalid_otp, otp_attempts_exceeded, method_locked, device_fingerprint_mismatch. */
+  /**
+   * Devices are compared between counting a guess and comparing it; where the App does not want that, both are one
+   * statement. @throws AppError invalid_otp, otp_attempts_exceeded, method_locked, device_fingerprint_mismatch.
+   */
   async verify(caller: Caller, input: VerifyPasscodeInput): Promise<{ otp_id: string }> {
     const { app_id: appId, settings } = caller;
-    const guess = await this.passcodes.countGuess(appId, input.method_id);
-    if (!guess) throw refusalError(await this.passcodes.guardedCode(appId, input.method_id));
-    if (!fingerprintMatches(settings.fingerprint_match, guess, input.device_fingerprint))
+    const { method_id: methodId, device_fingerprint: device } = input;
+    const digest = await this.digestOf(caller, methodId, input.otp);
+    const comparesDevices = settings.fingerprint_match !== 'none';
+    const guess = await this.passcodes.guess(appId, methodId, comparesDevices ? null : digest);
+    if (!guess) throw refusalError(await this.passcodes.guardedCode(appId, methodId));
+    if (!fingerprintMatches(settings.fingerprint_match, guess, device))
       throw new AppError('device_fingerprint_mismatch');
-    const isRight = equalInConstantTime(await this.digestOf(guess.otpId, input.otp), guess.codeDigest);
-    if (!isRight || !(await this.passcodes.spend(appId, input.method_id, guess.otpId)))
-      throw new AppError('invalid_otp');
-    return { otp_id: guess.otpId };
+    const { otpId } = guess;
+    const isRight =
+      guess.isRight || (comparesDevices && (await this.passcodes.spend(appId, methodId, otpId, digest)));
+    if (!isRight) throw new AppError('invalid_otp');
+    return { otp_id: otpId };
   }
 
-  private async digestOf(otpId: string, code: string): Promise<Buffer> {
-    return hmacSha256(await this.secrets.get('passcode_pepper'), `${otpId}:${code}`);
+  /** Keyed, so that comparing digests takes a time that tells nothing of the code. */
+  private async digestOf({ app_id }: Caller, methodId: string, code: string): Promise<Buffer> {
+    return hmacSha256(await this.secrets.get('passcode_pepper'), `${app_id}:${methodId}:${code}`);
   }
 }
 

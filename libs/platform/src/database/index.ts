@@ -5,4 +5,5 @@ export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migr
 export { removeInBatches } from './remove-in-batches.js';
 export { RemovedSubjects, type Subject } from './removed-subjects.js';
 export { PreparedStatement } from './statement.js';
-export { inTransaction, inTurn, onCommit, type Statement } from './transaction.js';
+export { beforeCommit, inTransaction, inTurn, onCommit, onFailure, type Statement } from './transaction.js';
+export { WriteBehind } from './write-behind.js';

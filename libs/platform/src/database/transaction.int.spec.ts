@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { dataSourceOptions, inTransaction, inTurn, onCommit, violates } from './index.js';
+import { dataSourceOptions, inTransaction, inTurn, onCommit, onFailure, violates } from './index.js';
 import { beforeCommit } from './transaction.js';
 
 const INSERT = 'INSERT INTO notes (n) VALUES ($1)';
@@ -51,6 +51,38 @@ describe('a transaction', () => {
     expect(violates(error, 'notes_pkey')).toBe(true);
     expect(await notes()).toEqual([]);
     expect(called).toBe(false);
+  });
+
+  it('calls back when it has failed, and then alone', async () => {
+    const called: string[] = [];
+    const watched = (n: number) =>
+      inTransaction(source, async (tx) => {
+        onCommit(tx, () => called.push(`commit ${n}`));
+        onFailure(tx, () => called.push(`failure ${n}`));
+        beforeCommit(tx, () => ({ text: INSERT, values: [n] }));
+        await tx.query(INSERT, [2]);
+      });
+    await expect(watched(2)).rejects.toThrow('notes_pkey');
+    await watched(3);
+    expect(called).toEqual(['failure 2', 'commit 3']);
+  });
+
+  it('has not committed where the failure of a statement was passed over', async () => {
+    const careless = inTransaction(source, async (tx) => {
+      await tx.query(INSERT, [1]);
+      await tx.query(INSERT, [1]).catch(() => undefined);
+    });
+    await expect(careless).rejects.toThrow('nobody told');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('holds whatever the ORM does by itself', async () => {
+    const failing = inTransaction(source, async (tx) => {
+      await tx.transaction((inner) => inner.query(INSERT, [1]));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await notes()).toEqual([]);
   });
 
   it('makes no last statement when its work fails', async () => {

@@ -6,7 +6,7 @@ import {
   QueryRunnerAlreadyReleasedError,
 } from 'typeorm';
 
-type AfterCommit = () => void;
+type Callback = () => void;
 
 /** A statement and its parameters. */
 export interface Statement {
@@ -17,7 +17,8 @@ export interface Statement {
 /** What a transaction does at its end. */
 class Ending {
   readonly statements: (() => Statement)[] = [];
-  readonly callbacks: AfterCommit[] = [];
+  readonly afterCommit: Callback[] = [];
+  readonly afterFailure: Callback[] = [];
 }
 
 const endings = new WeakMap<EntityManager, Ending>();
@@ -28,8 +29,11 @@ export async function inTransaction<T>(
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
   const ending = new Ending();
-  const result = await runToCommit(source.createQueryRunner(), ending, work);
-  for (const callback of ending.callbacks) callback();
+  const result = await runToCommit(source.createQueryRunner(), ending, work).catch((error: unknown) => {
+    for (const callback of ending.afterFailure) callback();
+    throw error;
+  });
+  for (const callback of ending.afterCommit) callback();
   return result;
 }
 
@@ -40,9 +44,11 @@ async function runToCommit<T>(
 ): Promise<T> {
   endings.set(runner.manager, ending);
   try {
-    await runner.startTransaction();
+    const connection = (await runner.connect()) as PoolClient;
+    const begun = begin(runner, connection);
     const result = await work(runner.manager);
-    await commit(runner, ending);
+    await commit(runner, connection, ending);
+    await begun;
     return result;
   } catch (error) {
     await rollBack(runner);
@@ -53,14 +59,19 @@ async function runToCommit<T>(
 }
 
 /** Calls back once the transaction has committed, and not at all when it rolls back (for nudging a worker). */
-export function onCommit(tx: EntityManager, callback: AfterCommit): void {
-  endingOf(tx).callbacks.push(callback);
+export function onCommit(tx: EntityManager, callback: Callback): void {
+  endingOf(tx).afterCommit.push(callback);
+}
+
+/** Calls back when the transaction has failed; a commit whose answer was lost counts as failed. */
+export function onFailure(tx: EntityManager, callback: Callback): void {
+  endingOf(tx).afterFailure.push(callback);
 }
 
 /**
  * Makes the statement the transaction's last: it travels with the COMMIT instead of being waited for. It may do what can
- * only succeed or roll everything back, and nobody reads its answer. Its values are texts and numbers: one that could not
- * be sent would not stop the COMMIT. @param statement asked for at the end.
+ * only succeed or roll everything back, and nobody reads its answer. Its values are texts, numbers and bytes: one that
+ * could not be sent would not stop the COMMIT. @param statement asked for at the end.
  */
 export function beforeCommit(tx: EntityManager, statement: () => Statement): void {
   endingOf(tx).statements.push(statement);
@@ -87,20 +98,35 @@ function endingOf(tx: EntityManager): Ending {
   return ending;
 }
 
+/** Not waited for: it travels with the first statement, which fails if this fails. */
+function begin(runner: QueryRunner, connection: PoolClient): Promise<unknown> {
+  const begun = connection.query('START TRANSACTION');
+  // Told by whoever waits for the statements behind it.
+  begun.catch(() => undefined);
+  mark(runner, true);
+  return begun;
+}
+
 /** The server commits nothing behind a statement that failed: it then takes the COMMIT for a ROLLBACK. */
-async function commit(runner: QueryRunner, { statements }: Ending): Promise<void> {
+async function commit(runner: QueryRunner, connection: PoolClient, { statements }: Ending): Promise<void> {
   // The connection was lost on the way here: nothing has been committed, and nothing can be.
   if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-  const client = (await runner.connect()) as PoolClient;
   const last = statements.map((statement) => {
     const { text, values } = statement();
-    return client.query(text, values);
+    return connection.query(text, values);
   });
-  await inTurn([...last, runner.commitTransaction()]);
+  const answers = await inTurn([...last, connection.query('COMMIT')]).finally(() => mark(runner, false));
+  if (answers.at(-1)?.command !== 'COMMIT') throw new Error('a statement failed whose failure nobody told');
 }
 
 async function rollBack(runner: QueryRunner): Promise<void> {
   if (!runner.isTransactionActive) return;
   // What went wrong before is what the caller is told; a connection that is lost has rolled back by itself.
-  await runner.rollbackTransaction().catch(() => undefined);
+  await runner.query('ROLLBACK').catch(() => undefined);
+  mark(runner, false);
+}
+
+/** By this, the ORM knows that it is in a transaction: it begins none of its own, but a savepoint where it is asked to. */
+function mark(runner: QueryRunner, isActive: boolean): void {
+  Object.assign(runner, { isTransactionActive: isActive, transactionDepth: isActive ? 1 : 0 });
 }

@@ -1,14 +1,15 @@
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { newId } from '../ids/index.js';
 import { BusStatus } from '../rpc/connection.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
 import { type Logger, outsideCalls } from '../telemetry/index.js';
-import { type Event, subjectOf } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
+import { EventPublisher } from './publisher.js';
 import type { OutboxRow, RelayRepository } from './relay.repository.js';
 import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
+/** Between two looks: what many calls change in a busy time leaves together. A fact behind a pause leaves at once. */
+const PAUSE_MS = 50;
 /** A lease lasts ten seconds: for this part of it, it need not be asked for again. */
 const LEASE_CERTAIN_MS = 1000;
 const BATCH = 100;
@@ -18,7 +19,7 @@ const STOP_LIMIT_MS = 1500;
 /** Carries facts from the outbox to JetStream, at least once, in their order. */
 export class EventRelay {
   private readonly holder = newId('relay');
-  private readonly jetstream: JetStreamClient;
+  private readonly publisher: EventPublisher;
   private readonly status: BusStatus;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -26,6 +27,7 @@ export class EventRelay {
   private stopped = false;
   private cleanedAt = 0;
   private leasedAt = -Infinity;
+  private lookedAt = -Infinity;
   /** The stream may be gone: it is made sure of before anything is published. */
   private streamInDoubt = false;
   private reconnects = 0;
@@ -36,9 +38,9 @@ export class EventRelay {
     private readonly repository: RelayRepository,
     private readonly stream: EventStream,
     private readonly logger: Logger,
-    private readonly telemetry: EventTelemetry,
+    telemetry: EventTelemetry,
   ) {
-    this.jetstream = jetstream(stream.connection, { timeout: 3000 });
+    this.publisher = new EventPublisher(stream.connection, telemetry);
     this.status = new BusStatus(stream.connection);
   }
 
@@ -47,15 +49,14 @@ export class EventRelay {
     this.nudge();
   }
 
-  /** Looks at once instead of at the next poll: a transaction that wrote a fact has committed. */
+  /** Looks soon instead of at the next poll: a transaction that wrote a fact has committed. */
   nudge(): void {
     if (this.stopped) return;
     this.again = true;
-    // It carries the facts of every call, so it is part of none.
-    this.running ??= outsideCalls(() => this.drain()).finally(() => {
-      this.running = undefined;
-      this.schedule();
-    });
+    if (this.running) return;
+    const pauseMs = this.lookedAt + PAUSE_MS - performance.now();
+    if (pauseMs > 0) this.lookIn(pauseMs);
+    else this.look();
   }
 
   async stop(): Promise<void> {
@@ -66,17 +67,25 @@ export class EventRelay {
     await waitAtMost(STOP_LIMIT_MS, this.repository.releaseLease(this.holder));
   }
 
-  private schedule(): void {
+  private look(): void {
+    if (this.running || this.stopped) return;
+    this.again = false;
+    // It carries the facts of every call, so it is part of none.
+    this.running = outsideCalls(() => this.drain()).finally(() => {
+      this.running = undefined;
+      this.lookedAt = performance.now();
+      this.lookIn(this.again ? PAUSE_MS : POLL_MS);
+    });
+  }
+
+  private lookIn(ms: number): void {
     clearTimeout(this.timer);
-    if (!this.stopped) this.timer = setTimeout(() => this.nudge(), POLL_MS);
+    if (!this.stopped) this.timer = setTimeout(() => this.look(), ms);
   }
 
   private async drain(): Promise<void> {
     try {
-      while (this.again && !this.stopped) {
-        this.again = false;
-        await this.relayAll();
-      }
+      await this.relayAll();
     } catch (error) {
       this.logger.warn('outbox.relay_failed', { error });
     }
@@ -91,7 +100,7 @@ export class EventRelay {
       rows = await this.repository.unpublished(BATCH);
       // Read first: an idle service must not write a lease four times a second.
       if (rows.length === 0 || !(await this.holdsLease())) break;
-      for (const row of rows) await this.publish(row);
+      await this.publish(rows);
       await this.repository.markPublished(rows.map((row) => row.seq));
     } while (rows.length === BATCH && !this.stopped);
     await this.cleanNowAndThen();
@@ -105,24 +114,11 @@ export class EventRelay {
     return held;
   }
 
-  private async publish(row: OutboxRow): Promise<void> {
-    const event: Event = {
-      id: row.event_id,
-      type: row.type,
-      app_id: row.app_id,
-      user_id: row.user_id,
-      occurred_at: Number(row.occurred_at),
-      data: row.data,
-    };
-    const { headers, span } = this.telemetry.publishing(row);
+  private async publish(rows: readonly OutboxRow[]): Promise<void> {
     try {
-      const options = { msgID: row.event_id, headers };
-      await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), options);
-      this.telemetry.countPublished(row.type);
-      span?.end();
+      await this.publisher.publishAll(rows);
     } catch (error) {
       this.streamInDoubt = true;
-      span?.end('publish_failed');
       throw error;
     }
   }

@@ -1,0 +1,55 @@
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/nats-core';
+import { type Event, subjectOf } from './event.js';
+import type { EventTelemetry } from './event-telemetry.js';
+import type { OutboxRow } from './relay.repository.js';
+
+const ANSWER_MS = 3000;
+
+/** Hands facts to JetStream, which has each for certain once it has answered. */
+export class EventPublisher {
+  private readonly jetstream: JetStreamClient;
+
+  constructor(
+    connection: NatsConnection,
+    private readonly telemetry: EventTelemetry,
+  ) {
+    this.jetstream = jetstream(connection, { timeout: ANSWER_MS });
+  }
+
+  /**
+   * Those of one user wait for each other, so that they arrive in their order; those of different users do not.
+   * @throws the first failure, when all have ended: some may have arrived, and be published again under the same id.
+   */
+  async publishAll(rows: readonly OutboxRow[]): Promise<void> {
+    const lanes = new Map<string, Promise<void>>();
+    for (const row of rows) {
+      const lane = `${row.app_id}/${row.user_id}`;
+      const before = lanes.get(lane);
+      lanes.set(lane, before ? before.then(() => this.publish(row)) : this.publish(row));
+    }
+    const outcomes = await Promise.allSettled(lanes.values());
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  private async publish(row: OutboxRow): Promise<void> {
+    const event: Event = {
+      id: row.event_id,
+      type: row.type,
+      app_id: row.app_id,
+      user_id: row.user_id,
+      occurred_at: Number(row.occurred_at),
+      data: row.data,
+    };
+    const { headers, span } = this.telemetry.publishing(row);
+    try {
+      const options = { msgID: row.event_id, headers };
+      await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), options);
+      this.telemetry.countPublished(row.type);
+      span?.end();
+    } catch (error) {
+      span?.end('publish_failed');
+      throw error;
+    }
+  }
+}
