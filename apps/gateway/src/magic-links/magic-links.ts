@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type DeviceFingerprint, redirectUrlAllowed } from '@latchkey/contracts';
-import { ensureMethod, findMethod, type Method, primaryMethod } from '@latchkey/contracts/identity';
+import { ensureMethod, findMethod, type OwnedMethod, primaryMethod } from '@latchkey/contracts/identity';
 import {
   createMagicLink,
   type CreateMagicLinkRequest,
@@ -16,7 +16,7 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { identifierFactor } from '../sign-in/identifier-factor.js';
+import { identifierProof } from '../sign-in/identifier-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
 
 type Context = CallContext<Caller>;
@@ -61,14 +61,14 @@ export class MagicLinks {
       device,
       spend: async () => {
         const spent = await this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
-        return { confirms: spent.verifies_method ? method.id : undefined, factor: identifierFactor(method) };
+        return identifierProof(method, spent.verifies_method);
       },
     });
     return { method_id: method.id, method_type: method.type, ...signedIn };
   }
 
   /** A link outlives neither its identifier nor that identifier's bond to the user. */
-  private async methodOf(context: Context, { method_id, user_id }: MagicLinkProof): Promise<Method> {
+  private async methodOf(context: Context, { method_id, user_id }: MagicLinkProof): Promise<OwnedMethod> {
     const method = await this.rpc.call(findMethod, context, { method_id }).catch((error: unknown) => {
       throw isCoded(error, 'method_not_found')
         ? new AppError('invalid_magic_link', {}, { cause: error })

@@ -12,7 +12,7 @@ import {
   type VerifyOtpResponse,
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { identifierFactor } from '../sign-in/identifier-factor.js';
+import { identifierProof } from '../sign-in/identifier-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
 
 type Context = CallContext<Caller>;
@@ -62,7 +62,7 @@ export class Otps {
       device,
       spend: async () => {
         await this.rpc.call(verifyPasscode, context, { method_id, otp, device_fingerprint });
-        return { confirms: method_id, factor: identifierFactor(method) };
+        return identifierProof(method, true);
       },
     });
     return { method_id, method_type: method.type, ...signedIn };

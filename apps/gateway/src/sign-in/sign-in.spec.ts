@@ -5,8 +5,9 @@ import { type Answers, startTestGateway, type TestGateway } from '../testing/tes
 
 const OTP = '/v1/auth/otps/verify';
 const LINK = '/v1/auth/magic_links/verify';
-const EMAIL = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1', verified: false };
-const PHONE = { id: 'pn_1', type: 'phone_number', value: '+14155552671', user_id: 'user_1', verified: false };
+const UNSETTLED = { user_id: 'user_1', verified: false, user_active: false };
+const EMAIL = { id: 'email_1', type: 'email', value: 'ada@example.com', ...UNSETTLED };
+const PHONE = { id: 'pn_1', type: 'phone_number', value: '+14155552671', ...UNSETTLED };
 const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 
 const SERVICES: Answers = {

@@ -5,7 +5,7 @@ import {
   type DeviceFingerprint,
   type DeviceFingerprintInput,
 } from '@latchkey/contracts';
-import { confirmSignIn } from '@latchkey/contracts/identity';
+import { confirmSignIn, type ConfirmSignInInput } from '@latchkey/contracts/identity';
 import { type SignInResponse } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type Factor, grantSession, type GrantedSession } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
@@ -27,6 +27,11 @@ export interface Proof {
   readonly factor: Factor;
   /** Whom it signs in, where only spending it tells. */
   readonly user_id?: string;
+  /**
+   * Read before the proof was spent: its user is active, and what it confirms, if anything, is verified. Both last
+   * for as long as user and identifier are there, so that confirming could change nothing.
+   */
+  readonly settled?: boolean;
 }
 
 export interface SignInAttempt {
@@ -39,7 +44,7 @@ export interface SignInAttempt {
   readonly spend: () => Promise<Proof>;
 }
 
-/** Every login method ends here: check the session handed in, spend the proof, confirm the identifier, grant. */
+/** Every login method ends here: check the session handed in, spend the proof, confirm what is not settled, grant. */
 @Injectable()
 export class SignIn {
   constructor(private readonly rpc: RpcClient) {}
@@ -47,10 +52,11 @@ export class SignIn {
   async run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
     const { input } = attempt;
     const carriedOn = await this.checkedSession(context, attempt);
-    const { confirms, factor, user_id = attempt.user_id } = await attempt.spend();
+    const { confirms, factor, settled, user_id = attempt.user_id } = await attempt.spend();
     if (carriedOn !== undefined && user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
-    await afterSpending(() => this.rpc.call(confirmSignIn, context, { user_id, method_id: confirms }));
-    if (input.session_expires_in === undefined && carriedOn === undefined) return { user_id };
+    const grants = input.session_expires_in !== undefined || carriedOn !== undefined;
+    if (!grants || !settled) await this.confirm(context, { user_id, method_id: confirms });
+    if (!grants) return { user_id };
     const request = {
       user_id,
       factor,
@@ -60,6 +66,16 @@ export class SignIn {
     };
     const granted = await afterSpending(() => this.rpc.call(grantSession, context, request));
     return { user_id, ...sessionMembers(granted, input) };
+  }
+
+  /**
+   * A settled proof is confirmed only where no session is granted, to learn whether its user or identifier was deleted
+   * since it was read: an answer without a session says who it is, and nothing takes it back. A session needs no such
+   * look: of a deleted user the session service starts and carries on none, and ends one that was granted just before.
+   * And a removed identifier ends no session, so that a sign-in beside its removal is one that came before it.
+   */
+  private async confirm(context: CallContext<Caller>, whom: ConfirmSignInInput): Promise<void> {
+    await afterSpending(() => this.rpc.call(confirmSignIn, context, whom));
   }
 
   /** The id of the session handed in, if one was. It is checked first, so that a bad one spends nothing. */

@@ -32,7 +32,7 @@ export class ConfirmationService {
       : this.change(caller, input);
   }
 
-  /** Most sign-ins are those of active users, by a method that was verified long ago. */
+  /** Most who sign in are active, and what they prove was verified long ago, or is nothing to verify. */
   private async changesNothing({ app_id: appId }: Caller, { user_id, method_id }: ConfirmSignInInput) {
     const standing = await this.reads.standing(appId, user_id, method_id);
     return standing?.status === 'active' && (method_id === undefined || standing.verified === true);

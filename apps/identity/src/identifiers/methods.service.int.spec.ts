@@ -6,6 +6,7 @@ import { UserCreation } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
+import { RemovalService } from './removal.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 const PHONE = { type: 'phone_number', value: '+14155552671' } as const;
@@ -77,7 +78,7 @@ describe('ensure', () => {
 describe('find and primary', () => {
   it('finds by id, in its own App alone', async () => {
     const { method } = await methods.ensure(caller, EMAIL);
-    expect(await methods.find(caller, { method_id: method.id })).toEqual(method);
+    expect(await methods.find(caller, { method_id: method.id })).toEqual({ ...method, user_active: false });
     for (const [by, method_id] of [
       [other, method.id],
       [caller, newId('email')],
@@ -86,6 +87,17 @@ describe('find and primary', () => {
       [caller, 'nonsense'],
     ] as const)
       await expect(methods.find(by, { method_id })).rejects.toEqual(refused('method_not_found'));
+  });
+
+  it.each([EMAIL, PHONE])('tells of an $type how far it and its user have come', async (address) => {
+    const { method } = await methods.ensure(caller, address);
+    const { user_id, id: method_id } = method;
+    await confirmation.confirm(caller, { user_id });
+    expect(await methods.find(caller, { method_id })).toMatchObject({ verified: false, user_active: true });
+    await confirmation.confirm(caller, { user_id, method_id });
+    expect(await methods.find(caller, { method_id })).toMatchObject({ verified: true, user_active: true });
+    await users.delete(caller, { user_id });
+    await expect(methods.find(caller, { method_id })).rejects.toEqual(refused('method_not_found'));
   });
 
   it('is the email first, a verified one before others, else the phone number', async () => {
@@ -125,6 +137,21 @@ describe('confirm', () => {
       },
       { type: 'user.activated', app_id: caller.app_id, user_id: method.user_id, data: {} },
     ]);
+  });
+
+  it('changes and tells nothing of what was settled, and refuses it once it is deleted', async () => {
+    const { method } = await methods.ensure(caller, EMAIL);
+    const settled = { user_id: method.user_id, method_id: method.id };
+    await confirmation.confirm(caller, settled);
+    await identity.takeEvents();
+    const before = await users.get(caller, method);
+    expect(await confirmation.confirm(caller, settled)).toEqual({ user_id: method.user_id });
+    expect(await users.get(caller, method)).toEqual(before);
+    expect(await types()).toEqual([]);
+    await identity.get(RemovalService).remove(caller, 'email', method.id);
+    await expect(confirmation.confirm(caller, settled)).rejects.toEqual(refused('method_not_found'));
+    await users.delete(caller, method);
+    await expect(confirmation.confirm(caller, settled)).rejects.toEqual(refused('user_not_found'));
   });
 
   it('without a method activates alone', async () => {

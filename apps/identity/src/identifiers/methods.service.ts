@@ -1,5 +1,5 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import type { EnsuredMethod, Method, UserRef } from '@latchkey/contracts/identity';
+import type { EnsuredMethod, Method, OwnedMethod, UserRef } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { UserCreation } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -7,7 +7,7 @@ import type { Address } from './identifier.js';
 import { METHOD_TYPES, methodTypeOf } from './identifier.rules.js';
 import { IdentifiersRepository } from './identifiers.repository.js';
 import { LostRace, untilSettled } from './lost-race.js';
-import { toMethod } from './method.view.js';
+import { toMethod, toOwnedMethod } from './method.view.js';
 import { SignInReadsRepository } from './sign-in-reads.repository.js';
 
 /** Emails and phone numbers as ways to sign in. */
@@ -33,11 +33,11 @@ export class MethodsService {
   }
 
   /** @throws AppError method_not_found */
-  async find({ app_id: appId }: Caller, { method_id: id }: { method_id: string }): Promise<Method> {
+  async find({ app_id: appId }: Caller, { method_id: id }: { method_id: string }): Promise<OwnedMethod> {
     const type = methodTypeOf(id);
     const found = type && (await this.reads.byId(appId, type, id));
     if (!found) throw new AppError('method_not_found');
-    return toMethod(type, found);
+    return toOwnedMethod(type, found);
   }
 
   /** Email first, else phone number. @throws AppError user_not_found, method_not_found */

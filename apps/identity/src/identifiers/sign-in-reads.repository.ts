@@ -18,12 +18,14 @@ export interface Standing {
 const columns = ({ value }: MethodTable) =>
   `m.id, m.app_id AS "appId", m.user_id AS "userId", m.${value} AS value, m.verified`;
 
-export const METHOD_BY_ADDRESS = (table: MethodTable) => `
-  SELECT ${columns(table)}, u.status FROM ${table.name} m JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
+const owned = (table: MethodTable) => `
+  SELECT ${columns(table)}, u.status FROM ${table.name} m JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id`;
+
+export const METHOD_BY_ADDRESS = (table: MethodTable) => `${owned(table)}
   WHERE m.app_id = $1 AND m.${table.value} = $2`;
 
-export const METHOD_BY_ID = (table: MethodTable) =>
-  `SELECT ${columns(table)} FROM ${table.name} m WHERE m.app_id = $1 AND m.id = $2`;
+export const METHOD_BY_ID = (table: MethodTable) => `${owned(table)}
+  WHERE m.app_id = $1 AND m.id = $2`;
 
 export const STANDING = ({ name }: MethodTable) => `
   SELECT u.status, m.verified FROM users u
@@ -33,22 +35,22 @@ export const STANDING = ({ name }: MethodTable) => `
 /** What every sign-in by an email or a phone number reads. */
 @Injectable()
 export class SignInReadsRepository {
-  private readonly owned: PerType<OwnedIdentifier>;
-  private readonly known: PerType<Identifier>;
+  private readonly addresses: PerType<OwnedIdentifier>;
+  private readonly ids: PerType<OwnedIdentifier>;
   private readonly standings: PerType<Standing>;
 
   constructor(source: DataSource) {
-    this.owned = perType(source, 'by_address', METHOD_BY_ADDRESS);
-    this.known = perType(source, 'by_id', METHOD_BY_ID);
+    this.addresses = perType(source, 'by_address', METHOD_BY_ADDRESS);
+    this.ids = perType(source, 'by_id', METHOD_BY_ID);
     this.standings = perType(source, 'standing', STANDING);
   }
 
   byAddress(appId: string, { type, value }: Address): Promise<OwnedIdentifier | undefined> {
-    return this.owned[type].first([appId, value]);
+    return this.addresses[type].first([appId, value]);
   }
 
-  byId(appId: string, type: MethodType, id: string): Promise<Identifier | undefined> {
-    return this.known[type].first([appId, id]);
+  byId(appId: string, type: MethodType, id: string): Promise<OwnedIdentifier | undefined> {
+    return this.ids[type].first([appId, id]);
   }
 
   /** Undefined where the App has no such user. */

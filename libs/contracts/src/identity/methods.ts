@@ -13,6 +13,11 @@ export interface Method {
   verified: boolean;
 }
 
+/** A method, and whether its user is active. */
+export interface OwnedMethod extends Method {
+  user_active: boolean;
+}
+
 export interface EnsuredMethod {
   method: Method;
   user_active: boolean;
@@ -25,7 +30,7 @@ export const ensureMethod = procedure<{ type: MethodType; value: string }, Ensur
 });
 
 /** The method with this id. */
-export const findMethod = procedure<{ method_id: string }, Method>({
+export const findMethod = procedure<{ method_id: string }, OwnedMethod>({
   subject: 'identity.v1.find_method',
   shared: true,
   errors: ['method_not_found'],

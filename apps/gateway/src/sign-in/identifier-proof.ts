@@ -1,8 +1,17 @@
-import type { Method } from '@latchkey/contracts/identity';
+import type { Method, OwnedMethod } from '@latchkey/contracts/identity';
 import type { Factor, FactorMethod } from '@latchkey/contracts/session';
+import type { Proof } from './sign-in.js';
 
-/** The factor of a code or link that travelled to an email or a phone number. */
-export function identifierFactor(method: Method): Factor {
+/** What a code or link proves that travelled to an email or a phone number, which it may verify or not. */
+export function identifierProof(method: OwnedMethod, verifies: boolean): Proof {
+  return {
+    confirms: verifies ? method.id : undefined,
+    factor: factorOf(method),
+    settled: method.user_active && (method.verified || !verifies),
+  };
+}
+
+function factorOf(method: Method): Factor {
   return {
     delivery_channel: method.type === 'email' ? 'email' : 'sms',
     type: 'otp',
