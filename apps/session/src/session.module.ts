@@ -6,6 +6,7 @@ import { SessionJwts } from './session-jwts/session-jwts.js';
 import { Activity } from './sessions/activity.js';
 import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
 import { GrantsService } from './sessions/grants.service.js';
+import { JwtKeeper } from './sessions/jwt-keeper.js';
 import { RevocationsService } from './sessions/revocations.service.js';
 import { SessionCredentials } from './sessions/session-credentials.js';
 import { SessionEndsRepository } from './sessions/session-ends.repository.js';
@@ -27,6 +28,7 @@ const sessions = [
   RevocationsService,
   SessionCredentials,
   SessionPresenter,
+  JwtKeeper,
   Activity,
   SessionsRepository,
   SessionGrantsRepository,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { sessionBench } from '../testing/session-bench.js';
-import { grantTo, PUBLIC_BASE_URL, refusal } from '../testing/session-replica.js';
+import { grantKept, grantTo, PUBLIC_BASE_URL, refusal } from '../testing/session-replica.js';
 
 const { database, replica, caller } = await sessionBench('jwts');
 
@@ -35,7 +35,7 @@ describe('session JWTs', () => {
   });
 
   it('end with the session where that is sooner', async () => {
-    const { session, session_token } = await grantTo(replica, caller, { session_expires_in: 5 });
+    const { session, session_token } = await grantKept(replica, caller, { session_expires_in: 5 });
     await database.query(
       `UPDATE sessions SET expires_at = now() + interval '90 seconds', jwt_sealed = NULL, jwt_expires_at = NULL WHERE id = $1`,
       [session.id],
@@ -105,8 +105,9 @@ describe('session JWTs', () => {
   });
 
   it('are nowhere in the database, nor are tokens and private keys', async () => {
-    const granted = await grantTo(replica, caller);
+    const granted = await grantKept(replica, caller);
     await replica.sessions.verify(caller, { session_token: granted.session_token, session_expires_in: 600 });
+    await replica.keeper.write();
     const dump = await storedText();
     const [, payload = '', signature = ''] = granted.session_jwt.split('.');
     for (const secret of [granted.session_token, payload, signature]) expect(dump).not.toContain(secret);

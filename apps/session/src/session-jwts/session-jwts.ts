@@ -12,6 +12,8 @@ import { claimsOf, issuerOf } from './claims.rules.js';
 
 /** A JWT and the form in which its row keeps it. */
 export interface IssuedJwt {
+  /** The session as the JWT tells of it, and the write that keeps the JWT leaves it. */
+  row: SessionRow;
   jwt: string;
   sealed: Buffer;
   expiresAt: Date;
@@ -46,7 +48,7 @@ export class SessionJwts {
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
       .sign(key);
     const sealed = sealWithKey(await this.seal(), Buffer.from(jwt, 'utf8'), row.id);
-    return { jwt, sealed, expiresAt: new Date(claims.exp * 1000) };
+    return { row, jwt, sealed, expiresAt: new Date(claims.exp * 1000) };
   }
 
   private async seal(): Promise<KeyObject> {

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { SessionsRepository } from './sessions.repository.js';
@@ -6,35 +7,29 @@ import { SessionsRepository } from './sessions.repository.js';
 /** With the time after which a note is due, less than the minute by which `last_active_at` may lag (decision 5). */
 const COLLECT_MS = 1000;
 
-/** Which sessions were active: written together and behind the answers, since a write costs more than a verification. */
+/** Which sessions were active. What cannot be written now is due again at the session's next verification. */
 @Injectable()
 export class Activity implements BeforeApplicationShutdown {
-  private readonly seen = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly seen: WriteBehind<string>;
 
-  constructor(
-    private readonly sessions: SessionsRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(sessions: SessionsRepository, @Inject(LOGGER) logger: Logger) {
+    this.seen = new WriteBehind({
+      collectMs: COLLECT_MS,
+      write: (ids) => sessions.touch(ids),
+      failed: (error, count) => logger.warn('activity.not_written', { count, error }),
+    });
+  }
 
   note(sessionId: string): void {
-    this.seen.add(sessionId);
-    this.timer ??= setTimeout(() => void this.write(), COLLECT_MS).unref();
+    this.seen.add(sessionId, sessionId);
   }
 
   beforeApplicationShutdown(): Promise<void> {
     return this.write();
   }
 
-  /** Writes what was noted so far. What cannot be written now is due again at the session's next verification. */
-  async write(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const ids = [...this.seen];
-    this.seen.clear();
-    if (ids.length === 0) return;
-    await this.sessions.touch(ids).catch((error: unknown) => {
-      this.logger.warn('activity.not_written', { count: ids.length, error });
-    });
+  /** Writes what was noted so far. */
+  write(): Promise<void> {
+    return this.seen.flush();
   }
 }

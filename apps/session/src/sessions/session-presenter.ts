@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView } from '@latchkey/contracts/session';
-import { SessionJwts } from '../session-jwts/session-jwts.js';
+import { type IssuedJwt, SessionJwts } from '../session-jwts/session-jwts.js';
+import { SingleFlight } from '../single-flight.js';
 import { Activity } from './activity.js';
+import { JwtKeeper } from './jwt-keeper.js';
 import type { SessionRow } from './session.entity.js';
 import { touchIsDue } from './session.rules.js';
 import { toSessionView } from './session.view.js';
-import { SessionsRepository } from './sessions.repository.js';
 
 export interface PresentedSession {
   session: SessionView;
@@ -15,9 +16,11 @@ export interface PresentedSession {
 /** A living session as it is answered, with a JWT that is fresh. */
 @Injectable()
 export class SessionPresenter {
+  private readonly signing = new SingleFlight<IssuedJwt>();
+
   constructor(
-    private readonly sessions: SessionsRepository,
     private readonly jwts: SessionJwts,
+    private readonly keeper: JwtKeeper,
     private readonly activity: Activity,
   ) {}
 
@@ -26,23 +29,31 @@ export class SessionPresenter {
     return this.jwts.prepare(appId);
   }
 
-  /** Notes the activity too: less than one write a minute, and no signature while the kept JWT is fresh. */
+  /** Notes the activity too: less than one write a minute, and no signature while there is a JWT that is fresh. */
   async present(row: SessionRow): Promise<PresentedSession> {
     const kept = await this.jwts.kept(row);
-    if (kept === null) return this.presentSigned(row);
-    if (!touchIsDue(row.lastActiveAt, row.now)) return { session: toSessionView(row), session_jwt: kept };
-    this.activity.note(row.id);
-    return { session: toSessionView(touched(row)), session_jwt: kept };
+    if (kept !== null) return this.presentWith(kept, row);
+    const { jwt, row: active } = this.keeper.waitingFor(row) ?? (await this.issued(row));
+    return this.presentWith(jwt, activeAt(row, active.lastActiveAt));
   }
 
-  private async presentSigned(row: SessionRow): Promise<PresentedSession> {
-    const { jwt, sealed, expiresAt } = await this.jwts.issue(touched(row));
-    await this.sessions.keepJwt(row, { sealed, expiresAt });
-    return { session: toSessionView(touched(row)), session_jwt: jwt };
+  private presentWith(jwt: string, row: SessionRow): PresentedSession {
+    if (!touchIsDue(row.lastActiveAt, row.now)) return { session: toSessionView(row), session_jwt: jwt };
+    this.activity.note(row.id);
+    return { session: toSessionView(activeAt(row, row.now)), session_jwt: jwt };
+  }
+
+  /** One signature for all who need it at the same time, for this version of the session alone. */
+  private issued(row: SessionRow): Promise<IssuedJwt> {
+    return this.signing.run(`${row.id}/${row.version}`, async () => {
+      const issued = await this.jwts.issue(activeAt(row, row.now));
+      this.keeper.keep(issued);
+      return issued;
+    });
   }
 }
 
 /** The row as the write that goes with it leaves it. */
-function touched(row: SessionRow): SessionRow {
-  return { ...row, lastActiveAt: row.now };
+function activeAt(row: SessionRow, time: Date): SessionRow {
+  return time > row.lastActiveAt ? { ...row, lastActiveAt: time } : row;
 }

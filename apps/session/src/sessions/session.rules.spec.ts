@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { jwtEnd, jwtIsFresh, livesLongerWith, sessionStatus, touchIsDue } from './session.rules.js';
+import {
+  jwtEnd,
+  jwtIsFresh,
+  livesLongerWith,
+  sessionStatus,
+  takesJwtOf,
+  touchIsDue,
+} from './session.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
@@ -69,5 +76,21 @@ describe('freshness of the kept JWT', () => {
     ['expired with the session in its last fraction of a second', at(0), at(0.5), false],
   ])('%s', (_, jwtExpiresAt, expiresAt, fresh) => {
     expect(jwtIsFresh({ expiresAt, jwtExpiresAt }, NOW)).toBe(fresh);
+  });
+});
+
+describe('a session takes a JWT that was signed for', () => {
+  const row = (version: number, jwtExpiresAt: Date | null) => ({ version, jwtExpiresAt });
+
+  it.each([
+    ['it, and none is kept yet', row(1, null), row(1, null), true],
+    ['it, in the place of the same', row(2, at(60)), row(2, at(60)), true],
+    ['an earlier version', row(2, null), row(1, null), false],
+    ['a later version', row(1, null), row(2, null), false],
+    ['it, but has one since', row(1, at(300)), row(1, null), false],
+    ['it, but has a newer one since', row(1, at(300)), row(1, at(60)), false],
+    ['it, but has lost the one it had', row(1, null), row(1, at(60)), false],
+  ])('%s', (_, session, signedFor, takes) => {
+    expect(takesJwtOf(session, signedFor)).toBe(takes);
   });
 });

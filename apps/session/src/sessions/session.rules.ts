@@ -12,6 +12,11 @@ interface KeptJwt {
   jwtExpiresAt: Date | null;
 }
 
+interface JwtPlace {
+  version: number;
+  jwtExpiresAt: Date | null;
+}
+
 const MINUTE_MS = 60_000;
 const TOUCH_MS = 50_000;
 const JWT_LIFE_MS = 5 * MINUTE_MS;
@@ -47,4 +52,10 @@ export function jwtEnd(sessionExpiresAt: Date, now: Date): Date {
 export function jwtIsFresh({ expiresAt, jwtExpiresAt }: KeptJwt, now: Date): boolean {
   if (!jwtExpiresAt || jwtExpiresAt <= now) return false;
   return jwtExpiresAt.getTime() - now.getTime() >= JWT_FRESH_MS || jwtExpiresAt >= jwtEnd(expiresAt, now);
+}
+
+/** Whether a session is still what it was when a JWT was signed for it, and has had no other since. */
+export function takesJwtOf(session: JwtPlace, signedFor: JwtPlace): boolean {
+  const sameVersion = session.version === signedFor.version;
+  return sameVersion && session.jwtExpiresAt?.getTime() === signedFor.jwtExpiresAt?.getTime();
 }

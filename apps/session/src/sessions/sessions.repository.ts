@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { GatheredLookup, PreparedStatement } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
+import type { IssuedJwt } from '../session-jwts/session-jwts.js';
 import { SESSION_COLUMNS, type SessionRow } from './session.entity.js';
-
-interface KeptJwt {
-  sealed: Buffer;
-  expiresAt: Date;
-}
 
 const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
 
@@ -21,6 +17,23 @@ export const SESSIONS_BY_IDS = `SELECT place::int, ${SESSION_COLUMNS}
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, session_id, place)
   JOIN sessions ON app_id = in_app AND id = session_id`;
 
+/**
+ * As with the touch, rows that another replica is writing are left to it: whoever waits for no row while holding others
+ * is part of no deadlock.
+ */
+export const KEEP_JWTS = `
+  WITH issued AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::bytea[], $5::timestamptz[], $6::timestamptz[])
+      AS each_jwt (session_id, of_version, replaced, sealed, sealed_until, active_at)
+  ), held AS (
+    SELECT issued.* FROM issued JOIN sessions ON id = session_id AND version = of_version
+        AND jwt_expires_at IS NOT DISTINCT FROM replaced AND ${ALIVE}
+      FOR UPDATE OF sessions SKIP LOCKED
+  )
+  UPDATE sessions SET jwt_sealed = sealed, jwt_expires_at = sealed_until,
+      last_active_at = greatest(last_active_at, active_at)
+    FROM held WHERE id = session_id RETURNING id`;
+
 /** Reading sessions, and what verification writes. */
 @Injectable()
 export class SessionsRepository {
@@ -29,7 +42,7 @@ export class SessionsRepository {
   private readonly activeOfStatement: PreparedStatement<SessionRow>;
   private readonly extendStatement: PreparedStatement<SessionRow>;
   private readonly touchStatement: PreparedStatement<{ id: string }>;
-  private readonly keepJwtStatement: PreparedStatement<{ id: string }>;
+  private readonly keepJwtsStatement: PreparedStatement<{ id: string }>;
 
   constructor(@InjectDataSource() source: DataSource) {
     this.byToken = new GatheredLookup({
@@ -61,12 +74,7 @@ export class SessionsRepository {
         WHERE id IN (SELECT id FROM sessions WHERE id = ANY($1) AND ${ALIVE}
             AND last_active_at <= now() - interval '50 seconds' FOR UPDATE SKIP LOCKED) RETURNING id`,
     );
-    this.keepJwtStatement = new PreparedStatement(
-      source,
-      'session_keep_jwt',
-      `UPDATE sessions SET jwt_sealed = $3, jwt_expires_at = $4, last_active_at = greatest(last_active_at, now())
-        WHERE id = $1 AND version = $2 AND jwt_expires_at IS NOT DISTINCT FROM $5 AND ${ALIVE} RETURNING id`,
-    );
+    this.keepJwtsStatement = new PreparedStatement(source, 'session_keep_jwts', KEEP_JWTS);
   }
 
   byTokenDigest(appId: string, digest: Buffer): Promise<SessionRow | undefined> {
@@ -92,8 +100,15 @@ export class SessionsRepository {
     await this.touchStatement.rows([ids]);
   }
 
-  /** Keeps the JWT with the activity; a session that has changed since, or has a newer JWT, keeps its own. */
-  async keepJwt(row: SessionRow, jwt: KeptJwt): Promise<void> {
-    await this.keepJwtStatement.first([row.id, row.version, jwt.sealed, jwt.expiresAt, row.jwtExpiresAt]);
+  /** Keeps each JWT with its activity; a session that has changed since, or has a newer JWT, keeps its own. */
+  async keepJwts(jwts: readonly IssuedJwt[]): Promise<void> {
+    await this.keepJwtsStatement.rows([
+      jwts.map(({ row }) => row.id),
+      jwts.map(({ row }) => row.version),
+      jwts.map(({ row }) => row.jwtExpiresAt),
+      jwts.map(({ sealed }) => sealed),
+      jwts.map(({ expiresAt }) => expiresAt),
+      jwts.map(({ row }) => row.lastActiveAt),
+    ]);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { sessionBench } from '../testing/session-bench.js';
 import { callerOf } from '../testing/session-database.js';
-import { emailFactor, grantTo, refusal } from '../testing/session-replica.js';
+import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
 const { database, replica, other, caller, writes, age } = await sessionBench('verify');
 
@@ -23,7 +23,7 @@ describe('verifying a session', () => {
   };
 
   it('answers the session of a token, of its JWT, and of both', async () => {
-    const { session, session_token, session_jwt } = await grantTo(replica, caller);
+    const { session, session_token, session_jwt } = await grantKept(replica, caller);
     expect(session_token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const byToken = await replica.sessions.verify(caller, { session_token });
     expect(byToken).toEqual({ session, session_token, session_jwt });
@@ -70,7 +70,7 @@ describe('verifying a session', () => {
   });
 
   it('accepts a JWT past its own end, and answers a fresh one; a sign-in does not', async () => {
-    const { session, session_jwt, session_token } = await grantTo(replica, caller);
+    const { session, session_jwt, session_token } = await grantKept(replica, caller);
     const expired = await expireJwt(session_jwt);
     const answer = await other.sessions.verify(caller, { session_jwt: expired });
     expect(answer).toMatchObject({ session: { id: session.id }, session_token: '', session_jwt });
@@ -95,7 +95,7 @@ describe('verifying a session', () => {
     });
 
     it('never moves it back, and writes nothing then', async () => {
-      const { session, session_token, session_jwt } = await grantTo(replica, caller);
+      const { session, session_token, session_jwt } = await grantKept(replica, caller);
       const before = await writes(session.id);
       const answer = await replica.sessions.verify(caller, { session_token, session_expires_in: 5 });
       expect(answer).toEqual({ session, session_token, session_jwt });

@@ -4,7 +4,7 @@ import type { JwkSet } from '@latchkey/contracts/session';
 import { AppKeys, type Signer } from './app-keys.js';
 import { KeyMaker } from './key-maker.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
-import { SingleFlight } from './single-flight.js';
+import { SingleFlight } from '../single-flight.js';
 
 /** Half of the notice that a rotation gives, so that every replica reads of it in time. */
 const READ_AGAIN_MS = 15_000;

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
 import { sessionBench } from '../testing/session-bench.js';
-import { grantTo, sessionReplica } from '../testing/session-replica.js';
+import { grantKept, grantTo, sessionReplica } from '../testing/session-replica.js';
 import { SEALED_SIGNING_KEYS } from './sealed-signing-keys.js';
 
 const { database, caller } = await sessionBench('sealed_signing_keys');
@@ -19,7 +19,7 @@ it('every column that is sealed moves; session JWTs are under a secret that does
 });
 
 it('signing keys and secrets open without the old master key once they were moved', async () => {
-  const { session_token, session_jwt } = await grantTo(replicaWith(v1), caller);
+  const { session_token, session_jwt } = await grantKept(replicaWith(v1), caller);
   const keys = new MasterKeyProvider([v2, v1]);
   const moved = await rewrapEverything({ service: 'session', source: database.source, sealed, keys });
   expect(moved).toMatchObject({ version: 'v2', failed: 0, remaining: 0 });

@@ -7,7 +7,7 @@ import { KeyMaker } from './key-maker.js';
 import { KeyRing } from './key-ring.js';
 import { keyStates } from './key-states.rules.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
-import { SingleFlight } from './single-flight.js';
+import { SingleFlight } from '../single-flight.js';
 
 @Injectable()
 export class SigningKeysService {

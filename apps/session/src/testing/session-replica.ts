@@ -10,6 +10,7 @@ import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
 import { SessionJwts } from '../session-jwts/session-jwts.js';
 import { Activity } from '../sessions/activity.js';
 import { GrantsService } from '../sessions/grants.service.js';
+import { JwtKeeper } from '../sessions/jwt-keeper.js';
 import { RevocationsService } from '../sessions/revocations.service.js';
 import { SessionCredentials } from '../sessions/session-credentials.js';
 import { SessionEndsRepository } from '../sessions/session-ends.repository.js';
@@ -37,13 +38,16 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const ring = new KeyRing(signingKeysRepository, maker);
   const verifier = new JwtVerifier(ring, config);
   const sessionsRepository = new SessionsRepository(source);
-  const activity = new Activity(sessionsRepository, createLogger({ service: 'spec', level: 'error' }));
+  const logger = createLogger({ service: 'spec', level: 'error' });
+  const activity = new Activity(sessionsRepository, logger);
+  const keeper = new JwtKeeper(sessionsRepository, logger);
   const jwts = new SessionJwts(ring, secrets, config);
-  const presenter = new SessionPresenter(sessionsRepository, jwts, activity);
+  const presenter = new SessionPresenter(jwts, keeper, activity);
   const credentials = new SessionCredentials(sessionsRepository, verifier);
   return {
     ring,
     activity,
+    keeper,
     sessions: new SessionsService(credentials, sessionsRepository, presenter),
     grants: new GrantsService(source, new SessionGrantsRepository(source), presenter, outbox),
     revocations: new RevocationsService(source, new SessionEndsRepository(), verifier, outbox),
@@ -76,6 +80,13 @@ export function grantTo(
     device_fingerprint: { ip: '203.0.113.7', user_agent: 'Browser' },
     ...input,
   });
+}
+
+/** The same, with its JWT in its row already, where every replica finds it. */
+export async function grantKept(...grant: Parameters<typeof grantTo>): Promise<GrantedSession> {
+  const granted = await grantTo(...grant);
+  await grant[0].keeper.write();
+  return granted;
 }
 
 /** The code of a refusal; fails the test where nothing was refused. */
