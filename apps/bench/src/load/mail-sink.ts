@@ -7,7 +7,8 @@ const MESSAGE_END = '\r\n.\r\n';
 
 /**
  * The receiving end of the SMTP delivery, inside the generator: a code is at hand the moment that its message is taken,
- * and nobody spends CPU on polling. It speaks as much SMTP as a client that trusts it needs.
+ * and nobody spends CPU on polling. It speaks as much SMTP as a client that trusts it needs, and as other servers do takes
+ * commands that did not wait for each other (RFC 2920).
  */
 export class MailSink {
   private readonly waiting = new Map<string, (code: string) => void>();
@@ -67,12 +68,14 @@ class MailConversation {
 
   private read(chunk: string): void {
     this.text += chunk;
+    let answers = '';
     const mark = () => (this.inMessage ? MESSAGE_END : '\r\n');
     for (let end = this.text.indexOf(mark()); end !== -1; end = this.text.indexOf(mark())) {
       const part = this.text.slice(0, end);
       this.text = this.text.slice(end + mark().length);
-      this.socket.write(this.inMessage ? this.message(part) : this.command(part));
+      answers += this.inMessage ? this.message(part) : this.command(part);
     }
+    if (answers !== '') this.socket.write(answers);
   }
 
   private message(text: string): string {
@@ -84,7 +87,7 @@ class MailConversation {
   private command(line: string): string {
     const recipient = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1];
     if (recipient !== undefined) this.to = recipient;
-    if (/^EHLO/i.test(line)) return '250-mail sink\r\n250 8BITMIME\r\n';
+    if (/^EHLO/i.test(line)) return '250-mail sink\r\n250-PIPELINING\r\n250 8BITMIME\r\n';
     if (/^QUIT/i.test(line)) return '221 bye\r\n';
     if (!/^DATA/i.test(line)) return '250 ok\r\n';
     this.inMessage = true;

@@ -70,7 +70,7 @@ export interface Answered {
 
 export interface WindowResult extends Answered {
   readonly beside?: Answered;
-  /** CPU microseconds per request by process. */
+  /** CPU microseconds per request by process, over all requests, from rest to rest. */
   readonly cpu: Readonly<Record<string, number>>;
   /** The generator's own, in no sum. */
   readonly generatorCpu: number;

@@ -12,6 +12,8 @@ export class Tally {
   private readonly latencies: number[] = [];
   readonly errors: Record<string, number> = {};
   begun = 0;
+  /** As expected, ramp included. */
+  answered = 0;
   private startedAt = Infinity;
   private stoppedAt = Infinity;
 
@@ -28,8 +30,9 @@ export class Tally {
   /** An error counts whenever it comes, ramp included. @param problem what went wrong; undefined when nothing did. */
   note(beganAt: number, problem: string | undefined): void {
     const now = performance.now();
-    if (problem !== undefined) this.errors[problem] = (this.errors[problem] ?? 0) + 1;
-    else if (this.isInside(this.by === 'due' ? beganAt : now)) this.latencies.push(now - beganAt);
+    if (problem !== undefined) return void (this.errors[problem] = (this.errors[problem] ?? 0) + 1);
+    this.answered += 1;
+    if (this.isInside(this.by === 'due' ? beganAt : now)) this.latencies.push(now - beganAt);
   }
 
   get requests(): number {

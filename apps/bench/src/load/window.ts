@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CpuMeter } from '../measure/cpu-meter.js';
+import { atRest } from '../measure/rest.js';
 import { Arrivals } from './arrivals.js';
 import { type HttpConnection, openConnections } from './http-connection.js';
 import { Loops } from './loops.js';
@@ -14,7 +15,10 @@ const MOST_LONGER = 5;
 const LOOK_MS = 50;
 const GENERATOR = 'generator';
 
-/** Sends the load of the plan, and what is to run beside it; both are counted over the same stretch. */
+/**
+ * Sends the load of the plan, and what is to run beside it; both are counted over the same stretch. CPU is that of all
+ * calls, from rest to rest: what a call sets off behind its answer is its own, too.
+ */
 export async function runWindow(plan: WindowPlan, mail: MailSink): Promise<WindowResult> {
   const connections = await openConnections(plan.to.port, plan.concurrency);
   const others = await openConnections(plan.to.port, plan.beside?.concurrency ?? 0);
@@ -23,16 +27,17 @@ export async function runWindow(plan: WindowPlan, mail: MailSink): Promise<Windo
   const loads = beside ? [main, beside] : [main];
   const meter = new CpuMeter({ ...plan.watch, [GENERATOR]: { pid: process.pid } });
   try {
+    await atRest(plan.watch);
+    meter.start();
     for (const load of loads) load.start();
     await delay(plan.rampSeconds * 1000);
-    meter.start();
     for (const { tally } of loads) tally.start();
     await delay(plan.seconds * 1000);
     await enoughAnswers(main.tally, plan);
     for (const { tally } of loads) tally.stop();
-    const cpu = meter.stop();
     await Promise.all(loads.map((load) => load.finish()));
-    return resultOf(plan, cpu, main.tally, beside?.tally);
+    await atRest(plan.watch);
+    return resultOf(plan, meter.stop(), main.tally, beside?.tally);
   } finally {
     for (const connection of [...connections, ...others]) connection.close();
   }
@@ -63,9 +68,7 @@ function resultOf(
   beside: Tally | undefined,
 ): WindowResult {
   const summary = tally.summary(latencies);
-  const perRequest = Object.entries(spent).map(
-    ([name, micros]) => [name, micros / summary.requests] as const,
-  );
+  const perRequest = Object.entries(spent).map(([name, micros]) => [name, micros / tally.answered] as const);
   const { [GENERATOR]: generatorCpu = 0, ...cpu } = Object.fromEntries(perRequest);
   return { ...summary, ...(beside && { beside: beside.summary(latencies) }), cpu, generatorCpu };
 }

@@ -49,13 +49,13 @@ export class MessageOutcomes {
   private async delivered(message: ClaimedMessage): Promise<void> {
     const { id, appId, userId, channel, attempts: attempt } = message;
     const fact = { appId, userId, data: { message_id: id, channel } };
-    await this.outbox.addWith(this.source, endOf(message, 'delivered'), messageDelivered, fact);
+    await this.outbox.addWith(this.source, [endOf(message, 'delivered')], messageDelivered, fact);
     this.reports.tell('delivered', message, { attempt });
   }
 
   private async rejected(message: ClaimedMessage, reason: string): Promise<void> {
     const fact = failureOf(message, 'rejected');
-    await this.outbox.addWith(this.source, endOf(message, 'failed'), messageFailed, fact);
+    await this.outbox.addWith(this.source, [endOf(message, 'failed')], messageFailed, fact);
     this.reports.tell('rejected', message, { attempt: message.attempts, reason });
   }
 

@@ -3,11 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { type GrantedSession, type GrantSessionInput, sessionCreated } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
-import { SessionGrantsRepository } from './session-grants.repository.js';
+import { FORGOTTEN_USERS } from './forgotten-users.js';
+import { SessionGrantsRepository, starting } from './session-grants.repository.js';
 import type { NewSession, SessionRow } from './session.entity.js';
 import { SessionPresenter } from './session-presenter.js';
 import { toStoredFactor } from './stored-factor.js';
@@ -46,14 +46,16 @@ export class GrantsService {
     return { ...(await this.presenter.present(row)), session_token: '' };
   }
 
-  private start(session: NewSession): Promise<SessionRow> {
-    return inTransaction(this.source, async (tx) => {
-      const row = await this.grants.start(tx, session);
-      if (!row) throw new AppError('user_not_found');
-      const { appId, userId, id } = row;
-      this.outbox.add(tx, sessionCreated, { appId, userId, data: { session_id: id } });
-      return row;
-    });
+  private async start(session: NewSession): Promise<SessionRow> {
+    const { appId, userId, id } = session;
+    const [row] = await this.outbox.addWith<SessionRow, { session_id: string }>(
+      this.source,
+      [FORGOTTEN_USERS.holding(session), starting(session)],
+      sessionCreated,
+      { appId, userId, data: { session_id: id } },
+    );
+    if (!row) throw new AppError('user_not_found');
+    return row;
   }
 }
 

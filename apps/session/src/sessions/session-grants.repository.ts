@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Factor } from '@latchkey/contracts/session';
-import { inTurn, PreparedStatement } from '@latchkey/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
-import { FORGOTTEN_USERS } from './forgotten-users.js';
+import { PreparedStatement, type Statement } from '@latchkey/platform/database';
+import { DataSource } from 'typeorm';
 import { type NewSession, SESSION_COLUMNS, type SessionRow } from './session.entity.js';
 
 /** Which session of the App carries on, whose it must be, and how. */
@@ -45,25 +44,22 @@ const CARRY_ON = `
     WHERE app_id = $1 AND id = $2 AND user_id = $3 AND revoked_at IS NULL AND expires_at > now()
     RETURNING ${SESSION_COLUMNS}`;
 
-/** Starts sessions and carries them on. */
+/** The new session; no row for a forgotten user, whom `FORGOTTEN_USERS` keeps from becoming one meanwhile. */
+export function starting(session: NewSession): Statement {
+  const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
+  return {
+    text: START,
+    values: [id, appId, userId, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes],
+  };
+}
+
+/** Carries sessions on. */
 @Injectable()
 export class SessionGrantsRepository {
   private readonly carryOnStatement: PreparedStatement<SessionRow>;
 
   constructor(@InjectDataSource() source: DataSource) {
     this.carryOnStatement = new PreparedStatement(source, 'session_carry_on', CARRY_ON);
-  }
-
-  /** The new session; undefined for a forgotten user. */
-  async start(tx: EntityManager, session: NewSession): Promise<SessionRow | undefined> {
-    const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
-    const values = [id, appId, userId, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes];
-    // Sent in this order and not waited for in between: the second takes its snapshot once the first has its lock.
-    const [, [row]] = await inTurn([
-      FORGOTTEN_USERS.hold(tx, session),
-      tx.query<SessionRow[]>(START, values),
-    ]);
-    return row;
   }
 
   /** Adds the factor, or renews it where its method is there already, and extends; undefined where no such session lives. */

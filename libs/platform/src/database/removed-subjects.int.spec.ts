@@ -80,7 +80,8 @@ describe('what is about subjects that are removed', () => {
     const subject = subjectOf();
     const order: string[] = [];
     const holding = inTransaction(source, async (tx) => {
-      await removed.hold(tx, subject);
+      const { text, values } = removed.holding(subject);
+      await tx.query(text, values);
       await delay(50);
       order.push('held');
     });

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { inTurn } from './transaction.js';
+import { inTurn } from './in-turn.js';
+import type { Statement } from './statement.js';
 
 /** Whom rows are about: what the key of their tables begins with. */
 export interface Subject {
@@ -24,7 +25,8 @@ export class RemovedSubjects {
 
   /** Waits for what is being added; what the transaction removes after this is all that there is. */
   async bury(tx: EntityManager, subject: Subject): Promise<void> {
-    await this.lock(tx, 'pg_advisory_xact_lock', subject);
+    const { text, values } = this.locking('pg_advisory_xact_lock', subject);
+    await tx.query(text, values);
     await tx.query(
       `INSERT INTO ${this.tombstones.table} (app_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
       [subject.appId, subject.userId],
@@ -33,9 +35,10 @@ export class RemovedSubjects {
 
   /** Lets this transaction add something about the subject; false for one that is gone. */
   async admit(tx: EntityManager, subject: Subject): Promise<boolean> {
+    const holding = this.holding(subject);
     // Sent in this order and not waited for in between: the second takes its snapshot once the first has its lock.
     const [, tombstones] = await inTurn([
-      this.hold(tx, subject),
+      tx.query(holding.text, holding.values),
       tx.query<object[]>(`SELECT FROM ${this.tombstones.table} WHERE app_id = $1 AND user_id = $2`, [
         subject.appId,
         subject.userId,
@@ -48,11 +51,12 @@ export class RemovedSubjects {
    * Keeps the subject from being removed until the end of the transaction, for a statement that looks for the tombstone
    * itself. It must come after this one: its snapshot is taken then.
    */
-  hold(tx: EntityManager, subject: Subject): Promise<void> {
-    return this.lock(tx, 'pg_advisory_xact_lock_shared', subject);
+  holding(subject: Subject): Statement {
+    return this.locking('pg_advisory_xact_lock_shared', subject);
   }
 
-  private async lock(tx: EntityManager, lock: string, { appId, userId }: Subject): Promise<void> {
-    await tx.query(`SELECT ${lock}($1, hashtext($2))`, [this.tombstones.lockSpace, `${appId}/${userId}`]);
+  private locking(lock: string, { appId, userId }: Subject): Statement {
+    const values = [this.tombstones.lockSpace, `${appId}/${userId}`];
+    return { text: `SELECT ${lock}($1, hashtext($2))`, values };
   }
 }

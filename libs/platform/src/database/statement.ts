@@ -1,6 +1,12 @@
 import type { Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 
+/** A statement and its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 /** A named statement, parsed and planned once per connection: for the paths where that counts. */
 export class PreparedStatement<Row extends QueryResultRow> {
   constructor(

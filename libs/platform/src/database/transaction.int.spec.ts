@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { dataSourceOptions, inTransaction, inTurn, onCommit, onFailure, violates } from './index.js';
+import {
+  dataSourceOptions,
+  inOneFlight,
+  inTransaction,
+  inTurn,
+  onCommit,
+  onFailure,
+  violates,
+} from './index.js';
 import { beforeCommit } from './transaction.js';
 
 const INSERT = 'INSERT INTO notes (n) VALUES ($1)';
@@ -113,6 +121,21 @@ describe('a transaction', () => {
     // The connection and what is prepared on it are as good as before.
     await inTransaction(source, (tx) => inTurn([tx.query(INSERT, [1]), tx.query(INSERT, [2])]));
     expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('is one flight where no statement depends on what another answers', async () => {
+    const rows = await inOneFlight(source, [
+      { text: INSERT, values: [1] },
+      { text: 'SELECT n FROM notes', values: [] },
+      { text: 'UPDATE notes SET n = n + 1 RETURNING n', values: [] },
+    ]);
+    expect(rows).toEqual([[], [{ n: 1 }], [{ n: 2 }]]);
+    const failing = inOneFlight(
+      source,
+      [3, 2].map((n) => ({ text: INSERT, values: [n] })),
+    );
+    await expect(failing).rejects.toThrow('notes_pkey');
+    expect(await notes()).toEqual([2]);
   });
 
   it('is the only place for callbacks and last statements', () => {

@@ -5,18 +5,20 @@ import {
   type QueryRunner,
   QueryRunnerAlreadyReleasedError,
 } from 'typeorm';
+import { inTurn } from './in-turn.js';
+import type { Statement } from './statement.js';
 
 type Callback = () => void;
 
-/** A statement and its parameters. */
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
+/** A last statement, asked for at the end, and who reads its rows. */
+interface Last {
+  readonly statement: () => Statement;
+  readonly read?: ((rows: object[]) => void) | undefined;
 }
 
 /** What a transaction does at its end. */
 class Ending {
-  readonly statements: (() => Statement)[] = [];
+  readonly statements: Last[] = [];
   readonly afterCommit: Callback[] = [];
   readonly afterFailure: Callback[] = [];
 }
@@ -70,26 +72,15 @@ export function onFailure(tx: EntityManager, callback: Callback): void {
 
 /**
  * Makes the statement the transaction's last: it travels with the COMMIT instead of being waited for. It may do what can
- * only succeed or roll everything back, and nobody reads its answer. Its values are texts, numbers and bytes: one that
- * could not be sent would not stop the COMMIT. @param statement asked for at the end.
+ * only succeed or roll everything back. Its values are texts, numbers and bytes: one that could not be sent would not
+ * stop the COMMIT. @param statement asked for at the end. @param read called with its rows once all has committed.
  */
-export function beforeCommit(tx: EntityManager, statement: () => Statement): void {
-  endingOf(tx).statements.push(statement);
-}
-
-/**
- * Waits for all of what was sent one behind the other, in this order.
- * @throws what the first failure in that order says: those behind it only say that the transaction is over.
- */
-export async function inTurn<T extends readonly unknown[] | []>(
-  statements: T,
-): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  const outcomes = await Promise.allSettled(statements);
-  const values = outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
-  return values as { -readonly [P in keyof T]: Awaited<T[P]> };
+export function beforeCommit(
+  tx: EntityManager,
+  statement: () => Statement,
+  read?: (rows: object[]) => void,
+): void {
+  endingOf(tx).statements.push({ statement, read });
 }
 
 function endingOf(tx: EntityManager): Ending {
@@ -111,12 +102,13 @@ function begin(runner: QueryRunner, connection: PoolClient): Promise<unknown> {
 async function commit(runner: QueryRunner, connection: PoolClient, { statements }: Ending): Promise<void> {
   // The connection was lost on the way here: nothing has been committed, and nothing can be.
   if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-  const last = statements.map((statement) => {
+  const last = statements.map(({ statement }) => {
     const { text, values } = statement();
-    return connection.query(text, values);
+    return connection.query<object>(text, values);
   });
   const answers = await inTurn([...last, connection.query('COMMIT')]).finally(() => mark(runner, false));
   if (answers.at(-1)?.command !== 'COMMIT') throw new Error('a statement failed whose failure nobody told');
+  statements.forEach(({ read }, index) => read?.(answers[index]?.rows ?? []));
 }
 
 async function rollBack(runner: QueryRunner): Promise<void> {

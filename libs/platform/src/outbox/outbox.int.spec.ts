@@ -100,7 +100,11 @@ describe('outbox and inbox', () => {
     const openDoor = (id: string, n: number) =>
       outbox.addWith<{ id: string }, { n: number }>(
         source,
-        { text: 'UPDATE doors SET open = true WHERE id = $1 AND NOT open RETURNING id', values: [id] },
+        [
+          // Behind another statement or alone.
+          ...(n === 20 ? [{ text: 'SELECT pg_advisory_xact_lock($1)', values: [n] }] : []),
+          { text: 'UPDATE doors SET open = true WHERE id = $1 AND NOT open RETURNING id', values: [id] },
+        ],
         noted,
         { appId: 'app_1', userId: 'user_1', data: { n } },
       );

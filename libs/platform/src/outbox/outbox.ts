@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { beforeCommit, onCommit, type Statement } from '../database/transaction.js';
+import { inOneFlight } from '../database/one-flight.js';
+import type { Statement } from '../database/statement.js';
+import { beforeCommit, onCommit } from '../database/transaction.js';
 import { newId } from '../ids/index.js';
 import { currentCall } from '../telemetry/index.js';
 import type { EventDefinition } from './event.js';
@@ -37,17 +39,22 @@ export class Outbox {
   }
 
   /**
-   * Makes a change that is one statement and tells of it in the same statement. Where `change` returns no row, nothing
-   * has changed, and nothing is told. @returns the rows of `change`.
+   * Makes a change that is one statement and tells of it in the same statement. Where it returns no row, nothing has
+   * changed, and nothing is told. @param statements the last is the change; those before it, such as a lock, go before it
+   * in the same transaction. @returns the rows of the change.
    */
   async addWith<Row extends object, Data extends object>(
     source: DataSource,
-    change: Statement,
+    statements: readonly [...before: Statement[], change: Statement],
     definition: EventDefinition<Data>,
     content: EventContent<Data>,
   ): Promise<Row[]> {
-    const fact = factOf(definition, content);
-    const rows = await source.query<Row[]>(telling(change), [...change.values, ...fact]);
+    const before = statements.slice(0, -1);
+    const change = telling(statements.at(-1) as Statement, factOf(definition, content));
+    const rows =
+      before.length === 0
+        ? await source.query<Row[]>(change.text, change.values)
+        : ((await inOneFlight(source, [...before, change])).at(-1) as Row[]);
     if (rows.length > 0) this.relay.nudge();
     return rows;
   }
@@ -82,10 +89,11 @@ function columnsOf(facts: readonly Fact[]): string[][] {
   return first.map((_, column) => facts.map((fact) => fact[column] as string));
 }
 
-function telling({ text, values }: Statement): string {
+function telling({ text, values }: Statement, fact: Fact): Statement {
   const types = ['text', 'text', 'text', 'text', 'jsonb', 'text', 'text'];
-  const fact = types.map((type, index) => `$${values.length + index + 1}::${type}`).join(', ');
-  return `WITH changed AS (${text}),
-      told AS (INSERT INTO outbox (${COLUMNS}) SELECT ${fact} FROM changed LIMIT 1)
+  const places = types.map((type, index) => `$${values.length + index + 1}::${type}`).join(', ');
+  const changeAndFact = `WITH changed AS (${text}),
+      told AS (INSERT INTO outbox (${COLUMNS}) SELECT ${places} FROM changed LIMIT 1)
     SELECT * FROM changed`;
+  return { text: changeAndFact, values: [...values, ...fact] };
 }

@@ -9,7 +9,7 @@ import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
 /** Between two looks: what many calls change in a busy time leaves together. A fact behind a pause leaves at once. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 100;
 /** A lease lasts ten seconds: for this part of it, it need not be asked for again. */
 const LEASE_CERTAIN_MS = 1000;
 const BATCH = 100;
