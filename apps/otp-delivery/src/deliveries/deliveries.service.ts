@@ -1,9 +1,11 @@
 import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchkey/contracts';
+import { inTransaction, type Statement, together } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Channels } from '../channels/channels.js';
 import { type MessageDraft, MessageQueue, type SealedMessage } from '../messages/message-queue.service.js';
 import type { MessageKind } from '../messages/message.entity.js';
+import { cancellingPasscodes } from '../messages/messages.repository.js';
 import { SendLimits } from '../send-limits/send-limits.service.js';
 import { isSandbox } from './destination.rules.js';
 
@@ -12,7 +14,7 @@ export interface DeliveryDraft extends MessageDraft {
   readonly destination: string;
 }
 
-/** What is left to do inside the transaction. */
+/** What is left to do is one statement. */
 export interface PreparedDelivery {
   readonly appId: string;
   readonly methodId: string;
@@ -26,10 +28,23 @@ export interface PreparedDelivery {
 
 const TRY_AGAIN_AFTER_SECONDS = 60;
 
+type Parts = Record<string, Statement>;
+
+interface Outcome {
+  readonly counted: boolean;
+  readonly allowed: boolean;
+}
+
+const OUTCOME: Statement = {
+  text: 'SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed',
+  values: [],
+};
+
 /** The way from "send this" to a queued message, for whatever is sent. */
 @Injectable()
 export class Deliveries {
   constructor(
+    private readonly source: DataSource,
     private readonly limits: SendLimits,
     private readonly queue: MessageQueue,
     private readonly channels: Channels,
@@ -58,13 +73,51 @@ export class Deliveries {
     };
   }
 
-  /** Counts, voids and queues. @throws AppError too_many_messages, which rolls everything back. */
-  async commit(tx: EntityManager, delivery: PreparedDelivery): Promise<void> {
-    const { appId, methodId, kind, sealed, country } = delivery;
-    await this.limits.countDestination(tx, appId, delivery.destinationDigest);
-    if (country !== null) await this.limits.countCountry(tx, appId, country);
+  /**
+   * Counts, voids, queues and records in one statement. A send that is refused has written nothing.
+   * @param record the part that stores the code or link, where `allowed` has a row. @throws AppError too_many_messages.
+   */
+  async make(delivery: PreparedDelivery, record: Statement): Promise<void> {
+    const entry = delivery.sealed && this.queue.entry(delivery.sealed);
+    try {
+      const { appId, destinationDigest } = delivery;
+      const parts: Parts = entry ? { queued: entry.statement, record } : { record };
+      const { counted, allowed } = await this.written(delivery, parts);
+      if (!counted) throw await this.limits.destinationRefusal(appId, destinationDigest);
+      if (!allowed) throw await this.limits.countryRefusal();
+    } catch (error) {
+      entry?.failed();
+      throw error;
+    }
+    entry?.queued();
+  }
+
+  private async written(delivery: PreparedDelivery, parts: Parts): Promise<Outcome> {
+    if (delivery.country === null) return this.write(this.source.manager, delivery, parts);
+    // What a country refuses has been counted for the destination by then.
+    return inTransaction(this.source, async (tx) => {
+      const outcome = await this.write(tx, delivery, parts);
+      if (!outcome.allowed) throw new RolledBack(outcome);
+      return outcome;
+    }).catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.outcome;
+      throw error;
+    });
+  }
+
+  private async write(manager: EntityManager, delivery: PreparedDelivery, parts: Parts): Promise<Outcome> {
+    const { appId, methodId, kind, destinationDigest, country } = delivery;
+    const counting = this.limits.counting(appId, destinationDigest, country);
     // A second code voids the first, so its message must not arrive any more; links live side by side.
-    if (kind === 'passcode') this.queue.cancelPasscodes(tx, appId, methodId);
-    if (sealed) this.queue.add(tx, sealed);
+    const cancelled = kind === 'passcode' && { cancelled: cancellingPasscodes(appId, methodId) };
+    const { text, values } = together({ ...counting, ...cancelled, ...parts }, OUTCOME);
+    const [outcome] = await manager.query<[Outcome]>(text, values);
+    return outcome;
+  }
+}
+
+class RolledBack extends Error {
+  constructor(readonly outcome: Outcome) {
+    super('rolled back');
   }
 }

@@ -25,7 +25,8 @@ export type LivingMagicLink = Pick<
 const ADD = `
   INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
     fingerprint_ip, fingerprint_user_agent)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10)`;
+  SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bytea,
+    now() + $8 * interval '1 minute', $9::text, $10::text`;
 
 const LIVING = `
   SELECT id, user_id AS "userId", method_id AS "methodId", method_type AS "methodType", kind,
@@ -37,9 +38,10 @@ const SPEND = `
   UPDATE magic_links SET consumed_at = now()
   WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id`;
 
-export function adding(link: NewMagicLink): Statement {
+/** @param where adds it for each row of this part of a statement: one or none. */
+export function adding(link: NewMagicLink, where?: string): Statement {
   return {
-    text: ADD,
+    text: where === undefined ? ADD : `${ADD} FROM ${where}`,
     values: [
       link.id,
       link.appId,

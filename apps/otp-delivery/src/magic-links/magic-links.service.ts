@@ -6,10 +6,8 @@ import type {
   SendMagicLinkInput,
 } from '@latchkey/contracts/otp-delivery';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
-import { beforeCommit, inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { magicLinkEmail } from '../templates/magic-link-message.js';
@@ -27,7 +25,6 @@ import {
 @Injectable()
 export class MagicLinksService {
   constructor(
-    private readonly source: DataSource,
     private readonly links: MagicLinksRepository,
     private readonly deliveries: Deliveries,
   ) {}
@@ -40,7 +37,7 @@ export class MagicLinksService {
   }
 
   /**
-   * Makes a link and queues its email, in one transaction; earlier links stay valid.
+   * Makes a link and queues its email, in one statement; earlier links stay valid.
    * @throws AppError invalid_redirect_url, too_many_messages, service_unavailable; then nothing has changed.
    */
   async send(caller: Caller, input: SendMagicLinkInput): Promise<{ link_id: string }> {
@@ -63,10 +60,7 @@ export class MagicLinksService {
         locale: input.locale,
       }),
     });
-    await inTransaction(this.source, async (tx) => {
-      await this.deliveries.commit(tx, delivery);
-      beforeCommit(tx, () => adding(link));
-    });
+    await this.deliveries.make(delivery, adding(link, 'allowed'));
     return { link_id: link.id };
   }
 

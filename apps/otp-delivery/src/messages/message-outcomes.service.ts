@@ -28,9 +28,7 @@ export class MessageOutcomes {
       case 'retry':
         return this.retry(message, outcome.reason);
       case 'superseded':
-        // Cancelled already; or expired, and then ended with the others as soon as nobody holds it.
-        this.reports.tell('superseded', message);
-        return this.messages.retryLater(message, 0);
+        return this.superseded(message);
       default:
         return outcome satisfies never;
     }
@@ -44,6 +42,13 @@ export class MessageOutcomes {
       return ended;
     });
     for (const message of expired) this.reports.tell('expired', message);
+  }
+
+  /** Cancelled already, or now; or expired, and then ended with the others as soon as nobody holds it. */
+  private async superseded(message: ClaimedMessage): Promise<void> {
+    this.reports.tell('superseded', message);
+    await this.messages.cancelVoid(message);
+    await this.messages.retryLater(message, 0);
   }
 
   private async delivered(message: ClaimedMessage): Promise<void> {

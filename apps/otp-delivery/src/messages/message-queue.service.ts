@@ -1,12 +1,11 @@
-import { beforeCommit, onCommit, onFailure } from '@latchkey/platform/database';
+import type { Statement } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { OutgoingMessage } from '../channels/channel.js';
 import type { MessageKind } from './message.entity.js';
 import { MessageSeal } from './message-seal.js';
 import { MessageWorker } from './message-worker.service.js';
-import { cancellingPasscodes, enqueuing, type NewMessage } from './messages.repository.js';
+import { enqueuing, type NewMessage } from './messages.repository.js';
 
 /** A message that somebody asked for. */
 export interface MessageDraft {
@@ -23,6 +22,13 @@ export interface MessageDraft {
 export interface SealedMessage {
   readonly row: NewMessage;
   readonly message: OutgoingMessage;
+}
+
+/** What queues a message, as a part of the statement that makes a send; then one of the others is called. */
+export interface QueueEntry {
+  readonly statement: Statement;
+  readonly queued: () => void;
+  readonly failed: () => void;
 }
 
 /** The way into the queue. PostgreSQL holds it: a message that was committed outlives every process. */
@@ -43,21 +49,19 @@ export class MessageQueue {
     return { row, message };
   }
 
-  /** Written with the COMMIT. Behind it this process sends the message, unless others wait for a place. */
-  add(tx: EntityManager, { row, message }: SealedMessage): void {
+  /** This process sends it as soon as it is queued, unless others wait for a place. */
+  entry({ row, message }: SealedMessage): QueueEntry {
     const { channel } = row;
     const isHeld = this.worker.hold(channel);
-    if (isHeld) {
-      onFailure(tx, () => this.worker.letGo(channel));
-      onCommit(tx, () => this.worker.sendHeld({ ...row, attempts: 1 }, message));
-    } else {
-      onCommit(tx, () => this.worker.nudge(channel));
-    }
-    beforeCommit(tx, () => enqueuing(row, isHeld));
-  }
-
-  /** Takes back what has not left yet of the method's earlier codes; before a newer one is added. */
-  cancelPasscodes(tx: EntityManager, appId: string, methodId: string): void {
-    beforeCommit(tx, () => cancellingPasscodes(appId, methodId));
+    return {
+      statement: enqueuing(row, isHeld),
+      queued: () => {
+        if (isHeld) this.worker.sendHeld({ ...row, attempts: 1 }, message);
+        else this.worker.nudge(channel);
+      },
+      failed: () => {
+        if (isHeld) this.worker.letGo(channel);
+      },
+    };
   }
 }

@@ -1,47 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { recipientsOf } from '../testing/recipients.js';
 import { codeIn } from '../testing/smtp-inbox.js';
-import { MessageEntity, type MessageState } from './message.entity.js';
 
 const bench = new OtpDeliveryBench();
 beforeAll(() => bench.start());
 afterAll(() => bench.stop());
 afterEach(() => bench.inbox.breakSilence());
 
-interface Recipient {
-  caller: Caller;
-  email: string;
-}
-
-const newRecipient = (): Recipient => ({ caller: newCaller(), email: `${newId('email')}@example.com` });
-
-const sendEmail = ({ caller, email }: Recipient) =>
-  bench.passcodes.send(caller, { user_id: 'user_1', method_id: email, type: 'email', destination: email });
-
-const verify = ({ caller, email }: Recipient, otp: string) =>
-  outcomeOf(bench.passcodes.verify(caller, { method_id: email, otp }));
-
-const messageOf = (otp_id: string) =>
-  bench.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
-
-async function ended(otp_id: string, state: MessageState): Promise<MessageEntity> {
-  const message = await eventually(async () => {
-    const found = await messageOf(otp_id);
-    return found.state === 'queued' ? undefined : found;
-  });
-  expect(message.state).toBe(state);
-  expect(message.payloadSealed).toBeNull();
-  return message;
-}
-
-const attempted = (otp_id: string, times: number) =>
-  eventually(async () => {
-    const { attempts, leasedUntil } = await messageOf(otp_id);
-    return attempts >= times && leasedUntil === null ? true : undefined;
-  });
+const { newRecipient, sendEmail, verify, ended, attempted } = recipientsOf(bench);
 
 const isTold = (event: string) => bench.log.lines.some((line) => line.includes(event));
 
@@ -64,37 +33,6 @@ describe('email', () => {
     expect(await factsAbout(message.id)).toEqual([
       { type: 'message.delivered', data: { message_id: message.id, channel: 'email' } },
     ]);
-  });
-
-  it('is under a lease from the moment that it is queued, for the process that queued it', async () => {
-    const recipient = newRecipient();
-    bench.inbox.mood = 'silent';
-    const { otp_id } = await sendEmail(recipient);
-    const { attempts, leasedUntil } = await messageOf(otp_id);
-    expect({ attempts, isLeased: leasedUntil !== null }).toEqual({ attempts: 1, isLeased: true });
-    bench.inbox.breakSilence();
-    const message = await ended(otp_id, 'delivered');
-    expect(message.attempts).toBe(1);
-    expect(bench.inbox.to(recipient.email)).toHaveLength(1);
-  });
-
-  it('that cannot be queued keeps no place', async () => {
-    const redirect_url = 'https://acme.example/login';
-    const caller = newCaller({}, { allowed_redirect_urls: [redirect_url] });
-    const refused = Array.from({ length: 20 }, () =>
-      // A type that no row may have, found by the last statement of the transaction.
-      bench.links.send(caller, {
-        user_id: 'user_1',
-        method_id: newId('email'),
-        method_type: 'pigeon' as never,
-        email: `${newId('email')}@example.com`,
-        redirect_url,
-      }),
-    );
-    for (const outcome of await Promise.allSettled(refused))
-      expect(outcome).toMatchObject({ reason: { constraint: 'magic_links_method_type_known' } });
-    const { otp_id } = await sendEmail(newRecipient());
-    expect((await ended(otp_id, 'delivered')).attempts).toBe(1);
   });
 
   it('that is put off arrives later, once, with the same code', async () => {
@@ -221,35 +159,6 @@ describe('a delivery that cannot be written down at once', () => {
     await other.release();
     await ended(otp_id, 'delivered');
     expect(bench.inbox.to(recipient.email)).toHaveLength(1);
-  });
-});
-
-describe('several processes', () => {
-  it('share the queue: every message leaves once', async () => {
-    const other = await bench.serve();
-    const recipients = Array.from({ length: 40 }, newRecipient);
-    const sent = await Promise.all(recipients.map(sendEmail));
-    for (const { otp_id } of sent) await ended(otp_id, 'delivered');
-    for (const { email } of recipients) expect(bench.inbox.to(email)).toHaveLength(1);
-    await other.close();
-  });
-
-  it('take over a message whose holder died, when its lease has run out', async () => {
-    const recipient = newRecipient();
-    bench.inbox.mood = 'later';
-    const { otp_id } = await sendEmail(recipient);
-    await attempted(otp_id, 1);
-    const lease = (interval: string) =>
-      bench.source.query(
-        `UPDATE messages SET next_attempt_at = now(), leased_until = now() + $2::interval WHERE source_id = $1`,
-        [otp_id, interval],
-      );
-    await lease('20 seconds');
-    bench.inbox.mood = 'accept';
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(bench.inbox.to(recipient.email)).toEqual([]);
-    await lease('-1 second');
-    await ended(otp_id, 'delivered');
   });
 });
 

@@ -22,15 +22,17 @@ export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'chan
 const LEASE = '30 seconds';
 const FREE = '(leased_until IS NULL OR leased_until <= now())';
 
+// Parts of the statement that makes a send: they do what they do where `allowed` has a row.
 const ENQUEUE = `
   INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
     attempts, leased_until)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute',
-    $10, CASE WHEN $10 > 0 THEN now() + interval '${LEASE}' END)`;
+  SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bytea,
+    now() + $9 * interval '1 minute', $10::int, CASE WHEN $10::int > 0 THEN now() + interval '${LEASE}' END
+  FROM allowed`;
 
 const CANCEL_PASSCODES = `
   UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
-  WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued'`;
+  WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued' AND EXISTS (SELECT FROM allowed)`;
 
 const CLAIM = `
   UPDATE messages SET attempts = attempts + 1, leased_until = now() + interval '${LEASE}'
@@ -40,9 +42,20 @@ const CLAIM = `
     ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED))
   RETURNING id, app_id AS "appId", user_id AS "userId", channel, attempts, payload_sealed AS "payloadSealed"`;
 
+// A send that did not see this message, since both were made at once, has put another code in the place of its own.
+const IS_VOID = `
+  kind = 'passcode' AND NOT EXISTS (
+    SELECT FROM passcodes p
+    WHERE p.app_id = messages.app_id AND p.method_id = messages.method_id AND p.otp_id = messages.source_id)`;
+
 const TIME_LEFT = `
-  SELECT 1000 * extract(epoch FROM least(expires_at, leased_until) - now())::float8 AS "leftMs"
+  SELECT CASE WHEN ${IS_VOID} THEN 0 ELSE
+    1000 * extract(epoch FROM least(expires_at, leased_until) - now())::float8 END AS "leftMs"
   FROM messages WHERE id = $1 AND attempts = $2 AND state = 'queued'`;
+
+const CANCEL_VOID = `
+  UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
+  WHERE id = $1 AND attempts = $2 AND state = 'queued' AND ${IS_VOID}`;
 
 const RETRY = `
   UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL
@@ -88,11 +101,13 @@ export class MessagesRepository {
   private readonly claiming: PreparedStatement<SealedClaim>;
   private readonly timeLeft: PreparedStatement<{ leftMs: number | null }>;
   private readonly retrying: PreparedStatement<never>;
+  private readonly cancelling: PreparedStatement<never>;
 
   constructor(private readonly source: DataSource) {
     this.claiming = new PreparedStatement(source, 'messages_claim', CLAIM);
     this.timeLeft = new PreparedStatement(source, 'messages_time_left', TIME_LEFT);
     this.retrying = new PreparedStatement(source, 'messages_retry', RETRY);
+    this.cancelling = new PreparedStatement(source, 'messages_cancel_void', CANCEL_VOID);
   }
 
   /** Takes up to `limit` due messages of the channel that no other worker holds. */
@@ -110,6 +125,11 @@ export class MessagesRepository {
 
   async retryLater({ id, attempts }: ClaimedMessage, delayMs: number): Promise<void> {
     await this.retrying.rows([id, attempts, delayMs]);
+  }
+
+  /** Ends a message whose code has been replaced. */
+  async cancelVoid({ id, attempts }: ClaimedMessage): Promise<void> {
+    await this.cancelling.rows([id, attempts]);
   }
 
   /** Ends up to `limit` messages whose code or link has expired unsent. */

@@ -1,11 +1,9 @@
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { SendPasscodeInput, VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
 import { hmacSha256 } from '@latchkey/platform/crypto';
-import { beforeCommit, inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { channelOf, isSandbox } from '../deliveries/destination.rules.js';
 import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
@@ -17,14 +15,13 @@ import { PasscodesRepository, replacing } from './passcodes.repository.js';
 @Injectable()
 export class PasscodesService {
   constructor(
-    private readonly source: DataSource,
     private readonly passcodes: PasscodesRepository,
     private readonly deliveries: Deliveries,
     private readonly secrets: ServiceSecrets,
   ) {}
 
   /**
-   * Voids the method's code, stores a fresh one and queues its message, in one transaction.
+   * Voids the method's code, stores a fresh one and queues its message, in one statement.
    * @throws AppError too_many_messages, phone_country_not_allowed, service_unavailable; then nothing has changed.
    */
   async send(caller: Caller, input: SendPasscodeInput): Promise<{ otp_id: string }> {
@@ -41,19 +38,16 @@ export class PasscodesService {
       expiresInMinutes,
       message: messageFor(caller, input, code, expiresInMinutes),
     });
-    await inTransaction(this.source, async (tx) => {
-      const passcode = {
-        appId: caller.app_id,
-        methodId: input.method_id,
-        userId: input.user_id,
-        otpId,
-        codeDigest,
-        expiresInMinutes,
-        ...toStoredFingerprint(input.device_fingerprint),
-      };
-      await this.deliveries.commit(tx, delivery);
-      beforeCommit(tx, () => replacing(passcode));
-    });
+    const passcode = {
+      appId: caller.app_id,
+      methodId: input.method_id,
+      userId: input.user_id,
+      otpId,
+      codeDigest,
+      expiresInMinutes,
+      ...toStoredFingerprint(input.device_fingerprint),
+    };
+    await this.deliveries.make(delivery, replacing(passcode));
     return { otp_id: otpId };
   }
 

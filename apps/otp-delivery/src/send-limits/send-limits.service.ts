@@ -1,10 +1,15 @@
 import { AppError } from '@latchkey/contracts';
 import { hmacSha256 } from '@latchkey/platform/crypto';
+import type { Statement } from '@latchkey/platform/database';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
-import { SendLimitsRepository } from './send-limits.repository.js';
+import {
+  COUNTED,
+  countingCountry,
+  countingDestination,
+  SendLimitsRepository,
+} from './send-limits.repository.js';
 import { secondsUntilRoom } from './send-limits.rules.js';
 
 /** What keeps a destination from being flooded and an App from being pumped. */
@@ -21,17 +26,27 @@ export class SendLimits {
     return hmacSha256(await this.secrets.get('destination_pepper'), destination);
   }
 
-  /** @throws AppError too_many_messages: 5 in 10 minutes or 20 in 24 hours were sent to this destination. */
-  async countDestination(tx: EntityManager, appId: string, digest: Buffer): Promise<void> {
-    if (await this.limits.countDestination(tx, appId, digest)) return;
-    const window = await this.limits.windowOf(tx, appId, digest);
-    throw tooMany(window ? secondsUntilRoom(window.sends, window.now) : 1);
+  /**
+   * What counts a send, as parts of the statement that makes it: `counted` has a row if the destination has room, and
+   * `allowed` if no limit refuses. @param country that an SMS is counted for: every SMS of the App to it waits for this.
+   */
+  counting(appId: string, digest: Buffer, country: string | null): Record<'counted' | 'allowed', Statement> {
+    const limit = this.config.SMS_COUNTRY_HOURLY_LIMIT;
+    return {
+      counted: countingDestination(appId, digest),
+      allowed: country === null ? COUNTED : countingCountry(appId, country, limit),
+    };
   }
 
-  /** Called last in a transaction: every SMS of the App to this country waits for this row. */
-  async countCountry(tx: EntityManager, appId: string, country: string): Promise<void> {
-    if (await this.limits.countCountry(tx, appId, country, this.config.SMS_COUNTRY_HOURLY_LIMIT)) return;
-    throw tooMany(await this.limits.secondsLeftInHour(tx));
+  /** 5 in 10 minutes or 20 in 24 hours were sent to this destination. */
+  async destinationRefusal(appId: string, digest: Buffer): Promise<AppError> {
+    const window = await this.limits.windowOf(appId, digest);
+    return tooMany(window ? secondsUntilRoom(window.sends, window.now) : 1);
+  }
+
+  /** As many SMS as an hour may see went to this country. */
+  async countryRefusal(): Promise<AppError> {
+    return tooMany(await this.limits.secondsLeftInHour());
   }
 }
 

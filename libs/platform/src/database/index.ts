@@ -7,5 +7,6 @@ export { inOneFlight } from './one-flight.js';
 export { removeInBatches } from './remove-in-batches.js';
 export { RemovedSubjects, type Subject } from './removed-subjects.js';
 export { PreparedStatement, type Statement } from './statement.js';
-export { beforeCommit, inTransaction, onCommit, onFailure } from './transaction.js';
+export { together } from './together.js';
+export { inTransaction, onCommit } from './transaction.js';
 export { WriteBehind } from './write-behind.js';

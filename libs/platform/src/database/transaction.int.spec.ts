@@ -8,7 +8,7 @@ import {
   inTransaction,
   inTurn,
   onCommit,
-  onFailure,
+  together,
   violates,
 } from './index.js';
 import { beforeCommit } from './transaction.js';
@@ -59,20 +59,6 @@ describe('a transaction', () => {
     expect(violates(error, 'notes_pkey')).toBe(true);
     expect(await notes()).toEqual([]);
     expect(called).toBe(false);
-  });
-
-  it('calls back when it has failed, and then alone', async () => {
-    const called: string[] = [];
-    const watched = (n: number) =>
-      inTransaction(source, async (tx) => {
-        onCommit(tx, () => called.push(`commit ${n}`));
-        onFailure(tx, () => called.push(`failure ${n}`));
-        beforeCommit(tx, () => ({ text: INSERT, values: [n] }));
-        await tx.query(INSERT, [2]);
-      });
-    await expect(watched(2)).rejects.toThrow('notes_pkey');
-    await watched(3);
-    expect(called).toEqual(['failure 2', 'commit 3']);
   });
 
   it('has not committed where the failure of a statement was passed over', async () => {
@@ -136,6 +122,18 @@ describe('a transaction', () => {
     );
     await expect(failing).rejects.toThrow('notes_pkey');
     expect(await notes()).toEqual([2]);
+  });
+
+  it('can be one statement of several, each with values of its own', async () => {
+    const { text, values } = together(
+      {
+        first: { text: `${INSERT} RETURNING n`, values: [1] },
+        second: { text: 'INSERT INTO notes (n) SELECT n + $1 FROM first RETURNING n', values: [10] },
+      },
+      { text: 'SELECT n, $1::text AS said FROM second', values: ['done'] },
+    );
+    expect(await source.query(text, values)).toEqual([{ n: 11, said: 'done' }]);
+    expect(await notes()).toEqual([1, 11]);
   });
 
   it('is the only place for callbacks and last statements', () => {

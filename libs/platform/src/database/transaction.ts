@@ -20,7 +20,6 @@ interface Last {
 class Ending {
   readonly statements: Last[] = [];
   readonly afterCommit: Callback[] = [];
-  readonly afterFailure: Callback[] = [];
 }
 
 const endings = new WeakMap<EntityManager, Ending>();
@@ -31,10 +30,7 @@ export async function inTransaction<T>(
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
   const ending = new Ending();
-  const result = await runToCommit(source.createQueryRunner(), ending, work).catch((error: unknown) => {
-    for (const callback of ending.afterFailure) callback();
-    throw error;
-  });
+  const result = await runToCommit(source.createQueryRunner(), ending, work);
   for (const callback of ending.afterCommit) callback();
   return result;
 }
@@ -63,11 +59,6 @@ async function runToCommit<T>(
 /** Calls back once the transaction has committed, and not at all when it rolls back (for nudging a worker). */
 export function onCommit(tx: EntityManager, callback: Callback): void {
   endingOf(tx).afterCommit.push(callback);
-}
-
-/** Calls back when the transaction has failed; a commit whose answer was lost counts as failed. */
-export function onFailure(tx: EntityManager, callback: Callback): void {
-  endingOf(tx).afterFailure.push(callback);
 }
 
 /**

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inOneFlight } from '../database/one-flight.js';
 import type { Statement } from '../database/statement.js';
+import { together } from '../database/together.js';
 import { beforeCommit, onCommit } from '../database/transaction.js';
 import { newId } from '../ids/index.js';
 import { currentCall } from '../telemetry/index.js';
@@ -16,6 +17,7 @@ export interface EventContent<Data extends object> {
 
 /** A fact as a row: a value for each of these columns. */
 const COLUMNS = 'event_id, type, app_id, user_id, data, request_id, traceparent';
+const FACT = '$1::text, $2::text, $3::text, $4::text, $5::jsonb, $6::text, $7::text';
 type Fact = string[];
 
 const ADD = `
@@ -89,11 +91,7 @@ function columnsOf(facts: readonly Fact[]): string[][] {
   return first.map((_, column) => facts.map((fact) => fact[column] as string));
 }
 
-function telling({ text, values }: Statement, fact: Fact): Statement {
-  const types = ['text', 'text', 'text', 'text', 'jsonb', 'text', 'text'];
-  const places = types.map((type, index) => `$${values.length + index + 1}::${type}`).join(', ');
-  const changeAndFact = `WITH changed AS (${text}),
-      told AS (INSERT INTO outbox (${COLUMNS}) SELECT ${places} FROM changed LIMIT 1)
-    SELECT * FROM changed`;
-  return { text: changeAndFact, values: [...values, ...fact] };
+function telling(change: Statement, fact: Fact): Statement {
+  const told = { text: `INSERT INTO outbox (${COLUMNS}) SELECT ${FACT} FROM changed LIMIT 1`, values: fact };
+  return together({ changed: change, told }, { text: 'SELECT * FROM changed', values: [] });
 }

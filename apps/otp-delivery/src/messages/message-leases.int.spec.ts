@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
+import { newCaller } from '../testing/callers.js';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { recipientsOf } from '../testing/recipients.js';
+import { codeIn } from '../testing/smtp-inbox.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+afterEach(() => bench.inbox.breakSilence());
+
+const { newRecipient, sendEmail, verify, messageOf, ended, attempted } = recipientsOf(bench);
+
+describe('a message', () => {
+  it('is under a lease from the moment that it is queued, for the process that queued it', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'silent';
+    const { otp_id } = await sendEmail(recipient);
+    const { attempts, leasedUntil } = await messageOf(otp_id);
+    expect({ attempts, isLeased: leasedUntil !== null }).toEqual({ attempts: 1, isLeased: true });
+    bench.inbox.breakSilence();
+    const message = await ended(otp_id, 'delivered');
+    expect(message.attempts).toBe(1);
+    expect(bench.inbox.to(recipient.email)).toHaveLength(1);
+  });
+
+  it('that cannot be queued keeps no place', async () => {
+    const redirect_url = 'https://acme.example/login';
+    const caller = newCaller({}, { allowed_redirect_urls: [redirect_url] });
+    const refused = Array.from({ length: 20 }, () =>
+      // A type that no row may have, found by the last statement of the transaction.
+      bench.links.send(caller, {
+        user_id: 'user_1',
+        method_id: newId('email'),
+        method_type: 'pigeon' as never,
+        email: `${newId('email')}@example.com`,
+        redirect_url,
+      }),
+    );
+    for (const outcome of await Promise.allSettled(refused))
+      expect(outcome).toMatchObject({ reason: { constraint: 'magic_links_method_type_known' } });
+    const { otp_id } = await sendEmail(newRecipient());
+    expect((await ended(otp_id, 'delivered')).attempts).toBe(1);
+  });
+
+  it('of codes that were asked for at once: the one that counts arrives, and no other once the server is back', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const sent = await Promise.all(Array.from({ length: 4 }, () => sendEmail(recipient)));
+    for (const { otp_id } of sent) await attempted(otp_id, 1);
+    bench.inbox.mood = 'accept';
+    const messages = await Promise.all(sent.map(({ otp_id }) => ended(otp_id)));
+    expect(messages.map(({ state }) => state).sort()).toEqual([
+      ...Array<string>(3).fill('cancelled'),
+      'delivered',
+    ]);
+    const mails = bench.inbox.to(recipient.email);
+    expect(mails).toHaveLength(1);
+    expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
+  });
+});
+
+describe('several processes', () => {
+  it('share the queue: every message leaves once', async () => {
+    const other = await bench.serve();
+    const recipients = Array.from({ length: 40 }, newRecipient);
+    const sent = await Promise.all(recipients.map(sendEmail));
+    for (const { otp_id } of sent) await ended(otp_id, 'delivered');
+    for (const { email } of recipients) expect(bench.inbox.to(email)).toHaveLength(1);
+    await other.close();
+  });
+
+  it('take over a message whose holder died, when its lease has run out', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const { otp_id } = await sendEmail(recipient);
+    await attempted(otp_id, 1);
+    const lease = (interval: string) =>
+      bench.source.query(
+        `UPDATE messages SET next_attempt_at = now(), leased_until = now() + $2::interval WHERE source_id = $1`,
+        [otp_id, interval],
+      );
+    await lease('20 seconds');
+    bench.inbox.mood = 'accept';
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    await lease('-1 second');
+    await ended(otp_id, 'delivered');
+  });
+});

@@ -1,0 +1,43 @@
+import { expect } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { MessageEntity, type MessageState } from '../messages/message.entity.js';
+import { eventually, newCaller, outcomeOf } from './callers.js';
+import type { OtpDeliveryBench } from './otp-delivery.bench.js';
+
+export interface Recipient {
+  caller: Caller;
+  email: string;
+}
+
+/** People who are sent codes by email, each by an App of its own, and what becomes of their messages. */
+export function recipientsOf(bench: OtpDeliveryBench) {
+  const newRecipient = (): Recipient => ({ caller: newCaller(), email: `${newId('email')}@example.com` });
+
+  const sendEmail = ({ caller, email }: Recipient) =>
+    bench.passcodes.send(caller, { user_id: 'user_1', method_id: email, type: 'email', destination: email });
+
+  const verify = ({ caller, email }: Recipient, otp: string) =>
+    outcomeOf(bench.passcodes.verify(caller, { method_id: email, otp }));
+
+  const messageOf = (otp_id: string) =>
+    bench.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
+
+  async function ended(otp_id: string, state?: MessageState): Promise<MessageEntity> {
+    const message = await eventually(async () => {
+      const found = await messageOf(otp_id);
+      return found.state === 'queued' ? undefined : found;
+    });
+    if (state !== undefined) expect(message.state).toBe(state);
+    expect(message.payloadSealed).toBeNull();
+    return message;
+  }
+
+  const attempted = (otp_id: string, times: number) =>
+    eventually(async () => {
+      const { attempts, leasedUntil } = await messageOf(otp_id);
+      return attempts >= times && leasedUntil === null ? true : undefined;
+    });
+
+  return { newRecipient, sendEmail, verify, messageOf, ended, attempted };
+}
