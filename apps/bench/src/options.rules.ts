@@ -69,7 +69,7 @@ const FULL = {
   settle: 8,
   spare: 60_000,
   replicas: 8,
-  beside: { rounds: 7, seconds: 4 },
+  beside: { rounds: 9, seconds: 4 },
   steady: '10',
   limit: 50,
 };

@@ -30,19 +30,19 @@ export interface MixedTraffic {
 
 export type Traffic = PlainTraffic | MixedTraffic;
 
-/** Closed loops: each sends its next request when the last is answered. */
-export interface LoopsPlan {
+/** Load of one kind: closed loops, each of which sends its next request when the last is answered. */
+export interface LoadPlan {
   readonly traffic: Traffic;
   readonly concurrency: number;
+  /** Instead of loops: so many are due each second, whatever is answered, over as many connections as concurrency says. */
+  readonly perSecond?: number;
 }
 
 /** One measured stretch of load. */
-export interface WindowPlan extends LoopsPlan {
+export interface WindowPlan extends LoadPlan {
   readonly to: Address;
-  /** Instead of loops: so many are due each second, whatever is answered, over as many connections as concurrency says. */
-  readonly perSecond?: number;
   /** What runs beside it, and is counted apart. */
-  readonly beside?: LoopsPlan;
+  readonly beside?: LoadPlan;
   readonly seconds: number;
   /** Under the same load, before anything is counted. */
   readonly rampSeconds: number;

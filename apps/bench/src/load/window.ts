@@ -5,7 +5,8 @@ import { Arrivals } from './arrivals.js';
 import { type HttpConnection, openConnections } from './http-connection.js';
 import { Loops } from './loops.js';
 import type { MailSink } from './mail-sink.js';
-import type { WindowPlan, WindowResult } from './plan.js';
+import type { LoadPlan, WindowPlan, WindowResult } from './plan.js';
+import type { Address } from './request.rules.js';
 import type { Tally } from './tally.js';
 import { visitsOf } from './visits.js';
 
@@ -22,8 +23,9 @@ const GENERATOR = 'generator';
 export async function runWindow(plan: WindowPlan, mail: MailSink): Promise<WindowResult> {
   const connections = await openConnections(plan.to.port, plan.concurrency);
   const others = await openConnections(plan.to.port, plan.beside?.concurrency ?? 0);
-  const main = mainLoad(plan, connections, mail);
-  const beside = plan.beside && new Loops(visitsOf(plan.to, plan.beside.traffic, mail), others);
+  const loadOf = loadsTo(plan.to, mail);
+  const main = loadOf(plan, connections);
+  const beside = plan.beside && loadOf(plan.beside, others);
   const loads = beside ? [main, beside] : [main];
   const meter = new CpuMeter({ ...plan.watch, [GENERATOR]: { pid: process.pid } });
   try {
@@ -43,11 +45,13 @@ export async function runWindow(plan: WindowPlan, mail: MailSink): Promise<Windo
   }
 }
 
-function mainLoad(plan: WindowPlan, connections: HttpConnection[], mail: MailSink): Loops | Arrivals {
-  const visit = visitsOf(plan.to, plan.traffic, mail);
-  return plan.perSecond === undefined
-    ? new Loops(visit, connections)
-    : new Arrivals(visit, connections, plan.perSecond);
+function loadsTo(to: Address, mail: MailSink) {
+  return ({ traffic, perSecond }: LoadPlan, connections: HttpConnection[]): Loops | Arrivals => {
+    const visit = visitsOf(to, traffic, mail);
+    return perSecond === undefined
+      ? new Loops(visit, connections)
+      : new Arrivals(visit, connections, perSecond);
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ Targets in microseconds were set on a machine on which the floor (below) costs 1
 
 ## Calls
 
-Server CPU is the time that the processes of the stack spend on a CPU for one request, from \`/proc\`: gateway, services, NATS, and PostgreSQL with all of its backends. The generator is a process of its own and is in no figure.
+Server CPU is the time that the processes of the stack spend on a CPU for one request, from \`/proc\`: gateway, services, NATS, and PostgreSQL with all of its backends. It is counted from rest to rest: what a call sets off behind its answer, such as the events of a new user, is the call's own. The generator is a process of its own and is in no figure.
 
 The **floor** is the bare shape of a session verification: \`node:http\`, one NATS request, one prepared \`SELECT\` of the same row in the same table, as two processes beside the stack. It checks no key, validates nothing and knows no JWT. It is measured in the same round as what is held against it, and ratios are taken inside a round.
 
@@ -56,6 +56,8 @@ ${placeOf('replicas')}
 ## Beside password scoring
 
 Scoring a password can take tens of milliseconds of CPU. It happens in a process of its own that gives way to every other one, so that session verification does not feel it.
+
+A call costs the machine something whatever it asks for, and others feel that, too. The question here is what scoring costs those who verify, not what calls cost: so the target holds p99 beside scoring against p99 beside as many calls whose password is scored at once. The ratio to verification with nothing beside it is what both cost together; it is shown as well.
 
 ${placeOf('beside')}
 `;

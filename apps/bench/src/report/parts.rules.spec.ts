@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { besideTable, besideVerdicts, passwordTable } from './beside.rules.js';
+import { besideSummary, besideTable, besideVerdicts, passwordTable } from './beside.rules.js';
 import { exampleBeside, exampleSteady, exampleTwoReplicas } from './example-parts.js';
 import { exampleResult } from './example-result.js';
 import { replicaSummary, replicaTable, replicaVerdicts } from './replicas.rules.js';
@@ -39,19 +39,31 @@ describe('of two replicas', () => {
 });
 
 describe('beside password scoring', () => {
-  it('the ratio is the median of the rounds, and the slowest password counts', () => {
-    expect(besideVerdicts(exampleResult([], { beside: exampleBeside() }))).toMatchObject([
-      { measured: '1.10 × (1.00–1.20)', met: true },
-      { measured: '40.0 ms', met: true },
-    ]);
-    const slow = exampleResult([], { beside: exampleBeside({}, 100) });
-    expect(besideVerdicts(slow)[1]).toMatchObject({ met: false });
+  const resultOf = (...of: Parameters<typeof exampleBeside>) =>
+    exampleResult([], { beside: exampleBeside(...of) });
+
+  it('the median ratio to as many calls is judged, the one to verification alone shown beside it', () => {
+    const [ratio] = besideVerdicts(resultOf());
+    expect(ratio).toMatchObject({ measured: '1.10 × (1.00–1.20); to alone 1.38 × (1.25–1.50)', met: true });
+    expect(besideVerdicts(resultOf({ easyMs: 8.5 }))[0]).toMatchObject({ met: false });
+    const summary = besideSummary(exampleBeside());
+    for (const expected of ['1.10 × (1.00–1.20) that beside such calls', '1.38 × (1.25–1.50) that of'])
+      expect(summary).toContain(expected);
   });
 
-  it('the tables have a row for each round, one for all, and one for the passwords', () => {
-    const result = exampleResult([], { beside: exampleBeside() });
-    expect(besideTable(result)?.rows.map(([round]) => round)).toEqual(['1', '2', '3', 'all']);
-    expect(passwordTable(result)?.rows).toHaveLength(1);
+  it('the slowest of the worst passwords counts', () => {
+    expect(besideVerdicts(resultOf())[1]).toMatchObject({ measured: '40.0 ms', met: true });
+    expect(besideVerdicts(resultOf({ slowestMs: 100 }))[1]).toMatchObject({ met: false });
+  });
+
+  it('the tables have a row for each round and one for all, and one for each kind of password', () => {
+    const [first, ...others] = besideTable(resultOf())?.rows ?? [];
+    expect(first).toEqual(['1', '2.00', '2.00', '2.00', '8.00', '10.0', '10.0', '1.25 ×', '1.00 ×']);
+    expect(others.map(([round]) => round)).toEqual(['2', '3', 'all']);
+    expect(passwordTable(resultOf())?.rows.map((row) => row.slice(1, 3))).toEqual([
+      ['2', '90'],
+      ['2', '91'],
+    ]);
   });
 });
 

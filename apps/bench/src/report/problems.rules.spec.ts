@@ -40,7 +40,7 @@ describe('problemsOf', () => {
     ],
     [
       'an error beside password scoring',
-      resultOf([], { beside: exampleBeside({ '403 tier_required': 3 }) }),
+      resultOf([], { beside: exampleBeside({ passwordErrors: { '403 tier_required': 3 } }) }),
       'beside scoring, passwords: 3 × 403',
     ],
     [

@@ -9,3 +9,6 @@ export const WORST_PASSWORDS: readonly string[] = [
   '4@8({[<369!1|70$5+%2'.repeat(5),
   '19991998199719961995'.repeat(5),
 ];
+
+/** Scored at once, by the same processes: what such a call costs is what a call costs. */
+export const EASY_PASSWORDS: readonly string[] = ['x'];
