@@ -3,7 +3,7 @@ import { inTransaction, type Statement, together } from '@latchkey/platform/data
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Channels } from '../channels/channels.js';
-import { type MessageDraft, MessageQueue, type SealedMessage } from '../messages/message-queue.service.js';
+import { type MessageDraft, MessageQueue, type QueueableMessage } from '../messages/message-queue.service.js';
 import type { MessageKind } from '../messages/message.entity.js';
 import { cancellingPasscodes } from '../messages/messages.repository.js';
 import { SendLimits } from '../send-limits/send-limits.service.js';
@@ -21,12 +21,15 @@ export interface PreparedDelivery {
   readonly kind: MessageKind;
   readonly destinationDigest: Buffer;
   /** Null in the sandbox: it counts, and sends nothing. */
-  readonly sealed: SealedMessage | null;
+  readonly queueable: QueueableMessage | null;
   /** Country that an SMS is counted for; null for anything that costs nothing. */
   readonly country: string | null;
 }
 
 const TRY_AGAIN_AFTER_SECONDS = 60;
+
+/** Links live side by side. */
+const NOTHING_TO_VOID: Statement = { text: 'SELECT FROM allowed', values: [] };
 
 type Parts = Record<string, Statement>;
 
@@ -68,28 +71,26 @@ export class Deliveries {
       methodId,
       kind,
       destinationDigest: await this.limits.digestOf(destination),
-      sealed: sandbox ? null : await this.queue.seal(appId, draft),
+      queueable: sandbox ? null : await this.queue.seal(appId, draft),
       country: isSms && !sandbox ? smsCountryOf(destination) : null,
     };
   }
 
   /**
    * Counts, voids, queues and records in one statement. A send that is refused has written nothing.
-   * @param record the part that stores the code or link, where `allowed` has a row. @throws AppError too_many_messages.
+   * @param record the part that stores the code or link, where `cleared` has a row. @throws AppError too_many_messages.
    */
   async make(delivery: PreparedDelivery, record: Statement): Promise<void> {
-    const entry = delivery.sealed && this.queue.entry(delivery.sealed);
-    try {
-      const { appId, destinationDigest } = delivery;
-      const parts: Parts = entry ? { queued: entry.statement, record } : { record };
-      const { counted, allowed } = await this.written(delivery, parts);
-      if (!counted) throw await this.limits.destinationRefusal(appId, destinationDigest);
-      if (!allowed) throw await this.limits.countryRefusal();
-    } catch (error) {
+    const entry = delivery.queueable && this.queue.entry(delivery.queueable);
+    const parts: Parts = entry ? { queued: entry.statement, record } : { record };
+    const { counted, allowed } = await this.written(delivery, parts).catch((error: unknown) => {
       entry?.failed();
       throw error;
-    }
-    entry?.queued();
+    });
+    if (allowed) return entry?.queued();
+    entry?.failed();
+    if (counted) throw await this.limits.countryRefusal();
+    throw await this.limits.destinationRefusal(delivery.appId, delivery.destinationDigest);
   }
 
   private async written(delivery: PreparedDelivery, parts: Parts): Promise<Outcome> {
@@ -108,12 +109,20 @@ export class Deliveries {
   private async write(manager: EntityManager, delivery: PreparedDelivery, parts: Parts): Promise<Outcome> {
     const { appId, methodId, kind, destinationDigest, country } = delivery;
     const counting = this.limits.counting(appId, destinationDigest, country);
-    // A second code voids the first, so its message must not arrive any more; links live side by side.
-    const cancelled = kind === 'passcode' && { cancelled: cancellingPasscodes(appId, methodId) };
-    const { text, values } = together({ ...counting, ...cancelled, ...parts }, OUTCOME);
+    const clearing = kind === 'passcode' ? voiding(appId, methodId) : { cleared: NOTHING_TO_VOID };
+    const { text, values } = together({ ...counting, ...clearing, ...parts }, OUTCOME);
     const [outcome] = await manager.query<[Outcome]>(text, values);
     return outcome;
   }
+}
+
+/**
+ * A second code voids the first, so its message must not arrive any more. Messages come before passcodes, as where users
+ * are removed: two that met the other way round would block each other, and parts have no order but what they read.
+ */
+function voiding(appId: string, methodId: string): Parts {
+  const behind = 'SELECT FROM allowed WHERE (SELECT count(*) FROM cancelled) >= 0';
+  return { cancelled: cancellingPasscodes(appId, methodId), cleared: { text: behind, values: [] } };
 }
 
 class RolledBack extends Error {

@@ -60,7 +60,7 @@ export class MagicLinksService {
         locale: input.locale,
       }),
     });
-    await this.deliveries.make(delivery, adding(link, 'allowed'));
+    await this.deliveries.make(delivery, adding(link, 'cleared'));
     return { link_id: link.id };
   }
 

@@ -9,6 +9,9 @@ import { type ClaimedMessage, MessagesRepository, type SealedClaim } from './mes
 /** A server that takes longer is given up and tried again; shorter than the lease. */
 const ATTEMPT_LIMIT_MS = 20_000;
 
+/** For so long, nobody looks whether a newer code has voided it; with an attempt, this is shorter than the lease, too. */
+const FRESH_MS = 1000;
+
 /** One attempt to hand a claimed message over. */
 @Injectable()
 export class MessageAttempt {
@@ -29,9 +32,13 @@ export class MessageAttempt {
     });
   }
 
-  /** Of one that this process has put into the queue just now. */
-  makeFirst(claimed: ClaimedMessage, message: OutgoingMessage): Promise<AttemptOutcome> {
-    return outcomeOf(() => this.handOver(claimed, message, ATTEMPT_LIMIT_MS));
+  /** Of one that this process has put into the queue since then; if that is long ago, it is left to the queue. */
+  makeFirst(claimed: ClaimedMessage, message: OutgoingMessage, heldAt: number): Promise<AttemptOutcome> {
+    return outcomeOf(async () =>
+      performance.now() - heldAt > FRESH_MS
+        ? { result: 'superseded' }
+        : this.handOver(claimed, message, ATTEMPT_LIMIT_MS),
+    );
   }
 
   /** @param leftMs a slow server must not take a code that has expired meanwhile. */

@@ -29,7 +29,7 @@ describe('a message', () => {
     const redirect_url = 'https://acme.example/login';
     const caller = newCaller({}, { allowed_redirect_urls: [redirect_url] });
     const refused = Array.from({ length: 20 }, () =>
-      // A type that no row may have, found by the last statement of the transaction.
+      // A type that no row may have, found by the last part of the statement.
       bench.links.send(caller, {
         user_id: 'user_1',
         method_id: newId('email'),

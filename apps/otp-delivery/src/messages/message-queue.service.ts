@@ -18,8 +18,8 @@ export interface MessageDraft {
   readonly message: OutgoingMessage;
 }
 
-/** A message that may be queued: as its row keeps it, and in clear for the first attempt. */
-export interface SealedMessage {
+/** A message that may be queued: as its row keeps it, sealed, and in clear for the first attempt. */
+export interface QueueableMessage {
   readonly row: NewMessage;
   readonly message: OutgoingMessage;
 }
@@ -39,8 +39,8 @@ export class MessageQueue {
     private readonly worker: MessageWorker,
   ) {}
 
-  /** Called before the transaction, since the key provider may be remote. */
-  async seal(appId: string, draft: MessageDraft): Promise<SealedMessage> {
+  /** Called before the database is asked, since the key provider may be remote. */
+  async seal(appId: string, draft: MessageDraft): Promise<QueueableMessage> {
     const id = newId('msg');
     const { kind, sourceId, userId, methodId, expiresInMinutes, message } = draft;
     const payloadSealed = await this.seals.close(appId, id, message);
@@ -50,13 +50,15 @@ export class MessageQueue {
   }
 
   /** This process sends it as soon as it is queued, unless others wait for a place. */
-  entry({ row, message }: SealedMessage): QueueEntry {
+  entry({ row, message }: QueueableMessage): QueueEntry {
     const { channel } = row;
     const isHeld = this.worker.hold(channel);
+    // The lease begins with the statement: not before now.
+    const heldAt = performance.now();
     return {
       statement: enqueuing(row, isHeld),
       queued: () => {
-        if (isHeld) this.worker.sendHeld({ ...row, attempts: 1 }, message);
+        if (isHeld) this.worker.sendHeld({ ...row, attempts: 1 }, message, heldAt);
         else this.worker.nudge(channel);
       },
       failed: () => {

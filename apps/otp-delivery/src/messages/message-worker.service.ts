@@ -65,10 +65,10 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.places[channel].crowded) this.nudge(channel);
   }
 
-  /** Sends the message that a place was kept for. */
-  sendHeld(claimed: ClaimedMessage, message: OutgoingMessage): void {
+  /** Sends the message that a place was kept for. @param heldAt since when, at the most, it is under its lease. */
+  sendHeld(claimed: ClaimedMessage, message: OutgoingMessage, heldAt: number): void {
     this.places[claimed.channel].letGo();
-    this.start(claimed, () => this.attempts.makeFirst(claimed, message));
+    this.start(claimed, () => this.attempts.makeFirst(claimed, message, heldAt));
   }
 
   /** Looks for work of these channels now. */

@@ -20,5 +20,5 @@ export type AttemptOutcome =
   | { readonly result: 'delivered' }
   | { readonly result: 'retry'; readonly reason: string }
   | { readonly result: 'rejected'; readonly reason: string }
-  /** It had been cancelled, or its code had expired, before it was handed over. */
+  /** It had been cancelled, or its code had expired, before it was handed over; or nobody knew, and asks again. */
   | { readonly result: 'superseded' };

@@ -22,17 +22,18 @@ export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'chan
 const LEASE = '30 seconds';
 const FREE = '(leased_until IS NULL OR leased_until <= now())';
 
-// Parts of the statement that makes a send: they do what they do where `allowed` has a row.
+// Parts of the statement that makes a send: they do what they do where `allowed`, or `cleared` behind it, has a row.
 const ENQUEUE = `
   INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
     attempts, leased_until)
   SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bytea,
     now() + $9 * interval '1 minute', $10::int, CASE WHEN $10::int > 0 THEN now() + interval '${LEASE}' END
-  FROM allowed`;
+  FROM cleared`;
 
 const CANCEL_PASSCODES = `
   UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
-  WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued' AND EXISTS (SELECT FROM allowed)`;
+  WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued' AND EXISTS (SELECT FROM allowed)
+  RETURNING 1`;
 
 const CLAIM = `
   UPDATE messages SET attempts = attempts + 1, leased_until = now() + interval '${LEASE}'

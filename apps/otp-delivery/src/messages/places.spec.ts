@@ -22,6 +22,19 @@ it('a place that is kept is nobody else’s until it is let go', () => {
   expect(places.hold()).toBe(true);
 });
 
+it('is settled when nothing is sent and no place is kept', async () => {
+  const places = new Places(2);
+  places.hold();
+  let isSettled = false;
+  const settled = places.settled().then(() => (isSettled = true));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(isSettled).toBe(false);
+  void places.take(new Promise((resolve) => setTimeout(resolve, 20)));
+  places.letGo();
+  await settled;
+  expect(places.free).toBe(2);
+});
+
 it('nobody passes those who wait', () => {
   const places = new Places(2);
   places.crowded = true;

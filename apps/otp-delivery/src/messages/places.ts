@@ -1,3 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_MS = 20;
+
 /** The places of one channel: how many of its messages are sent at once, so that no lease runs while its message waits. */
 export class Places {
   /** More may be due than had a place at the last look. */
@@ -29,8 +33,8 @@ export class Places {
     this.taken.delete(sending);
   }
 
-  /** When all that is sent now has ended. */
+  /** When nothing is sent any more, and nothing will be. */
   async settled(): Promise<void> {
-    await Promise.all(this.taken);
+    while (this.taken.size + this.held > 0) await Promise.race([...this.taken, delay(LOOK_MS)]);
   }
 }

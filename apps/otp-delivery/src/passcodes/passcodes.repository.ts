@@ -22,7 +22,7 @@ export type CountedGuess = Pick<PasscodeEntity, 'otpId' | 'fingerprintIp' | 'fin
 const REPLACE = `
   INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent)
   SELECT $1::text, $2::text, $3::text, $4::text, $5::bytea, now() + $6 * interval '1 minute', $7::text, $8::text
-  FROM allowed
+  FROM cleared
   ON CONFLICT (app_id, method_id) DO UPDATE SET
     user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
     expires_at = excluded.expires_at, fingerprint_ip = excluded.fingerprint_ip,
@@ -54,7 +54,7 @@ const GUARDED = `
     greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds"
   FROM passcodes WHERE app_id = $1 AND method_id = $2`;
 
-/** Puts a fresh code in the place of the one before, where `allowed` has a row. A send never forgives wrong guesses and never unlocks. */
+/** Puts a fresh code in the place of the one before, where `cleared` has a row. A send never forgives wrong guesses and never unlocks. */
 export function replacing(passcode: NewPasscode): Statement {
   return {
     text: REPLACE,

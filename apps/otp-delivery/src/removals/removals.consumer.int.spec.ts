@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
@@ -53,6 +54,23 @@ it('a removed identifier takes its own along, and only in its App', async () => 
     `message ${methods[1]}`,
     `passcode ${methods[1]}`,
   ]);
+});
+
+it('never waits for a send that waits for it: what both lock comes in the same order', async () => {
+  const { user_id, methods } = await newUser();
+  const [method_id] = methods;
+  const removal = bench.source.createQueryRunner();
+  await removal.startTransaction();
+  const lock = (table: string, more = '') =>
+    removal.query(`SELECT FROM ${table} WHERE method_id = $1 FOR UPDATE ${more}`, [method_id]);
+  await lock('messages');
+  const destination = `${method_id}@example.com`;
+  const sending = bench.passcodes.send(caller, { user_id, method_id, type: 'email', destination });
+  await delay(200);
+  await lock('passcodes', 'NOWAIT');
+  await removal.commitTransaction();
+  await removal.release();
+  expect(await sending).toMatchObject({ otp_id: expect.any(String) });
 });
 
 it('is applied twice without harm', async () => {

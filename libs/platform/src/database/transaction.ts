@@ -45,6 +45,8 @@ async function runToCommit<T>(
     const connection = (await runner.connect()) as PoolClient;
     const begun = begin(runner, connection);
     const result = await work(runner.manager);
+    // Known already where the work has waited for anything.
+    await Promise.race([begun, undefined]);
     await commit(runner, connection, ending);
     await begun;
     return result;
@@ -80,10 +82,15 @@ function endingOf(tx: EntityManager): Ending {
   return ending;
 }
 
-/** Not waited for: it travels with the first statement, which fails if this fails. */
+/**
+ * Not waited for: it travels with the first statement. A server that refused this alone would carry out what is behind
+ * it, so that nothing can be said of the outcome.
+ */
 function begin(runner: QueryRunner, connection: PoolClient): Promise<unknown> {
-  const begun = connection.query('START TRANSACTION');
-  // Told by whoever waits for the statements behind it.
+  const begun = connection.query('START TRANSACTION').catch((error: unknown) => {
+    throw new Error('the transaction did not begin', { cause: error });
+  });
+  // Told at the end, if no statement behind it fails as well.
   begun.catch(() => undefined);
   mark(runner, true);
   return begun;

@@ -70,7 +70,7 @@ describe('what is written behind the answers', () => {
 
   it('is written one after the other, and is no more than 2000 while that takes long', async () => {
     const { gate, letGo } = held();
-    const { written, behind, add } = recording(NEVER_MS, gate);
+    const { written, failures, behind, add } = recording(NEVER_MS, gate);
     add(500);
     await delay(1);
     add(3000, 500);
@@ -81,6 +81,7 @@ describe('what is written behind the answers', () => {
     await behind.flush();
     expect(written.map(({ length }) => length)).toEqual([500, 2000]);
     expect([written[1]?.[0], written[1]?.at(-1)]).toEqual([-1, 2499]);
+    expect(failures).toEqual([['more waited than can be written', 1000]]);
   });
 
   it('is lost where the write fails, which is told, and the next is written', async () => {

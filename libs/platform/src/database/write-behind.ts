@@ -23,12 +23,13 @@ export class WriteBehind<T> {
   private underWay: ReadonlyMap<string, T> = new Map();
   private timer: NodeJS.Timeout | undefined;
   private last: Promise<void> = Promise.resolve();
+  private dropped = 0;
 
   constructor(private readonly writing: Writing<T>) {}
 
   /** In the place of what waits under the same key. */
   add(key: string, value: T): void {
-    if (this.collected.size >= MOST_WAITING && !this.collected.has(key)) return;
+    if (this.collected.size >= MOST_WAITING && !this.collected.has(key)) return void (this.dropped += 1);
     this.collected.set(key, value);
     this.timer ??= setTimeout(() => void this.flush(), this.writing.collectMs).unref();
     if (this.collected.size === AT_ONCE) void this.flush();
@@ -59,5 +60,7 @@ export class WriteBehind<T> {
     } finally {
       this.underWay = new Map();
     }
+    if (this.dropped > 0) this.writing.failed(new Error('more waited than can be written'), this.dropped);
+    this.dropped = 0;
   }
 }

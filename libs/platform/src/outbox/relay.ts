@@ -8,7 +8,7 @@ import type { OutboxRow, RelayRepository } from './relay.repository.js';
 import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
-/** Between two looks: what many calls change in a busy time leaves together. A fact behind a pause leaves at once. */
+/** Behind facts that left: what many calls change in a busy time leaves together. A fact behind a quiet time leaves at once. */
 const PAUSE_MS = 100;
 /** A lease lasts ten seconds: for this part of it, it need not be asked for again. */
 const LEASE_CERTAIN_MS = 1000;
@@ -16,7 +16,7 @@ const BATCH = 100;
 const CLEAN_EVERY_MS = 60_000;
 const STOP_LIMIT_MS = 1500;
 
-/** Carries facts from the outbox to JetStream, at least once, in their order. */
+/** Carries facts from the outbox to JetStream, at least once, those of a user in their order. */
 export class EventRelay {
   private readonly holder = newId('relay');
   private readonly publisher: EventPublisher;
@@ -27,7 +27,7 @@ export class EventRelay {
   private stopped = false;
   private cleanedAt = 0;
   private leasedAt = -Infinity;
-  private lookedAt = -Infinity;
+  private publishedAt = -Infinity;
   /** The stream may be gone: it is made sure of before anything is published. */
   private streamInDoubt = false;
   private reconnects = 0;
@@ -54,7 +54,7 @@ export class EventRelay {
     if (this.stopped) return;
     this.again = true;
     if (this.running) return;
-    const pauseMs = this.lookedAt + PAUSE_MS - performance.now();
+    const pauseMs = this.publishedAt + PAUSE_MS - performance.now();
     if (pauseMs > 0) this.lookIn(pauseMs);
     else this.look();
   }
@@ -63,6 +63,8 @@ export class EventRelay {
     this.stopped = true;
     clearTimeout(this.timer);
     await waitAtMost(STOP_LIMIT_MS, this.running);
+    // What a pause held back would wait for the next process.
+    if (this.again) await waitAtMost(STOP_LIMIT_MS, this.drain());
     // Otherwise the next process could relay nothing until the lease ends.
     await waitAtMost(STOP_LIMIT_MS, this.repository.releaseLease(this.holder));
   }
@@ -73,7 +75,6 @@ export class EventRelay {
     // It carries the facts of every call, so it is part of none.
     this.running = outsideCalls(() => this.drain()).finally(() => {
       this.running = undefined;
-      this.lookedAt = performance.now();
       this.lookIn(this.again ? PAUSE_MS : POLL_MS);
     });
   }
@@ -102,6 +103,7 @@ export class EventRelay {
       if (rows.length === 0 || !(await this.holdsLease())) break;
       await this.publish(rows);
       await this.repository.markPublished(rows.map((row) => row.seq));
+      this.publishedAt = performance.now();
     } while (rows.length === BATCH && !this.stopped);
     await this.cleanNowAndThen();
   }
