@@ -14,6 +14,13 @@ export const otpDeliverySettings = defineConfig({
     optional: true,
     check: (value) => (/[\r\n]/.test(value) || !value.includes('@') ? 'must be an email address' : undefined),
   }),
+  SMTP_CONNECTIONS: setting.integer({
+    description:
+      'Emails that one process hands over at the same time, each on a connection of its own that is kept. Some servers allow few.',
+    min: 1,
+    max: 100,
+    default: 8,
+  }),
   SMS_PROVIDER: setting.choice(['twilio'], { description: 'Who carries SMS.', default: 'twilio' }),
   TWILIO_ACCOUNT_SID: setting.string({
     description:

@@ -4,6 +4,7 @@ import { type SessionPool, warmSessions } from '../cases/session-pool.js';
 import type { WindowPlan, WindowResult } from '../load/plan.js';
 import { MemoryPeaks } from '../measure/memory.js';
 import { type SeedValues, spreadNumbers } from '../seed/seed-values.rules.js';
+import { gatherStatistics } from '../seed/statistics.repository.js';
 import type { System } from '../system/system.js';
 import { inRoundOrder } from './round-order.rules.js';
 
@@ -53,6 +54,7 @@ export class Rounds {
 
   async run(users: number, plan: RoundsPlan): Promise<void> {
     await this.warmUp(users, plan);
+    await gatherStatistics(this.system.databaseUrl);
     for (let round = 1; round <= plan.rounds; round += 1)
       for (const concurrency of plan.concurrencies) {
         const scene = this.scene(users);

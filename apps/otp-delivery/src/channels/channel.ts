@@ -21,6 +21,8 @@ export type OutgoingMessage = EmailMessage | SmsMessage;
 export interface Channel<Message extends OutgoingMessage> {
   /** Whether the operator has set it up. */
   readonly isConfigured: boolean;
+  /** Messages that one process hands over at the same time. */
+  readonly atOnce: number;
   /**
    * Hands the message over. @param messageId the same in every attempt, so that a receiver can tell a repeat.
    * @throws DeliveryFailure when it was not taken, or when nobody can know.

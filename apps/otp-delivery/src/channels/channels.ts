@@ -16,6 +16,10 @@ export class Channels implements OnApplicationShutdown {
     return name === 'email' ? this.smtp.isConfigured : this.twilio.isConfigured;
   }
 
+  atOnce(name: ChannelName): number {
+    return name === 'email' ? this.smtp.atOnce : this.twilio.atOnce;
+  }
+
   /** @throws DeliveryFailure when the message was not taken. */
   async send(messageId: string, message: OutgoingMessage, signal: AbortSignal): Promise<void> {
     switch (message.channel) {

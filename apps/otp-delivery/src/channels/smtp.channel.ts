@@ -10,17 +10,17 @@ import { inOnePiece } from './in-one-piece.js';
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
 
-/** More would only wait for one of them. */
-export const SMTP_CONNECTIONS = 4;
-
 /** Email over SMTP, on a few connections that are kept for the next message. */
 @Injectable()
 export class SmtpChannel implements Channel<EmailMessage> {
+  readonly atOnce: number;
   private readonly transport: Transporter | undefined;
   private readonly sender: MailboxAddress;
 
-  constructor(@Inject(CONFIG) { SMTP_URL: url, EMAIL_FROM: from = '' }: OtpDeliveryConfig) {
-    this.transport = url === undefined ? undefined : transportTo(url);
+  constructor(@Inject(CONFIG) config: OtpDeliveryConfig) {
+    const { SMTP_URL: url, EMAIL_FROM: from = '' } = config;
+    this.atOnce = config.SMTP_CONNECTIONS;
+    this.transport = url === undefined ? undefined : transportTo(url, this.atOnce);
     const [sender] = addressparser(from, { flatten: true });
     if (this.transport && !sender?.address.includes('@'))
       throw new ConfigError([{ name: 'EMAIL_FROM', reason: 'is required together with SMTP_URL' }]);
@@ -57,11 +57,11 @@ export class SmtpChannel implements Channel<EmailMessage> {
   }
 }
 
-function transportTo(url: string): Transporter {
+function transportTo(url: string, connections: number): Transporter {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: SMTP_CONNECTIONS,
+    maxConnections: connections,
     // A message whose connection closed may have been taken: whether to try again is the queue's decision.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,

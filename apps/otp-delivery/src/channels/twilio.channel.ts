@@ -19,6 +19,7 @@ const WORTH_A_RETRY: ReadonlySet<number> = new Set([401, 408, 429]);
 /** SMS over Twilio's REST API. */
 @Injectable()
 export class TwilioChannel implements Channel<SmsMessage> {
+  readonly atOnce = 8;
   private readonly account: TwilioAccount | undefined;
   private readonly endpoint: string;
 

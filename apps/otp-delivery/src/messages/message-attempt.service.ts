@@ -1,3 +1,4 @@
+import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DeliveryFailure, type OutgoingMessage } from '../channels/channel.js';
@@ -20,6 +21,11 @@ export class MessageAttempt {
     private readonly seals: MessageSeal,
     private readonly channels: Channels,
   ) {}
+
+  /** How many may be under way at the same time. */
+  atOnce(channel: Channel): number {
+    return this.channels.atOnce(channel);
+  }
 
   /** Of one that was in the queue. */
   make(claimed: SealedClaim): Promise<AttemptOutcome> {

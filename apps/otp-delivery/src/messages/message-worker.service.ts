@@ -4,14 +4,12 @@ import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
-import { SMTP_CONNECTIONS } from '../channels/smtp.channel.js';
 import { MessageAttempt } from './message-attempt.service.js';
 import type { AttemptOutcome } from './message.rules.js';
 import { MessageOutcomes } from './message-outcomes.service.js';
 import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
 import { Places } from './places.js';
 
-const SMS_AT_ONCE = 8;
 const POLL_MS = 1000;
 /** A process that ends waits this long for what it is sending; the rest falls to another one when the lease ends. */
 const DRAIN_LIMIT_MS = 10_000;
@@ -23,10 +21,7 @@ const RECORD_PAUSE_MS = 500;
 @Injectable()
 export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Each channel has places of its own: a mail server that hangs delays no SMS. */
-  private readonly places: Readonly<Record<Channel, Places>> = {
-    email: new Places(SMTP_CONNECTIONS),
-    sms: new Places(SMS_AT_ONCE),
-  };
+  private readonly places: Readonly<Record<Channel, Places>>;
 
   /** Channels to look at. */
   private readonly asked = new Set<Channel>();
@@ -39,7 +34,10 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly attempts: MessageAttempt,
     private readonly outcomes: MessageOutcomes,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    const placesOf = (channel: Channel) => new Places(attempts.atOnce(channel));
+    this.places = { email: placesOf('email'), sms: placesOf('sms') };
+  }
 
   onApplicationBootstrap(): void {
     this.running = true;
