@@ -7,7 +7,7 @@ import type { OutgoingMessage } from '../channels/channel.js';
 import { MessageAttempt } from './message-attempt.service.js';
 import type { AttemptOutcome } from './message.rules.js';
 import { MessageOutcomes } from './message-outcomes.service.js';
-import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
+import { type ClaimedMessage, MessagesRepository, type SealedClaim } from './messages.repository.js';
 import { Places } from './places.js';
 
 const POLL_MS = 1000;
@@ -65,7 +65,6 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sends the message that a place was kept for. @param heldAt since when, at the most, it is under its lease. */
   sendHeld(claimed: ClaimedMessage, message: OutgoingMessage, heldAt: number): void {
-    this.places[claimed.channel].letGo();
     this.start(claimed, () => this.attempts.makeFirst(claimed, message, heldAt));
   }
 
@@ -98,19 +97,27 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Claims no more than can start at once, so that no lease runs while its message waits. */
   private async startDue(channel: Channel): Promise<void> {
     const places = this.places[channel];
-    places.crowded = true;
-    const { free } = places;
-    if (free <= 0) return;
-    const claimed = await this.messages.claim(channel, free);
-    if (claimed.length < free) places.crowded = false;
+    const kept = places.holdHalf();
+    const claimed = kept === 0 ? [] : await this.claimed(channel, kept);
+    places.letGo(kept - claimed.length);
+    places.crowded = claimed.length === kept;
     for (const message of claimed) this.start(message, () => this.attempts.make(message));
+    if (claimed.length > 0 && places.crowded) this.asked.add(channel);
   }
 
+  private claimed(channel: Channel, kept: number): Promise<SealedClaim[]> {
+    return this.messages.claim(channel, kept).catch((error: unknown) => {
+      this.places[channel].letGo(kept);
+      throw error;
+    });
+  }
+
+  /** For which a place is kept. */
   private start(message: ClaimedMessage, attempt: () => Promise<AttemptOutcome>): void {
-    const { channel } = message;
-    const sending = this.guarded(async () => this.record(message, await attempt()));
-    void this.places[channel].take(sending).then(() => {
-      if (this.places[channel].crowded) this.nudge(channel);
+    const places = this.places[message.channel];
+    const sending = () => this.guarded(async () => this.record(message, await attempt()));
+    void places.use(sending).then(() => {
+      if (places.crowded) this.nudge(message.channel);
     });
   }
 
