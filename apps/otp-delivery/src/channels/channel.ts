@@ -1,4 +1,4 @@
-/** A message as its channel carries it; it exists in clear only until it is sent or sealed in the queue, and between opening and sending. */
+/** A message as its channel carries it: in clear only until it is sent or left to the queue, and while that sends it. */
 export interface EmailMessage {
   readonly channel: 'email';
   readonly to: string;

@@ -54,7 +54,10 @@ const GUARDED = `
     greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds"
   FROM passcodes WHERE app_id = $1 AND method_id = $2`;
 
-/** Puts a fresh code in the place of the one before, where `cleared` has a row. A send never forgives wrong guesses and never unlocks. */
+/**
+ * Puts a fresh code in the place of the one before, where `cleared` has a row. A send never forgives wrong guesses and
+ * never unlocks.
+ */
 export function replacing(passcode: NewPasscode): Statement {
   return {
     text: REPLACE,

@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -9,11 +9,9 @@ const COLLECT_MS = 1000;
 
 /** Which sessions were active. What cannot be written now is due again at the session's next verification. */
 @Injectable()
-export class Activity implements BeforeApplicationShutdown {
-  private readonly seen: WriteBehind<string>;
-
+export class Activity extends WriteBehind<string> {
   constructor(sessions: SessionsRepository, @Inject(LOGGER) logger: Logger) {
-    this.seen = new WriteBehind({
+    super({
       collectMs: COLLECT_MS,
       write: (ids) => sessions.touch(ids),
       failed: (error, count) => logger.warn('activity.not_written', { count, error }),
@@ -21,15 +19,6 @@ export class Activity implements BeforeApplicationShutdown {
   }
 
   note(sessionId: string): void {
-    this.seen.add(sessionId, sessionId);
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.write();
-  }
-
-  /** Writes what was noted so far. */
-  write(): Promise<void> {
-    return this.seen.flush();
+    this.add(sessionId, sessionId);
   }
 }

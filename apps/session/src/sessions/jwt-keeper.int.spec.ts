@@ -29,7 +29,7 @@ describe('keeping the JWT of a session', () => {
 
   it('is one statement for many', async () => {
     const granted = await Promise.all(Array.from({ length: 12 }, () => grantTo(replica, caller)));
-    await replica.keeper.write();
+    await replica.keeper.flush();
     const writers = await Promise.all(granted.map(async ({ session }) => (await writes(session.id))?.xmin));
     // One, unless signing them took longer than they are collected for.
     expect(new Set(writers).size).toBeLessThan(4);
@@ -48,7 +48,7 @@ describe('keeping the JWT of a session', () => {
     await age(session.id, 'last_active_at', 10);
     await age(session.id, 'jwt_expires_at', 200);
     const answer = await verify(session_token);
-    await replica.keeper.write();
+    await replica.keeper.flush();
     expect((await verify(session_token, other)).session).toEqual(answer.session);
     expect(answer.session.last_active_at).toBeGreaterThan(session.last_active_at - 10);
   });
@@ -65,9 +65,9 @@ describe('keeping the JWT of a session', () => {
     });
     await other.revocations.revoke(caller, { session_id: revokedId });
     await verify(renewed?.session_token ?? '', other);
-    await other.keeper.write();
+    await other.keeper.flush();
     const before = await Promise.all(ids.map(keptBy));
-    await replica.keeper.write();
+    await replica.keeper.flush();
     expect(await Promise.all([extendedId, revokedId, renewedId].map(keptBy))).toEqual(before);
     expect(before.map((kept) => kept?.jwt_sealed !== null)).toEqual([true, false, true]);
   });
@@ -80,7 +80,7 @@ describe('keeping the JWT of a session', () => {
     await database.source.transaction(async (tx) => {
       await tx.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [held]);
       await Promise.all(granted.map(({ session_token }) => verify(session_token)));
-      await replica.keeper.write();
+      await replica.keeper.flush();
     });
     expect(await keptBy(held ?? '')).toEqual(before[0]);
     expect((await keptBy(free ?? ''))?.jwt_sealed).not.toEqual(before[1]?.jwt_sealed);

@@ -21,7 +21,7 @@ it('warns of JWTs that could not be kept, and answers them no more', async () =>
   const { keeper, lines } = keeperOver(() => Promise.reject(new Error('database away')));
   keeper.keep(issued);
   expect(keeper.waitingFor(row)).toBe(issued);
-  await keeper.write();
+  await keeper.flush();
   expect(keeper.waitingFor(row)).toBeUndefined();
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'warn', event: 'session_jwts.not_kept', count: 1 },

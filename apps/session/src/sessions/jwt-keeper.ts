@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -15,11 +15,9 @@ const COLLECT_MS = 50;
  * the way is signed anew at the session's next verification.
  */
 @Injectable()
-export class JwtKeeper implements BeforeApplicationShutdown {
-  private readonly issued: WriteBehind<IssuedJwt>;
-
+export class JwtKeeper extends WriteBehind<IssuedJwt> {
   constructor(sessions: SessionsRepository, @Inject(LOGGER) logger: Logger) {
-    this.issued = new WriteBehind({
+    super({
       collectMs: COLLECT_MS,
       write: (jwts) => sessions.keepJwts(jwts),
       failed: (error, count) => logger.warn('session_jwts.not_kept', { count, error }),
@@ -27,22 +25,13 @@ export class JwtKeeper implements BeforeApplicationShutdown {
   }
 
   keep(issued: IssuedJwt): void {
-    this.issued.add(issued.row.id, issued);
+    this.add(issued.row.id, issued);
   }
 
   /** The JWT that is on its way into this row, which was read just now: never one of an earlier version. */
   waitingFor(row: SessionRow): IssuedJwt | undefined {
-    const issued = this.issued.waiting(row.id);
+    const issued = this.waiting(row.id);
     if (!issued || !takesJwtOf(row, issued.row)) return undefined;
     return jwtIsFresh({ ...row, jwtExpiresAt: issued.expiresAt }, row.now) ? issued : undefined;
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.write();
-  }
-
-  /** Writes what was issued so far. */
-  write(): Promise<void> {
-    return this.issued.flush();
   }
 }

@@ -85,7 +85,7 @@ export function grantTo(
 /** The same, with its JWT in its row already, where every replica finds it. */
 export async function grantKept(...grant: Parameters<typeof grantTo>): Promise<GrantedSession> {
   const granted = await grantTo(...grant);
-  await grant[0].keeper.write();
+  await grant[0].keeper.flush();
   return granted;
 }
 

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import {
-  dataSourceOptions,
-  inOneFlight,
-  inTransaction,
-  inTurn,
-  onCommit,
-  together,
-  violates,
-} from './index.js';
+import { dataSourceOptions, inTransaction, inTurn, onCommit, together, violates } from './index.js';
+import { inOneFlight } from './one-flight.js';
 import { beforeCommit } from './transaction.js';
 
 const INSERT = 'INSERT INTO notes (n) VALUES ($1)';

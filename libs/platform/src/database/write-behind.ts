@@ -1,3 +1,4 @@
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { outsideCalls } from '../telemetry/index.js';
 
 /** As many are written without waiting for more. */
@@ -16,9 +17,10 @@ interface Writing<T> {
 
 /**
  * What is written behind the answers: collected for a moment, then many in one statement, since a commit for each would
- * cost more than the calls that set them off. Only for what may be lost, such as a cache or a note of activity.
+ * cost more than the calls that set them off. Only for what may be lost, such as a cache or a note of activity; what waits
+ * when the process ends is written.
  */
-export class WriteBehind<T> {
+export class WriteBehind<T> implements BeforeApplicationShutdown {
   private collected = new Map<string, T>();
   private underWay: ReadonlyMap<string, T> = new Map();
   private timer: NodeJS.Timeout | undefined;
@@ -47,6 +49,10 @@ export class WriteBehind<T> {
     // One after the other: where the database is slow, more at once would only take the connections of others.
     this.last = outsideCalls(() => this.last.then(() => this.writeCollected()));
     return this.last;
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.flush();
   }
 
   private async writeCollected(): Promise<void> {
