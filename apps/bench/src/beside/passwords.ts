@@ -8,6 +8,7 @@ export const WORST_PASSWORDS: readonly string[] = [
   '@4$5s0o1l!i'.repeat(9),
   '4@8({[<369!1|70$5+%2'.repeat(5),
   '19991998199719961995'.repeat(5),
+  '89'.repeat(50),
 ];
 
 /** Scored at once, by the same processes: what such a call costs is what a call costs. */

@@ -1,35 +1,27 @@
 // Keeps zxcvbn within milliseconds for any 100 characters; it takes up to 20 seconds as it comes.
-import { longestWord, rankOf } from './word-ranks.js';
+import { wordsAt } from './word-tree.js';
 import matching from 'zxcvbn/lib/matching.js';
 import scoring from 'zxcvbn/lib/scoring.js';
 import { bestSequence } from './best-sequence.js';
 
-/** The words in a password: the same ones that zxcvbn finds, without asking for words longer than any there is. */
+/** The words in a password: the same ones that zxcvbn finds. */
 export function dictionaryMatch(password) {
   const lower = password.toLowerCase();
   const matches = [];
-  for (let i = 0; i < lower.length; i += 1) {
-    const end = Math.min(lower.length, i + longestWord);
-    for (let j = i; j < end; j += 1) {
-      const ranked = rankOf(lower.slice(i, j + 1));
-      if (ranked) matches.push(matchOf({ password, lower, i, j, ranked }));
-    }
-  }
+  for (let i = 0; i < lower.length; i += 1)
+    for (const { end, dictionary, rank } of wordsAt(lower, i))
+      matches.push({
+        pattern: 'dictionary',
+        i,
+        j: end,
+        token: password.slice(i, end + 1),
+        matched_word: lower.slice(i, end + 1),
+        rank,
+        dictionary_name: dictionary,
+        reversed: false,
+        l33t: false,
+      });
   return matches;
-}
-
-function matchOf({ password, lower, i, j, ranked }) {
-  return {
-    pattern: 'dictionary',
-    i,
-    j,
-    token: password.slice(i, j + 1),
-    matched_word: lower.slice(i, j + 1),
-    rank: ranked.rank,
-    dictionary_name: ranked.dictionary,
-    reversed: false,
-    l33t: false,
-  };
 }
 
 /**
@@ -38,10 +30,10 @@ function matchOf({ password, lower, i, j, ranked }) {
  * many symbols; what this finds more are words that mix them.
  */
 export function readingsOf(lookAlikesOfLetter) {
-  let readings = [{}];
+  let readings = [[]];
   for (const [lookAlike, letters] of lettersOfLookAlike(lookAlikesOfLetter))
-    readings = readings.flatMap((reading) => letters.map((letter) => ({ ...reading, [lookAlike]: letter })));
-  return readings;
+    readings = readings.flatMap((reading) => letters.map((letter) => [...reading, [lookAlike, letter]]));
+  return readings.map(Object.fromEntries);
 }
 
 function lettersOfLookAlike(lookAlikesOfLetter) {
@@ -51,15 +43,6 @@ function lettersOfLookAlike(lookAlikesOfLetter) {
   return letters;
 }
 
-const factorials = [1];
-
-/** zxcvbn asks for the same few hundreds of thousands of times, and multiplies each anew. */
-export function factorial(n) {
-  for (let next = factorials.length; next <= n; next += 1) factorials.push(factorials[next - 1] * next);
-  return factorials[n];
-}
-
 matching.dictionary_match = dictionaryMatch;
 matching.enumerate_l33t_subs = readingsOf;
-scoring.factorial = factorial;
 scoring.most_guessable_match_sequence = bestSequence;

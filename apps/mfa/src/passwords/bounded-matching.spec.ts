@@ -11,6 +11,11 @@ const PASSWORDS = [
   ...['D0g..................', 'ncc1701', 'abcdefghijk987654321', 'neverforget13/3/1997', '1qaz2wsx3edc'],
   ...['a'.repeat(40), '19991998199719961995', 'abababababababab', 'passwordpasswordlove1999', '(80|77!{|1$'],
   ...['iloveyou iloveyou', 'the and you and me', 'Lorem4Ipsum!Dolor', '0.1.2.3.4.5.6.7', 'É😀é'],
+  ...[
+    'iloveyouqwertyZqabcdefdragonx19991212Summer..the',
+    'QWERTYuiop'.repeat(4),
+    '__me13/3/1997ZXCVBN1990aaabbbthe',
+  ],
   ...['Ba9ZyWABu99[BK#6MBgbH88Tofv)vs$w', 'rWibMFACxAUGZmxhVncy', 'temppass22', 'briansmith', 'aaaaaaaaa'],
 ];
 for (const password of PASSWORDS) AS_IT_COMES[password] = figuresOf(password);

@@ -8,10 +8,10 @@ const MOST_WAITING = 32;
 /** From the call to the answer: well within what the gateway waits for. */
 const ANSWER_LIMIT_MS = 3000;
 /**
- * After each password the scorer rests three times as long as it took, but no longer than this: on a machine that is
+ * After each password the scorer rests eight times as long as it took, but no longer than this: on a machine that is
  * full, verifications of sessions would wait for it in spite of its priority.
  */
-const REST = { times: 3, mostMs: 15 };
+const REST = { times: 8, mostMs: 20 };
 /** Far more than any password takes, even on a machine that has little time for it. */
 const STUCK_MS = 30_000;
 /** The dictionaries and one password: a fault must not take the memory of the others. */

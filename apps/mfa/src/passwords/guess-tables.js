@@ -1,0 +1,19 @@
+// What zxcvbn works out anew each time it needs it: a password of 100 characters asks a hundred thousand times for a
+// hundred numbers.
+import scoring from 'zxcvbn/lib/scoring.js';
+
+/** Guessers are taken to try sequences of few matches before they try longer ones. */
+const GUESSES_BEFORE_LONGER = 10_000;
+
+export const factorial = table((n) => (n < 2 ? 1 : n * factorial(n - 1)));
+
+/** What is guessed before any sequence of so many matches. */
+export const guessesBefore = table((length) => GUESSES_BEFORE_LONGER ** (length - 1));
+
+/** Guesses for so many characters, tried one by one. */
+export const trialGuesses = table((length) => scoring.bruteforce_guesses({ token: { length } }));
+
+function table(valueOf) {
+  const values = [];
+  return (n) => (values[n] ??= valueOf(n));
+}
