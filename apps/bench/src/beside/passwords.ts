@@ -5,7 +5,7 @@ export const WORST_PASSWORDS: readonly string[] = [
   '1234567890abcdefgh'.repeat(6),
   'Aa1!'.repeat(25),
   'password'.repeat(13),
-  '@4$5s0o1l!i'.repeat(9),
+  '@4$5s0o1l!i'.repeat(10),
   '4@8({[<369!1|70$5+%2'.repeat(5),
   '19991998199719961995'.repeat(5),
   '89'.repeat(50),

@@ -3,7 +3,7 @@ import { expectRefusal, expectRetryAfter, succeeded } from '../harness/answers.j
 import type { AppApi } from '../harness/api.js';
 import { newApp, type TestApp } from '../harness/app.js';
 import type { Answer } from '../harness/client.js';
-import { sandboxEmail } from '../harness/identities.js';
+import { realEmail, sandboxEmail } from '../harness/identities.js';
 import { OwnStack, START_MS } from '../harness/own-stack.js';
 import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/passkey.js';
 import { signIn } from '../harness/sign-in.js';
@@ -61,8 +61,11 @@ describe('while mfa is down', () => {
     expectRetryAfter(refusal);
   });
 
-  it('users are created, sign in and are deleted all the same', async () => {
+  it('users are created, get codes and wallets, sign in and are deleted all the same', async () => {
     const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
+    succeeded(await app.api.sendEmail({ email: realEmail() }));
+    succeeded(await app.api.createWallet({ user_id, wallet_type: 'solana' }));
+    expect(succeeded(await app.api.listTransfers({ user_id })).transfers).toEqual([]);
     const { token, userId, session } = await signIn(app);
     succeeded(await app.publicApi.verifySession({ session_token: token }));
     expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(1);

@@ -48,6 +48,9 @@ it.each([
   ['1,000 of one letter', 'a'.repeat(1_000)],
   ['1,000 digits', '1234567890'.repeat(100)],
   ['1,000 look-alikes', '4@8({[<369!1|70$5+%2'.repeat(50)],
+  ['one way over the keyboard and back', '89'.repeat(50)],
+  ['a row of the keyboard', 'qwertyuiop'.repeat(10)],
+  ['years', '19991998199719961995'.repeat(5)],
   ['90,000 characters', 'Tr0ub4dour'.repeat(9_000)],
 ])('answers for %s as fast as for any', async (_, password) => {
   const times: number[] = [];

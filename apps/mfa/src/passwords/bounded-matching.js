@@ -3,10 +3,14 @@ import { wordsAt } from './word-tree.js';
 import matching from 'zxcvbn/lib/matching.js';
 import scoring from 'zxcvbn/lib/scoring.js';
 import { bestSequence } from './best-sequence.js';
+import { choices } from './guess-tables.js';
+import { pauseWhenDue } from './pace.js';
 
 /** The words in a password: the same ones that zxcvbn finds. */
-export function dictionaryMatch(password) {
-  const lower = password.toLowerCase();
+function dictionaryMatch(password) {
+  pauseWhenDue();
+  // İ is two characters in lower case: a place beyond the end of the password is none in it.
+  const lower = password.toLowerCase().slice(0, password.length);
   const matches = [];
   for (let i = 0; i < lower.length; i += 1)
     for (const { end, dictionary, rank } of wordsAt(lower, i))
@@ -45,4 +49,5 @@ function lettersOfLookAlike(lookAlikesOfLetter) {
 
 matching.dictionary_match = dictionaryMatch;
 matching.enumerate_l33t_subs = readingsOf;
+scoring.nCk = choices;
 scoring.most_guessable_match_sequence = bestSequence;

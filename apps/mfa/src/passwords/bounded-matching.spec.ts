@@ -10,7 +10,16 @@ const PASSWORDS = [
   ...['Tr0ub4dor&3', 'correct horse battery staple', 'zxcvbnm,./', '19910101', 'letmein2020', 'qwerty12345'],
   ...['D0g..................', 'ncc1701', 'abcdefghijk987654321', 'neverforget13/3/1997', '1qaz2wsx3edc'],
   ...['a'.repeat(40), '19991998199719961995', 'abababababababab', 'passwordpasswordlove1999', '(80|77!{|1$'],
-  ...['iloveyou iloveyou', 'the and you and me', 'Lorem4Ipsum!Dolor', '0.1.2.3.4.5.6.7', 'É😀é'],
+  ...[
+    'iloveyou iloveyou',
+    'the and you and me',
+    'Lorem4Ipsum!Dolor',
+    '0.1.2.3.4.5.6.7',
+    'É😀é',
+    'İpassword',
+    'drowssapİ',
+    'İİdragonİ',
+  ],
   ...[
     'iloveyouqwertyZqabcdefdragonx19991212Summer..the',
     'QWERTYuiop'.repeat(4),

@@ -13,6 +13,14 @@ export const guessesBefore = table((length) => GUESSES_BEFORE_LONGER ** (length 
 /** Guesses for so many characters, tried one by one. */
 export const trialGuesses = table((length) => scoring.bruteforce_guesses({ token: { length } }));
 
+const choose = scoring.nCk;
+const choicesOf = table((n) => table((k) => choose(n, k)));
+
+/** How many sets of `k` there are of `n`: asked for in a loop over each length and turn of a way over the keyboard. */
+export function choices(n, k) {
+  return choicesOf(n)(k);
+}
+
 function table(valueOf) {
   const values = [];
   return (n) => (values[n] ??= valueOf(n));

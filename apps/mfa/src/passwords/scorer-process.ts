@@ -7,11 +7,6 @@ import { ScoringJob, type Strength } from './scoring-job.js';
 const MOST_WAITING = 32;
 /** From the call to the answer: well within what the gateway waits for. */
 const ANSWER_LIMIT_MS = 3000;
-/**
- * After each password the scorer rests eight times as long as it took, but no longer than this: on a machine that is
- * full, verifications of sessions would wait for it in spite of its priority.
- */
-const REST = { times: 8, mostMs: 20 };
 /** Far more than any password takes, even on a machine that has little time for it. */
 const STUCK_MS = 30_000;
 /** The dictionaries and one password: a fault must not take the memory of the others. */
@@ -24,8 +19,7 @@ const MEMORY_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
 @Injectable()
 export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
   private child: ChildProcess | undefined;
-  private running: { job: ScoringJob; timer: NodeJS.Timeout; beganAt: number } | undefined;
-  private resting: NodeJS.Timeout | undefined;
+  private running: { job: ScoringJob; timer: NodeJS.Timeout } | undefined;
   private readonly waiting = new Set<ScoringJob>();
 
   /** The dictionaries take a moment to load: before the first call, not in it. */
@@ -56,10 +50,10 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
 
   private next(): void {
     const [job] = this.waiting;
-    if (this.running || this.resting || !job) return;
+    if (this.running || !job) return;
     this.waiting.delete(job);
     const timer = setTimeout(() => this.drop(overloaded()), STUCK_MS).unref();
-    this.running = { job, timer, beganAt: performance.now() };
+    this.running = { job, timer };
     this.child ??= this.start();
     this.child.send(job.password);
   }
@@ -100,21 +94,11 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
 
   private finish(settle: (job: ScoringJob) => void): void {
     if (!this.running) return;
-    const { job, timer, beganAt } = this.running;
+    const { job, timer } = this.running;
     clearTimeout(timer);
     this.running = undefined;
     settle(job);
-    this.rest(performance.now() - beganAt);
-  }
-
-  private rest(tookMs: number): void {
-    this.resting = setTimeout(
-      () => {
-        this.resting = undefined;
-        this.next();
-      },
-      Math.min(REST.times * tookMs, REST.mostMs),
-    );
+    this.next();
   }
 }
 

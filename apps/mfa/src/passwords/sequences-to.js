@@ -5,29 +5,24 @@ export class SequencesTo {
   matches = [undefined];
   products = [1];
   guesses = [Infinity];
+  /** Lengths of which a sequence is known. */
+  lengths = [];
+  /** Those of which one ends in something else than a trial, so that a trial may follow: two side by side would be one. */
+  lengthsBeforeTrial = [];
   /** The least guesses of any of as many matches or fewer. */
   #least = [Infinity];
-  #isAlone;
-  /** Of those that are known. */
-  lengths = [];
-  /** Of those that a trial may follow: two side by side would be one. */
-  lengthsBeforeTrial = [];
 
   /** Where a password begins: one sequence, of no matches. */
   static start() {
-    const start = new SequencesTo(false);
+    const start = new SequencesTo();
+    start.guesses = [1];
     start.lengths = start.lengthsBeforeTrial = [0];
     return start;
   }
 
-  /** @param isAlone whether the matches are not to be counted against longer sequences. */
-  constructor(isAlone) {
-    this.#isAlone = isAlone;
-  }
-
   /** Takes the sequence that ends with `match`, unless one of as many matches or fewer is guessed as soon. */
   offer(match, length, product) {
-    const guesses = factorial(length) * product + (this.#isAlone ? 0 : guessesBefore(length));
+    const guesses = factorial(length) * product + guessesBefore(length);
     if (this.#least[Math.min(length, this.#least.length - 1)] <= guesses) return;
     for (let next = this.matches.length; next < length; next += 1) this.#set(next, undefined, 0, Infinity);
     this.#set(length, match, product, guesses);

@@ -16,7 +16,7 @@ const siblingOf = new Uint32Array(lettersAtMost);
 const placeOf = new Uint32Array(lettersAtMost);
 let nodes = 1;
 
-/** Its rank is its place less `before`. */
+/** The last list first: the first one before a place has its word, and how far it is before it is the rank. */
 const dictionaries = [];
 let places = 0;
 for (const [dictionary, words] of lists) {
@@ -49,7 +49,7 @@ function grow(parent, letter) {
   return node;
 }
 
-/** @returns the words at `start`, the shortest first: where each ends (its last letter), its dictionary, its rank there. */
+/** @returns the words at `start`, the shortest first: the place of the last letter, the dictionary, the rank there. */
 export function wordsAt(text, start) {
   const words = [];
   let node = ROOT;

@@ -7,6 +7,8 @@ import { type GuardedTotp, LOCK_SECONDS, MAX_GUESSES, WINDOW_SECONDS } from './t
 export interface CountedGuess {
   totpId: string;
   secretSealed: Buffer;
+  /** As the database writes it, to the microsecond. */
+  countedAt: string;
 }
 
 /** A code that was accepted. */
@@ -23,7 +25,12 @@ const COUNT = `
     locked_until = CASE WHEN cardinality(${RECENT}) + 1 >= ${MAX_GUESSES} THEN now() + interval '${LOCK_SECONDS} seconds' END
   WHERE app_id = $1 AND user_id = $2 AND (locked_until IS NULL OR locked_until <= now())`;
 
-const COUNTED = 'RETURNING id AS "totpId", secret_sealed AS "secretSealed"';
+const COUNTED = 'RETURNING id AS "totpId", secret_sealed AS "secretSealed", now()::text AS "countedAt"';
+
+const OTHERS = 'array_remove(guesses, $3::timestamptz)';
+const TAKE_BACK = `
+  UPDATE totps SET guesses = ${OTHERS}, locked_until = CASE WHEN cardinality(${OTHERS}) >= ${MAX_GUESSES} THEN locked_until END
+  WHERE app_id = $1 AND id = $2`;
 
 // The time of activation is this transaction's for exactly the code that made the TOTP active.
 const ACCEPT = `
@@ -59,7 +66,7 @@ export class GuessesRepository {
   private readonly spending: PreparedStatement<{ id: string }>;
   private readonly guarded: PreparedStatement<GuardedTotp>;
 
-  constructor(source: DataSource) {
+  constructor(private readonly source: DataSource) {
     const open = '(verified_at IS NOT NULL OR expires_at > now())';
     this.counting = new PreparedStatement(source, 'totp_count_guess', `${COUNT} AND ${open} ${COUNTED}`);
     this.countingRecovery = new PreparedStatement(
@@ -79,6 +86,11 @@ export class GuessesRepository {
   /** The same for a recovery code; only an active TOTP has use for one. */
   countRecovery(appId: string, userId: string): Promise<CountedGuess | undefined> {
     return this.countingRecovery.first([appId, userId]);
+  }
+
+  /** For a guess that could not be compared: it tells nobody anything, and must not lock anybody out. */
+  async takeBack(appId: string, { totpId, countedAt }: CountedGuess): Promise<void> {
+    await this.source.query(TAKE_BACK, [appId, totpId, countedAt]);
   }
 
   /** Uses the step up, forgives the guesses and makes the TOTP active; undefined for a step that was used. */

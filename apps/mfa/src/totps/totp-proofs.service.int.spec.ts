@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
+import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { mfaBench } from '../testing/mfa-bench.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf, tally } from '../testing/mfa-replica.js';
+import { mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
 import { GuessesRepository } from './guesses.repository.js';
 
@@ -113,6 +115,19 @@ describe('codes of a TOTP', () => {
       expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
       expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
       expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('too_many_attempts');
+    });
+
+    it('does not count what could not be compared', async () => {
+      const totp = await client.createActive();
+      for (let n = 0; n < 4; n += 1) await outcomeOf(client.verify(client.wrongFor(totp)));
+      const otherKeys = new MasterKeyProvider([{ version: 'other', key: randomBytes(32) }]);
+      const keyless = mfaReplica({ ...database, envelope: new Envelope(otherKeys) });
+      const lost = totpClient(database, keyless, caller, user_id);
+      for (let n = 0; n < 6; n += 1) {
+        expect(await outcomeOf(lost.verify('123456'))).toBe('key_provider_unavailable');
+        expect(await outcomeOf(lost.recover('00000-00000'))).toBe('key_provider_unavailable');
+      }
+      expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('ok');
     });
 
     it('shares its lock with recovery codes, and a right code of either kind forgives', async () => {

@@ -3,8 +3,9 @@ import { AppError, type Caller } from '@latchkey/contracts';
 import type { TotpProof } from '@latchkey/contracts/mfa';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
 import { CodeAcceptance } from './code-acceptance.js';
-import { GuessesRepository } from './guesses.repository.js';
+import { type CountedGuess, GuessesRepository } from './guesses.repository.js';
 import { readRecoveryCode } from './recovery-code.rules.js';
+import type { TotpKey } from './sealed-totps.js';
 import { matchingStep } from './totp-code.js';
 import { refusalError } from './totp.rules.js';
 import { TotpSeal } from './totp-seal.js';
@@ -25,7 +26,7 @@ export class TotpProofsService {
     const guess = await this.guesses.count(place.appId, place.userId);
     if (!guess) throw refusalError(await this.guesses.guardedTotp(place.appId, place.userId));
     const key = { ...place, totpId: guess.totpId };
-    const secret = await this.seal.openSecret(key, guess.secretSealed);
+    const secret = await this.toCompare(key, guess, () => this.seal.openSecret(key, guess.secretSealed));
     const step = matchingStep(secret, input.totp_code, this.now());
     const accepted = step === null ? undefined : await this.acceptance.accept(key, step);
     if (!accepted) throw new AppError('invalid_totp_code');
@@ -41,9 +42,20 @@ export class TotpProofsService {
     const guess = await this.guesses.countRecovery(place.appId, place.userId);
     if (!guess) throw await this.recoveryRefusal(place);
     const key = { ...place, totpId: guess.totpId };
-    const digest = await this.seal.digestOf(key, readRecoveryCode(input.recovery_code));
+    const code = readRecoveryCode(input.recovery_code);
+    const digest = await this.toCompare(key, guess, () => this.seal.digestOf(key, code));
     if (!(await this.guesses.spend(key, digest))) throw new AppError('invalid_recovery_code');
     return { totp_id: key.totpId };
+  }
+
+  /** What a guess is compared with, or by; without it (the key provider is down), the guess was none. */
+  private async toCompare<T>(key: TotpKey, guess: CountedGuess, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.guesses.takeBack(key.appId, guess);
+      throw error;
+    }
   }
 
   /** A TOTP that is not active has no recovery. */

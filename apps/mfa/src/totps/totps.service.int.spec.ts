@@ -6,6 +6,8 @@ import { mfaBench } from '../testing/mfa-bench.js';
 import { callerOf } from '../testing/mfa-database.js';
 import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
+import { qrCodeUrl } from './qr-code.js';
+import { totpUri } from './totp-code.js';
 
 const RACE = 50;
 
@@ -27,7 +29,8 @@ describe('TOTPs', () => {
       const totp = await client.create();
       expect(totp).toMatchObject({ user_id, totp_id: expect.stringMatching(/^totp_/) });
       expect(totp.secret).toMatch(/^[A-Z2-7]{32}$/);
-      expect(totp.qr_base64).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+      const uri = totpUri(totp.secret, { issuer: 'Acme', account: 'ada@example.com' });
+      expect(totp.qr_base64).toBe(await qrCodeUrl(uri));
       expect(new Set(totp.recovery_codes).size).toBe(16);
       for (const code of totp.recovery_codes) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
       const [dump] = await database.query<{ text: string }>(
@@ -83,10 +86,12 @@ describe('TOTPs', () => {
       const code = client.codeOf(mine);
       const victim = newId('user');
       await replica.totps.create(caller, { user_id: victim, account_name: 'eve@example.com' });
+      // The id goes along, so that only the user is another one.
+      await client.change(`id = id || 'x'`);
       await database.query(
-        `UPDATE totps SET secret_sealed = mine.secret_sealed, id = mine.id || 'x', verified_at = now()
+        `UPDATE totps SET secret_sealed = mine.secret_sealed, id = $3, verified_at = now()
           FROM totps AS mine WHERE totps.user_id = $1 AND mine.user_id = $2`,
-        [victim, user_id],
+        [victim, user_id, mine.totp_id],
       );
       const opened = replica.proofs.verify(caller, { user_id: victim, totp_code: code });
       await expect(opened).rejects.toThrow('the sealed value does not open');

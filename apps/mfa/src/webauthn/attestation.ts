@@ -54,8 +54,8 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
 }
 
 /**
- * The attestation statement. None was asked for, so browsers send no certificates. Reading those of a client that does would fetch
- * revocation lists from wherever they say.
+ * The attestation statement. None was asked for, so browsers send no certificates. Reading those of a client that does
+ * would fetch revocation lists from wherever they say.
  */
 function statementWithoutChain(attestationObject: string) {
   const bytes = isoBase64URL.toBuffer(attestationObject);
