@@ -40,7 +40,7 @@ export class MagicLinks {
     const { email, redirect_url, expires_in, device_fingerprint, locale } = request;
     // Before anything else: a refused URL must not leave a new user behind.
     if (!redirectUrlAllowed(redirect_url, context.caller)) throw new AppError('invalid_redirect_url');
-    const { method } = await this.rpc.call(ensureMethod, context, { type: 'email', value: email });
+    const method = await this.rpc.call(ensureMethod, context, { type: 'email', value: email });
     const { id: method_id, type: method_type, user_id } = method;
     const link = { user_id, method_id, method_type, expires_in, device_fingerprint };
     await this.rpc.call(sendMagicLink, context, { ...link, email: method.value, redirect_url, locale });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type DeviceFingerprint, smsCountryAllowed } from '@latchkey/contracts';
-import { ensureMethod, type EnsuredMethod, findMethod, type MethodType } from '@latchkey/contracts/identity';
+import { ensureMethod, findMethod, type MethodType, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
   type SendEmailOtpRequest,
   type SendEmailOtpResponse,
@@ -33,20 +33,18 @@ export class Otps {
     if (!smsCountryAllowed(context.caller.settings.sms_country_allowlist, phone_number)) {
       throw new AppError('phone_country_not_allowed');
     }
-    const { method, user_active } = await this.send(
-      context,
-      { type: 'phone_number', value: phone_number },
-      options,
-    );
-    return { phone_number_id: method.id, user_active, user_id: method.user_id };
+    const destination = { type: 'phone_number', value: phone_number } as const;
+    const { id, user_active, user_id } = await this.send(context, destination, options);
+    return { phone_number_id: id, user_active, user_id };
   }
 
   async sendEmail(
     context: Context,
     { email, ...options }: SendEmailOtpRequest,
   ): Promise<SendEmailOtpResponse> {
-    const { method, user_active } = await this.send(context, { type: 'email', value: email }, options);
-    return { email_id: method.id, user_active, user_id: method.user_id };
+    const destination = { type: 'email', value: email } as const;
+    const { id, user_active, user_id } = await this.send(context, destination, options);
+    return { email_id: id, user_active, user_id };
   }
 
   async verify(
@@ -72,9 +70,9 @@ export class Otps {
     context: Context,
     destination: { type: MethodType; value: string },
     options: SendOptions,
-  ): Promise<EnsuredMethod> {
-    const ensured = await this.rpc.call(ensureMethod, context, destination);
-    const { id, user_id, type, value } = ensured.method;
+  ): Promise<OwnedMethod> {
+    const method = await this.rpc.call(ensureMethod, context, destination);
+    const { id, user_id, type, value } = method;
     await this.rpc.call(sendPasscode, context, {
       user_id,
       method_id: id,
@@ -84,6 +82,6 @@ export class Otps {
       device_fingerprint: options.device_fingerprint,
       locale: options.locale,
     });
-    return ensured;
+    return method;
   }
 }

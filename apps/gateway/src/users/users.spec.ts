@@ -193,7 +193,11 @@ it('a user whose parts are left out is nobody, and never a part of somebody', as
 
 describe('sends', () => {
   const ensured = {
-    method: { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' },
+    id: 'email_1',
+    type: 'email',
+    value: 'ada@example.com',
+    user_id: 'user_1',
+    verified: false,
     user_active: false,
   };
   const services = {

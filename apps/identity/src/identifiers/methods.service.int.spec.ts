@@ -37,9 +37,8 @@ const types = async () => (await identity.takeEvents()).map(({ type }) => type);
 
 describe('ensure', () => {
   it.each([EMAIL, PHONE])('makes a pending user of an unknown $type', async (address) => {
-    const { method, user_active } = await methods.ensure(caller, address);
-    expect(method).toMatchObject({ ...address, verified: false });
-    expect(user_active).toBe(false);
+    const method = await methods.ensure(caller, address);
+    expect(method).toMatchObject({ ...address, verified: false, user_active: false });
     expect(await users.get(caller, method)).toMatchObject({ status: 'pending' });
     expect(await types()).toEqual(['user.created']);
   });
@@ -50,7 +49,10 @@ describe('ensure', () => {
       .create(caller, { email: EMAIL.value, wallet_type: 'solana' });
     await identity.takeEvents();
     expect(await methods.ensure(caller, EMAIL)).toEqual({
-      method: { ...EMAIL, id: email_id, user_id: user.user_id, verified: false },
+      ...EMAIL,
+      id: email_id,
+      user_id: user.user_id,
+      verified: false,
       user_active: true,
     });
     expect(await types()).toEqual([]);
@@ -58,7 +60,7 @@ describe('ensure', () => {
 
   it('50 times in parallel makes one user', async () => {
     const answers = await fifty(() => methods.ensure(caller, PHONE));
-    expect(new Set(answers.map(({ method }) => method.id)).size).toBe(1);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await users.list(caller, {})).users).toHaveLength(1);
     expect(await types()).toEqual(['user.created']);
   });
@@ -66,7 +68,7 @@ describe('ensure', () => {
   it('beside creates makes one user', async () => {
     const creation = identity.get(UserCreation);
     const answers = await Promise.all([
-      ...Array.from({ length: 25 }, () => methods.ensure(caller, EMAIL).then(({ method }) => method.user_id)),
+      ...Array.from({ length: 25 }, () => methods.ensure(caller, EMAIL).then(({ user_id }) => user_id)),
       ...Array.from({ length: 25 }, () =>
         creation.create(caller, { email: EMAIL.value }).then(({ user }) => user.user_id),
       ),
@@ -77,8 +79,8 @@ describe('ensure', () => {
 
 describe('find and primary', () => {
   it('finds by id, in its own App alone', async () => {
-    const { method } = await methods.ensure(caller, EMAIL);
-    expect(await methods.find(caller, { method_id: method.id })).toEqual({ ...method, user_active: false });
+    const method = await methods.ensure(caller, EMAIL);
+    expect(await methods.find(caller, { method_id: method.id })).toEqual(method);
     for (const [by, method_id] of [
       [other, method.id],
       [caller, newId('email')],
@@ -90,7 +92,7 @@ describe('find and primary', () => {
   });
 
   it.each([EMAIL, PHONE])('tells of an $type how far it and its user have come', async (address) => {
-    const { method } = await methods.ensure(caller, address);
+    const method = await methods.ensure(caller, address);
     const { user_id, id: method_id } = method;
     await confirmation.confirm(caller, { user_id });
     expect(await methods.find(caller, { method_id })).toMatchObject({ verified: false, user_active: true });
@@ -101,8 +103,8 @@ describe('find and primary', () => {
   });
 
   it('is the email first, a verified one before others, else the phone number', async () => {
-    const { method: phone } = await methods.ensure(caller, PHONE);
-    expect(await methods.primary(caller, phone)).toEqual(phone);
+    const phone = await methods.ensure(caller, PHONE);
+    expect(phone).toMatchObject(await methods.primary(caller, phone));
     const change = { user_id: phone.user_id, emails: ['a@example.com'] };
     const [first] = (await users.update(caller, change)).emails;
     expect(await methods.primary(caller, phone)).toMatchObject({ id: first?.id, type: 'email' });
@@ -114,7 +116,7 @@ describe('find and primary', () => {
   });
 
   it('tells a user without identifiers from no user', async () => {
-    const { method } = await methods.ensure(caller, EMAIL);
+    const method = await methods.ensure(caller, EMAIL);
     await identity.source.query('DELETE FROM emails WHERE id = $1', [method.id]);
     await expect(methods.primary(caller, method)).rejects.toEqual(refused('method_not_found'));
     await expect(methods.primary(other, method)).rejects.toEqual(refused('user_not_found'));
@@ -123,7 +125,7 @@ describe('find and primary', () => {
 
 describe('confirm', () => {
   it('verifies the identifier and activates the user, told once however often', async () => {
-    const { method } = await methods.ensure(caller, EMAIL);
+    const method = await methods.ensure(caller, EMAIL);
     await identity.takeEvents();
     await fifty(() => confirmation.confirm(caller, { user_id: method.user_id, method_id: method.id }));
     const user = await users.get(caller, method);
@@ -140,7 +142,7 @@ describe('confirm', () => {
   });
 
   it('changes and tells nothing of what was settled, and refuses it once it is deleted', async () => {
-    const { method } = await methods.ensure(caller, EMAIL);
+    const method = await methods.ensure(caller, EMAIL);
     const settled = { user_id: method.user_id, method_id: method.id };
     await confirmation.confirm(caller, settled);
     await identity.takeEvents();
@@ -155,7 +157,7 @@ describe('confirm', () => {
   });
 
   it('without a method activates alone', async () => {
-    const { method } = await methods.ensure(caller, EMAIL);
+    const method = await methods.ensure(caller, EMAIL);
     await confirmation.confirm(caller, { user_id: method.user_id });
     expect(await users.get(caller, method)).toMatchObject({
       status: 'active',
@@ -164,9 +166,9 @@ describe('confirm', () => {
   });
 
   it('refuses what is not the user’s, and activates nobody by it', async () => {
-    const { method: ada } = await methods.ensure(caller, EMAIL);
-    const { method: bob } = await methods.ensure(caller, PHONE);
-    const { method: theirs } = await methods.ensure(other, EMAIL);
+    const ada = await methods.ensure(caller, EMAIL);
+    const bob = await methods.ensure(caller, PHONE);
+    const theirs = await methods.ensure(other, EMAIL);
     for (const method_id of [bob.id, theirs.id, newId('email'), 'nonsense'])
       await expect(confirmation.confirm(caller, { user_id: ada.user_id, method_id })).rejects.toEqual(
         refused('method_not_found'),

@@ -1,5 +1,5 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import type { EnsuredMethod, Method, OwnedMethod, UserRef } from '@latchkey/contracts/identity';
+import type { Method, OwnedMethod, UserRef } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { UserCreation } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -21,7 +21,7 @@ export class MethodsService {
   ) {}
 
   /** The method with this address, of a new pending user where nobody has it. */
-  ensure(caller: Caller, address: Address): Promise<EnsuredMethod> {
+  ensure(caller: Caller, address: Address): Promise<OwnedMethod> {
     return untilSettled(async () => {
       const known = await this.known(caller, address);
       if (known) return known;
@@ -49,8 +49,8 @@ export class MethodsService {
     throw new AppError((await this.users.exists(appId, userId)) ? 'method_not_found' : 'user_not_found');
   }
 
-  private async known({ app_id: appId }: Caller, address: Address): Promise<EnsuredMethod | undefined> {
+  private async known({ app_id: appId }: Caller, address: Address): Promise<OwnedMethod | undefined> {
     const owned = await this.reads.byAddress(appId, address);
-    return owned && { method: toMethod(address.type, owned), user_active: owned.status === 'active' };
+    return owned && toOwnedMethod(address.type, owned);
   }
 }

@@ -18,13 +18,8 @@ export interface OwnedMethod extends Method {
   user_active: boolean;
 }
 
-export interface EnsuredMethod {
-  method: Method;
-  user_active: boolean;
-}
-
 /** The method with this address; an unknown one makes a `pending` user with it (sign-up by passcode). */
-export const ensureMethod = procedure<{ type: MethodType; value: string }, EnsuredMethod>({
+export const ensureMethod = procedure<{ type: MethodType; value: string }, OwnedMethod>({
   subject: 'identity.v1.ensure_method',
   errors: [],
 });
