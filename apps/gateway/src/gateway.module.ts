@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
+import { KeyResolver } from './access/key-resolver.js';
 import { AppsController } from './admin/apps.controller.js';
 import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
@@ -56,6 +57,7 @@ export const API_CONTROLLERS = [
 
 export interface GatewayParts {
   readonly rpc: RpcClient;
+  readonly keys: KeyResolver;
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly baseUrl: string;
@@ -63,11 +65,12 @@ export interface GatewayParts {
 
 @Module({})
 export class GatewayModule {
-  static for({ rpc, readiness, draining, baseUrl }: GatewayParts): DynamicModule {
+  static for({ rpc, keys, readiness, draining, baseUrl }: GatewayParts): DynamicModule {
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, ReferenceController, HealthController],
       providers: [
+        { provide: KeyResolver, useValue: keys },
         { provide: RpcClient, useValue: rpc },
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },

@@ -36,9 +36,10 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
     (key) => key !== undefined,
   );
-  const access = new AccessControl(new KeyResolver(rpc, bootstrapKeys), new AdminKey(config.ADMIN_API_KEY));
+  const keys = new KeyResolver(rpc, bootstrapKeys);
+  const access = new AccessControl(keys, new AdminKey(config.ADMIN_API_KEY));
   installDoor(adapter.getInstance(), { access, draining, tracing, observe });
-  const module = GatewayModule.for({ rpc, readiness, draining, baseUrl: publicBaseUrl(config) });
+  const module = GatewayModule.for({ rpc, keys, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
   app.useGlobalFilters(errors);

@@ -3,7 +3,7 @@ import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { SEALED_MESSAGES } from './messages/sealed-messages.js';
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
-import { otpDeliverySettings } from './otp-delivery.config.js';
+import { otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
 import { PasscodeEntity } from './passcodes/passcode.entity.js';
 import { restoredDeliveries } from './restore/restored-deliveries.js';
@@ -12,6 +12,7 @@ await runService({
   name: 'otp-delivery',
   module: OtpDeliveryModule,
   settings: otpDeliverySettings,
+  rule: otpDeliveryRule,
   entities: [PasscodeEntity, MagicLinkEntity, MessageEntity],
   migrations: [CreateOtpDelivery1763000000100],
   sealed: [SEALED_MESSAGES],

@@ -1,4 +1,5 @@
-import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
+import { type ConfigOf, type ConfigRule, defineConfig, setting } from '@latchkey/platform/config';
+import addressparser from 'nodemailer/lib/addressparser';
 
 /** On top of what every service has. A channel without its settings answers 503 `service_unavailable` to a send. */
 export const otpDeliverySettings = defineConfig({
@@ -12,7 +13,7 @@ export const otpDeliverySettings = defineConfig({
     description:
       'Sender of every email, required with SMTP_URL: an address, or `Name <address>`. A bare address is shown with the name of the App.',
     optional: true,
-    check: (value) => (/[\r\n]/.test(value) || !value.includes('@') ? 'must be an email address' : undefined),
+    check: (value) => (isSender(value) ? undefined : 'must be an email address'),
   }),
   SMTP_CONNECTIONS: setting.integer({
     description:
@@ -49,5 +50,24 @@ export const otpDeliverySettings = defineConfig({
     default: 1000,
   }),
 });
+
+const TWILIO_ACCOUNT = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+
+/** Half a set-up is a mistake that should stop the start. */
+export const otpDeliveryRule: ConfigRule = (values) => {
+  const missing = TWILIO_ACCOUNT.filter((name) => values[name] === undefined);
+  const inPart = missing.length < TWILIO_ACCOUNT.length ? missing : [];
+  return [
+    ...(values.SMTP_URL && !values.EMAIL_FROM
+      ? [{ name: 'EMAIL_FROM', reason: 'is required together with SMTP_URL' }]
+      : []),
+    ...inPart.map((name) => ({ name, reason: 'is required together with the other settings of Twilio' })),
+  ];
+};
+
+function isSender(text: string): boolean {
+  const [sender] = addressparser(text, { flatten: true });
+  return !/[\r\n]/.test(text) && sender !== undefined && sender.address.includes('@');
+}
 
 export type OtpDeliveryConfig = ConfigOf<typeof otpDeliverySettings>;

@@ -55,7 +55,7 @@ ${placeOf('replicas')}
 
 ## Beside password scoring
 
-Scoring a password can take milliseconds of CPU, and somebody may send one after the other. It happens in a process of its own that gives way to every other one and rests in between, so that session verification feels little of it.
+Scoring a password can take milliseconds of CPU, and somebody may send one after the other. It happens in a process of its own that gives way to every other one and pauses after each half millisecond, so that session verification feels little of it.
 
 A call costs the machine something whatever it asks for, and others feel that, too. The question here is what scoring costs those who verify, not what calls cost: so the target holds p99 beside scoring against p99 beside as many calls whose password is scored at once. The ratio to verification with nothing beside it is what both cost together; it is shown as well.
 

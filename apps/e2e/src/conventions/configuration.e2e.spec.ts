@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -25,5 +26,36 @@ describe('decision 10: docs/configuration.md', () => {
     expect(printed).toMatch(/^\| `NATS_URL or /);
     const section = page.split(`## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
     expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(printed.trim().split('\n'));
+  });
+
+  /** Nobody listens at this address: what is wrong is told without anything that a process waits for. */
+  const startOf = (name: string, settings: Record<string, string>) =>
+    spawnSync(process.execPath, [`${ROOT}dist/apps/${name}/main.js`], {
+      encoding: 'utf8',
+      env: { NATS_URL: 'nats://127.0.0.1:1', HEALTH_PORT: '0', ...settings },
+      timeout: 5000,
+    });
+
+  it.each(documented.filter((name) => name !== 'gateway'))(
+    '%s: names all that is missing, at once',
+    (name) => {
+      const { status, stderr } = startOf(name, {});
+      expect(status).toBe(78);
+      const own = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+      for (const setting of ['MASTER_KEY', own])
+        expect(stderr).toMatch(new RegExp(`^${setting}: is required`, 'm'));
+    },
+  );
+
+  it('otp-delivery: half a channel stops the start', () => {
+    const rest = {
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    };
+    const { status, stderr } = startOf('otp-delivery', { ...rest, SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect([status, stderr]).toEqual([
+      78,
+      expect.stringContaining('EMAIL_FROM: is required together with SMTP_URL'),
+    ]);
   });
 });

@@ -33,6 +33,15 @@ describe('KeyResolver', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it('asks again at once after a change', async () => {
+    const { resolver, resolve, call } = resolverWith(async () => ({ key: FOUND }));
+    const key = newApiKey('secret', 'test');
+    await resolve(key);
+    resolver.forgetAll();
+    await resolve(key);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
   it('shares a look-up that is under way, but not one that began 0.9 s ago', async () => {
     let finish: (answer: Answer) => void = () => undefined;
     const { resolve, call, time } = resolverWith(

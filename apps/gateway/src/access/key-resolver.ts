@@ -33,6 +33,11 @@ export class KeyResolver {
     return this.known.get(digest, () => this.lookUp(digest, requestId));
   }
 
+  /** After a change of an App or its keys: here it counts from the answer on, in other replicas within the second. */
+  forgetAll(): void {
+    this.known.forgetAll();
+  }
+
   private async lookUp(digest: string, requestId: string): Promise<ResolvedApiKey | null> {
     const { key } = await this.rpc.call(resolveApiKey, { requestId, caller: null }, { digest });
     return key;

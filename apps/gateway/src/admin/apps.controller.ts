@@ -14,6 +14,7 @@ import {
 } from '@latchkey/contracts/identity';
 import { rotateSigningKey, RotateSigningKeyResponse } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context } from '../http/gateway-request.js';
@@ -27,6 +28,7 @@ export class AppsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly signingKeys: SigningKeys,
+    private readonly keys: KeyResolver,
   ) {}
 
   @Endpoint({
@@ -79,7 +81,8 @@ export class AppsController {
     path: '/v1/admin/apps/:app_id',
     access: 'admin',
     summary: 'Change an App',
-    description: 'Name, tier and settings; settings are merged member by member.',
+    description:
+      'Name, tier and settings; settings are merged member by member. It counts everywhere within a second.',
     request: UpdateAppRequest,
     response: App,
     example: {
@@ -93,7 +96,7 @@ export class AppsController {
     @Param('app_id') app_id: string,
     @Body() request: UpdateAppRequest,
   ): Promise<App> {
-    return this.rpc.call(updateApp, context, { ...request, app_id });
+    return this.rpc.call(updateApp, context, { ...request, app_id }).finally(() => this.keys.forgetAll());
   }
 
   @Endpoint({

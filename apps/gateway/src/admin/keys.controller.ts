@@ -10,6 +10,7 @@ import {
   RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context } from '../http/gateway-request.js';
@@ -17,7 +18,10 @@ import { InAdministration } from './in-administration.js';
 
 @InAdministration()
 export class KeysController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly keys: KeyResolver,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -69,6 +73,6 @@ export class KeysController {
     @Param('app_id') app_id: string,
     @Param('key_id') key_id: string,
   ): Promise<RevokeKeyResponse> {
-    return this.rpc.call(revokeKey, context, { app_id, key_id });
+    return this.rpc.call(revokeKey, context, { app_id, key_id }).finally(() => this.keys.forgetAll());
   }
 }

@@ -34,6 +34,10 @@ export class ShortMemory<Value> {
     this.entries.delete(key);
   }
 
+  forgetAll(): void {
+    this.entries.clear();
+  }
+
   /** Entries stand in the order of their look-ups, so the oldest go first: the stale ones, then what is too many. */
   private remember(key: string, entry: Entry<Value>): Promise<Value> {
     this.entries.delete(key);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import type { Caller } from '@latchkey/contracts';
 import { userFactors } from '@latchkey/contracts/mfa';
 import { userWallets } from '@latchkey/contracts/wallet';
-import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { readFailure } from './read-failure.js';
 import type { PartsByUser } from './user.view.js';
 
 /** Reads what services besides identity hold of users. */
@@ -25,10 +25,4 @@ export class UserPartsReader {
       }),
     );
   }
-}
-
-/** A read that is late has changed nothing: its outcome is no open question, as that of a change would be. */
-function readFailure(error: unknown): never {
-  if (isCoded(error, 'upstream_timeout')) throw new AppError('service_unavailable', {}, { cause: error });
-  throw error;
 }

@@ -152,6 +152,15 @@ describe('users', () => {
   });
 });
 
+it.each([
+  ['identity.v1.get_user', '/v1/auth/users/user_1'],
+  ['identity.v1.list_users', '/v1/auth/users/list'],
+])('a read whose %s is late is 503', async (subject, path) => {
+  await withServices({ ...PARTS, [subject]: refusing('upstream_timeout') });
+  const answer = await send(gateway, path, { key: gateway.keys.secret });
+  expect(answer).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
+});
+
 describe.each(['mfa.v1.user_factors', 'wallet.v1.user_wallets'])('while %s is not answered', (part) => {
   const IDENTITY: Answers = {
     'identity.v1.get_user': USER,
@@ -192,14 +201,8 @@ it('a user whose parts are left out is nobody, and never a part of somebody', as
 });
 
 describe('sends', () => {
-  const ensured = {
-    id: 'email_1',
-    type: 'email',
-    value: 'ada@example.com',
-    user_id: 'user_1',
-    verified: false,
-    user_active: false,
-  };
+  const method = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };
+  const ensured = { ...method, verified: false, user_active: false };
   const services = {
     'identity.v1.ensure_method': ensured,
     'otp-delivery.v1.send_passcode': { otp_id: 'otp_1' },

@@ -16,6 +16,7 @@ import { forgetUser, revokeSessions } from '@latchkey/contracts/session';
 import { ensureDefaultWallet, sealWallets, usersOfAddress } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { readFailure } from './read-failure.js';
 import { type UpdateUserRequest } from './update-user.request.js';
 import { UserPartsReader } from './user-parts.js';
 import { toUser } from './user.view.js';
@@ -44,7 +45,7 @@ export class Users {
 
   async get(context: Context, user_id: string): Promise<User> {
     const [user, parts] = await Promise.all([
-      this.rpc.call(getUser, context, { user_id }),
+      this.rpc.call(getUser, context, { user_id }).catch(readFailure),
       this.parts.of(context, [user_id]),
     ]);
     return toUser(user, parts);
@@ -59,7 +60,8 @@ export class Users {
   async list(context: Context, { wallet, ...filter }: ListUsersQuery): Promise<ListUsersResponse> {
     const user_ids = await this.holdersOf(context, wallet);
     if (user_ids?.length === 0) return { users: [], next_cursor: '' };
-    const { users, next_cursor } = await this.rpc.call(listUsers, context, { ...filter, user_ids });
+    const page = this.rpc.call(listUsers, context, { ...filter, user_ids });
+    const { users, next_cursor } = await page.catch(readFailure);
     const parts = await this.parts.of(
       context,
       users.map(({ user_id }) => user_id),

@@ -35,9 +35,10 @@ export class WalletSignInController {
   })
   beginWalletRegistration(
     @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
     @Body() request: BeginWalletRegistrationRequest,
   ): Promise<BeginWalletRegistrationResponse> {
-    return this.signIn.begin(context, request);
+    return this.signIn.begin(context, device, request);
   }
 
   @Endpoint({

@@ -53,7 +53,11 @@ describe('begin', () => {
   it('needs no user, and no secret key', async () => {
     const { json, inputOf } = await ask(BEGIN, body);
     expect(json).toEqual(SERVICES['wallet.v1.begin_registration']);
-    expect(inputOf('wallet.v1.begin_registration')).toEqual({ ...body, chain_id: '137' });
+    expect(inputOf('wallet.v1.begin_registration')).toEqual({
+      ...body,
+      chain_id: '137',
+      client_ip: '127.0.0.1',
+    });
   });
 
   it.each([
@@ -90,7 +94,11 @@ describe('verify', () => {
       'wallet.v1.verify_wallet',
       'identity.v1.confirm_sign_in',
     ]);
-    expect(inputOf('wallet.v1.identify_wallet')).toEqual({ ...SIGNED, challenge: 'text' });
+    expect(inputOf('wallet.v1.identify_wallet')).toEqual({
+      ...SIGNED,
+      challenge: 'text',
+      client_ip: '127.0.0.1',
+    });
     const spent = { ...SIGNED, challenge_id: 'challenge_1', user_id: 'user_1' };
     expect(inputOf('wallet.v1.verify_wallet')).toEqual(spent);
   });

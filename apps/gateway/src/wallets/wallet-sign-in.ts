@@ -27,6 +27,7 @@ export class WalletSignIn {
 
   async begin(
     context: Context,
+    { ip: client_ip }: DeviceFingerprint,
     request: BeginWalletRegistrationRequest,
   ): Promise<BeginWalletRegistrationResponse> {
     const { user_id } = request;
@@ -34,7 +35,7 @@ export class WalletSignIn {
       if (context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
       await this.rpc.call(getUser, context, { user_id });
     }
-    return this.rpc.call(beginWalletRegistration, context, request);
+    return this.rpc.call(beginWalletRegistration, context, { ...request, client_ip });
   }
 
   async verify(
@@ -44,7 +45,8 @@ export class WalletSignIn {
   ): Promise<VerifyWalletResponse> {
     const { wallet_type, public_address, signature, challenge } = input;
     const signed = { wallet_type, public_address, signature };
-    const identified = await this.rpc.call(identifyWallet, context, { ...signed, challenge });
+    const given = { ...signed, challenge, client_ip: device.ip };
+    const identified = await this.rpc.call(identifyWallet, context, given);
     let wallet: VerifiedWallet | undefined;
     const spend = async (): Promise<Proof> => {
       wallet = await this.spend(context, signed, identified);

@@ -14,8 +14,10 @@ export function bestSequence(password, matches) {
   for (const [end, ending] of endingAt.entries()) {
     const to = new SequencesTo();
     ending.sort((one, other) => one.i - other.i);
-    for (const match of ending)
+    for (const match of ending) {
       extend(sequences[match.i], to, match, scoring.estimate_guesses(match, password));
+      pauseWhenDue();
+    }
     pauseWhenDue();
     for (let i = 0; i <= end; i += 1) extendByTrial(sequences[i], to, password, i, end);
     to.close();

@@ -22,7 +22,7 @@ export function endPassword() {
   endedAt = performance.now();
 }
 
-/** To be called every few hundredths of a millisecond; sleeps when the burst is over. */
+/** To be called again and again, at best many times in a burst; sleeps when it is over. */
 export function pauseWhenDue() {
   if (performance.now() < burst.overAt) return;
   const leftMs = BURST_MS - usedMs();

@@ -59,6 +59,8 @@ describe('password strength', () => {
   it('reads the first 100 characters', async () => {
     const start = 'password'.repeat(12) + 'pass';
     expect(await check(`${start}G7#kq!xW02bnmZ`)).toEqual(await check(start));
+    const faces = await check(`${'😀'.repeat(50)}G7#kq!xW02bnmZ`);
+    expect(faces.crack_time).toBeGreaterThan((await check('😀'.repeat(50))).crack_time);
   });
 
   it('answers the worst that can be sent, and nothing else waits for it', async () => {

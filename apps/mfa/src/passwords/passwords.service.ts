@@ -13,7 +13,7 @@ export class PasswordsService {
   /** @throws AppError tier_required, service_unavailable. */
   async checkStrength(caller: Caller, password: string): Promise<CheckPasswordStrengthResponse> {
     if (caller.tier !== 'enterprise') throw new AppError('tier_required');
-    const strength = await this.scorer.score(password.slice(0, SCORED_CHARACTERS));
+    const strength = await this.scorer.score(startOf(password));
     return {
       score: strength.score,
       crack_time: strength.crackTimeSeconds,
@@ -21,4 +21,11 @@ export class PasswordsService {
       feedback: { warning: strength.warning, suggestions: strength.suggestions },
     };
   }
+}
+
+/** A character beyond the Basic Multilingual Plane is two code units. */
+function startOf(password: string): string {
+  return Array.from(password.slice(0, 2 * SCORED_CHARACTERS))
+    .slice(0, SCORED_CHARACTERS)
+    .join('');
 }

@@ -56,15 +56,6 @@ describe('SMS', () => {
   });
 });
 
-describe('settings that are half there', () => {
-  it.each([
-    ['EMAIL_FROM', { EMAIL_FROM: '' }],
-    ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: '' }],
-  ])('stop the start and name %s', async (name, env) => {
-    await expect(bench.serve(env)).rejects.toThrow(`${name}: is required together with`);
-  });
-});
-
 describe('a channel that is not set up', () => {
   it('answers service_unavailable, and stores nothing', async () => {
     const bare = await new OtpDeliveryBench().start({

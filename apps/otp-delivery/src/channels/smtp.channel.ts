@@ -1,4 +1,3 @@
-import { ConfigError } from '@latchkey/platform/config';
 import { CONFIG } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
@@ -21,10 +20,8 @@ export class SmtpChannel implements Channel<EmailMessage> {
     const { SMTP_URL: url, EMAIL_FROM: from = '' } = config;
     this.atOnce = config.SMTP_CONNECTIONS;
     this.transport = url === undefined ? undefined : transportTo(url, this.atOnce);
-    const [sender] = addressparser(from, { flatten: true });
-    if (this.transport && !sender?.address.includes('@'))
-      throw new ConfigError([{ name: 'EMAIL_FROM', reason: 'is required together with SMTP_URL' }]);
-    this.sender = sender ?? { name: '', address: '' };
+    const [sender = { name: '', address: '' }] = addressparser(from, { flatten: true });
+    this.sender = sender;
   }
 
   get isConfigured(): boolean {

@@ -1,4 +1,3 @@
-import { ConfigError } from '@latchkey/platform/config';
 import type { Secret } from '@latchkey/platform/crypto';
 import { CONFIG } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -64,15 +63,9 @@ export class TwilioChannel implements Channel<SmsMessage> {
   }
 }
 
-/** All of the account or nothing of it: half a set-up is a mistake that should stop the start. */
 function accountOf(config: OtpDeliveryConfig): TwilioAccount | undefined {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config;
-  if (sid && authToken && from) return { sid, authToken, from };
-  const missing = Object.entries({ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from })
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => ({ name, reason: 'is required together with the other settings of Twilio' }));
-  if (missing.length < 3) throw new ConfigError(missing);
-  return undefined;
+  return sid && authToken && from ? { sid, authToken, from } : undefined;
 }
 
 function senderOf(from: string): Record<string, string> {

@@ -54,8 +54,10 @@ export function tokenToSend(
 /** An amount in the smallest unit. @throws AppError invalid_amount for what the chain cannot carry. */
 export function unitsOf(amount: string, { kind, decimals }: TransferAsset): bigint {
   const units = toUnits(amount, decimals);
-  if (units === undefined) throw invalidAmount(`has more than the ${decimals} places of the token`);
-  if (units <= 0n || units > MOST[kind]) throw invalidAmount('is more than the chain can carry, or nothing');
+  const [, places = ''] = amount.split('.');
+  if (places.length > decimals) throw invalidAmount(`has more than the ${decimals} places of the token`);
+  if (units === undefined || units <= 0n || units > MOST[kind])
+    throw invalidAmount('is more than the chain can carry, or nothing');
   return units;
 }
 

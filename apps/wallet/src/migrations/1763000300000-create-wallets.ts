@@ -101,6 +101,7 @@ export class CreateWallets1763000300000 implements MigrationInterface {
         domain text NOT NULL,
         nonce text NOT NULL,
         message text NOT NULL,
+        client_ip text NOT NULL,
         expires_at timestamptz NOT NULL,
         consumed_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now(),

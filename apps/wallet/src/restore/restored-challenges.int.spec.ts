@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Wallet } from 'ethers';
 import { settleRestored } from '@latchkey/platform/service';
 import { RegistrationsService } from '../sign-in/registrations.service.js';
+import { CLIENT } from '../testing/sign-in-bench.js';
 import { callerOf, WalletBench } from '../testing/wallet-bench.js';
 import { restoredChallenges } from './restored-challenges.js';
 
@@ -15,6 +16,7 @@ const open = () =>
 it('challenges end after a restore, and new ones are open', async () => {
   const begin = () =>
     bench.get(RegistrationsService).begin(callerOf(), {
+      ...CLIENT,
       wallet_type: 'ethereum',
       public_address: Wallet.createRandom().address,
       domain: 'app.example.com',

@@ -13,6 +13,8 @@ export interface NewChallenge extends OpenChallenge {
   at: WalletAddress;
   domain: string;
   nonce: string;
+  /** Who began it, as far as that is known. */
+  clientIp: string;
   expiresAt: Date;
 }
 

@@ -31,10 +31,16 @@ describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
     ],
     ['another chain', { wallet_type: 'solana' }, 'invalid_public_address'],
     ['a domain that would break the text', { domain: 'a.example\nb' }, 'invalid_domain'],
+    ['a port that there is not', { domain: 'app.example.com:99999' }, 'invalid_domain'],
     ['a page elsewhere', { uri: 'https://evil.example' }, 'invalid_request'],
     ['a chain that is none', { chain_id: 'mainnet' }, 'invalid_request'],
   ])('refuses %s', async (_, input, code) => {
     expect(await refusal(bench.begin(newWallet().address, input))).toBe(code);
+  });
+
+  it('knows the port that a URL leaves out', async () => {
+    const page = { domain: 'app.example.com:443', uri: 'https://app.example.com:443/login' };
+    expect((await bench.begin(newWallet().address, page)).challenge).toContain(`URI: ${page.uri}`);
   });
 
   it('refuses a domain that the App does not allow', async () => {

@@ -6,8 +6,9 @@ import { CHALLENGE_MINUTES, type NewChallenge, type OpenChallenge } from './chal
 
 /**
  * A signature does not say which challenge it answers, unless its text is given: so many are tried, those with a user
- * first, then the newest. Anybody may begin them and then send signatures that answer none, so they cost a bounded time:
- * half a millisecond or less each.
+ * first, then those that the same client began, then the newest. Anybody may begin them for any address: the bound keeps
+ * what a signature costs that answers none (half a millisecond or less for each), and the order keeps the challenges of
+ * strangers from being tried in place of one's own.
  */
 const MOST_TRIED = 128;
 
@@ -32,7 +33,7 @@ export class ChallengesRepository {
       'challenges_open',
       `SELECT id, user_id AS "userId", message FROM wallet_challenges
         WHERE ${AT_ADDRESS} AND ${OPEN} AND ($4::text IS NULL OR message = $4) AND ($5::text IS NULL OR id = $5)
-        ORDER BY user_id IS NULL, created_at DESC, id DESC LIMIT ${MOST_TRIED}`,
+        ORDER BY user_id IS NULL, client_ip IS DISTINCT FROM $6, created_at DESC, id DESC LIMIT ${MOST_TRIED}`,
     );
     this.knownStatement = new PreparedStatement(
       source,
@@ -49,21 +50,22 @@ export class ChallengesRepository {
   }
 
   async insert(tx: EntityManager, challenge: NewChallenge): Promise<void> {
-    const { id, at, userId, domain, nonce, message, expiresAt } = challenge;
+    const { id, at, userId, domain, nonce, message, clientIp, expiresAt } = challenge;
     await tx.query(
-      `INSERT INTO wallet_challenges (id, app_id, wallet_type, public_address, user_id, domain, nonce, message, expires_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, at.appId, at.walletType, at.publicAddress, userId, domain, nonce, message, expiresAt],
+      `INSERT INTO wallet_challenges
+          (id, app_id, wallet_type, public_address, user_id, domain, nonce, message, client_ip, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [id, ...keyOf(at), userId, domain, nonce, message, clientIp, expiresAt],
     );
   }
 
   /** Those that a signature of this address may answer; of one text alone, where it is known. */
-  open(at: WalletAddress, message?: string): Promise<OpenChallenge[]> {
-    return this.openStatement.rows([...keyOf(at), message ?? null, null]);
+  open(at: WalletAddress, clientIp: string, message?: string): Promise<OpenChallenge[]> {
+    return this.openStatement.rows([...keyOf(at), message ?? null, null, clientIp]);
   }
 
   async openById(at: WalletAddress, id: string): Promise<OpenChallenge | undefined> {
-    return this.openStatement.first([...keyOf(at), null, id]);
+    return this.openStatement.first([...keyOf(at), null, id, null]);
   }
 
   /** Whether one was answered already, or another one is open: then the signature is wrong, not the address. */

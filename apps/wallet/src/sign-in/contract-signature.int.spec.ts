@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getBytes, hashMessage, Wallet } from 'ethers';
 import { newId } from '@latchkey/platform/ids';
 import { Anvil, missingChain, ScriptedEndpoint } from '@latchkey/chains/testing';
+import { CLIENT } from '../testing/sign-in-bench.js';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
@@ -14,7 +15,13 @@ const ANVIL_CHAIN = '31337';
 const begin = (public_address: string, chain_id = ANVIL_CHAIN) =>
   bench
     .get(RegistrationsService)
-    .begin(caller, { wallet_type: 'ethereum', public_address, domain: 'app.example.com', chain_id });
+    .begin(caller, {
+      ...CLIENT,
+      wallet_type: 'ethereum',
+      public_address,
+      domain: 'app.example.com',
+      chain_id,
+    });
 
 onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   const owner = new Wallet(Wallet.createRandom().privateKey);
@@ -35,6 +42,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   const signedBy = (wallet: Wallet, text: string) =>
     `${wallet.signingKey.sign(getBytes(hashMessage(text))).serialized}42`;
   const proof = (signature: string, public_address = address) => ({
+    ...CLIENT,
     wallet_type: 'ethereum' as const,
     public_address,
     signature,
@@ -124,9 +132,9 @@ describe('a node that does not run the call of a contract', () => {
     [-32603, 'internal error', 'chain_unavailable'],
   ])('with %i %s: %s', async (code, message, refused) => {
     failure = { code, message };
-    const given = { wallet_type: 'ethereum', public_address: address, domain: 'app.example.com' } as const;
-    await strange.get(RegistrationsService).begin(caller, given);
-    const signature = { wallet_type: 'ethereum', public_address: address, signature: '0x1234' } as const;
+    const given = { ...CLIENT, wallet_type: 'ethereum', public_address: address } as const;
+    await strange.get(RegistrationsService).begin(caller, { ...given, domain: 'app.example.com' });
+    const signature = { ...given, signature: '0x1234' };
     expect(await refusal(strange.get(ProofsService).identify(caller, signature))).toBe(refused);
   });
 });

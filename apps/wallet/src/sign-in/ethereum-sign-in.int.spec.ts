@@ -62,15 +62,28 @@ describe('sign-in with an Ethereum wallet', () => {
     expect((await bench.signIn(given)).public_address).toBe(wallet.address.toLowerCase());
   });
 
-  it('the text itself finds its challenge among any number of others', async () => {
+  /** 700 challenges that a stranger begins for an address. */
+  const flood = (address: string) =>
+    bench.query(
+      `INSERT INTO wallet_challenges
+          (id, app_id, wallet_type, public_address, domain, nonce, message, client_ip, expires_at)
+        SELECT $3 || n, $1, 'ethereum', $2, 'a.example', $3 || n, 'text ' || n, '203.0.113.9', now() + interval '5 minutes'
+        FROM generate_series(1, 700) AS n`,
+      [caller.app_id, address.toLowerCase(), newId('nonce')],
+    );
+
+  it('nor do any number, while the owner comes from where they began', async () => {
     const wallet = newWallet();
     const { challenge } = await bench.begin(wallet.address);
-    await bench.query(
-      `INSERT INTO wallet_challenges (id, app_id, wallet_type, public_address, domain, nonce, message, expires_at)
-        SELECT 'challenge_' || n, $1, 'ethereum', $2, 'a.example', $3 || n, 'text ' || n, now() + interval '5 minutes'
-        FROM generate_series(1, 700) AS n`,
-      [caller.app_id, wallet.address.toLowerCase(), newId('nonce')],
-    );
+    await flood(wallet.address);
+    const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
+    expect((await bench.signIn(given)).public_address).toBe(wallet.address.toLowerCase());
+  });
+
+  it('the text itself finds its challenge among any number of others', async () => {
+    const wallet = newWallet();
+    const { challenge } = await bench.begin(wallet.address, { client_ip: '198.51.100.7' });
+    await flood(wallet.address);
     const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
     expect(await refusal(bench.identify(given))).toBe('invalid_signature');
     expect((await bench.signIn({ ...given, challenge })).public_address).toBe(wallet.address.toLowerCase());

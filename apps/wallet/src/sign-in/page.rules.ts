@@ -13,7 +13,8 @@ const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1
 /** Host and port in the form in which wallets compare them; undefined for what is no authority of a page. */
 export function readDomain(text: string): string | undefined {
   const domain = text.toLowerCase();
-  return AUTHORITY.test(domain) ? domain : undefined;
+  // The pattern lets ports pass that there are not.
+  return AUTHORITY.test(domain) && URL.canParse(`https://${domain}`) ? domain : undefined;
 }
 
 /**
@@ -35,7 +36,8 @@ export function readUri(uri: string | undefined, domain: string): string | undef
   if (!URI_CHARACTERS.test(uri) || !URL.canParse(uri)) return undefined;
   const { protocol, host, username, password } = new URL(uri);
   const isPlain = /^https?:$/.test(protocol) && username === '' && password === '';
-  return isPlain && host === domain ? uri : undefined;
+  // Where the port is the one of the protocol, a URL leaves it out.
+  return isPlain && host === new URL(`${protocol}//${domain}`).host ? uri : undefined;
 }
 
 /** The chain of the challenge; undefined for one that this type of wallet does not know. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type {
+  AskedFrom,
   IdentifiedWallet,
   SpendSignatureInput,
   VerifiedWallet,
@@ -27,9 +28,10 @@ export class ProofsService {
     private readonly signed: SignedChallenges,
   ) {}
 
-  async identify(caller: Caller, input: WalletSignature): Promise<IdentifiedWallet> {
+  async identify(caller: Caller, input: WalletSignature & AskedFrom): Promise<IdentifiedWallet> {
     const at = addressOf(caller, input);
-    const challenge = await this.answered(at, input, await this.challenges.open(at, input.challenge));
+    const open = await this.challenges.open(at, input.client_ip, input.challenge);
+    const challenge = await this.answered(at, input, open);
     const owner = await this.wallets.ownedAt(at);
     if (challenge.userId !== null && owner && owner.userId !== challenge.userId)
       throw new AppError('wallet_conflict');

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { checksummed } from '@latchkey/chains';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type {
+  AskedFrom,
   BeginWalletRegistrationRequest,
   BeginWalletRegistrationResponse,
 } from '@latchkey/contracts/wallet';
@@ -29,9 +30,9 @@ export class RegistrationsService {
   /** A new challenge leaves every other one open: whoever begins for a stranger's address does not disturb its owner. */
   async begin(
     caller: Caller,
-    input: BeginWalletRegistrationRequest,
+    input: BeginWalletRegistrationRequest & AskedFrom,
   ): Promise<BeginWalletRegistrationResponse> {
-    const { wallet_type: walletType, user_id: userId = null } = input;
+    const { wallet_type: walletType, user_id: userId = null, client_ip: clientIp } = input;
     const at = readWalletAddress(caller.app_id, walletType, input.public_address);
     const page = readPage(caller, input);
     const lifetime = await this.challenges.nextLifetime();
@@ -40,7 +41,7 @@ export class RegistrationsService {
     const message = challengeText({ walletType, address, nonce, ...page, ...lifetime });
     const { domain } = page;
     const { expiresAt } = lifetime;
-    const challenge = { id: newId('challenge'), userId, message, at, domain, nonce, expiresAt };
+    const challenge = { id: newId('challenge'), userId, message, at, domain, nonce, clientIp, expiresAt };
     if (userId === null) await this.challenges.insert(this.source.manager, challenge);
     else
       await this.additions.run({ appId: caller.app_id, userId }, (tx) =>

@@ -47,4 +47,14 @@ describe('sign-in with a Solana wallet', () => {
     const given = signatureOf(address, sign(challenge), { wallet_type: 'solana' });
     expect(await refusal(bench.signIn(given))).toBe('invalid_signature');
   });
+
+  it.each([
+    ['the identity', '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', Buffer.of(1, ...Buffer.alloc(63))],
+    ['the system program', '11111111111111111111111111111111', Buffer.alloc(64)],
+    ['the system program', '11111111111111111111111111111111', Buffer.of(1, ...Buffer.alloc(63))],
+  ])('refuses a point that nobody has a key of: %s', async (_, address, signature) => {
+    await bench.begin(address, { wallet_type: 'solana' });
+    const given = signatureOf(address, base58.encode(signature), { wallet_type: 'solana' });
+    for (let n = 0; n < 8; n += 1) expect(await refusal(bench.identify(given))).toBe('invalid_signature');
+  });
 });

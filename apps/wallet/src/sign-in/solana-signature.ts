@@ -1,3 +1,4 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { readBase58 } from '@latchkey/chains';
 import { signedForms } from './offchain-message.rules.js';
@@ -8,9 +9,19 @@ const SIGNATURE_BYTES = 64;
 export function solanaCheck(signature: string, address: string): ((text: string) => boolean) | undefined {
   const bytes = readBase58(signature);
   const publicKey = readBase58(address);
-  if (bytes?.length !== SIGNATURE_BYTES || !publicKey) return undefined;
+  if (bytes?.length !== SIGNATURE_BYTES || !publicKey || !isSomebodysKey(publicKey)) return undefined;
   const key = publicKeyOf(publicKey);
   return (text) => signedForms(text, publicKey).some((form) => verify(null, form, key, bytes));
+}
+
+/** Anybody can make signatures that fit a point of small order (RFC 8032, 5.1.7: the cofactor), and nobody has a key of it. */
+function isSomebodysKey(bytes: Uint8Array): boolean {
+  try {
+    return !ed25519.Point.fromBytes(bytes).isSmallOrder();
+  } catch {
+    // No point of the curve: an address of a program.
+    return false;
+  }
 }
 
 function publicKeyOf(bytes: Uint8Array): KeyObject {

@@ -1,6 +1,7 @@
 import { Wallet } from 'ethers';
 import type { Caller } from '@latchkey/contracts';
 import type {
+  AskedFrom,
   BeginWalletRegistrationRequest,
   BeginWalletRegistrationResponse,
   IdentifiedWallet,
@@ -12,21 +13,23 @@ import { ProofsService } from '../sign-in/proofs.service.js';
 import { RegistrationsService } from '../sign-in/registrations.service.js';
 import { callerOf, WalletBench } from './wallet-bench.js';
 
+export const CLIENT: AskedFrom = { client_ip: '192.0.2.1' };
+
 /** Sign-in with a wallet, as the gateway runs it. */
 export class SignInBench extends WalletBench {
   readonly caller = callerOf();
 
   begin(
     public_address: string,
-    input: Partial<BeginWalletRegistrationRequest> = {},
+    input: Partial<BeginWalletRegistrationRequest & AskedFrom> = {},
     by: Caller = this.caller,
   ): Promise<BeginWalletRegistrationResponse> {
     const request = { wallet_type: 'ethereum' as const, public_address, domain: 'app.example.com', ...input };
-    return this.get(RegistrationsService).begin(by, request);
+    return this.get(RegistrationsService).begin(by, { ...CLIENT, ...request });
   }
 
   identify(given: WalletSignature): Promise<IdentifiedWallet> {
-    return this.get(ProofsService).identify(this.caller, given);
+    return this.get(ProofsService).identify(this.caller, { ...CLIENT, ...given });
   }
 
   /** Whose it is, then spent: for a new user where it is nobody's. */

@@ -38,7 +38,8 @@ const ChainId = () =>
           },
         }),
       ],
-      normalize: (value) => (typeof value === 'number' ? String(value) : value),
+      // One that JSON has rounded is not the chain that was meant.
+      normalize: (value) => (Number.isSafeInteger(value) ? String(value) : value),
     },
     { optional: true },
   );
@@ -129,6 +130,11 @@ export type WalletSignature = Pick<
   'wallet_type' | 'public_address' | 'signature' | 'challenge'
 >;
 
+/** The address of the client as the gateway sees it, and as a fingerprint shows it. */
+export interface AskedFrom {
+  client_ip: string;
+}
+
 export interface IdentifiedWallet {
   challenge_id: string;
   /** Whom the signature would sign in; empty where nobody has the wallet and nobody was named at the beginning. */
@@ -142,7 +148,7 @@ export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'> 
 }
 
 export const beginWalletRegistration = procedure<
-  BeginWalletRegistrationRequest,
+  BeginWalletRegistrationRequest & AskedFrom,
   BeginWalletRegistrationResponse
 >({
   subject: 'wallet.v1.begin_registration',
@@ -150,7 +156,7 @@ export const beginWalletRegistration = procedure<
 });
 
 /** Whose wallet it is by its signature; nothing is spent. */
-export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>({
+export const identifyWallet = procedure<WalletSignature & AskedFrom, IdentifiedWallet>({
   subject: 'wallet.v1.identify_wallet',
   errors: [
     'invalid_public_address',

@@ -93,6 +93,15 @@ describe('parseConfig', () => {
     expect(parseConfig(own, { N: '4' }).N).toBe(4);
   });
 
+  it('asks the rule for what settings need of each other, beside their own problems', () => {
+    const rule = ({ PORT, SENDER }: Record<string, unknown>) =>
+      PORT === 25 && !SENDER ? [{ name: 'SENDER', reason: 'is required with port 25' }] : [];
+    expect(() => parseConfig(schema, { ...valid, PORT: '25', ADMIN_KEY: '' }, rule)).toThrow(
+      /^ADMIN_KEY: is required .*\nSENDER: is required with port 25$/,
+    );
+    expect(parseConfig(schema, { ...valid, PORT: '26' }, rule).PORT).toBe(26);
+  });
+
   it('prints neither secrets nor the credentials of URLs', () => {
     const config = parseConfig(schema, valid);
     for (const printed of [

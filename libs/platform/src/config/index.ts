@@ -8,5 +8,5 @@ export { describeConfig } from './describe-config.js';
 export { defineConfig, parseConfig } from './parse-config.js';
 export type { SettingProblem } from './config-error.js';
 export type { SettingRow } from './describe-config.js';
-export type { ConfigOf, ConfigSchema, Environment } from './parse-config.js';
+export type { ConfigOf, ConfigRule, ConfigSchema, Environment } from './parse-config.js';
 export type { Setting } from './setting.js';

@@ -10,6 +10,9 @@ export type ConfigOf<Schema extends ConfigSchema> = {
   readonly [Name in keyof Schema]: Schema[Name] extends Setting<infer T> ? T : never;
 };
 
+/** What settings need of each other; absent is what was not given, or was wrong by itself. */
+export type ConfigRule = (values: Readonly<Record<string, unknown>>) => readonly SettingProblem[];
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Declares a service's settings; schemas compose by spreading. */
@@ -21,7 +24,11 @@ export function defineConfig<const Schema extends ConfigSchema>(schema: Schema):
  * Reads the schema's settings and ignores every other variable; an empty variable or file counts as absent.
  * @throws ConfigError naming every problem at once.
  */
-export function parseConfig<Schema extends ConfigSchema>(schema: Schema, env: Environment): ConfigOf<Schema> {
+export function parseConfig<Schema extends ConfigSchema>(
+  schema: Schema,
+  env: Environment,
+  rule: ConfigRule = () => [],
+): ConfigOf<Schema> {
   const problems: SettingProblem[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(schema)) {
@@ -29,6 +36,7 @@ export function parseConfig<Schema extends ConfigSchema>(schema: Schema, env: En
     if ('value' in reading) values[name] = reading.value;
     else problems.push({ name, reason: reading.problem });
   }
+  problems.push(...rule(values));
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(maskedWhenPrinted(values)) as ConfigOf<Schema>;
 }

@@ -1,4 +1,4 @@
-import { type ConfigSchema, setting } from '../config/index.js';
+import { type ConfigRule, type ConfigSchema, setting } from '../config/index.js';
 
 const protocols = ['postgres', 'postgresql'] as const;
 
@@ -18,15 +18,19 @@ export function databaseUrlSetting(service: string): ConfigSchema {
   };
 }
 
-/** Ends the process where neither is set. */
+/** One of the two has to be set. */
+export function databaseUrlRule(service: string): ConfigRule {
+  const name = ownName(service);
+  return (values) =>
+    values[name] || values.DATABASE_URL ? [] : [{ name, reason: 'is required (or DATABASE_URL)' }];
+}
+
+/** Of settings that follow the rule. */
 export function databaseUrlOf(service: string, config: object): string {
   const urls = config as Record<string, string | undefined>;
   const url = urls[ownName(service)] ?? urls.DATABASE_URL;
-  if (url) return url;
-  process.stderr.write(
-    `${service} cannot start; correct these settings:\n${ownName(service)}: is required (or DATABASE_URL)\n`,
-  );
-  process.exit(78);
+  if (!url) throw new Error('the settings name no database');
+  return url;
 }
 
 /** The schema that keeps a service's tables apart. */

@@ -2,6 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import {
   ConfigError,
   type ConfigOf,
+  type ConfigRule,
   type ConfigSchema,
   describeConfig,
   parseConfig,
@@ -49,9 +50,10 @@ export async function runProcess<S extends ConfigSchema>(
   name: string,
   settings: S,
   start: Start<ConfigOf<S>>,
+  rule?: ConfigRule,
 ): Promise<void> {
   if (process.argv.includes('--settings')) return printSettings(settings);
-  const config = readConfig(name, settings) as ConfigOf<S> & ProcessConfig;
+  const config = readConfig(name, settings, rule) as ConfigOf<S> & ProcessConfig;
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   endOnUnexpected(logger);
   const metrics = createMetrics(name);
@@ -104,9 +106,13 @@ function printSettings(settings: ConfigSchema): void {
 }
 
 /** Ends the process where a setting is wrong. */
-export function readConfig<S extends ConfigSchema>(name: string, settings: S): ConfigOf<S> {
+export function readConfig<S extends ConfigSchema>(
+  name: string,
+  settings: S,
+  rule?: ConfigRule,
+): ConfigOf<S> {
   try {
-    return parseConfig(settings, process.env);
+    return parseConfig(settings, process.env, rule);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${name} cannot start; correct these settings:\n${error.message}\n`);

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { ConfigOf, ConfigSchema } from '../config/index.js';
+import type { ConfigOf, ConfigRule, ConfigSchema } from '../config/index.js';
 import {
   databaseFailureCode,
   dataSourceOptions,
@@ -22,7 +22,7 @@ import {
   type RestoredStateOf,
   runDatabaseCommand,
 } from './database-commands/index.js';
-import { databaseUrlOf, databaseUrlSetting, schemaOf } from './database-url.js';
+import { databaseUrlOf, databaseUrlRule, databaseUrlSetting, schemaOf } from './database-url.js';
 import { keyProviderOf, keySettingsWithVault } from './key-settings.js';
 import { ObservedKeys } from './observed-keys.js';
 import { OperationsModule, type SealedRows } from './operations/index.js';
@@ -38,6 +38,8 @@ export interface ServiceDefinition {
   readonly name: string;
   readonly module: Type;
   readonly settings: ConfigSchema;
+  /** What its own settings need of each other. */
+  readonly rule?: ConfigRule;
   readonly entities: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
   /** Where it keeps what it has sealed, besides its secrets. */
@@ -60,9 +62,13 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const command = databaseCommandOf(definition, process.argv);
   if (command) return runDatabaseCommand(command);
   const inVault = process.env['VAULT_ADDR'] || process.env['VAULT_ADDR_FILE'] ? keySettingsWithVault : {};
-  await runProcess(definition.name, { ...settingsOf(definition), ...inVault }, (parts) =>
-    startService(definition, parts as Parts),
-  );
+  const settings = { ...settingsOf(definition), ...inVault };
+  const start = (parts: ProcessParts<ConfigOf<ConfigSchema>>) => startService(definition, parts as Parts);
+  await runProcess(definition.name, settings, start, ruleOf(definition));
+}
+
+function ruleOf({ name, rule }: ServiceDefinition): ConfigRule {
+  return (values) => [...databaseUrlRule(name)(values), ...(rule?.(values) ?? [])];
 }
 
 /** Everything that moves with the key-encryption key. */

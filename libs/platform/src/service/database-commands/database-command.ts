@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseFailureCode } from '../../database/index.js';
-import { databaseUrlOf, databaseUrlSetting } from '../database-url.js';
+import { databaseUrlOf, databaseUrlRule, databaseUrlSetting } from '../database-url.js';
 import { readConfig } from '../process.js';
 
 /** What a service's `main.js` does instead of serving: with its database alone, once. */
@@ -23,7 +23,8 @@ const PAUSE_MS = 500;
  */
 export async function runDatabaseCommand(command: DatabaseCommand): Promise<void> {
   const { service, what, patienceMs = PATIENCE_MS } = command;
-  const url = databaseUrlOf(service, readConfig(service, databaseUrlSetting(service)));
+  const config = readConfig(service, databaseUrlSetting(service), databaseUrlRule(service));
+  const url = databaseUrlOf(service, config);
   try {
     const answer = await patiently(patienceMs, () => command.run(url));
     print(process.stdout, JSON.stringify({ service, ...answer }));
