@@ -9,10 +9,14 @@ export interface BusOptions {
   readonly logger: Logger;
 }
 
+const REPORT_EVERY_MS = 5000;
+
 /** A connection that never gives up: a process that outlives its connection deaf would be worse than one that ends. */
 export async function connectBus({ url, name, logger }: BusOptions): Promise<NatsConnection> {
   const urls = url.split(',').map((text) => new URL(text.trim()));
   const [first] = urls;
+  // An address where nobody answers, or wrong credentials: nothing else tells why the process is not ready.
+  const waiting = setInterval(() => logger.warn('bus.not_connected'), REPORT_EVERY_MS);
   const connection = await connect({
     servers: urls.map((server) => server.host),
     ...(first?.username
@@ -31,7 +35,7 @@ export async function connectBus({ url, name, logger }: BusOptions): Promise<Nat
     // Two unanswered pings notice a peer that hangs without closing, within 10 seconds.
     pingInterval: 5000,
     maxPingOut: 2,
-  });
+  }).finally(() => clearInterval(waiting));
   void reportStatus(connection, logger);
   return connection;
 }
