@@ -58,7 +58,11 @@ function runSection(result: BenchResult): string {
 
 function revocationSection({ revocation }: BenchResult): string {
   const { sessions, verifications, accepted, keyStoppedAfterMs, load } = revocation;
-  return `Under ${count(Math.round(load.perSecond))} verifications a second, ${sessions} sessions in use and a key in use were revoked. Of ${count(verifications)} verifications that began after the answer to a revocation, ${accepted} were accepted; the key opened its last request ${milliseconds(keyStoppedAfterMs)} ms after the answer.`;
+  const key =
+    keyStoppedAfterMs > 0
+      ? `opened its last request ${milliseconds(keyStoppedAfterMs)} ms after the answer`
+      : 'opened nothing from the answer on (in other replicas of the gateway it may for a second)';
+  return `Under ${count(Math.round(load.perSecond))} verifications a second, ${sessions} sessions in use and a key in use were revoked. Of ${count(verifications)} verifications that began after the answer to a revocation, ${accepted} were accepted; the key ${key}.`;
 }
 
 function steadySection(result: BenchResult): string {

@@ -6,7 +6,7 @@ import { ShortMemory } from '../short-memory/short-memory.js';
 /** Below the second in which a revoked key must stop working everywhere; the rest covers the request itself. */
 const FRESH_MS = 900;
 
-/** Tells whose key it is, asking identity at most once in 0.9 s for each key that is in use. */
+/** Tells whose key it is, asking identity at most once in 0.9 s for each key that is in use, and anew after a change. */
 export class KeyResolver {
   private readonly known: ShortMemory<ResolvedApiKey | null>;
   private readonly bootstrap: ReadonlySet<string>;

@@ -155,6 +155,7 @@ describe('users', () => {
 it.each([
   ['identity.v1.get_user', '/v1/auth/users/user_1'],
   ['identity.v1.list_users', '/v1/auth/users/list'],
+  ['wallet.v1.users_of_address', '/v1/auth/users/list?wallet=0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
 ])('a read whose %s is late is 503', async (subject, path) => {
   await withServices({ ...PARTS, [subject]: refusing('upstream_timeout') });
   const answer = await send(gateway, path, { key: gateway.keys.secret });

@@ -94,7 +94,8 @@ export class Users {
   /** Who has a wallet of this address; undefined where none is asked for. */
   private async holdersOf(context: Context, public_address?: string): Promise<string[] | undefined> {
     if (public_address === undefined) return undefined;
-    return (await this.rpc.call(usersOfAddress, context, { public_address })).user_ids;
+    const holders = this.rpc.call(usersOfAddress, context, { public_address });
+    return (await holders.catch(readFailure)).user_ids;
   }
 }
 

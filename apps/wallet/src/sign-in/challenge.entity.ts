@@ -13,7 +13,7 @@ export interface NewChallenge extends OpenChallenge {
   at: WalletAddress;
   domain: string;
   nonce: string;
-  /** Who began it, as far as that is known. */
+  /** The address from which it was begun. */
   clientIp: string;
   expiresAt: Date;
 }

@@ -32,6 +32,7 @@ describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
     ['another chain', { wallet_type: 'solana' }, 'invalid_public_address'],
     ['a domain that would break the text', { domain: 'a.example\nb' }, 'invalid_domain'],
     ['a port that there is not', { domain: 'app.example.com:99999' }, 'invalid_domain'],
+    ['an address in short', { domain: '127.1' }, 'invalid_domain'],
     ['a page elsewhere', { uri: 'https://evil.example' }, 'invalid_request'],
     ['a chain that is none', { chain_id: 'mainnet' }, 'invalid_request'],
   ])('refuses %s', async (_, input, code) => {

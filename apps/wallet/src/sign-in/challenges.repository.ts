@@ -7,8 +7,8 @@ import { CHALLENGE_MINUTES, type NewChallenge, type OpenChallenge } from './chal
 /**
  * A signature does not say which challenge it answers, unless its text is given: so many are tried, those with a user
  * first, then those that the same client began, then the newest. Anybody may begin them for any address: the bound keeps
- * what a signature costs that answers none (half a millisecond or less for each), and the order keeps the challenges of
- * strangers from being tried in place of one's own.
+ * what a signature costs that answers none (half a millisecond or less for each), and the order keeps challenges that
+ * were begun elsewhere from being tried in place of one's own.
  */
 const MOST_TRIED = 128;
 

@@ -13,15 +13,13 @@ const onAnvil = missingChain('anvil') ? describe.skip : describe;
 const ANVIL_CHAIN = '31337';
 
 const begin = (public_address: string, chain_id = ANVIL_CHAIN) =>
-  bench
-    .get(RegistrationsService)
-    .begin(caller, {
-      ...CLIENT,
-      wallet_type: 'ethereum',
-      public_address,
-      domain: 'app.example.com',
-      chain_id,
-    });
+  bench.get(RegistrationsService).begin(caller, {
+    ...CLIENT,
+    wallet_type: 'ethereum',
+    public_address,
+    domain: 'app.example.com',
+    chain_id,
+  });
 
 onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   const owner = new Wallet(Wallet.createRandom().privateKey);

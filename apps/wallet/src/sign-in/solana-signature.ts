@@ -19,7 +19,7 @@ function isSomebodysKey(bytes: Uint8Array): boolean {
   try {
     return !ed25519.Point.fromBytes(bytes).isSmallOrder();
   } catch {
-    // No point of the curve: an address of a program.
+    // No point of the curve, as an address of a program, or not in its one spelling.
     return false;
   }
 }

@@ -95,7 +95,8 @@ export class VerifyWalletRequest extends SessionMembers {
   @PublicAddress() public_address!: string;
   @stringField(
     {
-      description: 'The text that was signed; it finds the challenge at once where very many are open.',
+      description:
+        'The text that was signed; it finds the challenge at once where very many are open. A server that asks for its users should send it.',
       maxLength: 4096,
     },
     { optional: true },

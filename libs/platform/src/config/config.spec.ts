@@ -100,6 +100,10 @@ describe('parseConfig', () => {
       /^ADMIN_KEY: is required .*\nSENDER: is required with port 25$/,
     );
     expect(parseConfig(schema, { ...valid, PORT: '26' }, rule).PORT).toBe(26);
+    const logged = () => [{ name: 'LOG_LEVEL', reason: 'is required' }];
+    expect(() => parseConfig(schema, { ...valid, LOG_LEVEL: 'loud' }, logged)).toThrow(
+      /^LOG_LEVEL: must be one of debug, info$/,
+    );
   });
 
   it('prints neither secrets nor the credentials of URLs', () => {

@@ -10,7 +10,7 @@ export type ConfigOf<Schema extends ConfigSchema> = {
   readonly [Name in keyof Schema]: Schema[Name] extends Setting<infer T> ? T : never;
 };
 
-/** What settings need of each other; absent is what was not given, or was wrong by itself. */
+/** What settings need of each other; absent is what was not given, or was wrong by itself and is told already. */
 export type ConfigRule = (values: Readonly<Record<string, unknown>>) => readonly SettingProblem[];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,7 +36,8 @@ export function parseConfig<Schema extends ConfigSchema>(
     if ('value' in reading) values[name] = reading.value;
     else problems.push({ name, reason: reading.problem });
   }
-  problems.push(...rule(values));
+  const told = new Set(problems.map(({ name }) => name));
+  problems.push(...rule(values).filter(({ name }) => !told.has(name)));
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(maskedWhenPrinted(values)) as ConfigOf<Schema>;
 }

@@ -38,6 +38,7 @@ export interface RunningProcess {
 
 interface ProcessState {
   bus?: NatsConnection;
+  busStatus?: BusStatus;
   tracing?: Tracing;
   running?: RunningProcess;
   stopping?: boolean;
@@ -74,8 +75,9 @@ export async function runProcess<S extends ConfigSchema>(
     await health.close();
     logger.info('process.stopped');
   });
+  observeBus(state, metrics);
   const bus = (state.bus = await connectBus({ url: config.NATS_URL, name, logger }));
-  observeBus(bus, metrics);
+  state.busStatus = new BusStatus(bus);
   const tracing = (state.tracing = await tracingOf(name, config, logger));
   state.running = await start({ name, config, logger, metrics, tracing, bus });
   logger.info('process.ready', { port: health.port, pid: process.pid });
@@ -88,12 +90,11 @@ async function stopStarted({ running, bus, tracing }: ProcessState): Promise<voi
   await waitAtMost(BUS_LIMIT_MS, Promise.all([bus?.drain(), tracing?.stop()]));
 }
 
-function observeBus(bus: NatsConnection, metrics: Metrics): void {
-  const status = new BusStatus(bus);
+function observeBus(state: ProcessState, metrics: Metrics): void {
   metrics.gauge({
     name: 'bus_connected',
     help: 'Whether this process is connected to NATS.',
-    read: () => Number(status.connected),
+    read: () => Number(state.busStatus?.connected ?? false),
   });
 }
 
