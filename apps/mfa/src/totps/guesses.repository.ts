@@ -29,7 +29,8 @@ const COUNTED = 'RETURNING id AS "totpId", secret_sealed AS "secretSealed", now(
 
 const OTHERS = 'array_remove(guesses, $3::timestamptz)';
 const TAKE_BACK = `
-  UPDATE totps SET guesses = ${OTHERS}, locked_until = CASE WHEN cardinality(${OTHERS}) >= ${MAX_GUESSES} THEN locked_until END
+  UPDATE totps SET guesses = ${OTHERS},
+    locked_until = CASE WHEN cardinality(${OTHERS}) >= ${MAX_GUESSES} THEN locked_until END
   WHERE app_id = $1 AND id = $2`;
 
 // The time of activation is this transaction's for exactly the code that made the TOTP active.

@@ -13,9 +13,10 @@ const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1
 /** Host and port in the form in which wallets compare them; undefined for what is no authority of a page. */
 export function readDomain(text: string): string | undefined {
   const domain = text.toLowerCase();
-  if (!AUTHORITY.test(domain) || !URL.canParse(`https://${domain}`)) return undefined;
+  const page = `https://${domain}`;
+  if (!AUTHORITY.test(domain) || !URL.canParse(page)) return undefined;
   // Not so where it is an address that is spelled in another way than a browser shows it.
-  return new URL(`https://${domain}`).hostname === domain.split(':')[0] ? domain : undefined;
+  return new URL(page).hostname === domain.split(':')[0] ? domain : undefined;
 }
 
 /**
