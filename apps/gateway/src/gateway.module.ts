@@ -18,6 +18,7 @@ import { OtpsController } from './otps/otps.controller.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { FactorRemoval } from './sign-in/factor-removal.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { Totps } from './totps/totps.js';
 import { TotpsController } from './totps/totps.controller.js';
@@ -76,6 +77,7 @@ export class GatewayModule {
         { provide: Draining, useValue: draining },
         { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },
         SignIn,
+        FactorRemoval,
         Users,
         UserPartsReader,
         Otps,

@@ -104,6 +104,10 @@ export const ERROR_TABLE = {
     status: 400,
     message: 'Messages to this country are not allowed. Add it to the App setting `sms_country_allowlist`.',
   },
+  wallet_in_custody: {
+    status: 400,
+    message: 'The key of this wallet is kept here, so it cannot be detached. Only external wallets can.',
+  },
   missing_api_key: {
     status: 401,
     message: 'No API key was sent. Send the header `Authorization: Bearer <API_KEY>`.',
@@ -133,6 +137,11 @@ export const ERROR_TABLE = {
   step_up_required: {
     status: 403,
     message: 'The session lacks a required recent factor. Let the user verify it and try again.',
+  },
+  user_blocked: { status: 403, message: 'The user is blocked. Unblock the user with the secret key first.' },
+  sign_up_closed: {
+    status: 403,
+    message: 'This App takes no new users by itself. Create the user with the secret key first.',
   },
   route_not_found: {
     status: 404,
@@ -206,6 +215,7 @@ export const ERROR_TABLE = {
     status: 415,
     message: 'The body must be JSON. Send the header `Content-Type: application/json`.',
   },
+  rate_limited: { status: 429, message: 'Too many requests. Wait for the time in `Retry-After`.' },
   too_many_messages: {
     status: 429,
     message: 'Too many messages were requested. Wait for the time in `Retry-After`.',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type ErrorType, type WalletType } from '@latchkey/contracts';
+import { type Caller, type WalletType } from '@latchkey/contracts';
 import {
   createUser,
   type CreateUserRequest,
@@ -14,17 +14,14 @@ import {
 } from '@latchkey/contracts/identity';
 import { forgetUser, revokeSessions } from '@latchkey/contracts/session';
 import { ensureDefaultWallet, sealWallets, usersOfAddress } from '@latchkey/contracts/wallet';
-import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { tolerate, TOO_LATE } from '../sign-in/tolerated.js';
 import { readFailure } from './read-failure.js';
 import { type UpdateUserRequest } from './update-user.request.js';
 import { UserPartsReader } from './user-parts.js';
 import { toUser } from './user.view.js';
 
 type Context = CallContext<Caller>;
-
-/** A service that answers later than the call can wait, or not now. */
-const LATE: readonly ErrorType[] = ['service_unavailable', 'upstream_timeout'];
 
 @Injectable()
 export class Users {
@@ -75,8 +72,8 @@ export class Users {
     await this.rpc.call(deleteUser, context, { user_id });
     // The user is gone, and the event of it makes these services follow too: only later.
     await Promise.all([
-      this.rpc.call(forgetUser, context, { user_id }).catch(tolerate(LATE)),
-      this.rpc.call(sealWallets, context, { user_id }).catch(tolerate(LATE)),
+      this.rpc.call(forgetUser, context, { user_id }).catch(tolerate(TOO_LATE)),
+      this.rpc.call(sealWallets, context, { user_id }).catch(tolerate(TOO_LATE)),
     ]);
   }
 
@@ -88,7 +85,7 @@ export class Users {
   ): Promise<void> {
     await this.rpc
       .call(ensureDefaultWallet, context, { user_id, wallet_type })
-      .catch(tolerate([...LATE, 'key_provider_unavailable']));
+      .catch(tolerate([...TOO_LATE, 'key_provider_unavailable']));
   }
 
   /** Who has a wallet of this address; undefined where none is asked for. */
@@ -97,11 +94,4 @@ export class Users {
     const holders = this.rpc.call(usersOfAddress, context, { public_address });
     return (await holders.catch(readFailure)).user_ids;
   }
-}
-
-/** Lets these failures pass: what failed is made up for elsewhere. */
-function tolerate(codes: readonly ErrorType[]): (error: unknown) => void {
-  return (error) => {
-    if (!codes.some((code) => isCoded(error, code))) throw error;
-  };
 }

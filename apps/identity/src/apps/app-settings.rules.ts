@@ -20,15 +20,8 @@ const INSIDE = [
 
 /** Every setting, from what was set and the defaults. */
 export function completeSettings(stored: Partial<AppSettings>): AppSettings {
-  const standard = DEFAULT_APP_SETTINGS;
-  return {
-    otp_length: stored.otp_length ?? standard.otp_length,
-    otp_expires_in: stored.otp_expires_in ?? standard.otp_expires_in,
-    fingerprint_match: stored.fingerprint_match ?? standard.fingerprint_match,
-    allowed_origins: stored.allowed_origins ?? standard.allowed_origins,
-    allowed_redirect_urls: stored.allowed_redirect_urls ?? standard.allowed_redirect_urls,
-    sms_country_allowlist: stored.sms_country_allowlist ?? standard.sms_country_allowlist,
-  };
+  const complete = MEMBERS.map((member) => [member, stored[member] ?? DEFAULT_APP_SETTINGS[member]] as const);
+  return Object.fromEntries(complete) as unknown as AppSettings;
 }
 
 /** What is stored after a change: member by member, `null` brings a default back (decision 11). */

@@ -10,6 +10,20 @@ export type Tier = (typeof TIERS)[number];
 export const FINGERPRINT_MATCHES = ['none', 'ip', 'user_agent', 'both'] as const;
 export type FingerprintMatch = (typeof FINGERPRINT_MATCHES)[number];
 
+/** What becomes of a proof of an identifier that is unverified on a user whom another proof belongs to. */
+export const UNVERIFIED_IDENTIFIERS = ['own_user', 'vouched'] as const;
+export type UnverifiedIdentifiers = (typeof UNVERIFIED_IDENTIFIERS)[number];
+
+export const SIGN_UPS = ['open', 'closed'] as const;
+export type SignUp = (typeof SIGN_UPS)[number];
+
+/** The values of WebAuthn's `userVerification` (Level 3, 5.8.6). */
+export const USER_VERIFICATIONS = ['preferred', 'required', 'discouraged'] as const;
+export type UserVerification = (typeof USER_VERIFICATIONS)[number];
+
+/** A year, in minutes: the longest that a session may be asked to live. */
+const YEAR_MINUTES = 525600;
+
 /** An origin of the web: scheme, host and optional port, no path; `*` stands for any port or one label. */
 const ORIGIN = /^https?:\/\/[a-z0-9*.-]+(:(\d{1,5}|\*))?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
@@ -84,6 +98,82 @@ export class AppSettings {
     ],
   )
   sms_country_allowlist!: string[];
+
+  @choiceField(
+    UNVERIFIED_IDENTIFIERS,
+    {
+      description:
+        'Who is signed in by a code or link of an email or phone number that is unverified on a user with another proof: a user of their own, who takes it over (`own_user`), or that user (`vouched`).',
+      default: 'own_user',
+    },
+    OptionalSetting,
+  )
+  unverified_identifiers!: UnverifiedIdentifiers;
+
+  @choiceField(
+    SIGN_UPS,
+    {
+      description: 'Whether an unknown email, phone number, wallet or provider makes a user.',
+      default: 'open',
+    },
+    OptionalSetting,
+  )
+  sign_up!: SignUp;
+
+  @integerField(
+    {
+      description: 'Days after which a user who never became active is deleted; `0` keeps them.',
+      minimum: 0,
+      maximum: 3650,
+      default: 30,
+    },
+    OptionalSetting,
+  )
+  pending_user_days!: number;
+
+  @integerField(
+    {
+      description: 'Minutes from its start after which a session ends, whatever extends it.',
+      minimum: 5,
+      maximum: YEAR_MINUTES,
+      default: YEAR_MINUTES,
+    },
+    OptionalSetting,
+  )
+  session_max_minutes!: number;
+
+  @integerField(
+    {
+      description: 'Minutes without a verification after which a session ends; `0` switches this off.',
+      minimum: 0,
+      maximum: YEAR_MINUTES,
+      default: 0,
+    },
+    OptionalSetting,
+  )
+  session_idle_minutes!: number;
+
+  @integerField(
+    {
+      description: 'Minutes from its start to which a public token may set or extend a session.',
+      minimum: 5,
+      maximum: YEAR_MINUTES,
+      default: 43200,
+    },
+    OptionalSetting,
+  )
+  public_session_max_minutes!: number;
+
+  @choiceField(
+    USER_VERIFICATIONS,
+    {
+      description:
+        'Whether a passkey must verify its user (PIN, fingerprint, face); a sign-in without `user_id` always requires it.',
+      default: 'preferred',
+    },
+    OptionalSetting,
+  )
+  webauthn_user_verification!: UserVerification;
 }
 
 export const DEFAULT_APP_SETTINGS: Readonly<AppSettings> = {
@@ -93,4 +183,11 @@ export const DEFAULT_APP_SETTINGS: Readonly<AppSettings> = {
   allowed_origins: [],
   allowed_redirect_urls: [],
   sms_country_allowlist: [],
+  unverified_identifiers: 'own_user',
+  sign_up: 'open',
+  pending_user_days: 30,
+  session_max_minutes: YEAR_MINUTES,
+  session_idle_minutes: 0,
+  public_session_max_minutes: 43200,
+  webauthn_user_verification: 'preferred',
 };

@@ -8,6 +8,9 @@ export const userCreated = defineEvent<{ wallet_type: WalletType }>('user.create
 /** `wallet_type`: a default wallet of this type is wanted too (a repeated create named a new one). */
 export const userUpdated = defineEvent<{ wallet_type?: WalletType }>('user.updated');
 export const userActivated = defineEvent<Record<string, never>>('user.activated');
+/** The user may not sign in, and has no session, until `user.unblocked`. */
+export const userBlocked = defineEvent<Record<string, never>>('user.blocked');
+export const userUnblocked = defineEvent<Record<string, never>>('user.unblocked');
 export const userDeleted = defineEvent<Record<string, never>>('user.deleted');
 export const identifierVerified = defineEvent<{ method_id: string; method_type: MethodType }>(
   'identifier.verified',
@@ -15,3 +18,9 @@ export const identifierVerified = defineEvent<{ method_id: string; method_type: 
 export const identifierRemoved = defineEvent<{ method_id: string; method_type: MethodType | 'idp_provider' }>(
   'identifier.removed',
 );
+/** The identifier left `from_user_id`, who never proved it, for the user of the envelope, who did. */
+export const identifierMoved = defineEvent<{
+  method_id: string;
+  method_type: MethodType;
+  from_user_id: string;
+}>('identifier.moved');

@@ -49,6 +49,13 @@ export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>(
   errors: ['user_not_found', 'method_not_found'],
 });
 
+/** Refuses a user who may not sign in; asked before a proof is spent that belongs to a named user. */
+export const checkSignIn = procedure<UserRef, UserRef>({
+  subject: 'identity.v1.check_sign_in',
+  shared: true,
+  errors: ['user_not_found', 'user_blocked'],
+});
+
 export const deleteEmail = procedure<{ email_id: string }, UserRef>({
   subject: 'identity.v1.delete_email',
   errors: ['email_not_found'],

@@ -22,7 +22,7 @@ import { Totp } from '../mfa/totps.js';
 import { WebauthnCredential } from '../mfa/webauthn.js';
 import { UserWallet } from '../wallet/wallets.js';
 
-export const USER_STATUSES = ['pending', 'active'] as const;
+export const USER_STATUSES = ['pending', 'active', 'blocked'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 export class UserEmail {
@@ -60,7 +60,7 @@ export class IdentityUser {
   @PersonName({ description: 'Middle name, or empty.', example: '' }) middle_name!: string;
   @PersonName({ description: 'Last name, or empty.', example: 'Lovelace' }) last_name!: string;
   @choiceField(USER_STATUSES, {
-    description: 'Pending until a method of the user is verified.',
+    description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
     examples: ['active'],
   })
   status!: UserStatus;
@@ -114,7 +114,7 @@ export class CreateUserRequest {
 export class CreateUserResponse {
   @UserId() user_id!: string;
   @choiceField(USER_STATUSES, {
-    description: 'Pending until a method of the user is verified.',
+    description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
     examples: ['active'],
   })
   status!: UserStatus;

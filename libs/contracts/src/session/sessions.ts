@@ -129,7 +129,13 @@ export const checkSession = procedure<SessionCredential, CheckedSession>({
 /** Starts a session with the factor, or adds the factor to the session and extends it. */
 export const grantSession = procedure<GrantSessionInput, GrantedSession>({
   subject: 'session.v1.grant',
-  errors: ['invalid_request', 'session_not_found', 'user_not_found', 'key_provider_unavailable'],
+  errors: [
+    'invalid_request',
+    'session_not_found',
+    'user_not_found',
+    'user_blocked',
+    'key_provider_unavailable',
+  ],
 });
 
 export const listSessions = procedure<ListSessionsQuery, ListSessionsResponse>({
@@ -145,5 +151,22 @@ export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsRes
 /** Ends every session of a deleted user and lets no new one start. */
 export const forgetUser = procedure<{ user_id: string }, RevokeSessionsResponse>({
   subject: 'session.v1.forget_user',
+  errors: [],
+});
+
+/** Takes the factors of a removed method out of the user's sessions; a session left without one ends. */
+export const removeFactors = procedure<{ user_id: string; method_id: string }, RevokeSessionsResponse>({
+  subject: 'session.v1.remove_factors',
+  errors: [],
+});
+
+/** Ends every session of a blocked user and lets none start until `unblockUser`. */
+export const blockUser = procedure<{ user_id: string }, RevokeSessionsResponse>({
+  subject: 'session.v1.block_user',
+  errors: [],
+});
+
+export const unblockUser = procedure<{ user_id: string }, { user_id: string }>({
+  subject: 'session.v1.unblock_user',
   errors: [],
 });

@@ -12,3 +12,5 @@ export const walletCreated = defineEvent<WalletFact>('wallet.created');
 export const walletImported = defineEvent<WalletFact>('wallet.imported');
 /** Somebody showed by a signature that the wallet is theirs, and it was attached to the user. */
 export const walletVerified = defineEvent<WalletFact>('wallet.verified');
+/** An external wallet no longer belongs to the user. */
+export const walletDetached = defineEvent<WalletFact>('wallet.detached');
