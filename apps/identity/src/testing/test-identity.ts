@@ -4,7 +4,7 @@ import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
-import { CONFIG, CreateServiceTables1763000000000, LOGGER } from '@latchkey/platform/service';
+import { CONFIG, LOGGER, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase } from '@latchkey/platform/testing';
 import { Global, Module, type Type } from '@nestjs/common';
@@ -38,7 +38,7 @@ const logger = createLogger({ service: 'identity', level: 'error' });
 
 export async function testIdentity(name: string, config = NO_KEYS): Promise<TestIdentity> {
   const database = await createTestDatabase(name);
-  await migrate(database.url, 'identity', [CreateServiceTables1763000000000, ...identityMigrations]);
+  await migrate(database.url, 'identity', [...SERVICE_MIGRATIONS, ...identityMigrations]);
   const options = { url: database.url, schema: 'identity', entities: identityEntities, poolSize: 20, logger };
   const source = await new DataSource(dataSourceOptions(options)).initialize();
   const module = await Test.createTestingModule({

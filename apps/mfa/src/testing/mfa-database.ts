@@ -4,7 +4,7 @@ import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
-import { CreateServiceTables1763000000000 } from '@latchkey/platform/service';
+import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
@@ -24,7 +24,7 @@ const SCHEMA = 'mfa';
 
 export async function mfaDatabase(name: string): Promise<MfaDatabase> {
   const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [CreateServiceTables1763000000000, CreateMfa1763000200000]);
+  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateMfa1763000200000]);
   // Connections that end with their database would each say so.
   const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
   const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };

@@ -18,13 +18,7 @@ import {
   type EventHandler,
   Outbox,
 } from '@latchkey/platform/outbox';
-import {
-  CONFIG,
-  CreateServiceTables1763000000000,
-  LOGGER,
-  METRICS,
-  ServiceSecrets,
-} from '@latchkey/platform/service';
+import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
@@ -120,10 +114,7 @@ export class OtpDeliveryBench {
   async start(env: Record<string, string> = {}): Promise<this> {
     await Promise.all([this.inbox.start(), this.twilio.start()]);
     this.database = await createTestDatabase('otp_delivery');
-    await migrate(this.database.url, SCHEMA, [
-      CreateServiceTables1763000000000,
-      CreateOtpDelivery1763000000100,
-    ]);
+    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateOtpDelivery1763000000100]);
     this.source = await this.connect();
     this.events = new DirectEvents(this.source);
     this.module = await this.serve(env);

@@ -4,7 +4,7 @@ import type { Caller } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
-import { CreateServiceTables1763000000000 } from '@latchkey/platform/service';
+import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
@@ -23,7 +23,7 @@ const SCHEMA = 'session';
 
 export async function sessionDatabase(name: string): Promise<SessionDatabase> {
   const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [CreateServiceTables1763000000000, CreateSessions1763000100000]);
+  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateSessions1763000100000]);
   const logger = createLogger({ service: 'spec', level: 'error' });
   const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
   const source = await new DataSource(dataSourceOptions(options)).initialize();

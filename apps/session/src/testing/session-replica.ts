@@ -51,7 +51,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
     sessions: new SessionsService(credentials, sessionsRepository, presenter),
     grants: new GrantsService(source, new SessionGrantsRepository(source), presenter, outbox),
     revocations: new RevocationsService(source, new SessionEndsRepository(), verifier, outbox),
-    signingKeys: new SigningKeysService(signingKeysRepository, ring, maker),
+    signingKeys: new SigningKeysService(signingKeysRepository, ring, maker, outbox),
     retention: new RetentionRepository(source),
   };
 }

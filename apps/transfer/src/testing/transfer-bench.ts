@@ -9,7 +9,7 @@ import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { isCoded } from '@latchkey/platform/errors';
 import { EventConsumer, Outbox } from '@latchkey/platform/outbox';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { CONFIG, CreateServiceTables1763000000000, LOGGER, METRICS } from '@latchkey/platform/service';
+import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
@@ -54,10 +54,7 @@ export class TransferBench {
 
   async start(options: ReplicaOptions = {}): Promise<this> {
     this.database = await createTestDatabase('transfer');
-    await migrate(this.database.url, SCHEMA, [
-      CreateServiceTables1763000000000,
-      CreateTransfers1763000500000,
-    ]);
+    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateTransfers1763000500000]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
     const database = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
     this.source = await new DataSource(dataSourceOptions(database)).initialize();

@@ -53,8 +53,8 @@ export class SourceWallets {
 }
 
 /** The context alone: what is handed in may be a whole call. */
-function contextOf({ requestId, traceparent, caller }: CallContext<Caller>): CallContext<Caller> {
-  return { requestId, caller, ...(traceparent === undefined ? {} : { traceparent }) };
+function contextOf({ requestId, traceparent, actor, caller }: CallContext<Caller>): CallContext<Caller> {
+  return { requestId, traceparent, actor, caller };
 }
 
 /** Reading and signing change nothing: without an answer in time, nothing has happened that would be in doubt. */

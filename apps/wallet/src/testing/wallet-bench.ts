@@ -9,7 +9,7 @@ import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platfor
 import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
-import { CONFIG, CreateServiceTables1763000000000, LOGGER, METRICS } from '@latchkey/platform/service';
+import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
@@ -57,7 +57,7 @@ export class WalletBench {
 
   async start(env: Record<string, string> = {}): Promise<this> {
     this.database = await createTestDatabase('wallet');
-    await migrate(this.database.url, SCHEMA, [CreateServiceTables1763000000000, CreateWallets1763000300000]);
+    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateWallets1763000300000]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
     const options = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
     this.source = await new DataSource(dataSourceOptions(options)).initialize();

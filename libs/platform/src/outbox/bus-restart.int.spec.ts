@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, inTransaction, migrate } from '../database/index.js';
 import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '../rpc/index.js';
-import { CreateServiceTables1763000000000 } from '../service/service-tables.migration.js';
+import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
 import { createLogger, createMetrics } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {
@@ -43,7 +43,7 @@ describe('facts over a bus that ends', () => {
     await chmod(dataDir, 0o711);
     nats = await startNats({ dataDir });
     database = await createTestDatabase('bus_restart');
-    await migrate(database.url, 'spec', [CreateServiceTables1763000000000]);
+    await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
     const options = { url: database.url, schema: 'spec', entities: [], poolSize: 5, logger };
     source = await new DataSource(dataSourceOptions(options)).initialize();
     bus = await connectBus({ url: nats.url, name: 'spec', logger });

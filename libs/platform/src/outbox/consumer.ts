@@ -133,7 +133,8 @@ export class EventConsumer {
     });
     try {
       event = message.json<Event>();
-      const outcome = await withinCall(scope, () => this.apply(event as Event));
+      const { actor } = event;
+      const outcome = await withinCall({ ...scope, actor }, () => this.apply(event as Event));
       message.ack();
       telemetry.countHandled(event.type, outcome, message);
       logger.info(`event.${outcome}`, line());

@@ -1,3 +1,5 @@
+import type { Actor } from '../telemetry/index.js';
+
 /** A kind of fact; the service that owns it declares it once, in its contract. */
 export interface EventDefinition<Data extends object> {
   readonly type: string;
@@ -18,6 +20,10 @@ export interface Event<Data extends object = object> {
   readonly user_id: string;
   /** Epoch seconds. */
   readonly occurred_at: number;
+  /** Absent in one that was published before events named it: then it is unknown. */
+  readonly actor?: Actor;
+  /** Empty where no request is behind the fact. */
+  readonly request_id?: string;
   readonly data: Data;
 }
 

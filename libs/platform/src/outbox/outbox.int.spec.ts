@@ -1,11 +1,12 @@
+import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, inTransaction, migrate } from '../database/index.js';
 import { newId } from '../ids/index.js';
 import { connectBus } from '../rpc/index.js';
-import { CreateServiceTables1763000000000 } from '../service/service-tables.migration.js';
-import { createLogger, createMetrics, currentCall, withinCall } from '../telemetry/index.js';
+import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
+import { type Actor, createLogger, createMetrics, currentCall, withinCall } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {
   defineEvent,
@@ -16,6 +17,7 @@ import {
   EventTelemetry,
   Outbox,
   RelayRepository,
+  subjectOf,
 } from './index.js';
 
 const logger = createLogger({ service: 'spec', level: 'error' });
@@ -37,10 +39,11 @@ describe('outbox and inbox', () => {
   const applied: Event<{ n: number }>[] = [];
   let failures = 0;
   const requestIds = new Map<number, string | undefined>();
+  const actors = new Map<number, Actor | undefined>();
 
   beforeAll(async () => {
     database = await createTestDatabase('outbox');
-    await migrate(database.url, 'spec', [CreateServiceTables1763000000000]);
+    await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
     source = await new DataSource(
       dataSourceOptions({ url: database.url, schema: 'spec', entities: [], poolSize: 5, logger }),
     ).initialize();
@@ -52,6 +55,7 @@ describe('outbox and inbox', () => {
     consumer.on(noted, async (event) => {
       if (event.data.n === 3 && failures++ === 0) throw new Error('first try fails');
       requestIds.set(event.data.n, currentCall()?.requestId);
+      actors.set(event.data.n, currentCall()?.actor);
       applied.push(event);
     });
     await consumer.start();
@@ -90,6 +94,24 @@ describe('outbox and inbox', () => {
     await note(8);
     await until(() => requestIds.has(7) && requestIds.has(8));
     expect([requestIds.get(7), requestIds.get(8)]).toEqual(['req_7', '']);
+  });
+
+  it('names the key behind a fact, and hands it on to what follows from the fact', async () => {
+    const actor = { type: 'secret_key', key_id: 'key_1' } as const;
+    await withinCall({ requestId: 'req_9', actor }, () => note(9));
+    await note(10);
+    await until(() => actors.has(9) && actors.has(10));
+    const told = (n: number) => applied.find(({ data }) => data.n === n);
+    expect(told(9)).toMatchObject({ actor, request_id: 'req_9' });
+    expect(told(10)).toMatchObject({ actor: { type: 'system', key_id: '' }, request_id: '' });
+    expect([actors.get(9), actors.get(10)]).toEqual([actor, { type: 'system', key_id: '' }]);
+  });
+
+  it('applies a fact that was published before facts named an actor', async () => {
+    const event = { id: newId('evt'), type: noted.type, app_id: 'app_1', user_id: '', occurred_at: 1 };
+    await jetstream(bus).publish(subjectOf(noted.type), JSON.stringify({ ...event, data: { n: 11 } }));
+    await until(() => actors.has(11));
+    expect(actors.get(11)).toBeUndefined();
   });
 
   it('tells of a change in the statement that makes it, and of no change where there is none', async () => {

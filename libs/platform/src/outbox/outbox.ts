@@ -5,7 +5,7 @@ import type { Statement } from '../database/statement.js';
 import { together } from '../database/together.js';
 import { beforeCommit, onCommit } from '../database/transaction.js';
 import { newId } from '../ids/index.js';
-import { currentCall } from '../telemetry/index.js';
+import { currentCall, SYSTEM_ACTOR } from '../telemetry/index.js';
 import type { EventDefinition } from './event.js';
 import type { EventRelay } from './relay.js';
 
@@ -16,13 +16,14 @@ export interface EventContent<Data extends object> {
 }
 
 /** A fact as a row: a value for each of these columns. */
-const COLUMNS = 'event_id, type, app_id, user_id, data, request_id, traceparent';
-const FACT = '$1::text, $2::text, $3::text, $4::text, $5::jsonb, $6::text, $7::text';
+const COLUMNS = 'event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id';
+const FACT = '$1::text, $2::text, $3::text, $4::text, $5::jsonb, $6::text, $7::text, $8::text, $9::text';
 type Fact = string[];
 
 const ADD = `
   INSERT INTO outbox (${COLUMNS})
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::text[], $7::text[])`;
+  SELECT * FROM unnest(
+    $1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::text[], $7::text[], $8::text[], $9::text[])`;
 
 /** Writes a fact in the transaction of the change that it tells of: both commit, or neither. */
 @Injectable()
@@ -75,6 +76,7 @@ export class Outbox {
 function factOf<Data extends object>(definition: EventDefinition<Data>, content: EventContent<Data>): Fact {
   const { appId, userId = '', data } = content;
   const call = currentCall();
+  const actor = call?.actor ?? SYSTEM_ACTOR;
   return [
     newId('evt'),
     definition.type,
@@ -83,6 +85,8 @@ function factOf<Data extends object>(definition: EventDefinition<Data>, content:
     JSON.stringify(data),
     call?.requestId ?? '',
     call?.span?.traceparent ?? '',
+    actor.type,
+    actor.key_id,
   ];
 }
 

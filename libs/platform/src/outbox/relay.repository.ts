@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Actor } from '../telemetry/index.js';
 import { PreparedStatement } from '../database/statement.js';
 
 export interface OutboxRow {
@@ -12,6 +13,8 @@ export interface OutboxRow {
   /** Of the request that the fact comes from, where it is known; else empty. */
   request_id: string;
   traceparent: string;
+  actor_type: Actor['type'];
+  actor_key_id: string;
   occurred_at: string;
 }
 
@@ -37,7 +40,7 @@ export class RelayRepository {
     this.pending = new PreparedStatement(
       source,
       'outbox_pending',
-      `SELECT seq, event_id, type, app_id, user_id, data, request_id, traceparent,
+      `SELECT seq, event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id,
               extract(epoch FROM created_at)::bigint AS occurred_at
          FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1`,
     );

@@ -32,8 +32,8 @@ export class Incoming {
   }
 
   callAt(index: number): Call<unknown> {
-    const { requestId, traceparent, caller, input } = this.calls[index]!;
-    return { requestId, traceparent, caller: this.callers[caller] as never, input: input as never };
+    const { requestId, traceparent, actor, caller, input } = this.calls[index]!;
+    return { requestId, traceparent, actor, caller: this.callers[caller] as never, input: input as never };
   }
 
   /**

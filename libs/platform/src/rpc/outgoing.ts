@@ -1,3 +1,4 @@
+import type { Actor } from '../telemetry/index.js';
 import { openReply, wire, type WireReplies } from './wire.js';
 
 /** Who waits for one reply. */
@@ -10,6 +11,7 @@ export interface Waiting {
 export interface OutgoingCall {
   readonly requestId: string;
   readonly traceparent?: string;
+  readonly actor?: Actor;
   readonly caller: unknown;
   readonly input: object;
 }
@@ -40,8 +42,8 @@ export class Outgoing {
     return this.open === 0;
   }
 
-  add({ requestId, traceparent, caller, input }: OutgoingCall, waiting: Waiting): void {
-    const text = wire.call({ requestId, traceparent, caller: this.indexOf(caller), input });
+  add({ requestId, traceparent, actor, caller, input }: OutgoingCall, waiting: Waiting): void {
+    const text = wire.call({ requestId, traceparent, actor, caller: this.indexOf(caller), input });
     this.calls.push(text);
     this.waiting.push(waiting);
     this.length += text.length;

@@ -1,3 +1,5 @@
+import type { Actor } from '../telemetry/index.js';
+
 export interface ProcedureDefinition {
   /** `<service>.v1.<verb_noun>` */
   readonly subject: string;
@@ -44,6 +46,8 @@ export type AnyProcedure = Procedure<any, any, any>;
 export interface CallContext<C> {
   readonly requestId: string;
   readonly traceparent?: string;
+  /** Absent where no key is behind the call. */
+  readonly actor?: Actor;
   readonly caller: C;
 }
 

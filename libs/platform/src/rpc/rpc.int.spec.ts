@@ -4,7 +4,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CodedError } from '../errors/index.js';
-import { createLogger, createMetrics } from '../telemetry/index.js';
+import { type Actor, createLogger, createMetrics, currentCall } from '../telemetry/index.js';
 import {
   type Call,
   connectBus,
@@ -40,7 +40,8 @@ const nobody = defineProcedure<object, Sum, null>({ subject: 'sums.v1.nobody', e
 @Controller()
 class SumsController {
   @Handles(add)
-  async add({ input, caller, requestId }: Call<typeof add>): Promise<Sum> {
+  async add({ input, caller, requestId, actor }: Call<typeof add>): Promise<Sum> {
+    actors.push(actor, currentCall()?.actor);
     if (input.a > 100) throw new CodedError('too_large', { retryAfterSeconds: 7 });
     if (input.a === 42) return { sum: 42, text: 'x'.repeat(busLimit) } as Sum;
     if (input.a < 0) throw new Error(`a secret of ${caller.id} in ${requestId}`);
@@ -63,6 +64,9 @@ class SumsController {
 
 @Module({ controllers: [SumsController] })
 class SumsModule {}
+
+/** Of the call that was handled last, as its handler and what it calls see it. */
+const actors: (Actor | undefined)[] = [];
 
 /** Bytes that the server takes in one message, as it says itself. */
 let busLimit = 0;
@@ -111,6 +115,14 @@ describe('procedures over NATS', () => {
       code: 'ok',
       caller: { id: 'app_1' },
     });
+  });
+
+  it('names the key behind the call to the handler, and to what it does', async () => {
+    const actor = { type: 'operator', key_id: 'ada' } as const;
+    await client.call(add, { ...context, actor }, { a: 1, b: 2 });
+    expect(actors.splice(0)).toEqual(expect.arrayContaining([actor, actor]));
+    await client.call(add, context, { a: 1, b: 2 });
+    expect(actors.splice(0)).toEqual([undefined, undefined]);
   });
 
   it('hands a refusal over with its code and details', async () => {

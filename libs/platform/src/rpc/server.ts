@@ -120,11 +120,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const startedAt = performance.now();
     const { subject } = incoming;
     const call = incoming.callAt(index);
-    const { requestId, traceparent, caller } = call;
+    const { requestId, traceparent, actor, caller } = call;
     const span = this.options.tracing && startCall(this.options.tracing, 'server', subject, traceparent);
     const followed = span !== undefined || handler.extras?.followed === true;
     const outcome = await (followed
-      ? withinCall({ requestId, span }, () => this.run(call, handler))
+      ? withinCall({ requestId, actor, span }, () => this.run(call, handler))
       : this.run(call, handler));
     const { code, error } = reply(incoming, index, outcome);
     const ms = performance.now() - startedAt;

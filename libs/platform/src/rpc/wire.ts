@@ -1,4 +1,5 @@
 import { CodedError, type WireError } from '../errors/index.js';
+import type { Actor } from '../telemetry/index.js';
 
 /**
  * What a message asks: one call, or several of one turn. Callers stand once each, since the calls of one App name the
@@ -12,6 +13,7 @@ export interface WireRequest {
 export interface WireCall {
   readonly requestId: string;
   readonly traceparent?: string;
+  readonly actor?: Actor;
   /** Index of its caller. */
   readonly caller: number;
   readonly input: object;

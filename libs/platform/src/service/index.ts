@@ -8,7 +8,7 @@ export { Rewrapping, type SealedRows, SealedRowsRepository, VERSION } from './op
 export { type ProcessParts, runProcess, type RunningProcess } from './process.js';
 export { runService, type ServiceDefinition, settingsOf } from './run-service.js';
 export { ServiceSecrets, serviceSecretsRows } from './service-secrets.js';
-export { CreateServiceTables1763000000000 } from './service-tables.migration.js';
+export { SERVICE_MIGRATIONS } from './service-migrations.js';
 export { databaseSettings, type ProcessConfig, processSettings } from './settings.js';
 export { CONFIG, LOGGER, METRICS } from './tokens.js';
 export { Upkeep } from './upkeep.js';

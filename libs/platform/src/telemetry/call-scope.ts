@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor } from './actor.js';
 import type { Span } from './tracing.js';
 
 /** What is known of the call (or of the fact from elsewhere) that is being worked on. */
 export interface CallScope {
   readonly requestId: string;
+  /** Absent where no key is behind the call. */
+  readonly actor?: Actor;
   readonly span?: Span;
 }
 

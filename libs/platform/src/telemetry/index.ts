@@ -1,3 +1,4 @@
+export { type Actor, SYSTEM_ACTOR } from './actor.js';
 export { type CallScope, currentCall, outsideCalls, withinCall } from './call-scope.js';
 export { Histogram } from './histogram.js';
 export { createLogger, LOG_LEVELS } from './logger.js';

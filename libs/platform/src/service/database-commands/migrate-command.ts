@@ -1,6 +1,6 @@
-import { migrate, type MigrationClass, pendingMigrations } from '../../database/index.js';
+import { migrate, type MigrationClass, namesOf, pendingMigrations } from '../../database/index.js';
 import { schemaOf } from '../database-url.js';
-import { CreateServiceTables1763000000000 } from '../service-tables.migration.js';
+import { SERVICE_MIGRATIONS } from '../service-migrations.js';
 import type { DatabaseCommand } from './database-command.js';
 
 export interface MigratedService {
@@ -8,11 +8,11 @@ export interface MigratedService {
   readonly migrations: readonly MigrationClass[];
 }
 
-/** Those of a service, after those that every service has. */
-export const migrationsOf = ({ migrations }: MigratedService): readonly MigrationClass[] => [
-  CreateServiceTables1763000000000,
-  ...migrations,
-];
+/** Those of a service and those that every service has, in the order in which they run: that of their time stamps. */
+export const migrationsOf = ({ migrations }: MigratedService): readonly MigrationClass[] =>
+  [...SERVICE_MIGRATIONS, ...migrations].toSorted((one, other) => timeOf(one) - timeOf(other));
+
+const timeOf = (migration: MigrationClass) => Number(/\d{13}$/.exec(namesOf([migration])[0] ?? '')?.[0]);
 
 /** `main.js --migrate`: brings the schema up to date; with `--dry-run` it only tells what it would run. */
 export function migrateCommand(service: MigratedService, args: readonly string[]): DatabaseCommand {

@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '../../testing/index.js';
 import { ServiceSecrets } from '../service-secrets.js';
-import { CreateServiceTables1763000000000 } from '../service-tables.migration.js';
+import { SERVICE_MIGRATIONS } from '../service-migrations.js';
 import type { SealedRows } from './sealed-rows.js';
 
 class CreateThings1763000000001 {
@@ -48,7 +48,7 @@ let source: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase('rewrap');
-  await migrate(database.url, 'things', [CreateServiceTables1763000000000, CreateThings1763000000001]);
+  await migrate(database.url, 'things', [...SERVICE_MIGRATIONS, CreateThings1763000000001]);
   const logger = createLogger({ service: 'spec', level: 'error' });
   const options = { url: database.url, schema: 'things', entities: [], poolSize: 10, logger };
   source = await new DataSource(dataSourceOptions(options)).initialize();

@@ -6,11 +6,11 @@ import { RelayRepository } from '../../outbox/index.js';
 import { connectBus } from '../../rpc/index.js';
 import { createLogger } from '../../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
-import { CreateServiceTables1763000000000 } from '../service-tables.migration.js';
+import { SERVICE_MIGRATIONS } from '../service-migrations.js';
 import { StatusReader } from './service-status.js';
 
 const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
-const migrations = [CreateServiceTables1763000000000];
+const migrations = SERVICE_MIGRATIONS;
 let database: TestDatabase;
 let source: DataSource;
 let bus: NatsConnection;

@@ -1,0 +1,9 @@
+import type { MigrationClass } from '../database/index.js';
+import { AddEventActors1764000000000 } from './event-actors.migration.js';
+import { CreateServiceTables1763000000000 } from './service-tables.migration.js';
+
+/** Of the tables that every service has. */
+export const SERVICE_MIGRATIONS: readonly MigrationClass[] = [
+  CreateServiceTables1763000000000,
+  AddEventActors1764000000000,
+];
