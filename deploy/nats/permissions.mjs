@@ -25,6 +25,9 @@ export const PROCESSES = {
     database: true,
     publishes: [
       'app.created',
+      'app.changed',
+      'api_key.created',
+      'api_key.revoked',
       'user.created',
       'user.updated',
       'user.activated',
@@ -41,7 +44,12 @@ export const PROCESSES = {
     applies: true,
     calls: [],
   },
-  session: { database: true, publishes: ['session.created', 'session.revoked'], applies: true, calls: [] },
+  session: {
+    database: true,
+    publishes: ['session.created', 'session.revoked', 'signing_key.rotated'],
+    applies: true,
+    calls: [],
+  },
   mfa: {
     database: true,
     publishes: ['totp.activated', 'webauthn.registered', 'webauthn.clone_suspected'],

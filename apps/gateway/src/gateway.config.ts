@@ -1,4 +1,5 @@
 import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
+import { operatorKeysProblem } from './access/operator-keys.js';
 
 export const gatewaySettings = defineConfig({
   PORT: setting.integer({ description: 'Public port.', min: 0, max: 65535, default: 8080 }),
@@ -22,9 +23,17 @@ export const gatewaySettings = defineConfig({
     default: 500,
   }),
   ADMIN_API_KEY: setting.secret({
-    description: "The operator's key; administration over HTTP is off without one.",
+    description:
+      "The operator's key; administration over HTTP is off without one (or one of `ADMIN_API_KEYS`).",
     minLength: 24,
     optional: true,
+  }),
+  ADMIN_API_KEYS: setting.secret({
+    description:
+      'Further keys of the operator, as `id:key,id:key` (an id of a-z, 0-9 and -; a key of 24 characters or more): each can be withdrawn alone, and events name its id. The id of `ADMIN_API_KEY` is `default`.',
+    minLength: 26,
+    optional: true,
+    check: operatorKeysProblem,
   }),
   BOOTSTRAP_SECRET_KEY: setting.secret({ description: 'Secret key of the first App.', optional: true }),
   BOOTSTRAP_PUBLIC_TOKEN: setting.secret({ description: 'Public token of the first App.', optional: true }),

@@ -4,8 +4,8 @@ import { RpcClient } from '@latchkey/platform/rpc';
 import type { ProcessParts, RunningProcess } from '@latchkey/platform/service';
 import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/platform/telemetry';
 import { AccessControl } from './access/access.js';
-import { AdminKey } from './access/admin-key.js';
 import { KeyResolver } from './access/key-resolver.js';
+import { OperatorKeys } from './access/operator-keys.js';
 import { type GatewayConfig, publicBaseUrl } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { Readiness } from './health/readiness.js';
@@ -37,7 +37,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     (key) => key !== undefined,
   );
   const keys = new KeyResolver(rpc, bootstrapKeys);
-  const access = new AccessControl(keys, new AdminKey(config.ADMIN_API_KEY));
+  const access = new AccessControl(keys, new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS));
   installDoor(adapter.getInstance(), { access, draining, tracing, observe });
   const module = GatewayModule.for({ rpc, keys, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessControl } from './access.js';
-import { AdminKey } from './admin-key.js';
 import { type KeyResolver } from './key-resolver.js';
+import { OperatorKeys } from './operator-keys.js';
 import { post, send } from '../testing/send.js';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -64,13 +64,18 @@ describe('access', () => {
     });
     expect(gateway.calls.at(-1)).toMatchObject({
       subject: 'identity.v1.list_apps',
-      context: { caller: null },
+      context: { caller: null, actor: { type: 'operator', key_id: 'default' } },
     });
   });
 
   it('hands the App of the key to the service, and the request id', async () => {
     await send(gateway, LIST, { key: gateway.keys.secret, headers: { 'x-request-id': 'req_from-a-client' } });
-    const context = { requestId: 'req_from-a-client', caller: { app_id: 'app_1', key_kind: 'secret' } };
+    const actor = { type: 'secret_key', key_id: 'key_1' };
+    const context = {
+      requestId: 'req_from-a-client',
+      actor,
+      caller: { app_id: 'app_1', key_kind: 'secret' },
+    };
     expect(gateway.calls.at(-1)).toMatchObject({ subject: 'session.v1.list', context });
   });
 
@@ -88,7 +93,7 @@ describe('access', () => {
 
 describe('without an admin key', () => {
   const keys = { resolve: async () => null } as unknown as KeyResolver;
-  const closed = new AccessControl(keys, new AdminKey(undefined));
+  const closed = new AccessControl(keys, new OperatorKeys(undefined));
 
   it.each([
     [undefined, 'missing_api_key'],

@@ -1,8 +1,9 @@
 import { AppError, type Caller } from '@latchkey/contracts';
+import type { Actor } from '@latchkey/platform/telemetry';
 import type { Access } from '../http/endpoint.js';
-import type { AdminKey } from './admin-key.js';
 import { presentedKey } from './bearer.js';
 import type { KeyResolver } from './key-resolver.js';
+import type { OperatorKeys } from './operator-keys.js';
 
 interface Attempt {
   readonly access: Access;
@@ -10,32 +11,40 @@ interface Attempt {
   readonly requestId: string;
 }
 
+/** Who was let in. */
+export interface Admission {
+  /** The App that the key speaks for; null where none does. */
+  readonly caller: Caller | null;
+  /** Absent where no key was asked for. */
+  readonly actor?: Actor;
+}
+
 /** Decides who calls, before anything of a body is read. */
 export class AccessControl {
   constructor(
     private readonly keys: KeyResolver,
-    private readonly adminKey: AdminKey,
+    private readonly operatorKeys: OperatorKeys,
   ) {}
 
-  /**
-   * The App that a key speaks for; null where none does.
-   * @throws AppError missing_api_key, invalid_api_key, secret_key_required, admin_key_required
-   */
-  async admit({ access, authorization, requestId }: Attempt): Promise<Caller | null> {
-    if (access === 'none') return null;
+  /** @throws AppError missing_api_key, invalid_api_key, secret_key_required, admin_key_required */
+  async admit({ access, authorization, requestId }: Attempt): Promise<Admission> {
+    if (access === 'none') return { caller: null };
     const presented = presentedKey(authorization);
     if (presented.kind === 'nothing') throw new AppError('missing_api_key');
     const key = presented.kind === 'key' ? presented.key : '';
     if (access === 'admin') return this.admitOperator(key, requestId);
     const found = await this.keys.resolve(key, requestId);
     if (!found) throw new AppError('invalid_api_key');
-    if (access === 'secret' && found.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
-    return found.caller;
+    const { key_id, caller } = found;
+    if (access === 'secret' && caller.key_kind !== 'secret') throw new AppError('secret_key_required');
+    const type = caller.key_kind === 'secret' ? 'secret_key' : 'public_token';
+    return { caller, actor: { type, key_id } };
   }
 
-  private async admitOperator(key: string, requestId: string): Promise<null> {
-    if (this.adminKey.is(key)) return null;
-    const known = this.adminKey.configured ? await this.keys.resolve(key, requestId) : true;
+  private async admitOperator(key: string, requestId: string): Promise<Admission> {
+    const key_id = this.operatorKeys.idOf(key);
+    if (key_id !== undefined) return { caller: null, actor: { type: 'operator', key_id } };
+    const known = this.operatorKeys.configured ? await this.keys.resolve(key, requestId) : true;
     throw new AppError(known ? 'admin_key_required' : 'invalid_api_key');
   }
 }

@@ -41,8 +41,8 @@ export function installDoor(
     const { config } = request.routeOptions;
     const { authorization } = request.headers;
     const attempt = { access: config.access ?? 'secret', authorization, requestId: request.id };
-    const caller = await access.admit(attempt);
-    request.call = { ...request.call, caller };
+    const { caller, actor } = await access.admit(attempt);
+    request.call = { ...request.call, actor, caller };
     if (caller && config.access === 'public') shareWithOrigin(request, reply, caller);
     // Without a key an answer is the same for everybody, so any page may read it.
     if (config.access === 'none') reply.header('access-control-allow-origin', '*');

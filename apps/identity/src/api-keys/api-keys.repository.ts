@@ -70,8 +70,8 @@ export class ApiKeysRepository {
   }
 
   /** Whether this call revoked it. */
-  async revoke(appId: string, keyId: string): Promise<boolean> {
-    const { affected } = await this.source.manager.update(
+  async revoke(tx: EntityManager, appId: string, keyId: string): Promise<boolean> {
+    const { affected } = await tx.update(
       ApiKeyEntity,
       { appId, id: keyId, revokedAt: IsNull() },
       { revokedAt: () => 'now()' },

@@ -1,15 +1,17 @@
 import { AppError } from '@latchkey/contracts';
-import type {
-  AppRef,
-  CreateKeyRequest,
-  CreateKeyResponse,
-  ListKeysResponse,
-  PageQuery,
-  ResolveApiKeyInput,
-  ResolvedApiKey,
-  RevokeKeyResponse,
+import {
+  apiKeyRevoked,
+  type AppRef,
+  type CreateKeyRequest,
+  type CreateKeyResponse,
+  type ListKeysResponse,
+  type PageQuery,
+  type ResolveApiKeyInput,
+  type ResolvedApiKey,
+  type RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -25,6 +27,7 @@ export class ApiKeysService {
     private readonly apps: AppsRepository,
     private readonly keys: ApiKeysRepository,
     private readonly issuer: KeyIssuer,
+    private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -41,7 +44,12 @@ export class ApiKeysService {
   }
 
   async revoke({ app_id, key_id }: AppRef & { key_id: string }): Promise<RevokeKeyResponse> {
-    if (!(await this.keys.revoke(app_id, key_id))) {
+    const isRevoked = await inTransaction(this.apps.source, async (tx) => {
+      if (!(await this.keys.revoke(tx, app_id, key_id))) return false;
+      this.outbox.add(tx, apiKeyRevoked, { appId: app_id, data: { key_id } });
+      return true;
+    });
+    if (!isRevoked) {
       await this.apps.get(app_id);
       throw new AppError('key_not_found');
     }

@@ -1,6 +1,13 @@
-import { type ApiKeyKind, apiKeyPrefix, type Environment, newApiKey } from '@latchkey/contracts/identity';
+import {
+  apiKeyCreated,
+  type ApiKeyKind,
+  apiKeyPrefix,
+  type Environment,
+  newApiKey,
+} from '@latchkey/contracts/identity';
 import { Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ApiKeysRepository, type NewApiKey } from './api-keys.repository.js';
@@ -20,18 +27,29 @@ interface KeyOwner {
 /** Makes keys: the App gets the key, the table its digest. */
 @Injectable()
 export class KeyIssuer {
-  constructor(private readonly keys: ApiKeysRepository) {}
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly outbox: Outbox,
+  ) {}
 
   async issue(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind): Promise<IssuedKey> {
     const key = new Secret(newApiKey(kind, app.environment));
     const row = keyRow(app, kind, key);
     await this.keys.insert(tx, row);
+    this.tell(tx, row);
     return { id: row.id, kind, key };
   }
 
   /** A key that the operator chose; known ones stay as they are. Answers whether it is new. */
-  adopt(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind, key: Secret): Promise<boolean> {
-    return this.keys.insertUnlessKnown(tx, keyRow(app, kind, key));
+  async adopt(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind, key: Secret): Promise<boolean> {
+    const row = keyRow(app, kind, key);
+    const isNew = await this.keys.insertUnlessKnown(tx, row);
+    if (isNew) this.tell(tx, row);
+    return isNew;
+  }
+
+  private tell(tx: EntityManager, { appId, id, kind }: NewApiKey): void {
+    this.outbox.add(tx, apiKeyCreated, { appId, data: { key_id: id, kind } });
   }
 }
 

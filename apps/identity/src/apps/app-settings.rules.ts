@@ -36,6 +36,22 @@ export function mergeSettings(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined && value !== null));
 }
 
+interface Described {
+  readonly name: string;
+  readonly tier: string;
+  readonly settings: Partial<AppSettings>;
+}
+
+/** Names of what differs: `name`, `tier` and the settings. @param providers whether a provider was set or removed. */
+export function changedSettings(before: Described, after: Described, providers: boolean): string[] {
+  const differs = (was: unknown, is: unknown) => JSON.stringify(was) !== JSON.stringify(is);
+  return [
+    ...(['name', 'tier'] as const).filter((member) => before[member] !== after[member]),
+    ...MEMBERS.filter((member) => differs(before.settings[member], after.settings[member])),
+    ...(providers ? ['oauth_providers'] : []),
+  ];
+}
+
 /** The issuers that the App may not use: https, and nothing private in a live App; loopback in a test App (decision 11). */
 export function issuerProblems(
   given: OAuthProvidersInput | null | undefined,

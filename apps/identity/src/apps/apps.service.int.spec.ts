@@ -30,6 +30,8 @@ describe('create', () => {
     expect(await apps.get({ app_id: app.id })).toEqual(app);
     expect(await identity.takeEvents()).toEqual([
       { type: 'app.created', app_id: app.id, user_id: '', data: { environment } },
+      expect.objectContaining({ type: 'api_key.created', app_id: app.id }),
+      expect.objectContaining({ type: 'api_key.created', app_id: app.id }),
     ]);
   });
 });

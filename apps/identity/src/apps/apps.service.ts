@@ -2,6 +2,7 @@ import { AppError } from '@latchkey/contracts';
 import {
   type ApiKeyKind,
   type App,
+  appChanged,
   appCreated,
   type AppRef,
   type CreateAppRequest,
@@ -19,7 +20,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { KeyIssuer } from '../api-keys/key-issuer.js';
 import { DEFAULT_PAGE } from '../page.js';
-import { issuerProblems, mergeSettings } from './app-settings.rules.js';
+import { changedSettings, issuerProblems, mergeSettings } from './app-settings.rules.js';
 import { toApp, toCreatedApp } from './app.view.js';
 import { AppsRepository, type NewApp } from './apps.repository.js';
 import { OAuthProvidersRepository } from './oauth-providers.repository.js';
@@ -49,9 +50,9 @@ export class AppsService {
     const app = { id: newId('app'), name, environment, tier: tier ?? 'standard' };
     return inTransaction(this.apps.source, async (tx) => {
       await this.apps.insert(tx, app);
+      this.outbox.add(tx, appCreated, { appId: app.id, data: { environment } });
       const secretKey = await this.issuer.issue(tx, app, 'secret');
       const publicToken = await this.issuer.issue(tx, app, 'public');
-      this.outbox.add(tx, appCreated, { appId: app.id, data: { environment } });
       return toCreatedApp(await this.apps.get(app.id, tx), secretKey, publicToken);
     });
   }
@@ -74,8 +75,11 @@ export class AppsService {
     return inTransaction(this.apps.source, async (tx) => {
       const app = await this.apps.lock(tx, app_id);
       const merged = mergeSettings(app.settings, settings ?? {});
-      await this.apps.save(tx, { ...app, name: name ?? app.name, tier: tier ?? app.tier, settings: merged });
+      const after = { ...app, name: name ?? app.name, tier: tier ?? app.tier, settings: merged };
+      await this.apps.save(tx, after);
       await this.providers.apply(tx, app_id, changes);
+      const changed = changedSettings(app, after, changes.length > 0);
+      if (changed.length > 0) this.outbox.add(tx, appChanged, { appId: app_id, data: { settings: changed } });
       return toApp(await this.apps.get(app_id, tx), await this.providers.ofApps([app_id], tx));
     });
   }

@@ -37,7 +37,11 @@ describe('bootstrap (decision 2)', () => {
     const app_id = all[0]?.id;
     expect((await resolve(SECRET))?.caller).toMatchObject({ app_id, key_kind: 'secret', tier: 'enterprise' });
     expect((await resolve(PUBLIC))?.caller).toMatchObject({ app_id, key_kind: 'public' });
-    expect((await identity.takeEvents()).map(({ type }) => type)).toEqual(['app.created']);
+    expect((await identity.takeEvents()).map(({ type }) => type)).toEqual([
+      'app.created',
+      'api_key.created',
+      'api_key.created',
+    ]);
   });
 
   it('adds keys that are new, once, and never revives a revoked one', async () => {

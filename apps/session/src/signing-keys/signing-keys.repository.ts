@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { PreparedStatement } from '@latchkey/platform/database';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PUBLISHED_AHEAD_MS, ROTATION_NOTICE_MS } from './key-states.rules.js';
 import type { NewSigningKey, SigningKeyRow } from './signing-key.entity.js';
 
@@ -23,7 +23,7 @@ const INSERT_COLUMNS = 'kid, app_id, generation, modulus, exponent, certificate,
 export class SigningKeysRepository {
   private readonly ofStatement: PreparedStatement<Joined>;
 
-  constructor(@InjectDataSource() private readonly source: DataSource) {
+  constructor(@InjectDataSource() readonly source: DataSource) {
     this.ofStatement = new PreparedStatement(
       source,
       'signing_keys_of_app',
@@ -52,19 +52,26 @@ export class SigningKeysRepository {
 
   /**
    * Calls for the key of this generation and publishes the one after it; once, however many try.
-   * Every replica knows of the change before it takes effect.
+   * Every replica knows of the change before it takes effect. @returns whether this call did.
    */
-  async rotateTo(appId: string, generation: number, after: NewSigningKey): Promise<void> {
-    await this.source.query(
+  async rotateTo(
+    tx: EntityManager,
+    appId: string,
+    generation: number,
+    after: NewSigningKey,
+  ): Promise<boolean> {
+    const inserted = await tx.query<object[]>(
       `WITH called AS (
           UPDATE signing_keys
             SET signs_from = greatest(now() + $7 * interval '1 ms', published_at + $8 * interval '1 ms')
             WHERE app_id = $2 AND generation = $9 AND signs_from IS NULL RETURNING app_id, generation
         )
         INSERT INTO signing_keys (${INSERT_COLUMNS})
-          SELECT $1, app_id, generation + 1, $3, $4, $5::bytea, $6::bytea FROM called`,
+          SELECT $1, app_id, generation + 1, $3, $4, $5::bytea, $6::bytea FROM called
+          RETURNING kid`,
       [after.kid, appId, ...valuesOf(after), ROTATION_NOTICE_MS, PUBLISHED_AHEAD_MS, generation],
     );
+    return inserted.length === 1;
   }
 
   /** Wipes the private halves of these keys: they sign no more. */

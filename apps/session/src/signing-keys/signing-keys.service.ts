@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import type { JwkSet, RotateSigningKeyResponse } from '@latchkey/contracts/session';
+import { type JwkSet, type RotateSigningKeyResponse, signingKeyRotated } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import { inTransaction } from '@latchkey/platform/database';
 import { isId } from '@latchkey/platform/ids';
+import { Outbox } from '@latchkey/platform/outbox';
 import { KeyMaker } from './key-maker.js';
 import { KeyRing } from './key-ring.js';
 import { keyStates } from './key-states.rules.js';
+import type { NewSigningKey, SigningKeyRow } from './signing-key.entity.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SingleFlight } from '../single-flight.js';
 
@@ -17,6 +20,7 @@ export class SigningKeysService {
     private readonly keys: SigningKeysRepository,
     private readonly ring: KeyRing,
     private readonly maker: KeyMaker,
+    private readonly outbox: Outbox,
   ) {}
 
   /** The set of the App, whose keys are made if it has none: it exists, since a caller speaks for it. */
@@ -52,13 +56,20 @@ export class SigningKeysService {
   private async rotateOnce(appId: string): Promise<RotateSigningKeyResponse> {
     const { scheduled, next } = await this.statesOf(appId);
     if (!scheduled && next) {
-      await this.keys.rotateTo(appId, next.generation, await this.maker.make(appId));
+      await this.rotateTo(appId, next, await this.maker.make(appId));
       this.ring.forget(appId);
     }
     const after = await this.statesOf(appId);
     const signing = after.scheduled ?? after.signer;
     if (!signing || !after.next) throw new AppError('app_not_found');
     return { kid: signing.kid, signs_from: toEpochSeconds(signing.signsFrom), next_kid: after.next.kid };
+  }
+
+  private rotateTo(appId: string, next: SigningKeyRow, after: NewSigningKey): Promise<void> {
+    return inTransaction(this.keys.source, async (tx) => {
+      if (await this.keys.rotateTo(tx, appId, next.generation, after))
+        this.outbox.add(tx, signingKeyRotated, { appId, data: { kid: next.kid } });
+    });
   }
 
   private async statesOf(appId: string) {

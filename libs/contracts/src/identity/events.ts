@@ -1,9 +1,14 @@
 import { defineEvent } from '@latchkey/platform/outbox';
+import type { ApiKeyKind } from './apps.js';
 import type { MethodType } from './methods.js';
 import type { WalletType } from '../fields.js';
 
 /** Facts that identity publishes; the envelope carries `app_id` and `user_id`. No addresses, no names, no keys. */
 export const appCreated = defineEvent<{ environment: string }>('app.created');
+/** `settings`: names of the settings that changed, and `name` or `tier` where these did. */
+export const appChanged = defineEvent<{ settings: string[] }>('app.changed');
+export const apiKeyCreated = defineEvent<{ key_id: string; kind: ApiKeyKind }>('api_key.created');
+export const apiKeyRevoked = defineEvent<{ key_id: string }>('api_key.revoked');
 export const userCreated = defineEvent<{ wallet_type: WalletType }>('user.created');
 /** `wallet_type`: a default wallet of this type is wanted too (a repeated create named a new one). */
 export const userUpdated = defineEvent<{ wallet_type?: WalletType }>('user.updated');

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CreateAppResponse } from '@latchkey/contracts/identity';
+import { withinCall } from '@latchkey/platform/telemetry';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { AppsService } from './apps.service.js';
+
+const ACTOR = { type: 'operator', key_id: 'ada' } as const;
+
+let identity: TestIdentity;
+let apps: AppsService;
+let keys: ApiKeysService;
+let app: CreateAppResponse;
+
+beforeAll(async () => {
+  identity = await testIdentity('operator_events');
+  apps = identity.get(AppsService);
+  keys = identity.get(ApiKeysService);
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  app = await apps.create({ name: 'Acme', environment: 'test' });
+  await identity.takeEvents();
+});
+
+const told = async () =>
+  (await identity.takeEvents()).map(({ type, app_id, data }) => {
+    expect(app_id).toBe(app.id);
+    return { type, data };
+  });
+
+describe("an operator's changes", () => {
+  it('name the key that made them, and the request', async () => {
+    await withinCall({ requestId: 'req_spec', actor: ACTOR }, () =>
+      keys.create({ app_id: app.id, kind: 'public' }),
+    );
+    const stored = await identity.source.query('SELECT actor_type, actor_key_id, request_id FROM outbox');
+    expect(stored).toEqual([{ actor_type: 'operator', actor_key_id: 'ada', request_id: 'req_spec' }]);
+    await identity.takeEvents();
+  });
+
+  it('tell of each key, of the first ones too', async () => {
+    app = await apps.create({ name: 'Other', environment: 'live' });
+    expect(await told()).toMatchObject([
+      { type: 'app.created', data: { environment: 'live' } },
+      { type: 'api_key.created', data: { kind: 'secret' } },
+      { type: 'api_key.created', data: { kind: 'public' } },
+    ]);
+    const { id } = await keys.create({ app_id: app.id, kind: 'secret' });
+    expect(await told()).toEqual([{ type: 'api_key.created', data: { key_id: id, kind: 'secret' } }]);
+  });
+
+  it('tell once of a key that 50 calls revoke at the same time, and not of one that is unknown', async () => {
+    const { id: key_id } = await keys.create({ app_id: app.id, kind: 'secret' });
+    await identity.takeEvents();
+    const calls = Array.from({ length: 50 }, () => keys.revoke({ app_id: app.id, key_id }));
+    const outcomes = await Promise.allSettled([...calls, keys.revoke({ app_id: app.id, key_id: 'key_1' })]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await told()).toEqual([{ type: 'api_key.revoked', data: { key_id } }]);
+  });
+
+  it.each([
+    ['a name and a setting', { name: 'Acme 2', settings: { otp_length: 8 } }, ['name', 'otp_length']],
+    ['the tier', { tier: 'enterprise' }, ['tier']],
+    [
+      'a provider',
+      { settings: { oauth_providers: { google: { client_id: 'i', client_secret: 's' } } } },
+      ['oauth_providers'],
+    ],
+  ] as const)('tell the names of what changed: %s', async (_, change, settings) => {
+    await apps.update({ app_id: app.id, ...change });
+    expect(await told()).toEqual([{ type: 'app.changed', data: { settings } }]);
+  });
+
+  it.each([
+    ['the same name', { name: 'Acme' }],
+    ['a default that is not set', { settings: { otp_length: null } }],
+  ])('tell nothing where nothing changes: %s', async (_, change) => {
+    await apps.update({ app_id: app.id, ...change });
+    expect(await told()).toEqual([]);
+  });
+});
