@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, ERROR_TABLE, type ErrorType, isErrorType } from '@latchkey/contracts';
 import { CodedError, type ErrorDetails, type FieldProblem } from '@latchkey/platform/errors';
+import { reportedProblems } from './field-problems.js';
 
 export interface ErrorBody {
   status_code: number;
@@ -13,9 +14,6 @@ export interface ErrorAnswer {
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
 }
-
-/** Of a flood of wrong members the first are told: an answer must not outgrow its request. */
-export const MOST_FIELDS = 100;
 
 /** How long to wait where the one who refused did not say. */
 const DEFAULT_RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 1 };
@@ -43,7 +41,7 @@ export function toAppError(thrown: unknown): AppError {
 export function errorAnswer(error: AppError): ErrorAnswer {
   const { status, message } = ERROR_TABLE[error.code];
   const body: ErrorBody = { status_code: status, error_message: message, error_type: error.code };
-  if (status === 400 && error.details.fields) body.fields = error.details.fields.slice(0, MOST_FIELDS);
+  if (status === 400 && error.details.fields) body.fields = reportedProblems(error.details.fields);
   return { body, headers: headersOf(status, error.details) };
 }
 

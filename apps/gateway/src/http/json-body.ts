@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '@latchkey/contracts';
-import { inspectMembers } from './json-members.js';
+import { inspectMembers, isCutShort } from './json-members.js';
 
 export const BODY_LIMIT_BYTES = 100 * 1024;
 const MAX_DEPTH = 32;
@@ -21,9 +21,10 @@ export function parseJsonBody(body: Buffer): Record<string, unknown> {
   const { depth, colons } = outlineOf(text);
   if (depth > MAX_DEPTH) throw new AppError('invalid_json');
   const value = parse(text);
-  const { members, forbidden, problems } = inspectMembers(value);
+  const report = inspectMembers(value);
+  const { members, forbidden, problems } = report;
   // JSON.parse keeps the last of two equal keys, so a repeated one leaves fewer members than colons.
-  if (members !== colons || forbidden) throw new AppError('invalid_json');
+  if (!isCutShort(report) && (members !== colons || forbidden)) throw new AppError('invalid_json');
   if (problems.length > 0) throw new AppError('invalid_request', { fields: problems });
   return value;
 }

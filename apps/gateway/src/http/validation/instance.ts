@@ -1,4 +1,5 @@
 import { type FieldSpec, fieldsOf, type MessageClass } from '@latchkey/contracts';
+import { MOST_FIELDS } from '../field-problems.js';
 import { isPlainObject, type PlainObject } from './plain-object.js';
 
 /**
@@ -16,8 +17,14 @@ export function instanceOf<T extends object>(message: MessageClass<T>, raw: Plai
 }
 
 function valueOf(field: FieldSpec, value: unknown): unknown {
-  if (field.normalize) return field.normalize(value);
-  return field.nested ? nestedValue(field.nested(), value) : value;
+  const bounded = Array.isArray(value) ? value.slice(0, mostItems(field)) : value;
+  if (field.normalize) return field.normalize(bounded);
+  return field.nested ? nestedValue(field.nested(), bounded) : bounded;
+}
+
+/** One item more than allowed is enough to refuse a list, and none of one that stands where no list may. */
+function mostItems({ schema }: FieldSpec): number {
+  return schema.type === 'array' ? (schema.maxItems ?? MOST_FIELDS) + 1 : 0;
 }
 
 function nestedValue(nested: MessageClass, value: unknown): unknown {
