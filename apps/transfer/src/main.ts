@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
+import { AddChainOfTransfers1764000531000 } from './migrations/1764000531000-add-chain-of-transfers.js';
 import { CreateTransfers1763000500000 } from './migrations/1763000500000-create-transfers.js';
 import { restoredTransfers } from './restore/restored-transfers.js';
 import { transferSettings } from './transfer.config.js';
@@ -10,6 +11,6 @@ await runService({
   module: TransferModule,
   settings: transferSettings,
   entities: [],
-  migrations: [CreateTransfers1763000500000],
+  migrations: [CreateTransfers1763000500000, AddChainOfTransfers1764000531000],
   restored: restoredTransfers,
 });

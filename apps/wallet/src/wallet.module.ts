@@ -1,5 +1,6 @@
-import { ChainCallMetrics } from '@latchkey/chains';
+import { ChainCallMetrics, ChainEndpoints } from '@latchkey/chains';
 import { Module } from '@nestjs/common';
+import { CONFIG } from '@latchkey/platform/service';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { Custody } from './custody/custody.js';
@@ -23,6 +24,7 @@ import { SealedUsersRepository } from './users/sealed-users.repository.js';
 import { UserWalletsController } from './users/user-wallets.controller.js';
 import { UserWalletsService } from './users/user-wallets.service.js';
 import { UsersConsumer } from './users/users.consumer.js';
+import type { WalletConfig } from './wallet.config.js';
 import { DefaultWallets } from './wallets/default-wallets.service.js';
 import { ImportsService } from './wallets/imports.service.js';
 import { WalletAdditions } from './wallets/wallet-additions.js';
@@ -57,6 +59,14 @@ const signIn = [
   ContractSignatures,
   ChallengesRepository,
 ];
+const chains = [
+  {
+    provide: ChainEndpoints,
+    inject: [CONFIG],
+    useFactory: (config: WalletConfig) => new ChainEndpoints(config),
+  },
+  ChainCallMetrics,
+];
 const retention = [sweeper, RetentionRepository];
 
 @Module({
@@ -67,6 +77,6 @@ const retention = [sweeper, RetentionRepository];
     BalancesController,
     SigningController,
   ],
-  providers: [...wallets, ...custody, ...users, ...signIn, BalancesService, ChainCallMetrics, ...retention],
+  providers: [...wallets, ...custody, ...users, ...signIn, BalancesService, ...chains, ...retention],
 })
 export class WalletModule {}

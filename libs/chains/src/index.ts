@@ -12,9 +12,16 @@ export {
   TOKEN_ACCOUNT_BYTES,
   TOKEN_PROGRAM,
 } from './balances/solana.js';
+export { ChainEndpoints, endpointOf, type EndpointSettings } from './endpoints/chain-endpoints.js';
 export { ChainCallMetrics } from './endpoints/chain-call.metrics.js';
 export { parseExactJson } from './endpoints/exact-json.js';
-export { type Answer, CHAIN_LIMIT_MS, chainUnavailable, fetchAnswer } from './endpoints/fetch-answer.js';
+export {
+  type Answer,
+  CHAIN_LIMIT_MS,
+  chainUnavailable,
+  fetchAnswer,
+  jsonOf,
+} from './endpoints/fetch-answer.js';
 export {
   JsonRpc,
   memberOf,
@@ -23,6 +30,9 @@ export {
   type RpcFailure,
   type RpcOutcome,
 } from './endpoints/json-rpc.js';
+export { solanaChain } from './identity/chain-name.js';
+export { EndpointChain } from './identity/endpoint-chain.js';
+export { evmChain, isMainNet, requireAllowed } from './identity/main-nets.rules.js';
 export {
   type ChainConfig,
   chainSettings,
@@ -30,4 +40,11 @@ export {
   transferChainSettings,
 } from './settings.js';
 export { toDecimal, toUnits } from './tokens/decimal.rules.js';
-export { type Asset, type Network, type Token, type TokenContracts, tokenOf } from './tokens/token.rules.js';
+export {
+  type Asset,
+  type Network,
+  requireContract,
+  type Token,
+  type TokenHome,
+  tokenOf,
+} from './tokens/token.rules.js';

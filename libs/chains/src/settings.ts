@@ -2,28 +2,41 @@ import { type ConfigOf, setting } from '@latchkey/platform/config';
 import { readEthereumAddress } from './addresses/ethereum-address.js';
 import { readSolanaAddress } from './addresses/solana-address.js';
 
+const ADDRESS = {
+  protocols: ['https', 'http'],
+  check: (url: string) =>
+    new URL(url).username ? 'must not hold a user name; put a key into its path' : undefined,
+};
+
 const endpoint = (description: string) =>
   setting.url({
     description: `${description}; what needs it is 503 chain_not_configured without it.`,
-    protocols: ['https', 'http'],
-    check: (url) =>
-      new URL(url).username ? 'must not hold a user name; put a key into its path' : undefined,
+    ...ADDRESS,
     optional: true,
   });
 
-const contract = (token: string) =>
+const testEndpoint = (network: string, description: string) =>
+  setting.url({
+    description: `${description} of a test net, for test Apps; without it they use RPC_URL_${network}, unless that is a main net.`,
+    ...ADDRESS,
+    optional: true,
+  });
+
+const contract = (token: string, apps = '') =>
   setting.string({
-    description: `Contract of ${token} on Ethereum, in place of the known one.`,
+    description: `Contract of ${token} on Ethereum${apps}, in place of the known one.`,
     check: (text) => (readEthereumAddress(text) ? undefined : 'must be an Ethereum address'),
     optional: true,
   });
 
-const mint = (token: string) =>
+const mint = (token: string, apps = '') =>
   setting.string({
-    description: `Mint of ${token} on Solana, in place of the known one.`,
+    description: `Mint of ${token} on Solana${apps}, in place of the known one.`,
     check: (text) => (readSolanaAddress(text) ? undefined : 'must be a Solana address'),
     optional: true,
   });
+
+const FOR_TEST_APPS = ' for test Apps';
 
 export const tokenSettings = {
   TOKEN_CONTRACT_USDC: contract('USDC'),
@@ -31,6 +44,11 @@ export const tokenSettings = {
   TOKEN_CONTRACT_LINK: contract('LINK'),
   TOKEN_CONTRACT_USDC_SOLANA: mint('USDC'),
   TOKEN_CONTRACT_USDT_SOLANA: mint('USDT'),
+  TOKEN_CONTRACT_USDC_TEST: contract('USDC', FOR_TEST_APPS),
+  TOKEN_CONTRACT_USDT_TEST: contract('USDT', FOR_TEST_APPS),
+  TOKEN_CONTRACT_LINK_TEST: contract('LINK', FOR_TEST_APPS),
+  TOKEN_CONTRACT_USDC_SOLANA_TEST: mint('USDC', FOR_TEST_APPS),
+  TOKEN_CONTRACT_USDT_SOLANA_TEST: mint('USDT', FOR_TEST_APPS),
 };
 
 /** The chains on which value can be moved, and the tokens on them. */
@@ -39,6 +57,10 @@ export const transferChainSettings = {
   RPC_URL_POLYGON: endpoint('JSON-RPC of Polygon, for MATIC'),
   RPC_URL_AVALANCHE: endpoint('JSON-RPC of the Avalanche C-Chain, for AVAX'),
   RPC_URL_SOLANA: endpoint('JSON-RPC of Solana'),
+  RPC_URL_ETHEREUM_TEST: testEndpoint('ETHEREUM', 'JSON-RPC'),
+  RPC_URL_POLYGON_TEST: testEndpoint('POLYGON', 'JSON-RPC'),
+  RPC_URL_AVALANCHE_TEST: testEndpoint('AVALANCHE', 'JSON-RPC'),
+  RPC_URL_SOLANA_TEST: testEndpoint('SOLANA', 'JSON-RPC'),
   ...tokenSettings,
 };
 
@@ -47,6 +69,8 @@ export const chainSettings = {
   ...transferChainSettings,
   RPC_URL_POLKADOT: endpoint('JSON-RPC over HTTP of the Polkadot chain that holds balances (Asset Hub)'),
   RPC_URL_STELLAR: endpoint('Horizon of Stellar'),
+  RPC_URL_POLKADOT_TEST: testEndpoint('POLKADOT', 'JSON-RPC over HTTP'),
+  RPC_URL_STELLAR_TEST: testEndpoint('STELLAR', 'Horizon'),
 };
 
 export type ChainConfig = ConfigOf<typeof chainSettings>;

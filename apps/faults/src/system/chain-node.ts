@@ -6,12 +6,14 @@ export type ChainMood = 'answer' | 'refuse' | 'hang';
 
 /** 500 and the smallest part of one, of a coin with 18 places. */
 const UNITS = '0x1b1ae4d6e2ef500001';
+/** The test net of Polygon: a test App reaches no main net. */
+const AMOY = '0x13882';
 const GWEI = '0x3b9aca00';
 
 /** A payment can be prepared with these; nothing is ever mined. */
 const RESULTS: Readonly<Record<string, unknown>> = {
   eth_getBalance: UNITS,
-  eth_chainId: '0x89',
+  eth_chainId: AMOY,
   eth_blockNumber: '0x10',
   eth_getBlockByNumber: { number: '0x10', baseFeePerGas: GWEI },
   eth_maxPriorityFeePerGas: GWEI,

@@ -36,7 +36,7 @@ export class ConfirmationsService {
     const deadline = new Deadline(LIMIT_MS);
     const row = await this.transfers.find(context.caller, id);
     if (isConfirmed(row.status)) return toTransferView(row);
-    const lane = `${row.network}/${row.sourceAddress}`;
+    const lane = `${context.caller.environment}/${row.network}/${row.sourceAddress}`;
     const patienceMs = deadline.leftMs - LEAST_TURN_MS;
     return toTransferView(
       await this.queue.run(lane, patienceMs, () => this.takeTurns(context, id, deadline)),
@@ -63,13 +63,14 @@ export class ConfirmationsService {
     row: TransferRow,
     deadline: Deadline,
   ): Promise<TransferRow | undefined> {
+    const { environment } = context.caller;
     const chainMs = Math.min(CHAIN_LIMIT_MS, deadline.leftMs - LEAST_SIGNING_MS);
-    const drafted = await this.drafts.draft(row, AbortSignal.timeout(chainMs));
+    const drafted = await this.drafts.draft(row, environment, AbortSignal.timeout(chainMs));
     if (!drafted) return undefined;
     const { draft, network, payment, nonce } = drafted;
     const order = { ...row, unsigned: draft.unsigned, limitMs: Math.max(deadline.leftMs, LEAST_SIGNING_MS) };
     const signature = await this.wallets.sign(context, order);
     const signed = network.assemble(draft, signature, payment);
-    return this.commits.commit(row, drafted, { draft, nonce, signed });
+    return this.commits.commit(row, drafted, { draft, nonce, signed, environment });
   }
 }

@@ -10,6 +10,11 @@ export interface Lane {
   readonly address: string;
 }
 
+/** A lane on the chain that its endpoint is on: a test net has accounts of its own beside those of the main net. */
+export interface ChainLane extends Lane {
+  readonly chain: string;
+}
+
 /** A payment of a lane that no chain has decided. */
 export interface OpenRow extends SentRow {
   reservedNative: string;
@@ -27,14 +32,19 @@ export interface LaneState {
 /** Joined to its open payments: where there are none, their columns are null. */
 type StateRow = { version: string; decidedNonce: string | null } & (OpenRow | { id: null });
 
+/** Of rows of older releases the chain is not known: they count wherever they could be. */
+const ON_CHAIN = `(chain = $3 OR chain IS NULL)`;
+
 export const LANE_STATE = `
   SELECT lane.version, open.*, (
     SELECT max(nonce) FROM transfers
       WHERE network = lane.network AND source_address = lane.address AND decided_at > now() - interval '1 minute'
+        AND ${ON_CHAIN}
   ) AS "decidedNonce"
   FROM lanes AS lane LEFT JOIN LATERAL (
     SELECT ${SENT_COLUMNS}, reserved_native AS "reservedNative", confirmed_at FROM transfers
       WHERE network = lane.network AND source_address = lane.address AND status = 'processing'
+        AND ${ON_CHAIN}
   ) AS open ON true
   WHERE lane.network = $1 AND lane.address = $2 ORDER BY open.confirmed_at`;
 
@@ -47,8 +57,8 @@ export class LanesRepository {
     this.stateStatement = new PreparedStatement(source, 'lane_state', LANE_STATE);
   }
 
-  async state(lane: Lane): Promise<LaneState> {
-    const rows = await this.stateStatement.rows([lane.network, lane.address]);
+  async state(lane: ChainLane): Promise<LaneState> {
+    const rows = await this.stateStatement.rows([lane.network, lane.address, lane.chain]);
     const [first] = rows;
     if (!first) {
       await this.begin(lane);

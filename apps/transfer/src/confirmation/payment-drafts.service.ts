@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { chainUnavailable } from '@latchkey/chains';
 import { AppError } from '@latchkey/contracts';
+import type { Environment } from '@latchkey/contracts/identity';
 import { bigOf, type SentRow, sentOf } from '../execution/execution.entity.js';
 import { SettlementsService } from '../execution/settlements.service.js';
 import type { Draft, Network, Payment } from '../networks/network.js';
@@ -31,12 +33,19 @@ export class PaymentDraftsService {
 
   /**
    * Undefined where what is known has changed meanwhile, and has to be read again.
-   * @throws AppError insufficient_funds; chain_unavailable
+   * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
+   * one than that for which the transfer was made
    */
-  async draft(row: TransferRow, signal: AbortSignal): Promise<PaymentDraft | undefined> {
-    const network = this.networks.of(row.network);
+  async draft(
+    row: TransferRow,
+    environment: Environment,
+    signal: AbortSignal,
+  ): Promise<PaymentDraft | undefined> {
+    const network = await this.networks.of(row.network, environment, signal);
+    const chain = await network.chain(signal);
+    if (row.chain !== null && row.chain !== chain) throw new AppError('chain_not_configured');
     const payment = paymentOf(row);
-    const lane = { network: row.network, address: row.sourceAddress };
+    const lane = { network: row.network, address: row.sourceAddress, chain };
     // In this order: what is confirmed after the state was read moves the version, and what is decided after it is
     // among the open payments. So none is missing from them and from the holdings at once.
     const state = await this.lanes.state(lane);
@@ -45,6 +54,7 @@ export class PaymentDraftsService {
     const nonce = nextNonce(holdings.nonce, open, state.decidedNonce);
     const free = freeFunds(holdings, payment, open);
     const draft = coversAmount(free, payment) ? await network.draft(payment, nonce, signal) : undefined;
+    if (draft && draft.chain !== chain) throw chainUnavailable('the node is on another chain');
     if (draft && covers(free, payment, draft))
       return { lane, version: state.version, network, payment, nonce, draft };
     // By their nonces it was seen which payments the holdings contain; without, the chain is asked.

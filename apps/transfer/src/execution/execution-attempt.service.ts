@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chainUnavailable } from '@latchkey/chains';
 import type { Network, Outcome } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import { type ClaimedRow, sentOf } from './execution.entity.js';
@@ -23,12 +24,23 @@ export class ExecutionAttempt {
   async make(row: ClaimedRow): Promise<void> {
     const signal = AbortSignal.timeout(ATTEMPT_LIMIT_MS);
     try {
-      const network = this.networks.of(row.network);
+      const network = await this.chainOf(row, signal);
       await this.follow(row, await this.look(row, network, signal), { network, signal });
     } catch (error) {
       this.monitor.delayed(row, error);
       await this.executions.later(row, nextLookMs(row.attempts));
     }
+  }
+
+  /** @throws AppError chain_unavailable where the endpoint is on another chain than the one that was signed for. */
+  private async chainOf(
+    { network: name, environment, chain }: ClaimedRow,
+    signal: AbortSignal,
+  ): Promise<Network> {
+    const network = await this.networks.of(name, environment, signal);
+    const isOther = chain !== null && (await network.chain(signal)) !== chain;
+    if (isOther) throw chainUnavailable('the node is on another chain');
+    return network;
   }
 
   /** Nobody can know of it at first. */

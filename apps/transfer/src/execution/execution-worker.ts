@@ -1,14 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Network as NetworkName } from '@latchkey/chains';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { Networks } from '../networks/networks.js';
+import { type ChainLine, Networks } from '../networks/networks.js';
 import type { ClaimedRow } from './execution.entity.js';
 import { nextLookMs } from './execution.rules.js';
 import { ExecutionAttempt } from './execution-attempt.service.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
-/** How many transfers of a chain are looked at at once. Each has places of its own: a dead node delays no other chain. */
+/** How many transfers are looked at at once behind one endpoint. Each has places of its own: a dead node delays no other. */
 const PLACES = 8;
 const POLL_MS = 1000;
 /** A process that ends waits this long for what it is doing; the rest falls to another one when the lease ends. */
@@ -17,7 +16,7 @@ const DRAIN_LIMIT_MS = 5000;
 /** Broadcasts what was confirmed and follows it to its end: at once here, soon when another process confirmed it. */
 @Injectable()
 export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly inFlight = new Map<NetworkName, Set<Promise<void>>>();
+  private readonly inFlight = new Map<ChainLine, Set<Promise<void>>>();
   private timer: NodeJS.Timeout | undefined;
   private filling: Promise<void> | undefined;
   private again = false;
@@ -29,7 +28,7 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly attempts: ExecutionAttempt,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    for (const name of networks.names) this.inFlight.set(name, new Set());
+    for (const line of networks.lines) this.inFlight.set(line, new Set());
   }
 
   onApplicationBootstrap(): void {
@@ -61,16 +60,16 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
     while (this.again && this.running) {
       this.again = false;
       await this.guarded(async () => {
-        for (const [name, places] of this.inFlight) await this.startDue(name, places);
+        for (const [line, places] of this.inFlight) await this.startDue(line, places);
       });
     }
   }
 
   /** Claims no more than can start at once, so that no lease runs while its transfer waits. */
-  private async startDue(network: NetworkName, places: Set<Promise<void>>): Promise<void> {
+  private async startDue(line: ChainLine, places: Set<Promise<void>>): Promise<void> {
     const free = PLACES - places.size;
     if (free <= 0) return;
-    for (const row of await this.executions.claim(network, free)) this.start(row, places);
+    for (const row of await this.executions.claim(line, free)) this.start(row, places);
   }
 
   private start(row: ClaimedRow, places: Set<Promise<void>>): void {

@@ -1,4 +1,5 @@
 import type { Network as NetworkName } from '@latchkey/chains';
+import type { Environment } from '@latchkey/contracts/identity';
 import type { SentTransaction } from '../networks/network.js';
 import { type PaymentRow, paymentOf } from '../transfers/transfer.entity.js';
 
@@ -7,6 +8,9 @@ export interface SentRow extends PaymentRow {
   id: string;
   appId: string;
   network: NetworkName;
+  environment: Environment;
+  /** Null in rows of older releases. */
+  chain: string | null;
   signedTransaction: Buffer;
   hash: string;
   nonce: string | null;
@@ -21,10 +25,13 @@ export interface ClaimedRow extends SentRow {
   supersededForMs: number;
 }
 
+/** Older releases stored none, and had one endpoint for all Apps: that of live ones. */
+export const ENVIRONMENT = `coalesce(environment, 'live')`;
+
 export const SENT_COLUMNS = `
   id, app_id AS "appId", network, source_address AS "sourceAddress", asset_kind AS "assetKind", contract, decimals,
   units, dest, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
-  last_valid_height AS "lastValidHeight", genesis`;
+  last_valid_height AS "lastValidHeight", genesis, chain, ${ENVIRONMENT} AS environment`;
 
 export function sentOf(row: SentRow): SentTransaction {
   return {

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { Network as NetworkName } from '@latchkey/chains';
+import type { Environment } from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Draft, SignedTransaction } from '../networks/network.js';
+import type { ChainLine } from '../networks/networks.js';
 import { PENDING, TRANSFER_COLUMNS, type TransferRow } from '../transfers/transfer.entity.js';
 import { changed } from '../transfers/transfer.rules.js';
-import { type ClaimedRow, SENT_COLUMNS } from './execution.entity.js';
+import { type ClaimedRow, ENVIRONMENT, SENT_COLUMNS } from './execution.entity.js';
 
 /** What was signed for a transfer. */
 export interface Execution {
   readonly draft: Draft;
   readonly nonce: bigint | null;
   readonly signed: SignedTransaction;
+  /** Of the App, which decides by whose endpoint it is sent. */
+  readonly environment: Environment;
 }
 
 /** How the chain decided; fees in units of its coin. */
@@ -26,7 +29,7 @@ const LEASE = '15 seconds';
 export const CLAIM = `
   UPDATE transfers SET attempts = attempts + 1, due_at = now() + interval '${LEASE}'
   WHERE id = ANY(ARRAY(
-    SELECT id FROM transfers WHERE status = 'processing' AND network = $1 AND due_at <= now()
+    SELECT id FROM transfers WHERE status = 'processing' AND network = $1 AND ${ENVIRONMENT} = ANY($3) AND due_at <= now()
       ORDER BY due_at, nonce LIMIT $2 FOR UPDATE SKIP LOCKED
   )) RETURNING ${SENT_COLUMNS}, attempts,
     coalesce(1000 * extract(epoch FROM now() - superseded_since), 0)::float8 AS "supersededForMs"`;
@@ -52,11 +55,11 @@ export class ExecutionsRepository {
   async begin(
     tx: EntityManager,
     { id, appId }: Pick<TransferRow, 'id' | 'appId'>,
-    { draft, nonce, signed }: Execution,
+    { draft, nonce, signed, environment }: Execution,
   ): Promise<TransferRow | undefined> {
     const [[row]] = await tx.query<[TransferRow[], number]>(
       `UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
-          last_valid_height = $7, genesis = $8, reserved_native = $9, confirmed_at = now(), due_at = now(),
+          last_valid_height = $7, genesis = $8, reserved_native = $9, chain = $10, environment = $11, confirmed_at = now(), due_at = now(),
           updated_at = now()
         WHERE id = $1 AND app_id = $2 AND ${PENDING} RETURNING ${TRANSFER_COLUMNS}`,
       [
@@ -69,14 +72,16 @@ export class ExecutionsRepository {
         draft.lastValidHeight?.toString() ?? null,
         draft.genesis,
         draft.mostNative.toString(),
+        draft.chain,
+        environment,
       ],
     );
     return row;
   }
 
   /** Takes transfers that are due, those that come first on the chain first. */
-  async claim(network: NetworkName, limit: number): Promise<ClaimedRow[]> {
-    const rows = await this.claiming.rows([network, limit]);
+  async claim({ name, serves }: Pick<ChainLine, 'name' | 'serves'>, limit: number): Promise<ClaimedRow[]> {
+    const rows = await this.claiming.rows([name, limit, serves]);
     return rows.sort((a, b) => Number(BigInt(a.nonce ?? 0) - BigInt(b.nonce ?? 0)));
   }
 

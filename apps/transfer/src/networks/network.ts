@@ -35,6 +35,8 @@ export interface Draft {
   readonly lastValidHeight: bigint | null;
   /** The hash of the chain's first block; null where what is signed says itself for which chain it is. */
   readonly genesis: string | null;
+  /** The name of the chain that it is for, as the node said while it was drafted. */
+  readonly chain: string;
 }
 
 /** A transaction as it is broadcast: always the same bytes, so it can be paid once at most. */
@@ -68,6 +70,8 @@ export type Outcome =
 export interface Network {
   /** Of the chain's own coin, in which fees are told. */
   readonly nativeDecimals: number;
+  /** The name of the chain that its endpoint is on, such as `eip155:1`; some seconds old at most. */
+  chain(signal: AbortSignal): Promise<string>;
   /** The asset with its decimals, asked of the contract or mint where they are not known. */
   assetOf(asset: Asset, signal: AbortSignal): Promise<TransferAsset>;
   /**

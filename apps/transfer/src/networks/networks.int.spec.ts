@@ -23,10 +23,10 @@ onAnvil('the endpoint of a chain', () => {
   });
 
   const payment = new Payer().payment(someAddress(), 100n);
-  const asked = (name: 'ETHEREUM' | 'POLYGON' | 'AVALANCHE', chainId: number) => {
+  const asked = async (name: 'ETHEREUM' | 'POLYGON' | 'AVALANCHE', chainId: number) => {
     node.says('eth_chainId', `0x${chainId.toString(16)}`);
     const config = parseConfig(transferSettings, { [`RPC_URL_${name}`]: node.endpoint.url });
-    const network = configuredNetworks(config).of(name);
+    const network = await configuredNetworks(config).of(name, 'live', soon());
     const answers = [network.estimate(payment, soon()), network.draft(payment, 0n, soon())];
     return Promise.allSettled<unknown>(answers);
   };

@@ -1,5 +1,6 @@
-import type { Network as NetworkName } from '@latchkey/chains';
+import { endpointOf, type Network as NetworkName, requireAllowed } from '@latchkey/chains';
 import { AppError } from '@latchkey/contracts';
+import type { Environment } from '@latchkey/contracts/identity';
 import type { TransferConfig } from '../transfer.config.js';
 import { evmNetwork } from './evm/evm.network.js';
 import type { Network } from './network.js';
@@ -8,31 +9,56 @@ import { solanaNetwork } from './solana/solana.network.js';
 /** Of the main nets. The coin of one is worth many times that of another, and all of them count it alike. */
 const CHAIN_IDS = { ETHEREUM: 1n, POLYGON: 137n, AVALANCHE: 43_114n } as const;
 
+type SendingNetwork = keyof typeof CHAIN_IDS | 'SOLANA';
+
+/** A chain behind one endpoint, and the Apps that pay on it there. */
+export interface ChainLine {
+  readonly name: NetworkName;
+  readonly serves: readonly Environment[];
+  readonly network: Network;
+}
+
 /** The chains that can be paid on: those for which an endpoint is configured. */
 export class Networks {
-  constructor(private readonly configured: ReadonlyMap<NetworkName, Network>) {}
+  constructor(readonly lines: readonly ChainLine[]) {}
 
-  get names(): NetworkName[] {
-    return [...this.configured.keys()];
-  }
-
-  /** @throws AppError chain_not_configured */
-  of(name: NetworkName): Network {
-    const network = this.configured.get(name);
-    if (!network) throw new AppError('chain_not_configured');
-    return network;
+  /**
+   * The chain of an App.
+   * @throws AppError chain_not_configured, also where it is a main net and the App a test App (decision 12);
+   * chain_unavailable where the endpoint of a test App does not tell.
+   */
+  async of(name: NetworkName, environment: Environment, signal: AbortSignal): Promise<Network> {
+    const line = this.lines.find((one) => one.name === name && one.serves.includes(environment));
+    if (!line) throw new AppError('chain_not_configured');
+    if (environment === 'test') requireAllowed(environment, await line.network.chain(signal));
+    return line.network;
   }
 }
 
 export function configuredNetworks(config: TransferConfig): Networks {
-  const networks = new Map<NetworkName, Network>();
-  for (const name of ['ETHEREUM', 'POLYGON', 'AVALANCHE'] as const) {
-    const url = config[`RPC_URL_${name}`];
-    const foreignIds = Object.values(CHAIN_IDS).filter((id) => id !== CHAIN_IDS[name]);
-    const settings = { confirmations: config.EVM_CONFIRMATIONS, foreignIds };
-    if (url !== undefined) networks.set(name, evmNetwork({ url, ...settings }));
-  }
-  const url = config.RPC_URL_SOLANA;
-  if (url !== undefined) networks.set('SOLANA', solanaNetwork({ url, commitment: config.SOLANA_COMMITMENT }));
-  return new Networks(networks);
+  return new Networks(
+    (['ETHEREUM', 'POLYGON', 'AVALANCHE', 'SOLANA'] as const).flatMap((name) => {
+      const endpoints = endpointsOf(config, name);
+      return endpoints.map(({ url, serves }) => ({ name, serves, network: networkOf(name, url, config) }));
+    }),
+  );
+}
+
+/** One for all Apps, or one for those of each environment. */
+function endpointsOf(config: TransferConfig, name: SendingNetwork) {
+  const [live, test] = [endpointOf(config, name, 'live'), endpointOf(config, name, 'test')];
+  const lines: { url: string | undefined; serves: Environment[] }[] =
+    live === test
+      ? [{ url: live, serves: ['live', 'test'] }]
+      : [
+          { url: live, serves: ['live'] },
+          { url: test, serves: ['test'] },
+        ];
+  return lines.flatMap(({ url, serves }) => (url === undefined ? [] : [{ url, serves }]));
+}
+
+function networkOf(name: SendingNetwork, url: string, config: TransferConfig): Network {
+  if (name === 'SOLANA') return solanaNetwork({ url, commitment: config.SOLANA_COMMITMENT });
+  const foreignIds = Object.values(CHAIN_IDS).filter((id) => id !== CHAIN_IDS[name]);
+  return evmNetwork({ url, confirmations: config.EVM_CONFIRMATIONS, foreignIds });
 }

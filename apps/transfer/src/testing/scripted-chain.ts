@@ -29,6 +29,8 @@ export class ScriptedChain extends ChainScript implements Network {
   readonly broadcasts: string[] = [];
   private readonly accounts = new Map<string, Account>();
   private readonly genesis: string | null;
+  /** Of the chain, by which it is told from others. */
+  name: string;
   private drafts = 0;
   private readonly waiting = new Map<string, { payment: Payment; nonce: bigint }>();
   private readonly executed = new Map<string, Outcome>();
@@ -37,11 +39,16 @@ export class ScriptedChain extends ChainScript implements Network {
   constructor(private readonly ordered = true) {
     super();
     this.genesis = ordered ? null : 'its first block';
+    this.name = ordered ? 'eip155:31337' : `solana:${this.genesis}`;
   }
 
   /** Takes back all that it was told. */
   forgetScript(): void {
     Object.assign(this, new ChainScript());
+  }
+
+  chain(): Promise<string> {
+    return Promise.resolve(this.name);
   }
 
   fund(address: string, balance: bigint): void {
@@ -88,6 +95,7 @@ export class ScriptedChain extends ChainScript implements Network {
       leastLeft: 0n,
       lastValidHeight: null,
       genesis: this.genesis,
+      chain: this.name,
     });
   }
 

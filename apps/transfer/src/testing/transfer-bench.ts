@@ -16,8 +16,9 @@ import { DataSource } from 'typeorm';
 import { ConfirmationsService } from '../confirmation/confirmations.service.js';
 import { ExecutionWorker } from '../execution/execution-worker.js';
 import { CreateTransfers1763000500000 } from '../migrations/1763000500000-create-transfers.js';
+import { AddChainOfTransfers1764000531000 } from '../migrations/1764000531000-add-chain-of-transfers.js';
 import type { Network } from '../networks/network.js';
-import { Networks } from '../networks/networks.js';
+import { type ChainLine, Networks } from '../networks/networks.js';
 import { transferSettings } from '../transfer.config.js';
 import { TransferModule } from '../transfer.module.js';
 import { TransfersService } from '../transfers/transfers.service.js';
@@ -54,7 +55,11 @@ export class TransferBench {
 
   async start(options: ReplicaOptions = {}): Promise<this> {
     this.database = await createTestDatabase('transfer');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateTransfers1763000500000]);
+    await migrate(this.database.url, SCHEMA, [
+      ...SERVICE_MIGRATIONS,
+      CreateTransfers1763000500000,
+      AddChainOfTransfers1764000531000,
+    ]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
     const database = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
     this.source = await new DataSource(dataSourceOptions(database)).initialize();
@@ -86,7 +91,7 @@ export class TransferBench {
     Global()(Platform);
     Module({ providers, exports: providers.map(({ provide }) => provide) })(Platform);
     const testing = Test.createTestingModule({ imports: [Platform, TransferModule] });
-    if (chains) testing.overrideProvider(Networks).useValue(new Networks(mapOf(chains)));
+    if (chains) testing.overrideProvider(Networks).useValue(new Networks(linesOf(chains)));
     const module = await (await testing.compile()).init();
     const replica = {
       transfers: module.get(TransfersService),
@@ -163,6 +168,11 @@ export class TransferBench {
   }
 }
 
-function mapOf(chains: Partial<Record<NetworkName, Network>>): ReadonlyMap<NetworkName, Network> {
-  return new Map(Object.entries(chains) as [NetworkName, Network][]);
+/** Each of them for all Apps. */
+function linesOf(chains: Partial<Record<NetworkName, Network>>): ChainLine[] {
+  return (Object.entries(chains) as [NetworkName, Network][]).map(([name, network]) => ({
+    name,
+    serves: ['live', 'test'],
+    network,
+  }));
 }

@@ -1,4 +1,11 @@
-import { readEthereumAddress, type Token, tokenOf, type TokenContracts, toUnits } from '@latchkey/chains';
+import {
+  readEthereumAddress,
+  requireContract,
+  type Token,
+  tokenOf,
+  type TokenHome,
+  toUnits,
+} from '@latchkey/chains';
 import { AppError, type WalletType } from '@latchkey/contracts';
 import {
   type CreateTransferRequest,
@@ -30,17 +37,18 @@ export function contentDigest(request: CreateTransferRequest): Buffer {
 
 /**
  * What is sent, on the chain of this wallet.
- * @throws AppError incompatible_token, with the member that does not fit.
+ * @throws AppError incompatible_token, with the member that does not fit; chain_not_configured for a token without a
+ * contract on the test net.
  */
 export function tokenToSend(
   walletType: WalletType,
   request: Pick<CreateTransferRequest, 'source_currency' | 'dest_currency'>,
-  contracts: TokenContracts,
+  home: TokenHome,
 ): Token {
   const { source_currency, dest_currency = source_currency } = request;
   if (!(TRANSFER_WALLET_TYPES as readonly string[]).includes(walletType))
     throw incompatible('source', `is a wallet of type ${walletType}; ethereum and solana wallets can send`);
-  const token = isToken(source_currency) ? tokenOf(walletType, source_currency, contracts) : undefined;
+  const token = isToken(source_currency) ? tokenOf(walletType, source_currency, home) : undefined;
   if (!token)
     throw incompatible(
       'source_currency',
@@ -48,6 +56,7 @@ export function tokenToSend(
     );
   if (dest_currency !== source_currency)
     throw incompatible('dest_currency', 'must be source_currency: nothing is exchanged');
+  requireContract(token, home);
   return token;
 }
 

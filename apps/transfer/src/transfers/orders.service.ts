@@ -30,10 +30,12 @@ export class OrdersService {
   /** @throws AppError for whatever cannot be sent. */
   async prepare(context: CallContext<Caller>, request: CreateTransferRequest): Promise<NewTransfer> {
     const limit = AbortSignal.timeout(LIMIT_MS);
+    const { environment } = context.caller;
     const wallet = await this.wallets.ofUser(context, request.user_id, request.source);
-    const token = tokenToSend(wallet.wallet_type, request, this.config);
-    const network = this.networks.of(token.network);
+    const token = tokenToSend(wallet.wallet_type, request, { environment, settings: this.config });
     const signal = AbortSignal.any([limit, AbortSignal.timeout(QUESTIONS_LIMIT_MS)]);
+    const network = await this.networks.of(token.network, environment, signal);
+    const chain = await network.chain(signal);
     const asset = await network.assetOf(token.asset, signal);
     const units = unitsOf(request.source_amount, asset);
     const to = await network.destination(request.dest, asset, signal);
@@ -43,6 +45,7 @@ export class OrdersService {
       id: newId('transfer'),
       appId: context.caller.app_id,
       network: token.network,
+      chain,
       ...requested(request, wallet),
       ...paid(payment, network, fees),
     };

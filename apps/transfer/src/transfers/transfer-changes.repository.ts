@@ -10,9 +10,9 @@ export class TransferChangesRepository {
   async insert(tx: EntityManager, transfer: NewTransfer): Promise<TransferRow | undefined> {
     const [row] = await tx.query<TransferRow[]>(
       `INSERT INTO transfers (id, app_id, user_id, source, source_address, network, currency, asset_kind, contract,
-          decimals, units, dest, custom_id, content_digest, notes, fees, fee_decimals, expires_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-          now() + $18 * interval '1 minute')
+          decimals, units, dest, custom_id, content_digest, notes, fees, fee_decimals, chain, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+          now() + $19 * interval '1 minute')
         ON CONFLICT ON CONSTRAINT transfers_custom_id_key DO NOTHING RETURNING ${TRANSFER_COLUMNS}`,
       [
         transfer.id,
@@ -32,6 +32,7 @@ export class TransferChangesRepository {
         transfer.notes,
         transfer.fees,
         transfer.feeDecimals,
+        transfer.chain,
         transfer.expiresInMinutes,
       ],
     );

@@ -12,6 +12,8 @@ export interface TransferRow {
   source: string;
   sourceAddress: string;
   network: NetworkName;
+  /** The name of the chain that it is for, the only one on which it is ever paid; null in rows of older releases. */
+  chain: string | null;
   currency: TransferCurrency;
   assetKind: TransferAsset['kind'];
   /** Contract or mint; null for the coin of the chain. */
@@ -49,7 +51,7 @@ const OVERDUE = `(status = 'pending' AND expires_at <= now())`;
 export const TRANSFER_COLUMNS = `
   id, app_id AS "appId", user_id AS "userId",
   CASE WHEN ${OVERDUE} THEN 'expired' ELSE status END AS status,
-  source, source_address AS "sourceAddress", network, currency, asset_kind AS "assetKind", contract, decimals,
+  source, source_address AS "sourceAddress", network, chain, currency, asset_kind AS "assetKind", contract, decimals,
   units, dest, custom_id AS "customId", content_digest AS "contentDigest", notes, fees,
   fee_decimals AS "feeDecimals", blockchain_tx_hash AS "blockchainTxHash", completed_at AS "completedAt",
   cancelled_at AS "cancelledAt", expires_at AS "expiresAt",

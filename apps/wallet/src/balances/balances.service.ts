@@ -4,8 +4,10 @@ import {
   type Asset,
   type BalanceQuestion,
   CHAIN_LIMIT_MS,
+  ChainEndpoints,
   erc20,
   evmNative,
+  requireContract,
   solanaNative,
   splToken,
   toDecimal,
@@ -25,16 +27,19 @@ import { stellarNative } from './stellar.balance.js';
 export class BalancesService {
   constructor(
     private readonly wallets: WalletsService,
+    private readonly endpoints: ChainEndpoints,
     @Inject(CONFIG) private readonly config: WalletConfig,
   ) {}
 
   async balance(caller: Caller, { wallet_id, token_symbol }: BalanceRequest): Promise<BalanceResponse> {
     const wallet = await this.wallets.find(caller, wallet_id);
-    const token = tokenOf(wallet.walletType, token_symbol, this.config);
+    const { environment } = caller;
+    const home = { environment, settings: this.config };
+    const token = tokenOf(wallet.walletType, token_symbol, home);
     if (!token) throw new AppError('incompatible_token');
-    const endpoint = this.config[`RPC_URL_${token.network}`];
-    if (endpoint === undefined) throw new AppError('chain_not_configured');
+    requireContract(token, home);
     const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
+    const endpoint = await this.endpoints.reach(token.network, environment, signal);
     const { units, decimals } = await ask(token.asset, { endpoint, address: wallet.publicAddress, signal });
     return { balance: toDecimal(units, decimals), token_symbol, wallet: toWalletView(wallet) };
   }

@@ -1,11 +1,10 @@
 import {
   type Amount,
-  type Answer,
   type BalanceQuestion,
   chainUnavailable,
   fetchAnswer,
+  jsonOf,
   memberOf,
-  parseExactJson,
   toUnits,
 } from '@latchkey/chains';
 
@@ -18,7 +17,7 @@ export async function stellarNative(
 ): Promise<Amount> {
   const url = `${endpoint.replace(/\/+$/, '')}/accounts/${address}`;
   const answer = await fetchAnswer(url, { headers: { accept: 'application/json' } }, signal);
-  const account = bodyOf(answer);
+  const account = jsonOf(answer);
   if (answer.status === 404 && memberOf(account, 'type') === NOT_FOUND_TYPE) return { units: 0n, decimals };
   const balances = memberOf(account, 'balances');
   if (answer.status !== 200 || memberOf(account, 'account_id') !== address || !Array.isArray(balances))
@@ -27,14 +26,6 @@ export async function stellarNative(
   const units = toUnits(String(memberOf(native[0], 'balance')), decimals);
   if (native.length !== 1 || units === undefined) throw malformed();
   return { units, decimals };
-}
-
-function bodyOf({ text }: Answer): unknown {
-  try {
-    return parseExactJson(text);
-  } catch (error) {
-    throw chainUnavailable(error);
-  }
 }
 
 function malformed(): Error {

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { ScriptedEndpoint } from '@latchkey/chains/testing';
-import type { WalletType } from '@latchkey/contracts';
+import type { Caller, WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
 import { callerOf, WalletBench } from './wallet-bench.js';
 
 /** Balances by one endpoint that answers for chains as a test tells it to, for as long as the specs of the file run. */
 export function scriptedBalances() {
   const bench = new WalletBench();
-  const caller = callerOf();
+  // Of a test App the endpoint would be asked for its chain, too.
+  const caller: Caller = { ...callerOf(), environment: 'live' };
   const endpoint = new ScriptedEndpoint();
   beforeAll(async () => {
     const { url } = await endpoint.start();

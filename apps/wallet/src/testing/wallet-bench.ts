@@ -117,7 +117,7 @@ export class WalletBench {
     type: WalletType,
     { token, address }: { token: TokenSymbol; address?: string | undefined },
   ): Promise<string> {
-    const by = address === undefined ? caller : callerOf();
+    const by = address === undefined ? caller : { ...caller, app_id: newId('app') };
     const { id } =
       address === undefined ? await this.create(by, undefined, type) : await this.watch(by, type, address);
     return (await this.balances.balance(by, { wallet_id: id, token_symbol: token })).balance;

@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/contracts';
 import { toldOf } from './chain-calls.js';
+import { parseExactJson } from './exact-json.js';
 
 /** How long the chain has for all that one request needs of it (decision 6). */
 export const CHAIN_LIMIT_MS = 5000;
@@ -30,6 +31,15 @@ export async function fetchAnswer(url: string, question: Question, signal: Abort
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
       return { status: response.status, text: await readLimited(response) };
     });
+  } catch (error) {
+    throw chainUnavailable(error);
+  }
+}
+
+/** What an answer says as JSON; its numbers are texts. @throws AppError chain_unavailable for what is no JSON. */
+export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
+  try {
+    return parseExactJson(text);
   } catch (error) {
     throw chainUnavailable(error);
   }

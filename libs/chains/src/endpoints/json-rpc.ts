@@ -1,5 +1,4 @@
-import { parseExactJson } from './exact-json.js';
-import { chainUnavailable, fetchAnswer } from './fetch-answer.js';
+import { chainUnavailable, fetchAnswer, jsonOf } from './fetch-answer.js';
 
 export interface RpcCall {
   readonly method: string;
@@ -56,13 +55,9 @@ export class JsonRpc {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
-    const { status, text } = await fetchAnswer(this.url, init, this.signal);
-    if (status !== 200) throw chainUnavailable(`the node answered with status ${status}`);
-    try {
-      return parseExactJson(text);
-    } catch (error) {
-      throw chainUnavailable(error);
-    }
+    const answer = await fetchAnswer(this.url, init, this.signal);
+    if (answer.status !== 200) throw chainUnavailable(`the node answered with status ${answer.status}`);
+    return jsonOf(answer);
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { WALLET_TYPES } from '@latchkey/contracts';
+import type { Environment } from '@latchkey/contracts/identity';
 import { TOKEN_SYMBOLS } from '@latchkey/contracts/wallet';
 import { toDecimal, toUnits } from './decimal.rules.js';
-import { tokenOf } from './token.rules.js';
+import { requireContract, type TokenHome, tokenOf } from './token.rules.js';
 
 describe('exact decimals', () => {
   it.each([
@@ -27,6 +28,11 @@ describe('exact decimals', () => {
   );
 });
 
+const home = (settings: TokenHome['settings'], environment: Environment = 'live') => ({
+  environment,
+  settings,
+});
+
 describe('compatible pairs (decision 6)', () => {
   const COMPATIBLE: Record<string, string[]> = {
     ethereum: ['ethereum', 'AVAX', 'MATIC', 'USDC', 'USDT', 'LINK'],
@@ -37,19 +43,54 @@ describe('compatible pairs (decision 6)', () => {
   };
 
   it.each(WALLET_TYPES)('of a wallet of type %s', (type) => {
-    expect(TOKEN_SYMBOLS.filter((symbol) => tokenOf(type, symbol, {})).sort()).toEqual(
+    expect(TOKEN_SYMBOLS.filter((symbol) => tokenOf(type, symbol, home({}))).sort()).toEqual(
       COMPATIBLE[type]?.sort(),
     );
   });
 
   it('a replaced contract is asked for its decimals, and no other one changes', () => {
     const TOKEN_CONTRACT_USDC = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
-    expect(tokenOf('ethereum', 'USDC', { TOKEN_CONTRACT_USDC })?.asset).toEqual({
+    const replaced = home({ TOKEN_CONTRACT_USDC });
+    expect(tokenOf('ethereum', 'USDC', replaced)?.asset).toEqual({
       kind: 'erc20',
       contract: TOKEN_CONTRACT_USDC,
       decimals: undefined,
     });
-    expect(tokenOf('solana', 'USDC', { TOKEN_CONTRACT_USDC })).toEqual(tokenOf('solana', 'USDC', {}));
-    expect(tokenOf('ethereum', 'USDT', { TOKEN_CONTRACT_USDC })).toEqual(tokenOf('ethereum', 'USDT', {}));
+    expect(tokenOf('solana', 'USDC', replaced)).toEqual(tokenOf('solana', 'USDC', home({})));
+    expect(tokenOf('ethereum', 'USDT', replaced)).toEqual(tokenOf('ethereum', 'USDT', home({})));
+  });
+});
+
+describe('the contract of a token for an App (decision 12)', () => {
+  const [OF_ALL, OF_TEST] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
+  const TABLE = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
+  const all = { TOKEN_CONTRACT_USDC: OF_ALL };
+  const both = { ...all, TOKEN_CONTRACT_USDC_TEST: OF_TEST };
+  const endpoint = { RPC_URL_ETHEREUM_TEST: 'https://sepolia.example' };
+  const contractOf = (settings: TokenHome['settings'], environment: Environment) => {
+    const token = tokenOf('ethereum', 'USDC', home(settings, environment));
+    if (!token || !('contract' in token.asset)) throw new Error('no token');
+    requireContract(token, home(settings, environment));
+    return token.asset.contract;
+  };
+
+  it.each<[Environment, string, TokenHome['settings'], string]>([
+    ['live', 'nothing', {}, TABLE],
+    ['live', 'the contract of test Apps', { TOKEN_CONTRACT_USDC_TEST: OF_TEST }, TABLE],
+    ['live', 'both', both, OF_ALL],
+    ['live', 'an endpoint of test Apps', endpoint, TABLE],
+    ['test', 'nothing: a fork of the main net has its contracts', {}, TABLE],
+    ['test', 'a contract', all, OF_ALL],
+    ['test', 'both', both, OF_TEST],
+    ['test', 'an endpoint of test Apps, and both', { ...both, ...endpoint }, OF_TEST],
+    ['test', 'an endpoint of test Apps, and a contract', { ...all, ...endpoint }, OF_ALL],
+  ])('a %s App, where the operator has set %s', (environment, _, settings, contract) => {
+    expect(contractOf(settings, environment)).toBe(contract);
+  });
+
+  it('the table holds contracts of main nets: on the test net of its endpoint a test App has none', () => {
+    expect(() => contractOf(endpoint, 'test')).toThrow(
+      expect.objectContaining({ code: 'chain_not_configured' }),
+    );
   });
 });

@@ -1,5 +1,7 @@
-import type { WalletType } from '@latchkey/contracts';
+import { AppError, type WalletType } from '@latchkey/contracts';
+import type { Environment } from '@latchkey/contracts/identity';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
+import type { EndpointSettings } from '../endpoints/chain-endpoints.js';
 
 /** Where a network answers: the end of its `RPC_URL_…`. */
 export type Network = 'ETHEREUM' | 'POLYGON' | 'AVALANCHE' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
@@ -9,22 +11,26 @@ export type Asset =
   | { readonly kind: 'evm_native' | 'sol_native' | 'dot_native' | 'xlm_native'; readonly decimals: number }
   | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number | undefined };
 
+/** For which Apps a token is meant, and what the operator has set. */
+export interface TokenHome {
+  readonly environment: Environment;
+  readonly settings: TokenContracts & EndpointSettings;
+}
+
 export interface Token {
   readonly network: Network;
   readonly asset: Asset;
 }
 
-/** Contracts and mints that replace those of the table. */
-export interface TokenContracts {
-  readonly TOKEN_CONTRACT_USDC?: string | undefined;
-  readonly TOKEN_CONTRACT_USDT?: string | undefined;
-  readonly TOKEN_CONTRACT_LINK?: string | undefined;
-  readonly TOKEN_CONTRACT_USDC_SOLANA?: string | undefined;
-  readonly TOKEN_CONTRACT_USDT_SOLANA?: string | undefined;
-}
+/** Tokens whose contract or mint a setting can replace, by the end of `TOKEN_CONTRACT_…`. */
+type Replaceable = 'USDC' | 'USDT' | 'LINK' | 'USDC_SOLANA' | 'USDT_SOLANA';
 
-type Overridable = keyof TokenContracts;
-type Row = Token & { readonly override?: Overridable };
+/** Contracts and mints that replace those of the table; those of `…_TEST` for test Apps. */
+export type TokenContracts = {
+  readonly [Name in `TOKEN_CONTRACT_${Replaceable}${'' | '_TEST'}`]?: string | undefined;
+};
+
+type Row = Token & { readonly override?: Replaceable };
 
 const evmNative = { kind: 'evm_native', decimals: 18 } as const;
 const contract = (kind: 'erc20' | 'spl', address: string, decimals: number) =>
@@ -39,17 +45,17 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
     USDC: {
       network: 'ETHEREUM',
       asset: contract('erc20', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
-      override: 'TOKEN_CONTRACT_USDC',
+      override: 'USDC',
     },
     USDT: {
       network: 'ETHEREUM',
       asset: contract('erc20', '0xdac17f958d2ee523a2206206994597c13d831ec7', 6),
-      override: 'TOKEN_CONTRACT_USDT',
+      override: 'USDT',
     },
     LINK: {
       network: 'ETHEREUM',
       asset: contract('erc20', '0x514910771af9ca656af840dff83e8264ecf986ca', 18),
-      override: 'TOKEN_CONTRACT_LINK',
+      override: 'LINK',
     },
   },
   solana: {
@@ -57,12 +63,12 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
     USDC: {
       network: 'SOLANA',
       asset: contract('spl', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 6),
-      override: 'TOKEN_CONTRACT_USDC_SOLANA',
+      override: 'USDC_SOLANA',
     },
     USDT: {
       network: 'SOLANA',
       asset: contract('spl', 'Es9vMFrzaCErmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6),
-      override: 'TOKEN_CONTRACT_USDT_SOLANA',
+      override: 'USDT_SOLANA',
     },
   },
   bitcoin: {},
@@ -71,10 +77,26 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
 };
 
 /** The token on the chain of this wallet; undefined for one that is not compatible. */
-export function tokenOf(type: WalletType, symbol: TokenSymbol, contracts: TokenContracts): Token | undefined {
+export function tokenOf(
+  type: WalletType,
+  symbol: TokenSymbol,
+  { environment, settings }: TokenHome,
+): Token | undefined {
   const row = TOKENS[type][symbol];
-  const replacement = row?.override && contracts[row.override];
-  if (!row || replacement === undefined || !('contract' in row.asset)) return row;
+  if (!row?.override || !('contract' in row.asset)) return row;
+  const ofTest = environment === 'test' ? settings[`TOKEN_CONTRACT_${row.override}_TEST`] : undefined;
+  const replacement = ofTest ?? settings[`TOKEN_CONTRACT_${row.override}`];
+  if (replacement === undefined) return row;
   // The decimals of a contract that is not in the table are asked of the contract itself.
   return { network: row.network, asset: { ...row.asset, contract: replacement, decimals: undefined } };
+}
+
+/**
+ * The table holds contracts of main nets: on the test net of a `…_TEST` endpoint they are somebody else's, or nothing.
+ * @throws AppError chain_not_configured where a token is known by the table alone, and test Apps have an own endpoint.
+ */
+export function requireContract({ network, asset }: Token, { environment, settings }: TokenHome): void {
+  const isOfTable = 'contract' in asset && asset.decimals !== undefined;
+  if (isOfTable && environment === 'test' && settings[`RPC_URL_${network}_TEST`] !== undefined)
+    throw new AppError('chain_not_configured', {}, { message: 'the token has no contract on the test net' });
 }

@@ -2,8 +2,10 @@ import { AppError } from '@latchkey/contracts';
 import {
   type Asset,
   chainUnavailable,
+  EndpointChain,
   erc20Balance,
   erc20Decimals,
+  evmChain,
   evmQuantity,
   evmWord,
   JsonRpc,
@@ -26,9 +28,11 @@ export interface EvmSettings {
 
 /** A chain that executes as Ethereum does and has its fee market (EIP-1559). */
 export function evmNetwork({ url, confirmations, foreignIds = [] }: EvmSettings): Network {
+  const endpoint = new EndpointChain('ETHEREUM', url);
   const nodeFor = (signal: AbortSignal) => new JsonRpc(url, signal);
   return {
     nativeDecimals: 18,
+    chain: (signal) => endpoint.name(signal),
     assetOf: (asset, signal) => assetOf(nodeFor(signal), asset),
     async destination(text, asset) {
       const address = destinationOf(text, asset);
@@ -79,6 +83,7 @@ function draftOf(payment: Payment, nonce: bigint, { chainId, price, need }: Cond
     leastLeft: 0n,
     lastValidHeight: null,
     genesis: null,
+    chain: evmChain(chainId),
   };
 }
 

@@ -1,4 +1,11 @@
-import { type Asset, readMintDecimals, readTokenAccount, TOKEN_PROGRAM } from '@latchkey/chains';
+import {
+  type Asset,
+  EndpointChain,
+  readMintDecimals,
+  readTokenAccount,
+  solanaChain,
+  TOKEN_PROGRAM,
+} from '@latchkey/chains';
 import { AppError } from '@latchkey/contracts';
 import type {
   Draft,
@@ -35,8 +42,15 @@ export function solanaNetwork(settings: SolanaSettings): Network {
 class SolanaNetwork implements Network {
   readonly nativeDecimals = 9;
   private readonly rents = new RentMinimums();
+  private readonly endpoint: EndpointChain;
 
-  constructor(private readonly settings: SolanaSettings) {}
+  constructor(private readonly settings: SolanaSettings) {
+    this.endpoint = new EndpointChain('SOLANA', settings.url);
+  }
+
+  chain(signal: AbortSignal): Promise<string> {
+    return this.endpoint.name(signal);
+  }
 
   /** @throws AppError incompatible_token for a token of any other program than the token program. */
   async assetOf(asset: Asset, signal: AbortSignal): Promise<TransferAsset> {
@@ -75,6 +89,7 @@ class SolanaNetwork implements Network {
       leastLeft,
       lastValidHeight: block.lastValidHeight,
       genesis,
+      chain: solanaChain(genesis),
     };
   }
 

@@ -1,0 +1,55 @@
+import { evmQuantity } from '../balances/evm.js';
+import { readSolanaAddress } from '../addresses/solana-address.js';
+import { chainUnavailable, fetchAnswer, jsonOf } from '../endpoints/fetch-answer.js';
+import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
+import type { Network } from '../tokens/token.rules.js';
+import { evmChain } from './main-nets.rules.js';
+
+const POLKADOT_HASH = /^0x[0-9a-f]{64}$/i;
+
+/**
+ * What an endpoint says that its chain is: `eip155:<chain id>`, `solana:<genesis hash>`, `polkadot:<genesis hash>` or
+ * `stellar:<passphrase>`.
+ * @throws AppError chain_unavailable for anything but a proper answer: an unknown chain could be a main net.
+ */
+export async function askChainName(network: Network, url: string, signal: AbortSignal): Promise<string> {
+  const node = new JsonRpc(url, signal);
+  switch (network) {
+    case 'ETHEREUM':
+    case 'POLYGON':
+    case 'AVALANCHE':
+      return evmChain(evmQuantity(await node.call('eth_chainId', [])));
+    case 'SOLANA':
+      return solanaChain(await node.call('getGenesisHash', []));
+    case 'POLKADOT':
+      return polkadotChain(await node.call('chain_getBlockHash', [0]));
+    case 'STELLAR':
+      return stellarChain(url, signal);
+    default:
+      return network satisfies never;
+  }
+}
+
+/** @param genesis the hash of the first block, as a node answers it. @throws AppError chain_unavailable */
+export function solanaChain(genesis: unknown): string {
+  if (typeof genesis !== 'string' || readSolanaAddress(genesis) !== genesis) throw unnamed();
+  return `solana:${genesis}`;
+}
+
+function polkadotChain(genesis: unknown): string {
+  if (typeof genesis !== 'string' || !POLKADOT_HASH.test(genesis)) throw unnamed();
+  return `polkadot:${genesis.toLowerCase()}`;
+}
+
+/** Horizon names its network at its root. */
+async function stellarChain(url: string, signal: AbortSignal): Promise<string> {
+  const root = { name: 'root', headers: { accept: 'application/json' } };
+  const answer = await fetchAnswer(url, root, signal);
+  const passphrase = answer.status === 200 ? memberOf(jsonOf(answer), 'network_passphrase') : undefined;
+  if (typeof passphrase !== 'string' || passphrase === '') throw unnamed();
+  return `stellar:${passphrase.trim()}`;
+}
+
+function unnamed(): Error {
+  return chainUnavailable('the endpoint did not tell which chain it is on');
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@latchkey/contracts';
+import type { Environment } from '@latchkey/contracts/identity';
+
+const EVM = 'eip155:';
+
+/**
+ * EVM chains whose coin has a price: Ethereum, OP, Flare, Cronos, Rootstock, BNB, Ethereum Classic, Gnosis, Unichain,
+ * Polygon, Monad, Sonic, Fantom, zkSync, World, HyperEVM, Metis, Polygon zkEVM, Moonbeam, Sei, Soneium, Ronin, Mantle,
+ * Kaia, Base, Mode, Arbitrum One and Nova, Celo, Avalanche, Ink, Linea, Berachain, Blast, Taiko, Scroll, Zora, Aurora.
+ * @see https://chainlist.org
+ */
+const EVM_MAIN_NETS = [
+  1, 10, 14, 25, 30, 56, 61, 100, 130, 137, 143, 146, 250, 324, 480, 999, 1088, 1101, 1284, 1329, 1868, 2020,
+  5000, 8217, 8453, 34443, 42161, 42170, 42220, 43114, 57073, 59144, 80094, 81457, 167000, 534352, 7777777,
+  1313161554,
+] as const;
+
+const OTHER_MAIN_NETS = [
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  // Polkadot and its Asset Hub, Kusama and its Asset Hub.
+  'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
+  'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f',
+  'polkadot:0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe',
+  'polkadot:0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a',
+  'stellar:Public Global Stellar Network ; September 2015',
+] as const;
+
+const MAIN_NETS: ReadonlySet<string> = new Set([...EVM_MAIN_NETS.map(evmChain), ...OTHER_MAIN_NETS]);
+
+/** The name of an EVM chain (CAIP-2). @param id as signatures and transactions carry it. */
+export function evmChain(id: bigint | number): string {
+  return `${EVM}${id}`;
+}
+
+/** The id in the name of an EVM chain, in decimal. */
+export function evmChainId(chain: string): string {
+  return chain.slice(EVM.length);
+}
+
+/** @param chain by its name. */
+export function isMainNet(chain: string): boolean {
+  return MAIN_NETS.has(chain);
+}
+
+/** Whether Apps of an environment may reach a chain (decision 12). @throws AppError chain_not_configured */
+export function requireAllowed(environment: Environment, chain: string): void {
+  if (environment === 'test' && isMainNet(chain))
+    throw new AppError('chain_not_configured', {}, { message: 'a test App never reaches a main net' });
+}
