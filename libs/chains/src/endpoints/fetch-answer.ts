@@ -1,3 +1,5 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '@latchkey/contracts';
 import { toldOf } from './chain-calls.js';
 import { parseExactJson } from './exact-json.js';
@@ -29,7 +31,7 @@ export async function fetchAnswer(url: string, question: Question, signal: Abort
   try {
     return await toldOf({ url, method: name, signal }, async () => {
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
-      return { status: response.status, text: await readLimited(response) };
+      return { status: response.status, text: await readLimited(response, signal) };
     });
   } catch (error) {
     throw chainUnavailable(error);
@@ -45,10 +47,16 @@ export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
   }
 }
 
-async function readLimited(response: Response): Promise<string> {
+/**
+ * The signal is tied to the body once more: `fetch` forgets it when its request becomes garbage, and a body that stalls
+ * would be waited for without end.
+ */
+async function readLimited({ body }: Response, signal: AbortSignal): Promise<string> {
+  if (body === null) return '';
+  const stream = addAbortSignal(signal, Readable.fromWeb(body as ReadableStream));
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > LARGEST_ANSWER) throw new RangeError('the answer is too large');
     chunks.push(chunk);
