@@ -65,11 +65,11 @@ export class Anvil {
     readonly url: string,
   ) {}
 
-  static async start(): Promise<Anvil> {
+  /** @param chainId 31337, which is a test net, unless given. */
+  static async start(chainId = 31_337): Promise<Anvil> {
     const binary = join(dirname(require.resolve(`${ANVIL}/package.json`)), 'bin', 'anvil');
-    const child = spawn(binary, ['--host', '127.0.0.1', '--port', '0'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)];
+    const child = spawn(binary, options, { stdio: ['ignore', 'pipe', 'ignore'] });
     const address = await listeningAddress(child);
     return new Anvil(child, `http://${address}`);
   }

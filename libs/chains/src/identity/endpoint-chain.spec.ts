@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ScriptedEndpoint } from '../testing/scripted-endpoint.js';
+import type { Network } from '../tokens/token.rules.js';
+import { EndpointChain } from './endpoint-chain.js';
+
+const GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
+const BLOCK = `0x${'e1'.repeat(32)}`;
+const endpoint = new ScriptedEndpoint();
+const soon = () => AbortSignal.timeout(2000);
+let now = 0;
+
+beforeAll(() => endpoint.start());
+beforeEach(() => void (endpoint.asked.length = 0));
+afterAll(() => endpoint.stop());
+
+const chainOf = (network: Network, url = endpoint.url) => new EndpointChain(network, url, () => now);
+const refused = { code: 'chain_unavailable' };
+
+describe('what an endpoint says that its chain is', () => {
+  it.each<[Network, string, string, string]>([
+    ['ETHEREUM', 'eth_chainId', '"0xaa36a7"', 'eip155:11155111'],
+    ['POLYGON', 'eth_chainId', '"0x89"', 'eip155:137'],
+    ['AVALANCHE', 'eth_chainId', '"0xa869"', 'eip155:43113'],
+    ['SOLANA', 'getGenesisHash', `"${GENESIS}"`, `solana:${GENESIS}`],
+    ['POLKADOT', 'chain_getBlockHash', `"${BLOCK.toUpperCase().replace('0X', '0x')}"`, `polkadot:${BLOCK}`],
+  ])('%s, by %s', async (network, method, result, name) => {
+    endpoint.results(result);
+    expect(await chainOf(network).name(soon())).toBe(name);
+    expect(JSON.parse(endpoint.asked[0]?.body ?? '')).toMatchObject({ method });
+  });
+
+  it('STELLAR, by the root of Horizon', async () => {
+    endpoint.says('{"network_passphrase":"Test SDF Network ; September 2015","core_version":"v22"}');
+    const url = `${endpoint.url}/horizon/`;
+    expect(await chainOf('STELLAR', url).name(soon())).toBe('stellar:Test SDF Network ; September 2015');
+    expect(endpoint.asked[0]?.path).toBe('/horizon/');
+  });
+});
+
+describe('an endpoint that does not tell is unavailable: its chain could be a main net', () => {
+  it.each<[Network, string]>([
+    ['ETHEREUM', 'null'],
+    ['ETHEREUM', '"0x"'],
+    ['ETHEREUM', '1'],
+    ['SOLANA', 'null'],
+    ['SOLANA', '"devnet"'],
+    ['POLKADOT', 'null'],
+    ['POLKADOT', `"${BLOCK.slice(0, -2)}"`],
+  ])('%s that answers %s', async (network, result) => {
+    endpoint.results(result);
+    await expect(chainOf(network).name(soon())).rejects.toMatchObject(refused);
+  });
+
+  it.each(['{}', '{"network_passphrase":""}', '{"network_passphrase":null}', '[]', '<html>'])(
+    'Horizon that answers %s',
+    async (text) => {
+      endpoint.says(text);
+      await expect(chainOf('STELLAR').name(soon())).rejects.toMatchObject(refused);
+    },
+  );
+
+  it('Horizon that fails', async () => {
+    endpoint.says('{"network_passphrase":"Test SDF Network ; September 2015"}', 500);
+    await expect(chainOf('STELLAR').name(soon())).rejects.toMatchObject(refused);
+  });
+
+  it.each<Network>(['ETHEREUM', 'SOLANA', 'POLKADOT', 'STELLAR'])('%s that is away', async (network) => {
+    await expect(chainOf(network, 'http://127.0.0.1:9').name(soon())).rejects.toMatchObject(refused);
+  });
+});
+
+describe('the answer', () => {
+  it('is remembered for ten seconds: an endpoint that was moved to another chain is noticed', async () => {
+    const chain = chainOf('ETHEREUM');
+    endpoint.results('"0x7a69"');
+    expect(await chain.name(soon())).toBe('eip155:31337');
+    endpoint.results('"0x1"');
+    now += 9_999;
+    expect(await chain.name(soon())).toBe('eip155:31337');
+    expect(endpoint.asked).toHaveLength(1);
+    now += 1;
+    expect(await chain.name(soon())).toBe('eip155:1');
+  });
+
+  it('is not remembered where there was none', async () => {
+    const chain = chainOf('ETHEREUM');
+    endpoint.says('', 503);
+    await expect(chain.name(soon())).rejects.toMatchObject(refused);
+    endpoint.results('"0x7a69"');
+    expect(await chain.name(soon())).toBe('eip155:31337');
+    now += 10_000;
+    endpoint.says('', 503);
+    await expect(chain.name(soon())).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import type { Environment } from '@latchkey/contracts/identity';
+import { requireAllowed } from './main-nets.rules.js';
+
+const allowed = (environment: Environment, chain: string) => () => requireAllowed(environment, chain);
+const refused = expect.objectContaining({ code: 'chain_not_configured' }) as Error;
+
+it.each([
+  ['Ethereum', 'eip155:1'],
+  ['Polygon', 'eip155:137'],
+  ['Avalanche', 'eip155:43114'],
+  ['Base, behind the setting of another chain', 'eip155:8453'],
+  ['Solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+  ['Polkadot', 'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'],
+  ['its Asset Hub', 'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f'],
+  ['Stellar', 'stellar:Public Global Stellar Network ; September 2015'],
+])('decision 12: a test App never reaches %s', (_, chain) => {
+  expect(allowed('test', chain)).toThrow(refused);
+  expect(allowed('live', chain)).not.toThrow();
+});
+
+it.each([
+  ['Sepolia', 'eip155:11155111'],
+  ['a local chain', 'eip155:31337'],
+  ['Amoy', 'eip155:80002'],
+  ['Fuji', 'eip155:43113'],
+  ['devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'],
+  ['Westend', 'polkadot:0xe143f23803ac50e8f6f8e62695d1ce9e4e1d68aa36c1cd2cfd15340213f3423e'],
+  ['the test net of Stellar', 'stellar:Test SDF Network ; September 2015'],
+])('decision 12: Apps of either kind reach %s', (_, chain) => {
+  expect(allowed('test', chain)).not.toThrow();
+  expect(allowed('live', chain)).not.toThrow();
+});
