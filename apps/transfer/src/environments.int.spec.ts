@@ -111,9 +111,10 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
     const { id } = await create(onOwnChains, testApp, test, dest);
     await onOwnChains.worker.onModuleDestroy();
     await bench.confirm(testApp, id, onOwnChains);
-    onMainNet.worker.onApplicationBootstrap();
     onOtherTestNet.worker.onApplicationBootstrap();
-    await delayed(id, 3);
+    await delayed(id, 2);
+    onMainNet.worker.onApplicationBootstrap();
+    await delayed(id, 4);
     expect([nodes.main, nodes.other].map(({ proxy }) => proxy.broadcasts)).toEqual([[], []]);
     await Promise.all([onMainNet, onOtherTestNet].map(({ worker }) => worker.onModuleDestroy()));
     await bench.query('UPDATE transfers SET due_at = now() WHERE id = $1', [id]);

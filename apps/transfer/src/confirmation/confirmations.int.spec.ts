@@ -44,6 +44,21 @@ describe('confirm', () => {
     expect(chain.balance(wallet.address)).toBe(0n);
   });
 
+  it('while the endpoint moves to another chain: nothing is signed, and it is confirmed once that is back', async () => {
+    const wallet = bench.funded(2n * COIN);
+    const { id } = await bench.create(caller, wallet);
+    const { name } = chain;
+    const signed = bench.wallets.signed.length;
+    chain.afterReading = () => void (chain.name = 'eip155:5');
+    expect(await refusal(bench.confirm(caller, id))).toBe('chain_unavailable');
+    chain.afterReading = () => undefined;
+    expect(await refusal(bench.confirm(caller, id))).toBe('chain_not_configured');
+    expect(bench.wallets.signed).toHaveLength(signed);
+    chain.name = name;
+    await bench.confirm(caller, id);
+    await bench.decided(caller, id);
+  });
+
   it('of a payment that fails on the chain costs its fees', async () => {
     const wallet = bench.funded(2n * COIN);
     const { id } = await bench.create(caller, wallet);
