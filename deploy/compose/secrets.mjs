@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));
+const CHAINS = ['ethereum', 'polygon', 'avalanche', 'solana', 'polkadot', 'stellar'];
 const OPTIONAL = [
   'bootstrap-secret-key',
   'bootstrap-public-token',
   'smtp-url',
   'twilio-auth-token',
   'vault-token',
-  ...['ethereum', 'polygon', 'avalanche', 'solana', 'polkadot', 'stellar'].map((chain) => `rpc-url-${chain}`),
+  ...CHAINS.flatMap((chain) => [`rpc-url-${chain}`, `rpc-url-${chain}-test`]),
 ];
 
 /** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */

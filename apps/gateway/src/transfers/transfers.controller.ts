@@ -35,7 +35,7 @@ export class TransfersController {
     path: '/v1/transfers/create',
     summary: 'Create a transfer',
     description:
-      'From an `ethereum` or `solana` wallet in custody. Nothing is sent before it is confirmed: `total_fees` is an estimate, and the funds are looked at when it is confirmed.',
+      'From an `ethereum` or `solana` wallet in custody. Nothing is sent before it is confirmed: `total_fees` is an estimate, and the funds are looked at when it is confirmed. A test App pays on test nets alone: where its endpoint is a main net, that is 503 `chain_not_configured`.',
     request: CreateTransferRequest,
     response: Transfer,
     errors: errorsOf(getUser, createTransfer),
@@ -88,7 +88,7 @@ export class TransfersController {
     path: '/v1/transfers/:transfer_id/confirm',
     summary: 'Confirm a transfer',
     description:
-      'Signs it and sends it: `processing`, until the chain has decided. However often it is confirmed, it is paid once; after a 504 or a lost answer, confirm it again.',
+      'Signs it and sends it: `processing`, until the chain has decided. However often it is confirmed, it is paid once; after a 504 or a lost answer, confirm it again. It is sent on the chain for which it was created alone: where the endpoint leads to another one by now, that is 503 `chain_not_configured`, and nothing is sent.',
     response: Transfer,
     errors: errorsOf(confirmTransfer),
     example: PROCESSING,

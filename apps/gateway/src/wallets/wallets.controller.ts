@@ -115,7 +115,7 @@ export class WalletsController {
     beta: true,
     summary: 'Read the balance of a wallet',
     description:
-      'From the chain, now: an exact decimal in whole tokens. A chain that does not answer in 5 seconds is 502, one without an endpoint 503; neither is ever a zero.',
+      'From the chain, now: an exact decimal in whole tokens. A chain that does not answer in 5 seconds is 502, one without an endpoint 503; neither is ever a zero. A test App reads test nets alone: where its endpoint is a main net, that is 503, too.',
     request: BalanceRequest,
     response: BalanceResponse,
     errors: errorsOf(walletBalance),

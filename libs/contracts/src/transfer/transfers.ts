@@ -93,7 +93,11 @@ export class Transfer {
   @WalletId({ description: 'Wallet that pays.' }) source!: string;
   @Text({ description: 'Exact decimal, in whole tokens.', examples: ['12.5'] }) source_amount!: string;
   @Destination() dest!: string;
-  @Text({ description: 'What arrives: the same amount, since fees are paid on top.', examples: ['12.5'] })
+  @Text({
+    description:
+      'What is sent: the same amount, since fees are paid on top. A token that keeps a part of each payment delivers less.',
+    examples: ['12.5'],
+  })
   dest_amount!: string;
   @Currency('What arrives.') dest_currency!: TransferCurrency;
   @Currency('What is sent.') source_currency!: TransferCurrency;

@@ -39,6 +39,7 @@ describe('a payment is completed', () => {
   it.each<[string, Payment, Receipt]>([
     ['native, that succeeded', native, receipt(true)],
     ['of a token that says so', tokens, receipt(true, event)],
+    ['of a token that kept a part', tokens, receipt(true, { ...event, data: word('f423f') })],
     ['of a token that says more', tokens, receipt(true, { ...event, data: word('1') }, event)],
   ])('%s', (_, payment, told) => {
     expect(decidedOutcome(told, payment)).toEqual({ status: 'completed', fees: 42n });
@@ -52,7 +53,8 @@ describe('a payment is failed, with its fees', () => {
     ['of a token, that did not succeed', tokens, receipt(false, event)],
     ['of a token that says nothing', tokens, receipt(true)],
     ['that another contract tells of', tokens, receipt(true, { ...event, address: TO })],
-    ['of which a part was kept', tokens, receipt(true, { ...event, data: word('f423f') })],
+    ['of nothing', tokens, receipt(true, { ...event, data: word('0') })],
+    ['of an amount that is cut', tokens, receipt(true, { ...event, data: '0x01' })],
     ['without an amount', tokens, receipt(true, { ...event, data: '0x' })],
     ['to somebody else', tokens, receipt(true, { ...event, topics: [topic, from, from] })],
     ['from somebody else', tokens, receipt(true, { ...event, topics: [topic, to, to] })],

@@ -3,6 +3,8 @@ import type { Log, Receipt } from './receipt.rules.js';
 
 /** The digest of `Transfer(address,address,uint256)`, the event of ERC-20. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** A word of the chain. */
+const AMOUNT = /^0x[0-9a-f]{64}$/;
 /** Of blocks further back only archives have the state. */
 const DEEPEST_STATE = 100n;
 
@@ -38,8 +40,8 @@ export function decidedOutcome(receipt: Receipt, payment: Payment): Outcome {
 }
 
 /**
- * A token says by its event what it moved. Without exactly that event it answered `false` instead of failing, or
- * kept a part of the amount.
+ * A token says by its event what it moved; without one it answered `false` instead of failing. A token that keeps a part
+ * for itself moves less than was sent, and that is paid, too: told as failed, it would be paid a second time.
  */
 function isPaid({ succeeded, logs }: Receipt, payment: Payment): boolean {
   if (!succeeded || !('contract' in payment.asset)) return succeeded;
@@ -47,12 +49,13 @@ function isPaid({ succeeded, logs }: Receipt, payment: Payment): boolean {
   return logs.some((log) => log.address === contract && isTransfer(log, payment));
 }
 
-function isTransfer({ topics, data }: Log, { from, to, units }: Payment): boolean {
+function isTransfer({ topics, data }: Log, { from, to }: Payment): boolean {
   const expected = [TRANSFER, word(BigInt(from)), word(BigInt(to))];
   return (
     topics.length === expected.length &&
     expected.every((topic, at) => topic === topics[at]) &&
-    data === word(units)
+    AMOUNT.test(data) &&
+    BigInt(data) > 0n
   );
 }
 
