@@ -1,12 +1,18 @@
+import { evmChain, isMainNet } from '@latchkey/chains';
+import type { Environment } from '@latchkey/contracts/identity';
 import { Transaction } from 'ethers/transaction';
 
 /** EIP-1559, in an envelope of EIP-2718. */
 const DYNAMIC_FEE = 2;
 
-/** What a key signs of an unsigned transaction (its hash); undefined for bytes that are anything else. */
-export function evmDigest(unsigned: Buffer): Buffer | undefined {
+/**
+ * What a key signs of an unsigned transaction (its hash); undefined for bytes that are anything else, and for what a test
+ * App would pay on a main net (decision 12).
+ */
+export function evmDigest(unsigned: Buffer, environment: Environment): Buffer | undefined {
   const transaction = readTransaction(`0x${unsigned.toString('hex')}`);
-  return transaction && Buffer.from(transaction.unsignedHash.slice(2), 'hex');
+  if (!transaction || (environment === 'test' && isMainNet(evmChain(transaction.chainId)))) return undefined;
+  return Buffer.from(transaction.unsignedHash.slice(2), 'hex');
 }
 
 function readTransaction(hex: string): Transaction | undefined {

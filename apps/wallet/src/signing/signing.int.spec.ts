@@ -53,6 +53,16 @@ describe('a transaction of Ethereum', () => {
     expect(transaction.from?.toLowerCase()).toBe(wallet.public_address);
   });
 
+  it.each([1n, 137n, 43_114n])(
+    'of main net %s is signed for a live App, never for a test App',
+    async (chainId) => {
+      const wallet = await bench.create(caller);
+      const unsigned = hex(Transaction.from({ ...PAYMENT, ...FEES, chainId }).unsignedSerialized);
+      expect(await refusal(sign(wallet, unsigned))).toBe('invalid_request');
+      expect(await sign(wallet, unsigned, { ...caller, environment: 'live' })).toHaveLength(65);
+    },
+  );
+
   const signed = () => {
     const transaction = Transaction.from({ ...PAYMENT, ...FEES });
     transaction.signature = Signature.from({ r: `0x${'11'.repeat(32)}`, s: `0x${'12'.repeat(32)}`, v: 27 });

@@ -20,7 +20,7 @@ export class SigningService {
   async sign(caller: Caller, input: SignTransactionInput): Promise<TransactionSignature> {
     const wallet = await this.wallets.find(caller, input.wallet_id);
     if (wallet.userId !== input.user_id || wallet.isReadOnly) throw new AppError('wallet_not_found');
-    const message = messageOf(wallet, readBytes(input.unsigned_transaction));
+    const message = messageOf(wallet, readBytes(input.unsigned_transaction), caller);
     if (!message) throw notATransaction();
     const place = { appId: wallet.appId, walletId: wallet.id };
     return { signature: (await this.custody.sign(place, message)).toString('base64') };
@@ -28,10 +28,14 @@ export class SigningService {
 }
 
 /** What the key signs of a transaction of this wallet; undefined for bytes that are none. */
-function messageOf({ walletType, publicAddress }: WalletRow, unsigned: Buffer): Buffer | undefined {
+function messageOf(
+  { walletType, publicAddress }: WalletRow,
+  unsigned: Buffer,
+  { environment }: Caller,
+): Buffer | undefined {
   switch (walletType) {
     case 'ethereum':
-      return evmDigest(unsigned);
+      return evmDigest(unsigned, environment);
     case 'solana':
       return isMessageOf(readBase58(publicAddress) ?? Buffer.alloc(0), unsigned) ? unsigned : undefined;
     default:
