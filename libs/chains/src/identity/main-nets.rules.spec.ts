@@ -3,7 +3,7 @@ import type { Environment } from '@latchkey/contracts/identity';
 import { requireAllowed } from './main-nets.rules.js';
 
 const allowed = (environment: Environment, chain: string) => () => requireAllowed(environment, chain);
-const refused = expect.objectContaining({ code: 'chain_not_configured' }) as Error;
+const refused = expect.objectContaining({ code: 'chain_not_configured' });
 
 it.each([
   ['Ethereum', 'eip155:1'],
