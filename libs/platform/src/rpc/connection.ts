@@ -1,27 +1,50 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../telemetry/index.js';
+import { addressesOf, type BusTls, clientTls, isEncrypted } from './bus-tls.js';
+import { reportWaiting } from './bus-watch.js';
+import { isTooOld, ServerTooOldError } from './server-version.js';
 
 export interface BusOptions {
-  /** `nats://user:password@host:port`, several separated by commas. */
+  /** `tls://user:password@host:port` or `nats://…`, several separated by commas. */
   readonly url: string;
+  /** For `tls://` addresses. */
+  readonly tls?: BusTls | undefined;
   /** Shows in the server's monitoring, and prefixes the inboxes, so that permissions can tell services apart. */
   readonly name: string;
   readonly logger: Logger;
+  /** Called when the connection is found again on a server that is too old; it is closed by then. */
+  readonly onTooOld?: (error: ServerTooOldError) => void;
 }
 
-const REPORT_EVERY_MS = 5000;
+/**
+ * A connection that never gives up: a process that outlives its connection deaf would be worse than one that ends.
+ * With `tls://` credentials are sent only after a handshake with the server that the certificate names.
+ * @throws ServerTooOldError
+ */
+export async function connectBus(options: BusOptions): Promise<NatsConnection> {
+  let end = (): void => undefined;
+  const refusal = new Promise<never>((_, reject) => {
+    end = reportWaiting(options, reject);
+  });
+  const connection = await Promise.race([connect(clientOptions(options)), refusal]).finally(() => end());
+  const { version = '' } = connection.info ?? {};
+  if (isTooOld(version)) {
+    await connection.close();
+    throw new ServerTooOldError(version);
+  }
+  void watchConnection(connection, options);
+  return connection;
+}
 
-/** A connection that never gives up: a process that outlives its connection deaf would be worse than one that ends. */
-export async function connectBus({ url, name, logger }: BusOptions): Promise<NatsConnection> {
-  const urls = url.split(',').map((text) => new URL(text.trim()));
-  const [first] = urls;
-  // An address where nobody answers, or wrong credentials: nothing else tells why the process is not ready.
-  const waiting = setInterval(() => logger.warn('bus.not_connected'), REPORT_EVERY_MS);
-  const connection = await connect({
-    servers: urls.map((server) => server.host),
+function clientOptions({ url, tls = {}, name }: BusOptions): ConnectionOptions {
+  const addresses = addressesOf(url);
+  const [first] = addresses;
+  return {
+    servers: addresses.map((address) => address.host),
     ...(first?.username
       ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }
       : {}),
+    ...(isEncrypted(addresses) && { tls: clientTls(addresses, tls) }),
     name,
     inboxPrefix: inboxPrefixOf(name),
     maxReconnectAttempts: -1,
@@ -35,9 +58,7 @@ export async function connectBus({ url, name, logger }: BusOptions): Promise<Nat
     // Two unanswered pings notice a peer that hangs without closing, within 10 seconds.
     pingInterval: 5000,
     maxPingOut: 2,
-  }).finally(() => clearInterval(waiting));
-  void reportStatus(connection, logger);
-  return connection;
+  };
 }
 
 /** Where replies to a process arrive: permissions name it. */
@@ -65,9 +86,25 @@ export class BusStatus {
   }
 }
 
-async function reportStatus(connection: NatsConnection, logger: Logger): Promise<void> {
+async function watchConnection(connection: NatsConnection, options: BusOptions): Promise<void> {
+  const { logger } = options;
+  const end = async (error: ServerTooOldError) => {
+    stopReporting();
+    await connection.close();
+    options.onTooOld?.(error);
+  };
+  let stopReporting = (): void => undefined;
   for await (const { type } of connection.status()) {
     if (type === 'disconnect' || type === 'staleConnection') logger.warn('bus.disconnected');
-    if (type === 'reconnect') logger.info('bus.reconnected');
+    if (type === 'disconnect') {
+      stopReporting();
+      stopReporting = reportWaiting(options, (error) => void end(error));
+    }
+    if (type !== 'reconnect') continue;
+    stopReporting();
+    const { version = '' } = connection.info ?? {};
+    if (isTooOld(version)) await end(new ServerTooOldError(version));
+    else logger.info('bus.reconnected');
   }
+  stopReporting();
 }

@@ -1,4 +1,5 @@
 export { RpcClient } from './client.js';
+export type { BusTls } from './bus-tls.js';
 export { type BusOptions, BusStatus, connectBus } from './connection.js';
 export { Handles } from './handles.js';
 export {
@@ -19,3 +20,4 @@ export {
 } from './procedure.js';
 export { RethrowFilter } from './rethrow.filter.js';
 export { type CallObserver, type FinishedCall, RpcServer } from './server.js';
+export { ServerTooOldError } from './server-version.js';

@@ -8,9 +8,10 @@ import {
   parseConfig,
 } from '../config/index.js';
 import { startHealthServer } from '../health/index.js';
-import { BusStatus, connectBus } from '../rpc/index.js';
+import { BusStatus, connectBus, ServerTooOldError } from '../rpc/index.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
 import { createLogger, createMetrics, type Logger, type Metrics, type Tracing } from '../telemetry/index.js';
+import { busOf, busRule } from './bus-settings.js';
 import type { ProcessConfig } from './settings.js';
 import { tracingOf } from './tracing-settings.js';
 
@@ -54,7 +55,8 @@ export async function runProcess<S extends ConfigSchema>(
   rule?: ConfigRule,
 ): Promise<void> {
   if (process.argv.includes('--settings')) return printSettings(settings);
-  const config = readConfig(name, settings, rule) as ConfigOf<S> & ProcessConfig;
+  const config = readConfig(name, settings, withBusRule(rule)) as ConfigOf<S> & ProcessConfig;
+  if (process.argv.includes('--check-settings')) return;
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   endOnUnexpected(logger);
   const metrics = createMetrics(name);
@@ -76,11 +78,31 @@ export async function runProcess<S extends ConfigSchema>(
     logger.info('process.stopped');
   });
   observeBus(state, metrics);
-  const bus = (state.bus = await connectBus({ url: config.NATS_URL, name, logger }));
+  const bus = (state.bus = await openBus({ name, config, logger }));
   state.busStatus = new BusStatus(bus);
   const tracing = (state.tracing = await tracingOf(name, config, logger));
   state.running = await start({ name, config, logger, metrics, tracing, bus });
   logger.info('process.ready', { port: health.port, pid: process.pid });
+}
+
+const withBusRule =
+  (rule?: ConfigRule): ConfigRule =>
+  (values) => [...busRule(values), ...(rule?.(values) ?? [])];
+
+/** Ends the process where the server is too old: that is a wrong setting, which no restart mends. */
+async function openBus(parts: {
+  name: string;
+  config: ProcessConfig;
+  logger: Logger;
+}): Promise<NatsConnection> {
+  const { name, config, logger } = parts;
+  const onTooOld = ({ message }: ServerTooOldError): never => endMisconfigured(name, `NATS_URL: ${message}`);
+  try {
+    return await connectBus({ ...busOf(config), name, logger, onTooOld });
+  } catch (error) {
+    if (error instanceof ServerTooOldError) onTooOld(error);
+    throw error;
+  }
 }
 
 /** Ends what has been started so far. */
@@ -116,9 +138,13 @@ export function readConfig<S extends ConfigSchema>(
     return parseConfig(settings, process.env, rule);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${name} cannot start; correct these settings:\n${error.message}\n`);
-    process.exit(78);
+    return endMisconfigured(name, error.message);
   }
+}
+
+function endMisconfigured(name: string, problems: string): never {
+  process.stderr.write(`${name} cannot start; correct these settings:\n${problems}\n`);
+  process.exit(78);
 }
 
 /** SIGTERM, Ctrl-C, or the end of the supervisor that holds our channel; a stop that hangs is cut off. */

@@ -1,14 +1,11 @@
 import { type ConfigOf, setting } from '../config/index.js';
+import { busSettings } from './bus-settings.js';
 import { keySettings } from './key-settings.js';
 import { tracingSettings } from './tracing-settings.js';
 
 /** What every process needs, whatever its business. */
 export const processSettings = {
-  NATS_URL: setting.string({
-    description: 'NATS with JetStream: nats://user:password@host:port, several separated by commas.',
-    fromFile: true,
-    check: natsUrlProblem,
-  }),
+  ...busSettings,
   HEALTH_PORT: setting.integer({
     description: 'Port of /livez, /readyz and /metrics.',
     min: 0,
@@ -22,15 +19,6 @@ export const processSettings = {
   }),
   ...tracingSettings,
 };
-
-/** Each address of the list; a server that requires TLS says so itself. */
-function natsUrlProblem(urls: string): string | undefined {
-  const isServer = (text: string) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    return url?.protocol === 'nats:' && url.host !== '';
-  };
-  return urls.split(',').every((text) => isServer(text.trim())) ? undefined : 'must be nats://host:port';
-}
 
 /** What every process with a database needs beside that. */
 export const databaseSettings = {

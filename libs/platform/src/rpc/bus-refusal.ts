@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { addressesOf, type BusTls, hostOf, isEncrypted, nodeTls } from './bus-tls.js';
+import { isTooOld, ServerTooOldError } from './server-version.js';
+
+const LIMIT_MS = 3000;
+/** A server that refuses a client's certificate says so after the handshake. */
+const ALERT_MS = 300;
+const DEFAULT_PORT = 4222;
+
+interface ServerInfo {
+  readonly version?: string;
+  readonly tls_required?: boolean;
+  readonly tls_available?: boolean;
+}
+
+const REASONS: readonly [RegExp, string][] = [
+  [/ECONNREFUSED/, 'the server does not listen'],
+  [/ENOTFOUND|EAI_AGAIN/, 'the name of the server is unknown'],
+  [/ALTNAME_INVALID/, "the server's certificate is for another name"],
+  [/CERT_HAS_EXPIRED|NOT_YET_VALID/, "the server's certificate is out of date"],
+  [/SELF_SIGNED|UNABLE_TO_|UNTRUSTED/, "the server's certificate is not of the authority in NATS_CA_FILE"],
+  [/ALERT_UNKNOWN_CA|ALERT_BAD_CERT/, 'the server refuses the certificate in NATS_CERT_FILE'],
+  [/ALERT_CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/, 'the server wants a certificate: NATS_CERT_FILE'],
+  [/ALERT_CERTIFICATE_EXPIRED/, 'the certificate in NATS_CERT_FILE has expired'],
+  [/WRONG_VERSION|PACKET_LENGTH/, 'the server does not begin with TLS: NATS_TLS_FIRST'],
+  [/ENOENT|EACCES/, 'a file of certificates cannot be read'],
+];
+
+/**
+ * Why the servers take no connection, as far as one without credentials tells; undefined where everything but these is
+ * as it should be. @throws ServerTooOldError
+ */
+export async function busRefusal(url: string, tls: BusTls = {}): Promise<string | undefined> {
+  const addresses = addressesOf(url);
+  for (const address of addresses) {
+    try {
+      const refusal = await refusalOf(address, addresses, tls);
+      if (refusal) return refusal;
+    } catch (error) {
+      if (error instanceof ServerTooOldError) throw error;
+      return reasonOf(error as NodeJS.ErrnoException);
+    }
+  }
+  return undefined;
+}
+
+async function refusalOf(address: URL, all: readonly URL[], tls: BusTls): Promise<string | undefined> {
+  const encrypted = isEncrypted(all);
+  const first = encrypted && tls.handshakeFirst === true;
+  const host = hostOf(address);
+  const socket = connect({ host, port: Number(address.port || DEFAULT_PORT) });
+  try {
+    await answerOf(socket, 'connect');
+    if (!first) {
+      const info = await greetingOf(socket);
+      if (encrypted && !info.tls_required && !info.tls_available) {
+        return 'the server offers no TLS, and NATS_URL asks for it';
+      }
+    }
+    if (!encrypted) return undefined;
+    const servername = isIP(host) ? undefined : host;
+    const secure = connectTls({ ...nodeTls(all, tls), socket, ...(servername && { servername }) });
+    await answerOf(secure, 'secureConnect');
+    await (first ? greetingOf(secure) : alertOf(secure));
+    return undefined;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function greetingOf(socket: Socket | TLSSocket): Promise<ServerInfo> {
+  let text = '';
+  while (!text.includes('\r\n')) text += String(((await answerOf(socket, 'data')) as unknown[])[0]);
+  const info = JSON.parse(/^INFO (\{.*\})/.exec(text)?.[1] ?? '{}') as ServerInfo;
+  if (info.version !== undefined && isTooOld(info.version)) throw new ServerTooOldError(info.version);
+  return info;
+}
+
+async function alertOf(socket: TLSSocket): Promise<void> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), ALERT_MS);
+  // Without a reader, what the server says would wait unseen.
+  socket.resume();
+  await once(socket, 'close', { signal: silence.signal }).catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
+  });
+  clearTimeout(timer);
+}
+
+/** The next such event; an end of the connection is an error, too. */
+async function answerOf(socket: Socket, event: string): Promise<unknown> {
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  const ended = new AbortController();
+  const onClose = () => ended.abort(new Error('the server ended the connection'));
+  socket.once('close', onClose);
+  try {
+    return await once(socket, event, { signal: AbortSignal.any([signal, ended.signal]) });
+  } finally {
+    socket.off('close', onClose);
+  }
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  const code = error.code ?? error.name;
+  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1];
+  return reason ? `${reason} (${code})` : `the server ends the connection or does not answer (${code})`;
+}
