@@ -4,6 +4,7 @@ import {
   type ConsumerMessages,
   DeliverPolicy,
   jetstream,
+  JetStreamApiError,
   jetstreamManager,
   type JsMsg,
 } from '@nats-io/jetstream';
@@ -32,6 +33,8 @@ const RETRY_STEPS_MS = [200, 1000, 5000, 30_000];
 const REOPEN_MS = 500;
 const STOP_LIMIT_MS = 8000;
 const INFO_LIMIT_MS = 1000;
+/** A consumer of this name has another configuration: a version before applied other facts. */
+const EXISTS_OTHERWISE = 10_148;
 
 /** Applies facts of other services: each once, in the transaction that remembers its id. */
 export class EventConsumer {
@@ -89,9 +92,11 @@ export class EventConsumer {
       filter_subjects: [...this.handlers.keys()].map(subjectOf).sort(),
       ack_wait: nanos(ACK_WAIT_MS),
     };
-    await manager.consumers
-      .add(STREAM, config)
-      .catch(() => manager.consumers.update(STREAM, service, config));
+    await manager.consumers.add(STREAM, config).catch((error: unknown) => {
+      // Any other error is the reason that an operator has to read, and an update would only hide it.
+      if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_OTHERWISE) throw error;
+      return manager.consumers.update(STREAM, service, config);
+    });
     return jetstream(stream.connection).consumers.get(STREAM, service);
   }
 
