@@ -157,13 +157,7 @@ describe('a process that is told tls:// does not connect', () => {
   ])(
     'to a server that greets without TLS, and sends it no credentials: a handshake %s',
     async (_, more, why) => {
-      fake = await startFakeNats({
-        server_id: 'x',
-        version: '2.14.0',
-        headers: true,
-        max_payload: 1e6,
-        proto: 1,
-      });
+      fake = await startFakeNats('2.14.0');
       expect(await refusedBy(fake.port, more)).toMatch(why);
       expect(fake.heard()).not.toMatch(/CONNECT|gateway/);
       await ended();

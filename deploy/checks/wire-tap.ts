@@ -43,28 +43,30 @@ export interface FakeServer {
   stop(): Promise<void>;
 }
 
-/** Greets as a NATS server with this INFO does, and answers pings. */
-export async function startFakeNats(info: object): Promise<FakeServer> {
+const GREETING = { server_id: 'fake', headers: true, max_payload: 1_000_000, proto: 1 };
+
+/** Greets as a NATS server of this version does, without TLS, and answers pings, or says nothing more. */
+export async function startFakeNats(version: string, pongs = true, port = 0): Promise<FakeServer> {
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.write(`INFO ${JSON.stringify(info)}\r\n`);
+    socket.write(`INFO ${JSON.stringify({ ...GREETING, version })}\r\n`);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (chunk.includes('PING\r\n')) socket.write('PONG\r\n');
+      if (pongs && chunk.includes('PING\r\n')) socket.write('PONG\r\n');
     });
   });
   return {
-    port: await listening(server),
+    port: await listening(server, port),
     heard: () => Buffer.concat(chunks).toString('latin1'),
     stop: () => stopServer(server, sockets),
   };
 }
 
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+async function listening(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
