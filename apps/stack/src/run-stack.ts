@@ -1,5 +1,6 @@
 import { ConfigError, parseConfig } from '@latchkey/platform/config';
 import { InfrastructureError } from '@latchkey/platform/embedded';
+import { SettingsError } from './settings/setting-problems.js';
 import { stackSettings, type StackConfig } from './stack.config.js';
 import { Stack } from './stack.js';
 import { terminal } from './terminal.js';
@@ -18,8 +19,9 @@ export async function runStack(): Promise<void> {
   try {
     await stack.start();
   } catch (error) {
-    terminal.say(error instanceof InfrastructureError ? `\n${error.message}` : `\n${(error as Error).stack}`);
-    end.stop(1);
+    const isKnown = error instanceof InfrastructureError || error instanceof SettingsError;
+    terminal.say(isKnown ? `\n${error.message}` : `\n${(error as Error).stack}`);
+    end.stop(error instanceof SettingsError ? MISCONFIGURED : 1);
   }
 }
 

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePorts, InfrastructureError, isPortFree } from '@latchkey/platform/embedded';
-import { banner } from './banner.js';
+import { banner, shownKeys } from './banner.js';
 import { chooseInboxPorts, type InboxPorts } from './inbox/inbox-ports.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
 import { Processes } from './processes.js';
 import { inboxProgram, serviceProgram } from './programs.js';
-import { databaseUrls, ownersWithout } from './settings/databases.js';
+import { databaseUrls, ownersWithout, plannedDatabaseUrls } from './settings/databases.js';
 import { KeyFile } from './settings/key-file.js';
 import { localChannels, resolveSettings, type Settings } from './settings/resolve-settings.js';
+import { requireSettings } from './settings/setting-problems.js';
 import type { StackConfig } from './stack.config.js';
 import { StateFile } from './state-file.js';
 import { terminal } from './terminal.js';
@@ -45,7 +46,7 @@ export class Stack {
     });
   }
 
-  /** Starts everything, and ends with the block that says where it is. @throws InfrastructureError */
+  /** Starts everything, and ends with the block that says where it is. @throws InfrastructureError, SettingsError */
   async start(): Promise<void> {
     const startedAt = performance.now();
     const { config, env } = this.options;
@@ -61,7 +62,8 @@ export class Stack {
     const inboxReady = inboxUrl ? this.startInbox(inbox, settings) : undefined;
     const servers = this.startInfrastructure();
     this.infrastructure = servers.catch(() => undefined);
-    const { adminUrl, natsUrl } = await servers;
+    // Before the first connection: a server that does not answer would hide what is wrong with the settings.
+    const [{ adminUrl, natsUrl }] = await Promise.all([servers, this.requireSettings(settings)]);
     const urls = await databaseUrls(env, adminUrl, keys);
     if (this.stopping) return;
     await Promise.all([inboxReady, this.startServices({ settings, natsUrl, databaseUrls: urls })]);
@@ -103,6 +105,17 @@ export class Stack {
     return url;
   }
 
+  /** Of all services, with addresses in place of those that are not known yet. @throws SettingsError */
+  private requireSettings(settings: Settings): Promise<void> {
+    const { config, env } = this.options;
+    const around = {
+      settings,
+      natsUrl: config.NATS_URL ?? 'nats://127.0.0.1:4222',
+      databaseUrls: plannedDatabaseUrls(env),
+    };
+    return requireSettings([...SERVICES, GATEWAY].map((row) => serviceProgram(row, 0, around)));
+  }
+
   private async startServices(around: {
     settings: Settings;
     natsUrl: string;
@@ -128,9 +141,7 @@ export class Stack {
       seconds,
       baseUrl: this.addresses?.baseUrl ?? '',
       localUrl: `http://127.0.0.1:${port}`,
-      secretKey: settings['BOOTSTRAP_SECRET_KEY'] ?? '',
-      publicToken: settings['BOOTSTRAP_PUBLIC_TOKEN'] ?? '',
-      adminKey: settings['ADMIN_API_KEY'] ?? '',
+      keys: shownKeys(settings, this.options.env),
       inboxUrl: this.addresses?.inboxUrl,
       dataDir: this.dataDir,
     };

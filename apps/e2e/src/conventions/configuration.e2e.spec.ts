@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
@@ -46,6 +48,41 @@ describe('decision 10: docs/configuration.md', () => {
         expect(stderr).toMatch(new RegExp(`^${setting}: is required`, 'm'));
     },
   );
+
+  it('gateway: names all that is wrong, at once', () => {
+    const { status, stderr } = startOf('gateway', { NATS_URL: 'nats://bus:4222', ADMIN_API_KEY: 'short' });
+    expect(status).toBe(78);
+    expect(stderr).toMatch(/^ADMIN_API_KEY: must have 24 characters or more$/m);
+    expect(stderr).toMatch(/^NATS_URL: is clear text to another machine/m);
+  });
+
+  it('npm start: names what is wrong with every service, before it connects to anything', () => {
+    const { PATH = '', HOME = '' } = process.env;
+    const dataDir = mkdtempSync(join(tmpdir(), 'misconfigured-'));
+    const settings = {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      NATS_URL: 'nats://bus:4222',
+      MASTER_KEY: 'short',
+      SIGNING_KEY_BITS: '1024',
+      ADMIN_API_KEY: 'short',
+    };
+    const { status, stdout } = spawnSync(process.execPath, [`${ROOT}dist/apps/stack/main.js`], {
+      encoding: 'utf8',
+      env: { PATH, HOME, ...settings },
+      timeout: 15_000,
+    });
+    rmSync(dataDir, { recursive: true });
+    expect(status).toBe(78);
+    const problems = stdout.split('\n').filter((line) => /^[A-Z_]+: /.test(line));
+    expect(problems.map((line) => line.split(':')[0]).toSorted()).toEqual([
+      'ADMIN_API_KEY',
+      'MASTER_KEY',
+      'NATS_URL',
+      'SIGNING_KEY_BITS',
+    ]);
+  });
 
   it('otp-delivery: half a channel stops the start', () => {
     const rest = {

@@ -18,8 +18,9 @@ const SERVICES = ['identity', 'otp-delivery', 'session', 'wallet', 'mfa', 'trans
 type Service = (typeof SERVICES)[number];
 
 /** PostgreSQL and NATS of DATABASE_URL and NATS_URL; the databases there are of this run alone. */
-export async function givenServers({ DATABASE_URL, NATS_URL }: NodeJS.ProcessEnv): Promise<GivenServers> {
-  const bus: Record<string, string> = NATS_URL ? { NATS_URL } : {};
+export async function givenServers(env: NodeJS.ProcessEnv): Promise<GivenServers> {
+  const { DATABASE_URL } = env;
+  const bus = env['NATS_URL'] ? busSettings(env) : {};
   if (!DATABASE_URL) return { databasePrefix: 'latchkey', settings: bus, drop: async () => undefined };
   const prefix = `e2e_${randomBytes(5).toString('hex')}`;
   return {
@@ -28,6 +29,14 @@ export async function givenServers({ DATABASE_URL, NATS_URL }: NodeJS.ProcessEnv
     settings: { ...(await makeDatabases(DATABASE_URL, prefix)), ...bus },
     drop: () => dropDatabases(DATABASE_URL, prefix),
   };
+}
+
+/** The address, and what it is reached with. */
+function busSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  const given = Object.entries(env).flatMap(([name, value]) =>
+    value && name.startsWith('NATS_') ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(given);
 }
 
 async function makeDatabases(adminUrl: string, prefix: string): Promise<Record<string, string>> {

@@ -12,6 +12,12 @@ export function ownersWithout(env: Environment): string[] {
   return OWNERS.filter((service) => !env[databaseSetting(service)]);
 }
 
+/** Of the same form as they will be, before there is a server to make them on. */
+export function plannedDatabaseUrls(env: Environment): Record<string, string> {
+  const urlOf = (service: string) => env[databaseSetting(service)] || 'postgres://127.0.0.1/planned';
+  return Object.fromEntries(OWNERS.map((service) => [service, urlOf(service)]));
+}
+
 /** A connection string per service: the given one, or that of a database made on the administrator's server. */
 export async function databaseUrls(
   env: Environment,

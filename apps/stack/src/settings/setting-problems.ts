@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tieToThisProcess } from '@latchkey/platform/embedded';
+import type { Program } from '../supervision/program.js';
+
+const MISCONFIGURED = 78;
+
+/** Settings that services refuse; its message names each of them, and no value. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  constructor(problems: readonly string[]) {
+    super(`The stack cannot start; correct these settings:\n${problems.join('\n')}`);
+  }
+}
+
+/** Has every program read its settings, and nothing else. @throws SettingsError with the problems of all of them. */
+export async function requireSettings(programs: readonly Program[]): Promise<void> {
+  const problems = (await Promise.all(programs.map(problemsOf))).flat();
+  if (problems.length > 0) throw new SettingsError([...new Set(problems)]);
+}
+
+async function problemsOf({ script, env }: Program): Promise<string[]> {
+  const child = spawn(process.execPath, [script, '--check-settings'], {
+    env: { ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  tieToThisProcess(child);
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  // Any other end will come again when the program is started, which then tells it with its log.
+  if (code !== MISCONFIGURED) return [];
+  return text.split('\n').filter((line) => /^[A-Z][A-Z0-9_]+: /.test(line));
+}
