@@ -4,6 +4,7 @@ import { inRoot } from './repository.js';
 
 /** Where the types and validators of a group are; Kubernetes' own groups are all in one package. */
 const PACKAGES: Readonly<Record<string, string>> = {
+  'cert-manager.io': '@kubernetes-models/cert-manager',
   'external-secrets.io': '@kubernetes-models/external-secrets',
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',

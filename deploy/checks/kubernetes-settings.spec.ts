@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { PROCESSES, USERS } from '../nats/permissions.mjs';
 import {
@@ -27,6 +28,29 @@ interface Database {
 
 type Secrets = Map<string, { type: string; keys: Record<string, string>; labels: Labels }>;
 
+/** As Kubernetes names the parts of a certificate. */
+const CERTIFICATES: Readonly<Record<string, string>> = {
+  NATS_CA_FILE: 'ca.crt',
+  NATS_CERT_FILE: 'tls.crt',
+  NATS_KEY_FILE: 'tls.key',
+};
+
+interface Certificate {
+  secretName: string;
+  commonName: string;
+  usages: string[];
+  issuerRef: { name: string };
+}
+
+/** What cert-manager makes. */
+function certificates(objects: readonly KubernetesObject[]): Secrets {
+  const keys = Object.fromEntries(Object.values(CERTIFICATES).map((key) => [key, '']));
+  const made = ofKind<Certificate>(objects, 'Certificate').map(
+    ({ spec }) => [spec.secretName, { type: 'kubernetes.io/tls', keys, labels: {} }] as const,
+  );
+  return new Map(made);
+}
+
 /** What the external secrets make, with their templates for values. */
 function externalSecrets(objects: readonly KubernetesObject[]): Secrets {
   const made = ofKind<ExternalSecret>(objects, 'ExternalSecret').map(({ metadata, spec }) => {
@@ -54,7 +78,10 @@ function developmentSecrets(): Secrets {
 describeOverlays((overlay, render) => {
   const objects = render(`overlays/${overlay}`);
   const migration = render(`overlays/${overlay}/migrate`);
-  const secrets = overlay === 'production' ? externalSecrets(objects) : developmentSecrets();
+  const secrets =
+    overlay === 'production'
+      ? new Map([...externalSecrets(objects), ...certificates(objects)])
+      : developmentSecrets();
   const configMaps = new Map(
     [...objects, ...migration]
       .filter(({ kind }) => kind === 'ConfigMap')
@@ -94,14 +121,13 @@ describeOverlays((overlay, render) => {
       // What is required comes as a file, which nobody reads by listing an environment.
       if (secret) expect(secret.optional).toBe(true);
       if (name.endsWith('_FILE')) {
-        const mount = volumeMounts.find(
-          ({ mountPath }) => value === `${mountPath}/${name.replace('_FILE', '')}`,
-        );
+        const key = CERTIFICATES[name] ?? name.replace('_FILE', '');
+        const mount = volumeMounts.find(({ mountPath }) => value === `${mountPath}/${key}`);
         const volume = volumes.find((one) => one.name === mount?.name);
         const keys = secrets.get(volume?.secret?.secretName ?? '')?.keys ?? {};
         expect({ name, keys: Object.keys(keys) }).toEqual({
           name,
-          keys: expect.arrayContaining([name.replace('_FILE', '')]),
+          keys: expect.arrayContaining([key]),
         });
       }
     }
@@ -123,7 +149,7 @@ describeOverlays((overlay, render) => {
     for (const [name, { database }] of Object.entries(PROCESSES)) {
       const keys = secrets.get(`latchkey-${name}`)?.keys ?? {};
       const bus = new URL((keys['NATS_URL'] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
-      expect([bus.protocol, bus.username, bus.host]).toEqual(['nats:', name, 'nats:4222']);
+      expect([bus.protocol, bus.username, bus.host]).toEqual(['tls:', name, 'nats:4222']);
       if (!database) continue;
       const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
       const url = new URL((keys[setting] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
@@ -164,8 +190,28 @@ describeOverlays((overlay, render) => {
     expect(Number(max_connections)).toBeGreaterThanOrEqual(needed);
   });
 
+  it('gives each process a certificate of its own, in which it is named', () => {
+    for (const [, { args }, volumes] of pods.filter(([, one]) => !one.args.includes('--migrate'))) {
+      const [name = ''] = args;
+      const secretName = `latchkey-bus-${name}`;
+      expect(volumes.map(({ secret }) => secret?.secretName)).toContain(secretName);
+      if (overlay === 'production') {
+        const own = ofKind<Certificate>(objects, 'Certificate').filter(
+          ({ spec }) => spec.secretName === secretName,
+        );
+        expect(own.map(({ spec }) => [spec.commonName, spec.usages, spec.issuerRef.name])).toEqual([
+          [name, ['digital signature', 'client auth'], 'latchkey-bus'],
+        ]);
+      } else {
+        const certificate = new X509Certificate(secrets.get(secretName)?.keys['tls.crt'] ?? '');
+        expect([certificate.subject, certificate.keyUsage]).toEqual([`CN=${name}`, ['1.3.6.1.5.5.7.3.2']]);
+      }
+    }
+  });
+
   it('gives the bus the password of every user', () => {
-    expect(Object.keys(secrets.get('latchkey-nats')?.keys ?? {}).toSorted()).toEqual(USERS.toSorted());
+    const passwords = Object.keys(secrets.get('latchkey-nats')?.keys ?? {});
+    expect(passwords.toSorted()).toEqual([...USERS, 'routes'].toSorted());
   });
 
   it('mounts the authority of the database where its addresses look for it', () => {

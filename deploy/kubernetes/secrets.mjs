@@ -1,6 +1,7 @@
 // node deploy/kubernetes/secrets.mjs: prints the Secrets of a development cluster with new random values, once:
 // `node deploy/kubernetes/secrets.mjs | kubectl apply -f -`. In production they come out of a store.
 import { randomBytes } from 'node:crypto';
+import { makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { PROCESSES, USERS } from '../nats/permissions.mjs';
 
 /** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */
@@ -35,12 +36,25 @@ function withDatabase(name, natsUrl, masterKey) {
   ];
 }
 
+/** What cert-manager makes in production: a certificate for the server, and one for each client. */
+function busCertificates() {
+  const authority = makeAuthority('Latchkey bus');
+  const server = { name: 'nats', hosts: ['nats', 'nats.latchkey', 'localhost'], usages: ['server'] };
+  const clients = USERS.map((name) => [name, { name, usages: ['client'] }]);
+  return [['server', server], ...clients].map(([name, of]) => {
+    const { certificate, key } = makeCertificate(authority, of);
+    const data = { 'ca.crt': authority.certificate, 'tls.crt': certificate, 'tls.key': key };
+    return secret(`latchkey-bus-${name}`, data, { type: 'kubernetes.io/tls' });
+  });
+}
+
 const masterKey = randomBytes(32).toString('base64');
 const natsPasswords = Object.fromEntries(USERS.map((name) => [name, password()]));
 const items = Object.entries(PROCESSES).flatMap(([name, { database }]) => {
-  const natsUrl = `nats://${name}:${natsPasswords[name]}@nats:4222`;
+  const natsUrl = `tls://${name}:${natsPasswords[name]}@nats:4222`;
   if (database) return withDatabase(name, natsUrl, masterKey);
   return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ADMIN_API_KEY: randomBytes(32).toString('hex') })];
 });
-items.push(secret('latchkey-nats', natsPasswords));
+items.push(secret('latchkey-nats', { ...natsPasswords, routes: password() }));
+items.push(...busCertificates());
 console.log(JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2));
