@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { natsBinary, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import { parse } from 'yaml';
+import { makeCertificate } from '../certificates/certificates.mjs';
+import { readRoot } from './repository.js';
+
+interface Tls {
+  readonly merge: Readonly<Record<string, unknown>>;
+}
+
+interface Values {
+  readonly config: {
+    readonly nats: { readonly tls: Tls };
+    readonly cluster: { readonly replicas: number; readonly tls: Tls; readonly merge: object };
+  };
+  readonly container: { readonly env: Readonly<Record<string, { value?: string }>> };
+}
+
+export const chartValues = parse(readRoot('deploy/kubernetes/nats/values.yaml')) as Values;
+
+/** PEM of an authority and its key. */
+export interface Authority {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+export interface ClusterServer {
+  /** The names of the servers that it has routes with. */
+  routes(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export interface Member {
+  readonly name: string;
+  readonly ports: { readonly client: number; readonly route: number; readonly monitor: number };
+  /** Ports of the routes of all servers. */
+  readonly routes: readonly number[];
+  readonly password: string;
+  /** Signed the certificate that it shows to the others. */
+  readonly authority: Authority;
+  /** What it takes from others; its own authority when absent. */
+  readonly trusted?: Authority;
+}
+
+/** A server with what values.yaml says of routes, written as the chart does, on this machine. */
+export function startMember(member: Member): ClusterServer {
+  const { name, ports, routes, password, authority, trusted = authority } = member;
+  const folder = mkdtempSync(join(tmpdir(), `nats-${name}-`));
+  const own = { name: 'nats', hosts: ['localhost'], usages: ['server', 'client'] };
+  const { certificate, key } = makeCertificate(authority, own);
+  const files = { 'tls.crt': certificate, 'tls.key': key, 'ca.crt': trusted.certificate };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const { tls, merge } = chartValues.config.cluster;
+  const configuration = {
+    server_name: name,
+    host: '127.0.0.1',
+    port: ports.client,
+    http: `127.0.0.1:${ports.monitor}`,
+    cluster: {
+      name: 'nats',
+      host: '127.0.0.1',
+      port: ports.route,
+      no_advertise: true,
+      tls: { cert_file: join(folder, 'tls.crt'), key_file: join(folder, 'tls.key'), ...tls.merge },
+      ...merge,
+    },
+  };
+  const text = JSON.stringify(configuration)
+    .replaceAll('/etc/nats-certs/cluster', folder)
+    .replaceAll(/"<< (\S+) >>"/g, '$1');
+  writeFileSync(join(folder, 'nats.conf'), text);
+  const env = environmentOf(password, routes);
+  const process = spawn(natsBinary(), ['--config', join(folder, 'nats.conf')], { env, stdio: 'ignore' });
+  tieToThisProcess(process);
+  return {
+    routes: () => routesAt(ports.monitor),
+    stop: async () => {
+      await stopChild(process);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function routesAt(port: number): Promise<string[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/routez`).catch(() => undefined);
+  const { routes = [] } = ((await answer?.json()) ?? {}) as { routes?: { remote_name: string }[] };
+  return [...new Set(routes.map((route) => route.remote_name))].toSorted();
+}
+
+/** As Kubernetes resolves it, with the servers of this machine. */
+function environmentOf(password: string, routes: readonly number[]): Record<string, string> {
+  const env: Record<string, string> = { ROUTES_PASSWORD: password };
+  for (const [name, { value }] of Object.entries(chartValues.container.env)) {
+    if (value === undefined) continue;
+    const index = Number(name.split('_').at(-1));
+    env[name] = value
+      .replace('$(ROUTES_PASSWORD)', password)
+      .replace(/nats-\d\.nats-headless:6222/, `localhost:${routes[index] ?? 0}`);
+  }
+  return env;
+}
