@@ -18,7 +18,15 @@ const PAGES = [
 ];
 
 /** Read by the command line, by `npm start`, by the image itself or by a tool that is not ours. */
-const OTHER_VARIABLES = ['LATCHKEY_URL', 'DATA_DIR', 'INBOX_PORT', 'NATS_URL'];
+const OTHER_VARIABLES = [
+  'LATCHKEY_URL',
+  'DATA_DIR',
+  'INBOX_PORT',
+  'NATS_URL',
+  'NATS_CA',
+  'NATS_CERT',
+  'NATS_KEY',
+];
 /** Words in capitals that are no variable. */
 const NO_VARIABLES = ['_INBOX', '_DATABASE_URL', 'RPC_URL_'];
 
@@ -76,7 +84,7 @@ describe.each(GUIDES)('%s', (page) => {
   it('names lines of logs that some process writes', () => {
     const sources = sourceText();
     const named = [...proseOf(page).matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name = '']) => name);
-    const lines = named.filter((name) => !/\.(?:js|mjs|conf|yaml|md|clock)$/.test(name));
+    const lines = named.filter((name) => !/\.(?:js|mjs|conf|yaml|md|clock|crt)$/.test(name));
     const isWritten = (name: string) =>
       sources.includes(`'${name}'`) || sources.includes(`\`${name.split('.')[0]}.\${`);
     expect(lines.filter((name) => !isWritten(name))).toEqual([]);

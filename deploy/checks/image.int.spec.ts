@@ -9,22 +9,29 @@ import { PROCESSES } from '../nats/permissions.mjs';
 import { layOutImage } from './bare-image.js';
 import { type ConfiguredNats, makeSecrets, startConfiguredNats } from './nats-server.js';
 import { type RunningImage, startImage, terminate } from './running-image.js';
+import { startWireTap, type WireTap } from './wire-tap.js';
 
 const folder = layOutImage();
 const secrets = mkdtempSync(join(tmpdir(), 'image-secrets-'));
 const names = Object.keys(PROCESSES);
 
+/** What is said during the test and must not be read on the way. */
+const said: string[] = [];
+
 let nats: ConfiguredNats | undefined;
+let tap: WireTap | undefined;
 let image: RunningImage;
 
 beforeAll(async () => {
   makeSecrets(secrets);
   nats = await startConfiguredNats(secrets);
-  image = await startImage({ folder, secrets, natsPort: nats.port });
+  tap = await startWireTap(nats.port);
+  image = await startImage({ folder, secrets, natsPort: tap.port });
 }, 150_000);
 
 afterAll(async () => {
   for (const { child } of Object.values(image?.processes ?? {})) child.kill('SIGKILL');
+  await tap?.stop();
   await nats?.stop();
   await Promise.all(Object.values(image?.databases ?? {}).map((database) => database.drop()));
   for (const made of [folder, secrets]) rmSync(made, { recursive: true, force: true });
@@ -84,12 +91,19 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
     expect(app.status).toBe(200);
     const key = app.body['secret_key'] ?? '';
     const user = await call('/v1/auth/users/create', key, { email: 'ada@example.com' });
+    said.push(adminKey, key, 'ada@example.com', String(user.body['user_id']));
     expect(user.status).toBe(200);
     const removed = await call(`/v1/auth/users/${user.body['user_id']}/delete`, key, {}, 'DELETE');
     expect(removed.status).toBe(200);
     for (const name of names.filter((one) => PROCESSES[one]?.applies))
       await until(async () => (await applied(name)) > 0);
     expect(nats?.log()).not.toMatch(/violation/i);
+  });
+
+  it('lets none of it be read between the processes and the bus', () => {
+    const passwords = names.map((name) => nats?.passwordOf(name) ?? '');
+    expect(said).toHaveLength(4);
+    expect(tap?.heard([...passwords, ...said, 'CONNECT', 'INFO', '.v1.', 'events.'])).toEqual([]);
   });
 
   it('ends with 0 at the signal to stop, every process of it', async () => {

@@ -16,7 +16,7 @@ import { BusStatus } from '../rpc/connection.js';
 import { type Logger, withinCall } from '../telemetry/index.js';
 import { type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
-import type { EventStream } from './stream.js';
+import { type EventStream, PREPARATION_LIMIT_MS } from './stream.js';
 
 export type EventHandler<Data extends object> = (event: Event<Data>, tx: EntityManager) => Promise<void>;
 
@@ -84,7 +84,7 @@ export class EventConsumer {
   private async durable(): Promise<Consumer> {
     const { stream, service } = this.dependencies;
     await stream.ensure();
-    const manager = await jetstreamManager(stream.connection, { timeout: 5000 });
+    const manager = await jetstreamManager(stream.connection, { timeout: PREPARATION_LIMIT_MS });
     const config = {
       durable_name: service,
       ack_policy: AckPolicy.Explicit,

@@ -2,6 +2,8 @@ import { JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } fro
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { STREAM, subjectOf } from './event.js';
 
+/** A server that is starting, too, answers late; without an answer the process ends. */
+export const PREPARATION_LIMIT_MS = 15_000;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const DUPLICATE_WINDOW_MS = 2 * 60 * 1000;
 
@@ -27,7 +29,7 @@ export class EventStream {
 
   /** Makes the stream where it is missing; services that start together agree on one. */
   async ensure(): Promise<void> {
-    const manager = await jetstreamManager(this.connection, { timeout: 5000 });
+    const manager = await jetstreamManager(this.connection, { timeout: PREPARATION_LIMIT_MS });
     try {
       await manager.streams.add({ ...STREAM_CONFIG, num_replicas: this.replicas });
     } catch (error) {

@@ -9,9 +9,10 @@ interface Watched {
   readonly logger: Logger;
 }
 
-const FIRST_REPORT_MS = 1000;
+const FIRST_REPORT_MS = 2000;
 const REPORT_EVERY_MS = 5000;
-const CREDENTIALS = 'the server answers; look at the user and the password of NATS_URL, and at its log';
+const CREDENTIALS =
+  'the server answers and has not taken the connection: look at the user and the password of NATS_URL';
 
 /**
  * Logs why there is no connection for as long as there is none: the client itself reports nothing of it.
