@@ -23,18 +23,19 @@ import { WalletsService } from '../wallets/wallets.service.js';
 import { SigningService } from '../signing/signing.service.js';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
 import { Custody } from './custody.js';
-import { type SealedKey, sealContextOf } from './wallet-key.entity.js';
+import { type KeyPlace, type SealedKey, sealContextOf } from './wallet-key.entity.js';
 
 const bench = new WalletBench();
 const caller = callerOf();
-const placeOf = ({ app_id, id }: Wallet) => ({ appId: app_id, walletId: id });
+const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
 
 beforeAll(() => bench.start({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' }));
 afterAll(() => bench.stop());
 
 async function storedKeys(): Promise<SealedKey[]> {
   return bench.query(
-    'SELECT wallet_id AS "walletId", app_id AS "appId", form, sealed, key_version AS "keyVersion" FROM wallet_keys',
+    `SELECT k.wallet_id AS "walletId", k.app_id AS "appId", w.user_id AS "userId", k.form, k.sealed,
+            k.key_version AS "keyVersion" FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id`,
   );
 }
 
@@ -115,8 +116,22 @@ describe('keys in custody (decision 6)', () => {
     await expect(bench.get(Custody).sign(placeOf(two), randomBytes(32))).resolves.toHaveLength(65);
   });
 
+  it('do not open for another user whom the row of the wallet was given to', async () => {
+    const [victim, thief] = [await bench.create(caller), await bench.create(caller)];
+    await bench.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [thief.id]);
+    await bench.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
+    await bench.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [victim.id, thief.user_id]);
+    const unsigned = Transaction.from({ type: 2, chainId: 1n }).unsignedSerialized;
+    const signing = bench.get(SigningService).sign(caller, {
+      wallet_id: victim.id,
+      user_id: thief.user_id,
+      unsigned_transaction: Buffer.from(unsigned.slice(2), 'hex').toString('base64'),
+    });
+    await expect(signing).rejects.toThrow('does not open');
+  });
+
   it('are wiped once they are sealed, and when that fails', async () => {
-    const place = { appId: caller.app_id, walletId: newId('wallet') };
+    const place = { appId: caller.app_id, userId: newId('user'), walletId: newId('wallet') };
     const key = CHAINS.ethereum.newKey();
     await bench.get(Custody).seal(place, key);
     expect(key.bytes).toEqual(Buffer.alloc(32));
@@ -179,10 +194,11 @@ describe('signing by wallet id', () => {
   it('is refused for what is not in custody, of another App, or sealed', async () => {
     const wallet = await bench.create(caller);
     const watched = await bench.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
-    const sign = (place: { appId: string; walletId: string }) =>
+    const sign = (place: KeyPlace) =>
       refusal(bench.get(Custody).sign(place, digest));
     expect(await sign(placeOf(watched))).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), appId: newId('app') })).toBe('wallet_not_found');
+    expect(await sign({ ...placeOf(wallet), userId: newId('user') })).toBe('wallet_not_found');
     await bench.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
     expect(await sign(placeOf(wallet))).toBe('wallet_not_found');
   });

@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/contracts';
 import { Envelope } from '@latchkey/platform/crypto';
 import type { PrivateKey } from '../chains/chain.js';
 import { CHAINS } from '../chains/chains.js';
-import { type KeyPlace, type SealedKey, sealContextOf } from './wallet-key.entity.js';
+import { type KeyPlace, type SealedKey, sealContextOf, sharedContextOf } from './wallet-key.entity.js';
 import { WalletKeysRepository } from './wallet-keys.repository.js';
 
 /** The one place where a private key is in the clear, for as long as one operation takes. */
@@ -31,11 +31,16 @@ export class Custody {
   async sign(place: KeyPlace, bytes: Buffer): Promise<Buffer> {
     const stored = await this.keys.ofWallet(place);
     if (!stored) throw new AppError('wallet_not_found');
-    const key = { form: stored.form, bytes: await this.envelope.open(stored.sealed, sealContextOf(place)) };
+    const key = { form: stored.form, bytes: await this.open(stored) };
     try {
       return CHAINS[stored.walletType].sign(key, bytes);
     } finally {
       key.bytes.fill(0);
     }
+  }
+
+  private open(stored: SealedKey): Promise<Buffer> {
+    const contextOf = this.envelope.isShared(stored.sealed) ? sharedContextOf : sealContextOf;
+    return this.envelope.open(stored.sealed, contextOf(stored));
   }
 }

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Wallet } from '@latchkey/contracts/wallet';
-import { type KeyProvider, MasterKeyProvider, Secret, VaultTransitProvider } from '@latchkey/platform/crypto';
+import {
+  Envelope,
+  type KeyProvider,
+  MasterKeyProvider,
+  Secret,
+  VaultTransitProvider,
+} from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrappingOf, sealedColumns, VaultTransitServer } from '@latchkey/platform/testing';
 import { UserWalletsService } from '../users/user-wallets.service.js';
 import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
 import { Custody } from './custody.js';
 import { SEALED_KEYS } from './sealed-keys.js';
+import { sealContextOf, sharedContextOf } from './wallet-key.entity.js';
 
 const caller = callerOf();
-const placeOf = ({ app_id, id }: Wallet) => ({ appId: app_id, walletId: id });
+const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
 const many = (bench: WalletBench, count: number) =>
   Promise.all(Array.from({ length: count }, () => bench.create(caller, undefined, 'solana')));
 
@@ -101,14 +109,14 @@ describe('custody under Vault transit', () => {
     };
     const inVault = rewrappingWith(bench, new VaultTransitProvider({ ...place, previous: before }));
     expect(await inVault.step({})).toMatchObject({
-      version: 'vault-v1',
+      version: 'vault.latchkey.v1',
       rewrapped: 3,
       remaining: 0,
     });
     vault.rotate();
     vault.calls.length = 0;
     expect(await inVault.step({})).toMatchObject({
-      version: 'vault-v2',
+      version: 'vault.latchkey.v2',
       rewrapped: 3,
       remaining: 0,
     });
@@ -121,5 +129,87 @@ describe('custody under Vault transit', () => {
       'key_provider_unavailable',
     );
     vault.isSealed = false;
+  });
+});
+
+describe('the move from the key that all services shared', () => {
+  const shared = { version: 'v1', key: randomBytes(32) };
+  const own = { version: 'wallet.v1', key: randomBytes(32) };
+  const moving = new MasterKeyProvider([own], [shared]);
+  const alone = new MasterKeyProvider([own]);
+  const bench = new WalletBench(moving);
+  const sign = (at: Awaited<ReturnType<WalletBench['serve']>>, wallet: Wallet) =>
+    at.get(Custody).sign(placeOf(wallet), randomBytes(40));
+
+  beforeAll(() => bench.start());
+  afterAll(() => bench.stop());
+
+  /** The wallet as the version before sealed it: under the shared key, for no user. */
+  async function sealAsBefore(wallet: Wallet): Promise<Buffer> {
+    const { app_id: appId, user_id: userId, id: walletId } = wallet;
+    const [stored] = await bench.query<{ sealed: Buffer }>(
+      'SELECT sealed FROM wallet_keys WHERE wallet_id = $1',
+      [walletId],
+    );
+    const bytes = await new Envelope(moving).open(
+      stored?.sealed ?? Buffer.alloc(0),
+      sealContextOf({ appId, userId, walletId }),
+    );
+    const old = new Envelope(new MasterKeyProvider([shared]));
+    const sealed = await old.seal(bytes, sharedContextOf({ appId, walletId }));
+    await put(wallet, sealed, 'v1');
+    return sealed;
+  }
+
+  const put = ({ id }: Wallet, sealed: Buffer, version: string) =>
+    bench.query('UPDATE wallet_keys SET sealed = $2, key_version = $3 WHERE wallet_id = $1', [
+      id,
+      sealed,
+      version,
+    ]);
+
+  it('opens both generations, and afterwards everything without the shared key', async () => {
+    const wallets = await many(bench, 20);
+    for (const wallet of wallets.slice(0, 12)) await sealAsBefore(wallet);
+    const both = await bench.serve({}, moving);
+    for (const wallet of wallets) expect(await sign(both, wallet)).toHaveLength(64);
+    // Two operators at once, while wallets are made and sign.
+    const rewrapping = rewrappingWith(bench, moving);
+    const [, , ...made] = await Promise.all([
+      rewrapping.step({ limit: 1000 }),
+      rewrappingWith(bench, moving).step({ limit: 1000 }),
+      ...Array.from({ length: 10 }, () => bench.create(caller, undefined, 'solana')),
+      ...wallets.map((wallet) => sign(both, wallet).then(() => wallet)),
+    ]);
+    expect(await rewrapping.step({})).toMatchObject({ version: 'wallet.v1', rewrapped: 0, remaining: 0 });
+    const onlyOwn = await bench.serve({}, alone);
+    for (const wallet of made) expect(await sign(onlyOwn, wallet)).toHaveLength(64);
+  });
+
+  it('leaves the old form no way back', async () => {
+    const [wallet, other] = (await many(bench, 2)) as [Wallet, Wallet];
+    const old = await sealAsBefore(wallet);
+    await rewrappingWith(bench, moving).step({});
+    const [moved] = await bench.query<{ sealed: Buffer }>(
+      'SELECT sealed FROM wallet_keys WHERE wallet_id = $1',
+      [wallet.id],
+    );
+    const own1 = moved?.sealed ?? Buffer.alloc(0);
+    // Told to be of the time before: it is wrapped by the service's own key, which opens for its user alone.
+    const renamed = Buffer.concat([Buffer.from([1, 2]), Buffer.from('v1'), own1.subarray(2 + 'wallet.v1'.length)]);
+    const both = await bench.serve({}, moving);
+    await put(wallet, renamed, 'v1');
+    await expect(sign(both, wallet)).rejects.toThrow('does not open');
+    await put(other, own1, 'wallet.v1');
+    await expect(sign(both, other)).rejects.toThrow('does not open');
+    // What was sealed before is put back out of a back-up, for another user.
+    await put(wallet, old, 'v1');
+    await bench.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [wallet.id, newId('user')]);
+    const [{ user_id } = { user_id: '' }] = await bench.query<{ user_id: string }>(
+      'SELECT user_id FROM wallets WHERE id = $1',
+      [wallet.id],
+    );
+    const onlyOwn = await bench.serve({}, alone);
+    expect(await refusal(sign(onlyOwn, { ...wallet, user_id }))).toBe('key_provider_unavailable');
   });
 });

@@ -15,12 +15,12 @@ export class WalletKeysRepository {
 
   constructor(source: DataSource) {
     const columns =
-      'k.wallet_id AS "walletId", k.app_id AS "appId", k.form, k.sealed, k.key_version AS "keyVersion"';
+      'k.wallet_id AS "walletId", k.app_id AS "appId", w.user_id AS "userId", k.form, k.sealed, k.key_version AS "keyVersion"';
     this.ofOpenWallet = new PreparedStatement(
       source,
       'wallet_key_of_open_wallet',
       `SELECT ${columns}, w.wallet_type AS "walletType" FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id
-        WHERE w.app_id = $1 AND w.id = $2 AND w.sealed_at IS NULL`,
+        WHERE w.app_id = $1 AND w.user_id = $2 AND w.id = $3 AND w.sealed_at IS NULL`,
     );
   }
 
@@ -34,7 +34,7 @@ export class WalletKeysRepository {
   }
 
   /** The key of a wallet that is not sealed and in custody. */
-  ofWallet({ appId, walletId }: KeyPlace): Promise<SigningKey | undefined> {
-    return this.ofOpenWallet.first([appId, walletId]);
+  ofWallet({ appId, userId, walletId }: KeyPlace): Promise<SigningKey | undefined> {
+    return this.ofOpenWallet.first([appId, userId, walletId]);
   }
 }

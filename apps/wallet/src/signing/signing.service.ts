@@ -22,7 +22,7 @@ export class SigningService {
     if (wallet.userId !== input.user_id || wallet.isReadOnly) throw new AppError('wallet_not_found');
     const message = messageOf(wallet, readBytes(input.unsigned_transaction), caller);
     if (!message) throw notATransaction();
-    const place = { appId: wallet.appId, walletId: wallet.id };
+    const place = { appId: wallet.appId, userId: wallet.userId, walletId: wallet.id };
     return { signature: (await this.custody.sign(place, message)).toString('base64') };
   }
 }

@@ -39,7 +39,7 @@ export class DefaultWallets {
     const id = newId('wallet');
     const key = chain.newKey();
     const publicAddress = chain.addressOf(key);
-    const sealed = await this.custody.seal({ appId, walletId: id }, key);
+    const sealed = await this.custody.seal({ appId, userId, walletId: id }, key);
     const wallet = { id, appId, userId, walletType, publicAddress };
     return this.insert(
       { ...wallet, verified: true, isDefault: true, isReadOnly: false, isImported: false },

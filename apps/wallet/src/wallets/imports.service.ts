@@ -57,7 +57,7 @@ export class ImportsService {
       const at = { ...chain, publicAddress: CHAINS[chain.walletType].addressOf(key) };
       const known = await this.wallets.ofUserAt(userId, at);
       const id = known?.id ?? newId('wallet');
-      const sealed = await this.custody.seal({ appId: at.appId, walletId: id }, key);
+      const sealed = await this.custody.seal({ appId: at.appId, userId, walletId: id }, key);
       const wallet = { ...importedWallet(id, userId, at), verified: true, isReadOnly: false };
       return await this.keep(known, wallet, sealed);
     } finally {

@@ -57,6 +57,21 @@ export class Envelope {
     return moved.version === version ? sealed : joinEnvelope({ ...moved, body });
   }
 
+  /** The value sealed anew, for another place; in between its bytes are in memory alone, and then wiped. */
+  async reseal(sealed: Buffer, from: SealContext, to: SealContext): Promise<Buffer> {
+    const plaintext = await this.open(sealed, from);
+    try {
+      return await this.seal(plaintext, to);
+    } finally {
+      plaintext.fill(0);
+    }
+  }
+
+  /** Whether the value is under a key that all services shared, so of the time before each had its own. */
+  isShared(sealed: Buffer): boolean {
+    return this.provider.isShared?.(this.versionOf(sealed)) ?? false;
+  }
+
   /** The version of the key-encryption key under which new values are sealed now. */
   async currentVersion(): Promise<string> {
     const { dataKey, version } = await this.#newDataKey(PROBE);

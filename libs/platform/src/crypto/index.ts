@@ -1,7 +1,7 @@
 export { equalInConstantTime, hmacSha256, sha256 } from './digests.js';
 export { Envelope } from './envelope.js';
 export { MasterKeyProvider } from './master-key-provider.js';
-export { masterKeyProblem, parseMasterKeys } from './master-keys.js';
+export { keyProblem, parseMasterKeys, parseOwnKeys, parseSharedKeys } from './master-keys.js';
 export { newToken, randomDigits } from './random.js';
 export { Secret } from './secret.js';
 export { openWithKey, sealWithKey } from './symmetric.js';

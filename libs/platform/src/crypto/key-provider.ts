@@ -21,4 +21,6 @@ export interface KeyProvider {
   unwrap(key: WrappedKey, aad: Buffer): Promise<Buffer>;
   /** The same data key under the current key-encryption key; what is current already as it is. */
   rewrap(key: WrappedKey, aad: Buffer): Promise<WrappedKey>;
+  /** Whether this version is of a key that all services shared, which only opens; none is, where this is absent. */
+  isShared?(version: string): boolean;
 }

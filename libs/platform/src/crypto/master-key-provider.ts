@@ -9,13 +9,19 @@ import { openWithKey, sealWithKey } from './symmetric.js';
 export class MasterKeyProvider implements KeyProvider {
   readonly currentVersion: string;
   readonly #keys: ReadonlyMap<string, KeyObject>;
+  readonly #shared: ReadonlySet<string>;
 
-  /** @param keys at least one, the current one first. */
-  constructor(keys: readonly MasterKey[]) {
+  /**
+   * @param keys at least one, the current one first.
+   * @param shared those that all services had before each had its own; they open, and seal nothing.
+   */
+  constructor(keys: readonly MasterKey[], shared: readonly MasterKey[] = []) {
     const [current] = keys;
     if (!current) throw new Error('a master key is required');
     this.currentVersion = current.version;
-    this.#keys = new Map(keys.map(({ version, key }) => [version, createSecretKey(key)]));
+    const all = [...keys, ...shared];
+    this.#keys = new Map(all.map(({ version, key }) => [version, createSecretKey(key)]));
+    this.#shared = new Set(shared.map(({ version }) => version));
   }
 
   /** @throws Error as {@link parseMasterKeys}. */
@@ -40,6 +46,10 @@ export class MasterKeyProvider implements KeyProvider {
     } finally {
       dataKey.fill(0);
     }
+  }
+
+  isShared(version: string): boolean {
+    return this.#shared.has(version);
   }
 
   #wrap(dataKey: Buffer, aad: Buffer): WrappedKey {

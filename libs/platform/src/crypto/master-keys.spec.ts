@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { MasterKeyProvider } from './master-key-provider.js';
-import { masterKeyProblem, parseMasterKeys } from './master-keys.js';
+import { keyProblem, parseMasterKeys, parseOwnKeys, parseSharedKeys } from './master-keys.js';
 import { Secret } from './secret.js';
 
 const one = randomBytes(32);
@@ -61,11 +61,46 @@ describe('parseMasterKeys', () => {
     ['one key twice', `v2:${base64(one)},v1:${one.toString('hex')}`, 'holds one key under two versions'],
   ])('refuses %s without quoting it', (_, text, problem) => {
     expect(() => parseMasterKeys(text)).toThrow(new Error(problem));
-    expect(masterKeyProblem(new Secret(text))).toBe(problem);
+    expect(keyProblem(parseMasterKeys)(new Secret(text))).toBe(problem);
   });
 
-  it('masterKeyProblem has nothing to say about a good key', () => {
-    expect(masterKeyProblem(new Secret(base64(one)))).toBeUndefined();
+  it('keyProblem has nothing to say about a good key', () => {
+    expect(keyProblem(parseMasterKeys)(new Secret(base64(one)))).toBeUndefined();
+  });
+});
+
+describe('the key of one service beside the key that all shared', () => {
+  const provider = (own: Buffer, shared: Buffer) =>
+    new MasterKeyProvider(
+      parseOwnKeys('wallet', base64(own)),
+      parseSharedKeys('wallet', `v2:${base64(shared)}`),
+    );
+
+  it('has versions that are never those of the shared one', () => {
+    expect(parseOwnKeys('wallet', `v2:${base64(two)},v1:${base64(one)}`)).toEqual([
+      { version: 'wallet.v2', key: two },
+      { version: 'wallet.v1', key: one },
+    ]);
+    expect(() => parseSharedKeys('wallet', `wallet.v2:${base64(two)}`)).toThrow(
+      new Error('has a version that begins with "wallet.", as those of the service\'s own key do'),
+    );
+    expect(() => parseOwnKeys('wallet', `${'v'.repeat(60)}:${base64(one)}`)).toThrow(
+      new Error('has a version that is too long'),
+    );
+  });
+
+  it('seals, and the shared one only opens', async () => {
+    const aad = Buffer.from('place');
+    const keys = provider(one, two);
+    const sealed = await new MasterKeyProvider(parseSharedKeys('wallet', `v2:${base64(two)}`)).newDataKey(aad);
+    expect(await keys.unwrap(sealed, aad)).toEqual(sealed.dataKey);
+    expect([keys.isShared(sealed.version), keys.isShared(keys.currentVersion)]).toEqual([true, false]);
+    expect((await keys.newDataKey(aad)).version).toBe('wallet.v1');
+    const moved = await keys.rewrap(sealed, aad);
+    expect(moved.version).toBe('wallet.v1');
+    const alone = new MasterKeyProvider(parseOwnKeys('wallet', base64(one)));
+    expect(await alone.unwrap(moved, aad)).toEqual(sealed.dataKey);
+    await expect(alone.unwrap(sealed, aad)).rejects.toThrow('not configured');
   });
 });
 

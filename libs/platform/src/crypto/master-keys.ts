@@ -32,15 +32,40 @@ export function parseMasterKeys(text: string): MasterKey[] {
   return keys;
 }
 
-/** The same as a check of a setting: what is wrong, or undefined. */
-export function masterKeyProblem(keys: Secret): string | undefined {
-  try {
-    parseMasterKeys(keys.reveal());
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
+/**
+ * The keys of one service. Sealed records name their versions `wallet.v1`, and so apart from the `v1` of a key that all
+ * services shared. @throws Error as {@link parseMasterKeys}.
+ */
+export function parseOwnKeys(service: string, text: string): MasterKey[] {
+  return parseMasterKeys(text).map(({ version, key }) => {
+    const named = prefixOf(service) + version;
+    if (!VERSION.test(named)) throw new Error('has a version that is too long');
+    return { version: named, key };
+  });
 }
+
+/** The keys that all services shared. @throws Error as {@link parseMasterKeys}. */
+export function parseSharedKeys(service: string, text: string): MasterKey[] {
+  const keys = parseMasterKeys(text);
+  const prefix = prefixOf(service);
+  if (keys.some(({ version }) => version.startsWith(prefix)))
+    throw new Error(`has a version that begins with "${prefix}", as those of the service's own key do`);
+  return keys;
+}
+
+/** Makes a check of a setting out of one that throws: what is wrong, or undefined. */
+export function keyProblem(parse: (text: string) => unknown): (keys: Secret) => string | undefined {
+  return (keys) => {
+    try {
+      parse(keys.reveal());
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+}
+
+const prefixOf = (service: string): string => `${service}.`;
 
 function parseEntry(entry: string, index: number, count: number): MasterKey {
   const colon = entry.indexOf(':');

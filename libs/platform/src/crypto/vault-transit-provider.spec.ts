@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VaultTransitServer } from '../testing/vault-transit-server.js';
 import { Envelope, type SealContext } from './envelope.js';
+import { joinEnvelope, splitEnvelope } from './envelope-layout.js';
 import { MasterKeyProvider } from './master-key-provider.js';
 import { Secret } from './secret.js';
 import { UnsealError } from './unseal-error.js';
@@ -74,6 +75,41 @@ describe('Vault or OpenBao transit as the key provider', () => {
     await expect(new Envelope(providerOf()).open(sealed, context)).rejects.toMatchObject({
       code: 'key_provider_unavailable',
     });
+  });
+});
+
+describe('the move from a transit key that services shared', () => {
+  const own = 'latchkey-wallet';
+  beforeAll(() => vault.addKey(own));
+
+  /** As the version before sealed it: its records do not name the key. */
+  async function sealAsBefore(): Promise<Buffer> {
+    const sealed = await new Envelope(providerOf()).seal(plaintext, context);
+    const named = 'vault.latchkey.v';
+    const { version, wrapped, body } = splitEnvelope(sealed);
+    return joinEnvelope({ version: version.replace(named, 'vault-v'), wrapped, body });
+  }
+
+  it('opens what it has sealed and moves it; then its own key is enough, and the old form is refused', async () => {
+    const sealed = await sealAsBefore();
+    const both = new Envelope(providerOf({ key: own, previousKey: vault.key }));
+    expect(await both.open(sealed, context)).toEqual(plaintext);
+    const moved = await both.rewrap(sealed, context);
+    expect(both.versionOf(moved)).toBe('vault.latchkey-wallet.v1');
+    expect([both.isShared(sealed), both.isShared(moved)]).toEqual([true, false]);
+    const alone = new Envelope(providerOf({ key: own }));
+    expect(await alone.open(moved, context)).toEqual(plaintext);
+    for (const options of [{ key: own }, {}])
+      await expect(new Envelope(providerOf(options)).open(sealed, context)).rejects.toMatchObject({
+        code: 'key_provider_unavailable',
+      });
+  });
+
+  it('a record of one key does not open under the name of another', async () => {
+    const both = new Envelope(providerOf({ key: own, previousKey: vault.key }));
+    const { wrapped, body } = splitEnvelope(await both.seal(plaintext, context));
+    const renamed = joinEnvelope({ version: 'vault.latchkey.v1', wrapped, body });
+    await expect(both.open(renamed, context)).rejects.toThrow(UnsealError);
   });
 });
 

@@ -9,8 +9,10 @@ export interface VaultTransitOptions {
   /** Name of the key in the transit engine, and where that engine is mounted. */
   readonly key: string;
   readonly mount: string;
-  /** Opens, and lets rewrap move, what was sealed before Vault was in use. */
-  readonly previous?: KeyProvider;
+  /** Name of the key before this one, which opens, and lets rewrap move, what was sealed under it. */
+  readonly previousKey?: string | undefined;
+  /** The same for what was sealed before Vault was in use. */
+  readonly previous?: KeyProvider | undefined;
 }
 
 interface TransitData {
@@ -20,42 +22,61 @@ interface TransitData {
 
 const LIMIT_MS = 2000;
 const CIPHERTEXT = /^vault:v(\d{1,18}):[A-Za-z0-9+/]+=*$/;
-const VERSION_PREFIX = 'vault-v';
+const NAMED = /^vault\.(.+)\.v\d+$/;
+/** Of the time when all services shared one key, which records did not name. */
+const UNNAMED = /^vault-v\d+$/;
 const DOES_NOT_OPEN = /message authentication failed|could not decode|invalid ciphertext: (?!version)/i;
 
 /**
  * Key-encryption keys in the transit engine of HashiCorp Vault or OpenBao: they never leave it. Every call names the
- * place of the record as `context`, so that a key made with `derived=true` binds each data key to its record.
+ * place of the record as `context`, so that a key made with `derived=true` binds each data key to its record. Records
+ * name key and version: `vault.latchkey-wallet.v3`.
  * @see https://developer.hashicorp.com/vault/api-docs/secret/transit
  */
 export class VaultTransitProvider implements KeyProvider {
   constructor(private readonly options: VaultTransitOptions) {}
 
   async newDataKey(aad: Buffer): Promise<NewDataKey> {
-    const { plaintext, ciphertext } = await this.#call('datakey/plaintext', { ...contextOf(aad), bits: 256 });
-    return { dataKey: Buffer.from(plaintext, 'base64'), ...wrappedKeyOf(ciphertext) };
+    const { key } = this.options;
+    const made = await this.#call('datakey/plaintext', key, { ...contextOf(aad), bits: 256 });
+    return { dataKey: Buffer.from(made.plaintext, 'base64'), ...wrappedKeyOf(key, made.ciphertext) };
   }
 
   async unwrap(key: WrappedKey, aad: Buffer): Promise<Buffer> {
-    if (!isTransit(key)) return this.#previous().unwrap(key, aad);
-    const { plaintext } = await this.#call('decrypt', { ...contextOf(aad), ciphertext: ciphertextOf(key) });
+    if (!isTransit(key.version)) return this.#previous().unwrap(key, aad);
+    const body = { ...contextOf(aad), ciphertext: ciphertextOf(key) };
+    const { plaintext } = await this.#call('decrypt', this.#keyOf(key.version), body);
     return Buffer.from(plaintext, 'base64');
   }
 
-  async rewrap(key: WrappedKey, aad: Buffer): Promise<WrappedKey> {
-    if (!isTransit(key)) return this.#adopt(key, aad);
-    const { ciphertext } = await this.#call('rewrap', { ...contextOf(aad), ciphertext: ciphertextOf(key) });
-    return wrappedKeyOf(ciphertext);
+  async rewrap(wrapped: WrappedKey, aad: Buffer): Promise<WrappedKey> {
+    const { key } = this.options;
+    if (NAMED.exec(wrapped.version)?.[1] !== key) return this.#adopt(wrapped, aad);
+    const body = { ...contextOf(aad), ciphertext: ciphertextOf(wrapped) };
+    return wrappedKeyOf(key, (await this.#call('rewrap', key, body)).ciphertext);
   }
 
-  async #adopt(key: WrappedKey, aad: Buffer): Promise<WrappedKey> {
-    const dataKey = await this.#previous().unwrap(key, aad);
+  isShared(version: string): boolean {
+    return UNNAMED.test(version) || (this.options.previous?.isShared?.(version) ?? false);
+  }
+
+  async #adopt(wrapped: WrappedKey, aad: Buffer): Promise<WrappedKey> {
+    const { key } = this.options;
+    const dataKey = await this.unwrap(wrapped, aad);
     try {
-      const plaintext = dataKey.toString('base64');
-      return wrappedKeyOf((await this.#call('encrypt', { ...contextOf(aad), plaintext })).ciphertext);
+      const body = { ...contextOf(aad), plaintext: dataKey.toString('base64') };
+      return wrappedKeyOf(key, (await this.#call('encrypt', key, body)).ciphertext);
     } finally {
       dataKey.fill(0);
     }
+  }
+
+  /** Of the two keys that are configured, the one of this version. */
+  #keyOf(version: string): string {
+    const { key, previousKey } = this.options;
+    const name = NAMED.exec(version)?.[1] ?? previousKey;
+    if (name !== undefined && (name === key || name === previousKey)) return name;
+    throw new Error('a value was sealed under another transit key, and it is not configured');
   }
 
   #previous(): KeyProvider {
@@ -64,8 +85,8 @@ export class VaultTransitProvider implements KeyProvider {
   }
 
   /** @throws UnsealError where Vault says that the ciphertext does not open; Error for everything else. */
-  async #call(operation: string, body: object): Promise<TransitData> {
-    const { address, token, key, mount } = this.options;
+  async #call(operation: string, key: string, body: object): Promise<TransitData> {
+    const { address, token, mount } = this.options;
     const response = await fetch(`${address.replace(/\/+$/, '')}/v1/${mount}/${operation}/${key}`, {
       method: 'POST',
       headers: {
@@ -88,15 +109,15 @@ function contextOf(aad: Buffer): { context: string } {
   return { context: aad.toString('base64') };
 }
 
-function isTransit({ version }: WrappedKey): boolean {
-  return version.startsWith(VERSION_PREFIX);
+function isTransit(version: string): boolean {
+  return NAMED.test(version) || UNNAMED.test(version);
 }
 
 /** The ciphertext is kept as it came: its own prefix tells the version that made it. */
-function wrappedKeyOf(ciphertext: string): WrappedKey {
+function wrappedKeyOf(key: string, ciphertext: string): WrappedKey {
   const version = CIPHERTEXT.exec(ciphertext)?.[1];
   if (version === undefined) throw new Error('the transit engine answered no ciphertext');
-  return { version: VERSION_PREFIX + version, wrapped: Buffer.from(ciphertext, 'ascii') };
+  return { version: `vault.${key}.v${version}`, wrapped: Buffer.from(ciphertext, 'ascii') };
 }
 
 function ciphertextOf({ wrapped }: WrappedKey): string {

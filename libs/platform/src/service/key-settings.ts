@@ -1,56 +1,113 @@
-import { type ConfigOf, setting } from '../config/index.js';
+import { type ConfigRule, type ConfigSchema, setting } from '../config/index.js';
 import {
+  keyProblem,
   type KeyProvider,
   MasterKeyProvider,
-  masterKeyProblem,
+  parseOwnKeys,
+  parseSharedKeys,
+  type Secret,
   VaultTransitProvider,
 } from '../crypto/index.js';
+import { settingName } from './setting-name.js';
 
-const masterKey = {
-  description:
-    'Key-encryption keys: 32 bytes in base64 or hex, or a list `v2:…,v1:…` whose first is current. With VAULT_ADDR only what was sealed before needs them.',
-  minLength: 32,
-  check: masterKeyProblem,
-};
-const vaultToken = { description: 'Token for the transit engine; required with VAULT_ADDR.' };
+const SHORTEST_KEY = 32;
+/** A record names it in its head, which has room for 64 characters. */
+const TRANSIT_KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$/;
 
-/** Where the key-encryption keys are: in the environment or a file, or in Vault (or OpenBao). */
-export const keySettings = {
-  MASTER_KEY: setting.secret(masterKey),
-  VAULT_ADDR: setting.url({
-    description: 'Vault or OpenBao, whose transit engine then holds the key-encryption keys.',
-    protocols: ['https', 'http'],
-    optional: true,
-  }),
-  VAULT_TOKEN: setting.secret({ ...vaultToken, optional: true }),
-  VAULT_TRANSIT_KEY: setting.string({
-    description: 'Name of the key in the transit engine; make it with `derived=true`.',
-    default: 'latchkey',
-  }),
-  VAULT_TRANSIT_MOUNT: setting.string({
-    description: 'Where the transit engine is mounted.',
-    default: 'transit',
-  }),
-};
+const ownKey = (service: string): string => settingName(service, 'MASTER_KEY');
 
-/** What replaces them where VAULT_ADDR is set. */
-export const keySettingsWithVault = {
-  MASTER_KEY: setting.secret({ ...masterKey, optional: true }),
-  VAULT_TOKEN: setting.secret(vaultToken),
-};
+/** Where a service has its key-encryption keys, which no other service has: in the environment, a file, or Vault. */
+export function keySettings(service: string, { inVault }: { inVault: boolean }): ConfigSchema {
+  return {
+    [ownKey(service)]: setting.secret({
+      description: `Key-encryption keys of ${service} alone: 32 bytes in base64 or hex, or a list \`v2:…,v1:…\` whose first is current. With VAULT_ADDR only what was sealed before needs them.`,
+      minLength: SHORTEST_KEY,
+      check: keyProblem((text) => parseOwnKeys(service, text)),
+      ...(inVault ? { optional: true } : {}),
+    }),
+    MASTER_KEY: setting.secret({
+      description: 'Key that all services shared before each had its own: opens what it has sealed, and seals nothing.',
+      minLength: SHORTEST_KEY,
+      check: keyProblem((text) => parseSharedKeys(service, text)),
+      optional: true,
+    }),
+    VAULT_ADDR: setting.url({
+      description: 'Vault or OpenBao, whose transit engine then holds the key-encryption keys.',
+      protocols: ['https', 'http'],
+      optional: true,
+    }),
+    VAULT_TOKEN: setting.secret({
+      description: 'Token for the transit engine, of this service alone; required with VAULT_ADDR.',
+      ...(inVault ? {} : { optional: true }),
+    }),
+    ...transitSettings(service),
+  };
+}
 
-export type KeyConfig = ConfigOf<
-  Omit<typeof keySettings, 'MASTER_KEY'> & Pick<typeof keySettingsWithVault, 'MASTER_KEY'>
->;
+function transitSettings(service: string): ConfigSchema {
+  return {
+    VAULT_TRANSIT_KEY: setting.string({
+      description: 'Name of the key in the transit engine; make it with `derived=true`.',
+      default: `latchkey-${service}`,
+      check: transitKeyProblem,
+    }),
+    VAULT_PREVIOUS_TRANSIT_KEY: setting.string({
+      description: 'The key before it, such as one that services shared: opens what it has sealed, and seals nothing.',
+      optional: true,
+      check: transitKeyProblem,
+    }),
+    VAULT_TRANSIT_MOUNT: setting.string({
+      description: 'Where the transit engine is mounted.',
+      default: 'transit',
+    }),
+  };
+}
 
-/** Vault where it is configured, else the master keys. */
-export function keyProviderOf(config: KeyConfig): KeyProvider {
-  const { MASTER_KEY, VAULT_ADDR, VAULT_TOKEN, VAULT_TRANSIT_KEY, VAULT_TRANSIT_MOUNT } = config;
-  const previous = MASTER_KEY && MasterKeyProvider.fromSecret(MASTER_KEY);
-  if (VAULT_ADDR && VAULT_TOKEN) {
-    const place = { address: VAULT_ADDR, key: VAULT_TRANSIT_KEY, mount: VAULT_TRANSIT_MOUNT };
-    return new VaultTransitProvider({ ...place, token: VAULT_TOKEN, previous });
-  }
-  if (!previous) throw new Error('the settings hold no key-encryption key');
-  return previous;
+function transitKeyProblem(name: string): string | undefined {
+  return TRANSIT_KEY.test(name)
+    ? undefined
+    : 'must be 1 to 40 letters, digits, dots, dashes and underscores';
+}
+
+/** The key that services shared does for none of them in place of its own, nor under its own name. */
+export function keyRule(service: string, { inVault }: { inVault: boolean }): ConfigRule {
+  const name = ownKey(service);
+  return (values) => {
+    const shared = keysOf(values['MASTER_KEY'], (text) => parseSharedKeys(service, text));
+    const own = keysOf(values[name], (text) => parseOwnKeys(service, text));
+    if (shared.length > 0 && own.length === 0 && !inVault) {
+      const reason = `only opens what was sealed before: give ${name}, too ("From one key to five" in docs/operations.md)`;
+      return [{ name: 'MASTER_KEY', reason }];
+    }
+    const isShared = own.some(({ key }) => shared.some((other) => other.key.equals(key)));
+    return isShared ? [{ name, reason: 'is the key of MASTER_KEY: make one of its own' }] : [];
+  };
+}
+
+/** Vault where it is configured, else the master keys. @param config of settings that follow the rule. */
+export function keyProviderOf(service: string, config: object): KeyProvider {
+  const values = config as Readonly<Record<string, unknown>>;
+  const own = keysOf(values[ownKey(service)], (text) => parseOwnKeys(service, text));
+  const shared = keysOf(values['MASTER_KEY'], (text) => parseSharedKeys(service, text));
+  const { VAULT_ADDR: address, VAULT_TOKEN: token } = values;
+  if (address === undefined) return new MasterKeyProvider(own, shared);
+  return new VaultTransitProvider({
+    address: address as string,
+    token: token as Secret,
+    key: values['VAULT_TRANSIT_KEY'] as string,
+    previousKey: values['VAULT_PREVIOUS_TRANSIT_KEY'] as string | undefined,
+    mount: values['VAULT_TRANSIT_MOUNT'] as string,
+    previous: own.length + shared.length > 0 ? previousOf(own, shared) : undefined,
+  });
+}
+
+type Keys = ReturnType<typeof parseOwnKeys>;
+
+/** Nothing is sealed by it: which of them is current says nothing. */
+function previousOf(own: Keys, shared: Keys): KeyProvider {
+  return own.length > 0 ? new MasterKeyProvider(own, shared) : new MasterKeyProvider(shared, shared);
+}
+
+function keysOf(keys: unknown, parse: (text: string) => Keys): Keys {
+  return keys === undefined ? [] : parse((keys as Secret).reveal());
 }

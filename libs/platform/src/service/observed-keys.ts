@@ -30,6 +30,10 @@ export class ObservedKeys implements KeyProvider {
     return this.measured('rewrap', () => this.keys.rewrap(key, aad));
   }
 
+  isShared(version: string): boolean {
+    return this.keys.isShared?.(version) ?? false;
+  }
+
   private async measured<T>(operation: string, call: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     let outcome = 'ok';

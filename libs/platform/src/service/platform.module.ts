@@ -23,7 +23,8 @@ export interface PlatformParts {
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
   readonly stream: EventStream;
-  readonly keys: KeyProvider;
+  /** Undefined for a service that seals nothing: it can inject neither `Envelope` nor `ServiceSecrets`. */
+  readonly keys: KeyProvider | undefined;
 }
 
 /** Makes what every service with a database injects. */
@@ -41,12 +42,7 @@ export class PlatformModule {
         provide: RpcClient,
         useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing }),
       },
-      { provide: Envelope, useValue: new Envelope(keys) },
-      {
-        provide: ServiceSecrets,
-        inject: [...fromSource, Envelope],
-        useFactory: (source: DataSource, envelope: Envelope) => new ServiceSecrets(name, source, envelope),
-      },
+      ...(keys ? sealingProviders(name, keys) : []),
       {
         provide: RelayRepository,
         inject: fromSource,
@@ -72,4 +68,15 @@ export class PlatformModule {
       exports: providers.map(({ provide }) => provide),
     };
   }
+}
+
+function sealingProviders(name: string, keys: KeyProvider) {
+  return [
+    { provide: Envelope, useValue: new Envelope(keys) },
+    {
+      provide: ServiceSecrets,
+      inject: [getDataSourceToken(), Envelope],
+      useFactory: (source: DataSource, envelope: Envelope) => new ServiceSecrets(name, source, envelope),
+    },
+  ];
 }

@@ -23,7 +23,7 @@ import {
   runDatabaseCommand,
 } from './database-commands/index.js';
 import { databaseUrlOf, databaseUrlRule, databaseUrlSetting, schemaOf } from './database-url.js';
-import { keyProviderOf, keySettingsWithVault } from './key-settings.js';
+import { keyProviderOf, keyRule, keySettings } from './key-settings.js';
 import { ObservedKeys } from './observed-keys.js';
 import { OperationsModule, type SealedRows } from './operations/index.js';
 import { PlatformModule } from './platform.module.js';
@@ -42,18 +42,22 @@ export interface ServiceDefinition {
   readonly rule?: ConfigRule;
   readonly entities: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
-  /** Where it keeps what it has sealed, besides its secrets. */
+  /** Where it keeps what it has sealed, besides its secrets. A service without it seals nothing, and has no key. */
   readonly sealed?: readonly SealedRows[];
   readonly restored?: RestoredStateOf;
 }
 
 /** The settings of a service, its own and those that every service has. */
-export function settingsOf(definition: ServiceDefinition): ConfigSchema {
+export function settingsOf(
+  { name, settings, sealed }: ServiceDefinition,
+  vault = { inVault: false },
+): ConfigSchema {
   return {
     ...processSettings,
     ...databaseSettings,
-    ...databaseUrlSetting(definition.name),
-    ...definition.settings,
+    ...(sealed ? keySettings(name, vault) : {}),
+    ...databaseUrlSetting(name),
+    ...settings,
   };
 }
 
@@ -61,18 +65,19 @@ export function settingsOf(definition: ServiceDefinition): ConfigSchema {
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const command = databaseCommandOf(definition, process.argv);
   if (command) return runDatabaseCommand(command);
-  const inVault = process.env['VAULT_ADDR'] || process.env['VAULT_ADDR_FILE'] ? keySettingsWithVault : {};
-  const settings = { ...settingsOf(definition), ...inVault };
+  const vault = { inVault: Boolean(process.env['VAULT_ADDR'] || process.env['VAULT_ADDR_FILE']) };
+  const settings = settingsOf(definition, vault);
   const start = (parts: ProcessParts<ConfigOf<ConfigSchema>>) => startService(definition, parts as Parts);
-  await runProcess(definition.name, settings, start, ruleOf(definition));
+  await runProcess(definition.name, settings, start, ruleOf(definition, vault));
 }
 
-function ruleOf({ name, rule }: ServiceDefinition): ConfigRule {
-  return (values) => [...databaseUrlRule(name)(values), ...(rule?.(values) ?? [])];
+function ruleOf({ name, rule, sealed }: ServiceDefinition, vault: { inVault: boolean }): ConfigRule {
+  const rules = [databaseUrlRule(name), ...(sealed ? [keyRule(name, vault)] : []), ...(rule ? [rule] : [])];
+  return (values) => rules.flatMap((each) => each(values));
 }
 
-/** Everything that moves with the key-encryption key. */
-const sealedOf = ({ name, sealed = [] }: ServiceDefinition) => [serviceSecretsRows(name), ...sealed];
+/** Everything that moves with the key-encryption key; undefined for a service that seals nothing. */
+const sealedOf = ({ name, sealed }: ServiceDefinition) => sealed && [serviceSecretsRows(name), ...sealed];
 
 type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 
@@ -83,7 +88,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   if (config.MIGRATE_ON_START) await migrate(url, schema, migrationsOf(definition));
   const stream = new EventStream(bus, config.NATS_STREAM_REPLICAS);
   await stream.ensure();
-  const keys = new ObservedKeys(keyProviderOf(config), metrics);
+  const keys = definition.sealed && new ObservedKeys(keyProviderOf(name, config), metrics);
   const options = dataSourceOptions({
     url,
     schema,

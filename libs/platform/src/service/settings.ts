@@ -1,6 +1,5 @@
 import { type ConfigOf, setting } from '../config/index.js';
 import { busSettings } from './bus-settings.js';
-import { keySettings } from './key-settings.js';
 import { tracingSettings } from './tracing-settings.js';
 
 /** What every process needs, whatever its business. */
@@ -40,7 +39,6 @@ export const databaseSettings = {
     description: 'Bring the schema up to date before the service starts.',
     default: false,
   }),
-  ...keySettings,
 };
 
 export type ProcessConfig = ConfigOf<typeof processSettings>;

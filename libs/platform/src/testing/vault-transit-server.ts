@@ -10,6 +10,12 @@ interface TransitRequest {
   readonly bits?: number;
 }
 
+/** What the key of one record is derived from. */
+interface Derivation {
+  readonly key: string;
+  readonly context: string;
+}
+
 /** What a request was refused with: Vault's status and the text in `errors`. */
 class Refusal extends Error {
   constructor(
@@ -22,7 +28,7 @@ class Refusal extends Error {
 
 const NO_AAD = Buffer.alloc(0);
 
-/** The transit engine of a Vault with one derived key, over HTTP: `datakey`, `encrypt`, `decrypt` and `rewrap`. */
+/** The transit engine of a Vault with derived keys, over HTTP: `datakey`, `encrypt`, `decrypt` and `rewrap`. */
 export class VaultTransitServer {
   readonly token = `hvs.${randomBytes(24).toString('base64url')}`;
   readonly key = 'latchkey';
@@ -31,7 +37,7 @@ export class VaultTransitServer {
   readonly calls: string[] = [];
   /** Answers every call as a sealed Vault does. */
   isSealed = false;
-  private readonly versions = [randomBytes(32)];
+  private readonly versions = new Map([[this.key, [randomBytes(32)]]]);
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
   async start(): Promise<this> {
@@ -43,9 +49,14 @@ export class VaultTransitServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Makes a key beside the first one. */
+  addKey(name: string): void {
+    this.versions.set(name, [randomBytes(32)]);
+  }
+
   /** Adds a version, which everything new is sealed under. */
   rotate(): void {
-    this.versions.push(randomBytes(32));
+    this.versions.get(this.key)?.push(randomBytes(32));
   }
 
   async stop(): Promise<void> {
@@ -71,50 +82,50 @@ export class VaultTransitServer {
     if (this.isSealed) throw new Refusal(503, 'Vault is sealed');
     if (headers['x-vault-token'] !== this.token) throw new Refusal(403, 'permission denied');
     const prefix = `/v1/${this.mount}/`;
-    const suffix = `/${this.key}`;
-    if (method !== 'POST' || !url.startsWith(prefix) || !url.endsWith(suffix)) throw new Refusal(404, '');
+    const key = url.slice(url.lastIndexOf('/') + 1);
+    if (method !== 'POST' || !url.startsWith(prefix) || !this.versions.has(key)) throw new Refusal(404, '');
     if (body.context === undefined) throw new Refusal(400, 'missing context for key derivation');
-    const operation = url.slice(prefix.length, -suffix.length);
+    const operation = url.slice(prefix.length, -key.length - 1);
     this.calls.push(operation);
-    return this.perform(operation, { ...body, context: body.context });
+    return this.perform(operation, { ...body, context: body.context, key });
   }
 
-  private perform(operation: string, body: TransitRequest & { context: string }): object {
-    const { context, plaintext = '', ciphertext = '' } = body;
+  private perform(operation: string, body: TransitRequest & Derivation): object {
+    const { plaintext = '', ciphertext = '' } = body;
     switch (operation) {
       case 'datakey/plaintext': {
         const dataKey = randomBytes((body.bits ?? 256) / 8);
-        return { plaintext: dataKey.toString('base64'), ciphertext: this.encrypt(dataKey, context) };
+        return { plaintext: dataKey.toString('base64'), ciphertext: this.encrypt(dataKey, body) };
       }
       case 'encrypt':
-        return { ciphertext: this.encrypt(Buffer.from(plaintext, 'base64'), context) };
+        return { ciphertext: this.encrypt(Buffer.from(plaintext, 'base64'), body) };
       case 'decrypt':
-        return { plaintext: this.decrypt(ciphertext, context).toString('base64') };
+        return { plaintext: this.decrypt(ciphertext, body).toString('base64') };
       case 'rewrap':
-        return { ciphertext: this.encrypt(this.decrypt(ciphertext, context), context) };
+        return { ciphertext: this.encrypt(this.decrypt(ciphertext, body), body) };
       default:
         throw new Refusal(404, '');
     }
   }
 
-  private encrypt(plaintext: Buffer, context: string): string {
-    const version = this.versions.length;
-    return `vault:v${version}:${sealWithKey(this.derived(version, context), plaintext, NO_AAD).toString('base64')}`;
+  private encrypt(plaintext: Buffer, of: Derivation): string {
+    const version = this.versions.get(of.key)?.length ?? 0;
+    return `vault:v${version}:${sealWithKey(this.derived(version, of), plaintext, NO_AAD).toString('base64')}`;
   }
 
-  private decrypt(ciphertext: string, context: string): Buffer {
+  private decrypt(ciphertext: string, of: Derivation): Buffer {
     const [, version, body] = /^vault:v(\d+):(.+)$/.exec(ciphertext) ?? [];
     if (!version || !body) throw new Refusal(400, 'invalid ciphertext: no prefix');
     try {
-      return openWithKey(this.derived(Number(version), context), Buffer.from(body, 'base64'), NO_AAD);
+      return openWithKey(this.derived(Number(version), of), Buffer.from(body, 'base64'), NO_AAD);
     } catch {
       throw new Refusal(400, 'cipher: message authentication failed');
     }
   }
 
-  private derived(version: number, context: string): Buffer {
-    const key = this.versions[version - 1];
-    if (!key) throw new Refusal(400, 'invalid ciphertext: version is too new');
-    return createHmac('sha256', key).update(Buffer.from(context, 'base64')).digest();
+  private derived(version: number, { key, context }: Derivation): Buffer {
+    const secret = this.versions.get(key)?.[version - 1];
+    if (!secret) throw new Refusal(400, 'invalid ciphertext: version is too new');
+    return createHmac('sha256', secret).update(Buffer.from(context, 'base64')).digest();
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, type DynamicModule, Module, type Type } from '@nestjs/common';
+import { Controller, type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
@@ -17,7 +17,8 @@ export interface OperationsParts {
   readonly bus: NatsConnection;
   /** Names of the migrations that this version knows. */
   readonly migrations: readonly string[];
-  readonly sealed: readonly SealedRows[];
+  /** Undefined for a service that seals nothing. */
+  readonly sealed: readonly SealedRows[] | undefined;
 }
 
 /** What an operator may ask of every service. */
@@ -35,15 +36,24 @@ export class OperationsModule {
           useFactory: (database: DataSource, outbox: RelayRepository) =>
             new StatusReader(database, outbox, bus, migrations),
         },
-        {
-          provide: Rewrapping,
-          inject: [source, Envelope, LOGGER],
-          useFactory: (database: DataSource, envelope: Envelope, logger: Logger) =>
-            new Rewrapping(sealed, new SealedRowsRepository(database), envelope, logger),
-        },
+        sealed ? rewrappingProvider(sealed) : { provide: Rewrapping, useValue: NOTHING_SEALED },
       ],
     };
   }
+}
+
+/** There is no key that anything could be moved to. */
+const NOTHING_SEALED: Pick<Rewrapping, 'step'> = {
+  step: () => Promise.resolve({ version: '', rewrapped: 0, failed: 0, total: 0, remaining: 0, next: '' }),
+};
+
+function rewrappingProvider(sealed: readonly SealedRows[]): Provider {
+  return {
+    provide: Rewrapping,
+    inject: [getDataSourceToken(), Envelope, LOGGER],
+    useFactory: (database: DataSource, envelope: Envelope, logger: Logger) =>
+      new Rewrapping(sealed, new SealedRowsRepository(database), envelope, logger),
+  };
 }
 
 /** Subjects begin with the name of the service, and are fixed where a class is declared. */

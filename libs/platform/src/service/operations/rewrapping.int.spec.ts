@@ -165,3 +165,41 @@ describe('a move to the current key-encryption key', () => {
     expect(await opened(before)).toEqual(['app_1/1']);
   });
 });
+
+describe('a move from the key that all services shared', () => {
+  const own = { version: 'things.v1', key: randomBytes(32) };
+  const moving = new MasterKeyProvider([own], [v1]);
+  const alone = new MasterKeyProvider([own]);
+  const ownPlaceOf = (app: string, record: number | string) => ({ ...placeOf(app, record), field: 'own' });
+  const PLACED: SealedRows = {
+    ...THINGS,
+    place: (of) => ownPlaceOf(of('app_id'), of('place')),
+    sharedPlace: (of) => placeOf(of('app_id'), of('place')),
+  };
+
+  it('ends with a key of its own, though both have a version v1', async () => {
+    for (let place = 0; place < 5; place += 1) await add('app_1', place);
+    for (let place = 0; place < 5; place += 1) await add('app_2', place, moving);
+    expect(await opened(moving)).toHaveLength(10);
+    const writes = Array.from({ length: 20 }, (_, place) => add('app_3', place, place % 2 ? before : moving));
+    await Promise.all([rewrapEverything(sealing(moving)), step(moving), ...writes]);
+    const told = await rewrapEverything(sealing(moving));
+    expect(told).toMatchObject({ version: 'things.v1', failed: 0, total: 30, remaining: 0 });
+    expect(await opened(alone)).toHaveLength(30);
+  });
+
+  it('seals anew what has another place under its own key, once', async () => {
+    for (let place = 0; place < 4; place += 1) await add('app_1', place);
+    const placed = { ...sealing(moving), sealed: [PLACED] };
+    expect(await rewrapEverything(placed)).toMatchObject({ rewrapped: 4, failed: 0, remaining: 0 });
+    const rows = await source.query<{ place: number; sealed: Buffer }[]>('SELECT * FROM things');
+    for (const { place, sealed } of rows) {
+      const text = await new Envelope(alone).open(sealed, ownPlaceOf('app_1', place));
+      expect(String(text)).toBe(`app_1/${place}`);
+      await expect(new Envelope(alone).open(sealed, placeOf('app_1', place))).rejects.toThrow('does not open');
+    }
+    // Of the service's own key alone: rotating it leaves values as they are.
+    const next = new MasterKeyProvider([{ version: 'things.v2', key: randomBytes(32) }, own]);
+    expect(await rewrapEverything({ ...placed, keys: next })).toMatchObject({ rewrapped: 4, failed: 0 });
+  });
+});

@@ -1,7 +1,7 @@
 import { Envelope, UnsealError } from '../../crypto/index.js';
 import type { RewrapProgress, RewrapStep } from '../../rpc/index.js';
 import type { Logger } from '../../telemetry/index.js';
-import { placeOf, type SealedRow, type SealedRows } from './sealed-rows.js';
+import { placeOf, type SealedRow, type SealedRows, sharedPlaceOf } from './sealed-rows.js';
 import type { SealedRowsRepository } from './sealed-rows.repository.js';
 
 const DEFAULT_STEP = 200;
@@ -68,7 +68,7 @@ export class Rewrapping {
   private async move(rows: SealedRows, row: SealedRow): Promise<Outcome> {
     const place = placeOf(rows, row);
     try {
-      const sealed = await this.envelope.rewrap(row.sealed, place);
+      const sealed = await this.sealedNow(rows, row);
       const moved = await this.repository.replace(rows, row, sealed, this.envelope.versionOf(sealed));
       return moved ? 'moved' : 'changed';
     } catch (error) {
@@ -77,6 +77,13 @@ export class Rewrapping {
       this.logger.error('keys.rewrap_failed', { appId, table, record, error });
       return 'closed';
     }
+  }
+
+  /** Its data key wrapped anew; or the value sealed anew where its place has changed with the key. */
+  private async sealedNow(rows: SealedRows, row: SealedRow): Promise<Buffer> {
+    const place = placeOf(rows, row);
+    const before = this.envelope.isShared(row.sealed) ? sharedPlaceOf(rows, row) : undefined;
+    return before ? this.envelope.reseal(row.sealed, before, place) : this.envelope.rewrap(row.sealed, place);
   }
 
   private positionAfter(rows: SealedRows): Position | undefined {

@@ -14,6 +14,11 @@ export interface SealedRows {
   readonly versionColumn?: string;
   /** The same place that the value was sealed for. @param of the value of a column. */
   place(of: (column: string) => string): SealContext;
+  /**
+   * The place of what is under a key that all services shared, where it was another one. Such a value is sealed anew for
+   * its place; under a key of the service's own, only that place is right.
+   */
+  sharedPlace?(of: (column: string) => string): SealContext;
 }
 
 /** A row as it was read. */
@@ -23,10 +28,19 @@ export interface SealedRow {
 }
 
 /** Where the value of a row belongs. */
-export function placeOf(rows: SealedRows, { columns }: SealedRow): SealContext {
-  return rows.place((column) => {
+export function placeOf(rows: SealedRows, row: SealedRow): SealContext {
+  return rows.place(columnsOf(rows, row));
+}
+
+/** Where it was sealed for under a key that all services shared; undefined where that is the same place. */
+export function sharedPlaceOf(rows: SealedRows, row: SealedRow): SealContext | undefined {
+  return rows.sharedPlace?.(columnsOf(rows, row));
+}
+
+function columnsOf({ table }: SealedRows, { columns }: SealedRow): (column: string) => string {
+  return (column) => {
     const value = columns[column];
-    if (value === undefined) throw new Error(`${rows.table}.${column} was not read`);
+    if (value === undefined) throw new Error(`${table}.${column} was not read`);
     return value;
-  });
+  };
 }
