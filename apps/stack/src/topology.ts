@@ -8,15 +8,19 @@ export interface ServiceRow {
 }
 
 const FIRST_APP = ['BOOTSTRAP_SECRET_KEY', 'BOOTSTRAP_PUBLIC_TOKEN'] as const;
-const MASTER_KEYS = [
+/** The key-encryption keys of a service that seals: its own one, and what opens what was sealed before. */
+const keysOf = (service: string) => [
+  masterKeySetting(service),
+  `${masterKeySetting(service)}_FILE`,
   'MASTER_KEY',
   'MASTER_KEY_FILE',
   'VAULT_ADDR',
   'VAULT_TOKEN',
   'VAULT_TOKEN_FILE',
   'VAULT_TRANSIT_KEY',
+  'VAULT_PREVIOUS_TRANSIT_KEY',
   'VAULT_TRANSIT_MOUNT',
-] as const;
+];
 const CHAINS_THAT_SEND = [
   'RPC_URL_ETHEREUM',
   'RPC_URL_POLYGON',
@@ -58,16 +62,16 @@ export const SERVICES: readonly ServiceRow[] = [
   {
     name: 'identity',
     database: true,
-    receives: [...MASTER_KEYS, ...FIRST_APP],
+    receives: [...keysOf('identity'), ...FIRST_APP],
   },
-  { name: 'otp-delivery', database: true, receives: [...MASTER_KEYS, ...SMTP, ...SMS] },
-  { name: 'session', database: true, receives: [...MASTER_KEYS, 'PUBLIC_BASE_URL'] },
-  { name: 'mfa', database: true, receives: MASTER_KEYS },
-  { name: 'wallet', database: true, receives: [...MASTER_KEYS, ...CHAINS] },
+  { name: 'otp-delivery', database: true, receives: [...keysOf('otp-delivery'), ...SMTP, ...SMS] },
+  { name: 'session', database: true, receives: [...keysOf('session'), 'PUBLIC_BASE_URL'] },
+  { name: 'mfa', database: true, receives: keysOf('mfa') },
+  { name: 'wallet', database: true, receives: [...keysOf('wallet'), ...CHAINS] },
   {
     name: 'transfer',
     database: true,
-    receives: [...MASTER_KEYS, ...CHAINS_THAT_SEND, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
+    receives: [...CHAINS_THAT_SEND, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
   },
 ];
 
@@ -78,7 +82,21 @@ export const GATEWAY: ServiceRow = {
   receives: ['PORT', 'PUBLIC_BASE_URL', 'ADMIN_API_KEY', ...FIRST_APP],
 };
 
+/** Services that seal something; each has a key-encryption key of its own. */
+export const SEALERS: readonly string[] = SERVICES.filter(({ name, receives }) =>
+  receives.includes(masterKeySetting(name)),
+).map(({ name }) => name);
+
 /** `otp-delivery` → `OTP_DELIVERY_DATABASE_URL`. */
 export function databaseSetting(service: string): string {
-  return `${service.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+  return `${prefixOf(service)}_DATABASE_URL`;
+}
+
+/** `otp-delivery` → `OTP_DELIVERY_MASTER_KEY`. */
+export function masterKeySetting(service: string): string {
+  return `${prefixOf(service)}_MASTER_KEY`;
+}
+
+function prefixOf(service: string): string {
+  return service.toUpperCase().replaceAll('-', '_');
 }

@@ -67,6 +67,7 @@ function sumOf(before: ServiceMove | undefined, step: ServiceMove): ServiceMove 
 }
 
 function lineOf({ service, version, rewrapped, failed, remaining, total }: ServiceMove): string {
+  if (version === '') return `${service.padEnd(14)}seals nothing`;
   return `${service.padEnd(14)}${rewrapped} moved to ${version}, ${remaining} of ${total} to go, ${failed} failed`;
 }
 

@@ -12,6 +12,8 @@ const page = readFileSync(`${ROOT}docs/configuration.md`, 'utf8');
 /** What is built, and reads no settings of this kind. */
 const TOOLS = ['stack', 'cli', 'bench', 'faults'];
 
+const SEALS_NOTHING = ['gateway', 'transfer'];
+
 /** The processes that read settings of this kind: those with a section of the page. */
 const documented = [...page.matchAll(/^## (\S+)$/gm)].map(([, name]) => name ?? '');
 
@@ -43,9 +45,11 @@ describe('decision 10: docs/configuration.md', () => {
     (name) => {
       const { status, stderr } = startOf(name, {});
       expect(status).toBe(78);
-      const own = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
-      for (const setting of ['MASTER_KEY', own])
+      const own = name.toUpperCase().replaceAll('-', '_');
+      const keys = SEALS_NOTHING.includes(name) ? [] : [`${own}_MASTER_KEY`];
+      for (const setting of [...keys, `${own}_DATABASE_URL`])
         expect(stderr).toMatch(new RegExp(`^${setting}: is required`, 'm'));
+      if (keys.length === 0) expect(stderr).not.toContain('MASTER_KEY');
     },
   );
 
@@ -84,9 +88,23 @@ describe('decision 10: docs/configuration.md', () => {
     ]);
   });
 
+  it('wallet: the key that all services shared is none of its own', () => {
+    const MASTER_KEY = randomBytes(32).toString('base64');
+    const rest = { DATABASE_URL: 'postgres://127.0.0.1:1/none', MASTER_KEY };
+    const alone = startOf('wallet', rest);
+    expect(alone.status).toBe(78);
+    expect(alone.stderr).toMatch(/^WALLET_MASTER_KEY: is required/m);
+    expect(alone.stderr).toMatch(/^MASTER_KEY: only opens what was sealed before: give WALLET_MASTER_KEY, too/m);
+    const twice = startOf('wallet', { ...rest, WALLET_MASTER_KEY: `v2:${MASTER_KEY}` });
+    expect([twice.status, twice.stderr]).toEqual([
+      78,
+      expect.stringContaining('WALLET_MASTER_KEY: is the key of MASTER_KEY: make one of its own'),
+    ]);
+  });
+
   it('otp-delivery: half a channel stops the start', () => {
     const rest = {
-      MASTER_KEY: randomBytes(32).toString('base64'),
+      OTP_DELIVERY_MASTER_KEY: randomBytes(32).toString('base64'),
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
     };
     const { status, stderr } = startOf('otp-delivery', { ...rest, SMTP_URL: 'smtp://127.0.0.1:1' });

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { masterKeySetting, SEALERS } from '../topology.js';
 import { KeyFile } from './key-file.js';
+import { masterKeys } from './master-keys.js';
 import { resolveSettings, type Given } from './resolve-settings.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-settings-'));
@@ -25,9 +27,38 @@ describe('settings of the stack', () => {
     expect(await resolve({})).toEqual(first);
   });
 
-  it.each(['keys.json', 'master.key'])('keeps %s where only its owner reads it', async (name) => {
+  it.each(['keys.json', ...SEALERS.map((name) => `${name}-master.key`)])('keeps %s where only its owner reads it', async (name) => {
     await resolve({});
     expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes a key for each of the five services that seal, and none that they share', async () => {
+    const settings = await resolve({});
+    expect(SEALERS).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet']);
+    const files = SEALERS.map((name) => settings[`${masterKeySetting(name)}_FILE`] ?? '');
+    expect(new Set(files.map((file) => readFileSync(file, 'utf8'))).size).toBe(5);
+    expect(Object.keys(settings).filter((name) => name.includes('MASTER_KEY'))).toHaveLength(5);
+    expect(await resolve({})).toEqual(settings);
+  });
+
+  it('hands on the key that all services shared, made by an earlier version or given', async () => {
+    const folder = mkdtempSync(join(dataDir, 'earlier-'));
+    const shared = join(folder, 'master.key');
+    writeFileSync(shared, 'the key of an earlier version');
+    expect(masterKeys({ env: {}, dataDir: folder })).toMatchObject({
+      MASTER_KEY_FILE: shared,
+      WALLET_MASTER_KEY_FILE: join(folder, 'wallet-master.key'),
+    });
+    expect(masterKeys({ env: { MASTER_KEY: 'given' }, dataDir: folder })).not.toHaveProperty('MASTER_KEY_FILE');
+  });
+
+  it('makes no key where one is given, or a Vault holds it', () => {
+    const folder = mkdtempSync(join(dataDir, 'given-'));
+    const env = { WALLET_MASTER_KEY: 'given', MFA_MASTER_KEY_FILE: '/run/mfa' };
+    const made = Object.keys(masterKeys({ env, dataDir: folder }));
+    expect(made).toEqual(['IDENTITY', 'OTP_DELIVERY', 'SESSION'].map((name) => `${name}_MASTER_KEY_FILE`));
+    const vault = mkdtempSync(join(dataDir, 'vault-'));
+    expect(masterKeys({ env: { VAULT_ADDR: 'https://vault' }, dataDir: vault })).toEqual({});
   });
 
   it('sends to the local inbox what no provider is given for', async () => {

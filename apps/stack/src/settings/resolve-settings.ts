@@ -3,7 +3,7 @@ import { newApiKey } from '@latchkey/contracts/identity/api-key';
 import { newToken } from '@latchkey/platform/crypto';
 import type { InboxPorts } from '../inbox/inbox-ports.js';
 import type { KeyFile } from './key-file.js';
-import { ensureMasterKey } from './master-key.js';
+import { masterKeys } from './master-keys.js';
 
 /** Settings by the names of the environment. */
 export type Settings = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export async function resolveSettings(given: Given): Promise<Settings> {
     PORT: String(given.port),
     PUBLIC_BASE_URL: baseUrl.replace(/\/+$/, ''),
     ...(await applicationKeys(given)),
-    ...masterKey(given),
+    ...masterKeys(given),
     ...mail(given),
     ...(await sms(given)),
   };
@@ -55,11 +55,6 @@ async function applicationKeys({ env, keys }: Given): Promise<Record<string, str
 
 function environmentOf(otherKey: string | undefined): 'test' | 'live' {
   return otherKey && /^[sp]k_live_/.test(otherKey) ? 'live' : 'test';
-}
-
-function masterKey({ env, dataDir }: Given): Record<string, string> {
-  if (env['MASTER_KEY'] || env['MASTER_KEY_FILE']) return {};
-  return { MASTER_KEY_FILE: ensureMasterKey(dataDir) };
 }
 
 function mail({ env, inbox }: Given): Record<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GATEWAY, SERVICES, type ServiceRow } from '../topology.js';
+import { GATEWAY, masterKeySetting, SEALERS, SERVICES, type ServiceRow } from '../topology.js';
 import { serviceEnvironment } from './service-environment.js';
 
 const around = {
@@ -7,6 +7,8 @@ const around = {
     PATH: '/bin',
     RATE_LIMIT_PER_KEY: '7',
     MASTER_KEY: 'master',
+    VAULT_TOKEN: 'vault',
+    ...Object.fromEntries(SEALERS.map((name) => [`${masterKeySetting(name)}_FILE`, name])),
     ADMIN_API_KEY: 'admin',
     BOOTSTRAP_SECRET_KEY: 'sk',
     SMTP_URL: 'smtp://inbox',
@@ -39,10 +41,16 @@ describe('the environment of a service', () => {
     ['session', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
     ['mfa', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
     ['wallet', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
-    ['transfer', ['ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN']],
+    ['transfer', ['MASTER_KEY', 'VAULT_TOKEN', 'ADMIN_API_KEY', 'BOOTSTRAP_SECRET_KEY', 'SMTP_URL']],
     ['gateway', ['MASTER_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'RPC_URL_ETHEREUM']],
   ])('%s: lacks the secrets of others', (name, absent) => {
     for (const secret of [...absent, 'DATABASE_URL']) expect(environmentOf(name)).not.toHaveProperty(secret);
+  });
+
+  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has no key of another service', (name) => {
+    const keys = Object.entries(environmentOf(name)).filter(([setting]) => setting.endsWith('_MASTER_KEY_FILE'));
+    const own = [`${masterKeySetting(name)}_FILE`, name];
+    expect(keys).toEqual(SEALERS.includes(name) ? [own] : []);
   });
 
   it('has one database, its own, and brings it up to date', () => {

@@ -25,7 +25,11 @@ export class RewrapKeysResponse implements ServiceProgress {
     examples: ['wallet'],
   })
   service!: ServiceName;
-  @Text({ description: 'Version of the key-encryption key that everything is moved to.', examples: ['v2'] })
+  @Text({
+    description:
+      'Version of the key-encryption key that everything is moved to; empty for a service that seals nothing.',
+    examples: ['wallet.v2'],
+  })
   version!: string;
   @Count('Records that this step moved.') rewrapped!: number;
   @Count('Records of this step that do not open, which an operator has to look at.') failed!: number;
