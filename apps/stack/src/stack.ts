@@ -6,7 +6,7 @@ import { chooseInboxPorts, type InboxPorts } from './inbox/inbox-ports.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
 import { Processes } from './processes.js';
 import { inboxProgram, serviceProgram } from './programs.js';
-import { databaseUrls, ownersWithout, plannedDatabaseUrls } from './settings/databases.js';
+import { type DatabaseAccess, databasesOf, ownersWithout, plannedDatabases } from './settings/databases.js';
 import { KeyFile } from './settings/key-file.js';
 import { localChannels, resolveSettings, type Settings } from './settings/resolve-settings.js';
 import { requireSettings } from './settings/setting-problems.js';
@@ -64,9 +64,9 @@ export class Stack {
     this.infrastructure = servers.catch(() => undefined);
     // Before the first connection: a server that does not answer would hide what is wrong with the settings.
     const [{ adminUrl, natsUrl }] = await Promise.all([servers, this.requireSettings(settings)]);
-    const urls = await databaseUrls(env, adminUrl, keys);
+    const databases = await databasesOf(env, adminUrl, keys);
     if (this.stopping) return;
-    await Promise.all([inboxReady, this.startServices({ settings, natsUrl, databaseUrls: urls })]);
+    await Promise.all([inboxReady, this.startServices({ settings, natsUrl, databases })]);
     if (!this.stopping) this.tellBanner(settings, port, (performance.now() - startedAt) / 1000);
   }
 
@@ -111,7 +111,7 @@ export class Stack {
     const around = {
       settings,
       natsUrl: config.NATS_URL ?? 'nats://127.0.0.1:4222',
-      databaseUrls: plannedDatabaseUrls(env),
+      databases: plannedDatabases(env),
     };
     return requireSettings([...SERVICES, GATEWAY].map((row) => serviceProgram(row, 0, around)));
   }
@@ -119,7 +119,7 @@ export class Stack {
   private async startServices(around: {
     settings: Settings;
     natsUrl: string;
-    databaseUrls: Readonly<Record<string, string>>;
+    databases: Readonly<Record<string, DatabaseAccess>>;
   }): Promise<void> {
     const rows = [...SERVICES, GATEWAY];
     const ports = await freePorts(rows.length);

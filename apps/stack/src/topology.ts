@@ -92,6 +92,11 @@ export function databaseSetting(service: string): string {
   return `${prefixOf(service)}_DATABASE_URL`;
 }
 
+/** `otp-delivery` → `OTP_DELIVERY_MIGRATION_DATABASE_URL`. */
+export function migrationDatabaseSetting(service: string): string {
+  return `${prefixOf(service)}_MIGRATION_DATABASE_URL`;
+}
+
 /** `otp-delivery` → `OTP_DELIVERY_MASTER_KEY`. */
 export function masterKeySetting(service: string): string {
   return `${prefixOf(service)}_MASTER_KEY`;

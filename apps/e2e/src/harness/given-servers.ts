@@ -41,13 +41,19 @@ function busSettings(env: NodeJS.ProcessEnv): Record<string, string> {
 
 async function makeDatabases(adminUrl: string, prefix: string): Promise<Record<string, string>> {
   const password = () => randomBytes(24).toString('base64url');
-  const passwords = Object.fromEntries(SERVICES.map((name) => [name, password()])) as Record<Service, string>;
-  const urls = await createServiceDatabases(adminUrl, { prefix, services: SERVICES, passwords });
-  return Object.fromEntries(SERVICES.map((service) => [settingOf(service), urls[service]]));
+  const each = () =>
+    Object.fromEntries(SERVICES.map((name) => [name, password()])) as Record<Service, string>;
+  const options = { prefix, services: SERVICES, passwords: each(), ownerPasswords: each() };
+  const made = await createServiceDatabases(adminUrl, options);
+  const settings = SERVICES.flatMap((service) => [
+    [settingOf(service, 'DATABASE_URL'), made[service].url],
+    [settingOf(service, 'MIGRATION_DATABASE_URL'), made[service].migrationUrl],
+  ]);
+  return Object.fromEntries(settings) as Record<string, string>;
 }
 
-function settingOf(service: Service): string {
-  return `${service.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+function settingOf(service: Service, name: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
 }
 
 async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
@@ -55,9 +61,10 @@ async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
   await admin.connect();
   try {
     for (const service of SERVICES) {
-      const name = admin.escapeIdentifier(`${prefix}_${service.replaceAll('-', '_')}`);
-      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await admin.query(`DROP ROLE IF EXISTS ${name}`);
+      const name = `${prefix}_${service.replaceAll('-', '_')}`;
+      await admin.query(`DROP DATABASE IF EXISTS ${admin.escapeIdentifier(name)} WITH (FORCE)`);
+      for (const role of [name, `${name}_owner`])
+        await admin.query(`DROP ROLE IF EXISTS ${admin.escapeIdentifier(role)}`);
     }
   } finally {
     await admin.end();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServiceDatabases, InfrastructureError } from '@latchkey/platform/embedded';
-import { databaseSetting, SERVICES } from '../topology.js';
+import { databaseSetting, migrationDatabaseSetting, SERVICES } from '../topology.js';
 import type { KeyFile } from './key-file.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,34 +12,47 @@ export function ownersWithout(env: Environment): string[] {
   return OWNERS.filter((service) => !env[databaseSetting(service)]);
 }
 
-/** Of the same form as they will be, before there is a server to make them on. */
-export function plannedDatabaseUrls(env: Environment): Record<string, string> {
-  const urlOf = (service: string) => env[databaseSetting(service)] || 'postgres://127.0.0.1/planned';
-  return Object.fromEntries(OWNERS.map((service) => [service, urlOf(service)]));
+/** What a service is given of its database. */
+export interface DatabaseAccess {
+  readonly url: string;
+  /** Undefined where the role that serves migrates, too. */
+  readonly migrationUrl?: string | undefined;
 }
 
-/** A connection string per service: the given one, or that of a database made on the administrator's server. */
-export async function databaseUrls(
+/** Of the same form as they will be, before there is a server to make them on. */
+export function plannedDatabases(env: Environment): Record<string, DatabaseAccess> {
+  const planned = OWNERS.map((service) => {
+    const url = env[databaseSetting(service)] || 'postgres://127.0.0.1/planned';
+    return [service, { url, migrationUrl: env[migrationDatabaseSetting(service)] || undefined }] as const;
+  });
+  return Object.fromEntries(planned);
+}
+
+/** Of each service the given database, or one made on the administrator's server. */
+export async function databasesOf(
   env: Environment,
   adminUrl: string | undefined,
   keys: KeyFile,
-): Promise<Record<string, string>> {
+): Promise<Record<string, DatabaseAccess>> {
   const given = OWNERS.flatMap((service) => {
     const url = env[databaseSetting(service)];
-    return url ? [[service, url] as const] : [];
+    const migrationUrl = env[migrationDatabaseSetting(service)] || undefined;
+    return url ? [[service, { url, migrationUrl }] as const] : [];
   });
   const made = adminUrl ? await make(adminUrl, ownersWithout(env), keys) : {};
   return { ...Object.fromEntries(given), ...made };
 }
 
-async function make(adminUrl: string, services: string[], keys: KeyFile): Promise<Record<string, string>> {
-  const passwords: Record<string, string> = {};
-  for (const service of services) {
-    const name = databaseSetting(service).replace(/URL$/, 'PASSWORD');
-    passwords[service] = await keys.get(name, () => randomBytes(24).toString('base64url'));
-  }
+async function make(
+  adminUrl: string,
+  services: string[],
+  keys: KeyFile,
+): Promise<Record<string, DatabaseAccess>> {
+  const passwords = await passwordsOf(services.map((name) => [name, databaseSetting(name)]), keys);
+  const owners = services.map((name) => [name, migrationDatabaseSetting(name)] as const);
+  const ownerPasswords = await passwordsOf(owners, keys);
   try {
-    return await createServiceDatabases(adminUrl, { prefix: 'latchkey', services, passwords });
+    return await createServiceDatabases(adminUrl, { prefix: 'latchkey', services, passwords, ownerPasswords });
   } catch (error) {
     throw new InfrastructureError(
       `The databases of the services could not be made on the server of DATABASE_URL: ${(error as Error).message}\n` +
@@ -47,4 +60,17 @@ async function make(adminUrl: string, services: string[], keys: KeyFile): Promis
       { cause: error },
     );
   }
+}
+
+/** Kept under the name of the setting that holds them, such as `MFA_DATABASE_PASSWORD`. */
+async function passwordsOf(
+  settings: readonly (readonly [string, string])[],
+  keys: KeyFile,
+): Promise<Record<string, string>> {
+  const passwords: Record<string, string> = {};
+  for (const [service, setting] of settings) {
+    const name = setting.replace(/URL$/, 'PASSWORD');
+    passwords[service] = await keys.get(name, () => randomBytes(24).toString('base64url'));
+  }
+  return passwords;
 }

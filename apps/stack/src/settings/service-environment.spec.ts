@@ -18,10 +18,10 @@ const around = {
     SESSION_DATABASE_URL: 'postgres://theirs',
   },
   natsUrl: 'nats://bus',
-  databaseUrls: {
-    identity: 'postgres://identity',
-    'otp-delivery': 'postgres://otp',
-    session: 'postgres://session',
+  databases: {
+    identity: { url: 'postgres://identity' },
+    'otp-delivery': { url: 'postgres://otp', migrationUrl: 'postgres://otp_owner' },
+    session: { url: 'postgres://session' },
   },
 };
 
@@ -57,9 +57,11 @@ describe('the environment of a service', () => {
     const environment = environmentOf('otp-delivery');
     expect(environment).toMatchObject({
       OTP_DELIVERY_DATABASE_URL: 'postgres://otp',
+      OTP_DELIVERY_MIGRATION_DATABASE_URL: 'postgres://otp_owner',
       MIGRATE_ON_START: 'true',
     });
     expect(environment).not.toHaveProperty('SESSION_DATABASE_URL');
+    expect(environmentOf('session')).not.toHaveProperty('OTP_DELIVERY_MIGRATION_DATABASE_URL');
     expect(environmentOf('gateway')).not.toHaveProperty('MIGRATE_ON_START');
   });
 });

@@ -1,4 +1,5 @@
-import { GATEWAY, SERVICES, databaseSetting, type ServiceRow } from '../topology.js';
+import { GATEWAY, SERVICES, databaseSetting, migrationDatabaseSetting, type ServiceRow } from '../topology.js';
+import type { DatabaseAccess } from './databases.js';
 import type { Settings } from './resolve-settings.js';
 
 /** Settings that reach a service only when its row says so. */
@@ -13,7 +14,7 @@ const POOL_SIZE = '5';
 export interface Surroundings {
   readonly settings: Settings;
   readonly natsUrl: string;
-  readonly databaseUrls: Readonly<Record<string, string>>;
+  readonly databases: Readonly<Record<string, DatabaseAccess>>;
 }
 
 /** The whole environment of a service's process: what is open to all, and its own share of the rest. */
@@ -22,7 +23,7 @@ export function serviceEnvironment(row: ServiceRow, healthPort: number, around: 
     DATABASE_POOL_SIZE: POOL_SIZE,
     ...openSettings(around.settings),
     ...pick(around.settings, row.receives),
-    ...databaseEnvironment(row, around.databaseUrls),
+    ...databaseEnvironment(row.name, around.databases[row.name]),
     NATS_URL: around.natsUrl,
     HEALTH_PORT: String(healthPort),
   };
@@ -40,7 +41,12 @@ function pick(settings: Settings, names: readonly string[]): Settings {
   return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 }
 
-function databaseEnvironment(row: ServiceRow, urls: Readonly<Record<string, string>>): Settings {
-  const url = urls[row.name];
-  return url ? { [databaseSetting(row.name)]: url, MIGRATE_ON_START: 'true' } : {};
+function databaseEnvironment(service: string, database: DatabaseAccess | undefined): Settings {
+  if (!database) return {};
+  const { url, migrationUrl } = database;
+  return {
+    [databaseSetting(service)]: url,
+    ...(migrationUrl ? { [migrationDatabaseSetting(service)]: migrationUrl } : {}),
+    MIGRATE_ON_START: 'true',
+  };
 }

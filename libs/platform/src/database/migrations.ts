@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { handOver } from './serving-role.js';
 
 export type MigrationClass = new () => { up(runner: never): Promise<void>; name?: string };
 
@@ -8,12 +9,14 @@ const CONNECT_LIMIT_MS = 2000;
 
 /**
  * Brings the schema up to date; whoever else is at it is waited for.
+ * @param servingRole may read and write rows afterwards, and nothing else; absent where the role of `url` serves.
  * @returns the names of the migrations that were run, in their order.
  */
 export async function migrate(
   url: string,
   schema: string,
   migrations: readonly MigrationClass[],
+  servingRole?: string,
 ): Promise<string[]> {
   await withClient(url, (client) => createSchema(client, schema));
   const source = new DataSource({
@@ -32,7 +35,12 @@ export async function migrate(
   const runner = source.createQueryRunner();
   try {
     await runner.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${schema}`]);
+    // The table of the first run is there only afterwards.
+    const handedOver = async () =>
+      servingRole !== undefined && handOver(runner, { schema, history: TABLE }, servingRole);
+    await handedOver();
     const run = await source.runMigrations({ transaction: 'each' });
+    if (run.length > 0) await handedOver();
     return run.map(({ name }) => name);
   } finally {
     await runner.query('SELECT pg_advisory_unlock_all()');

@@ -7,10 +7,11 @@ import pg from 'pg';
 import { hasEnded } from './child.js';
 import { startNats, type RunningNats } from './nats.js';
 import { startPostgres, type RunningPostgres } from './postgres.js';
-import { createServiceDatabases } from './service-databases.js';
+import { createServiceDatabases, type ServiceDatabase } from './service-databases.js';
 
 const SERVICES = ['identity', 'otp-delivery'] as const;
 const PASSWORDS = { identity: 'p@ss/word:1', 'otp-delivery': 'another' };
+const OWNER_PASSWORDS = { identity: 'p@ss/word:2', 'otp-delivery': 'and another' };
 
 async function query(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
@@ -28,39 +29,50 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('embedded PostgreSQL', () => {
   let postgres: RunningPostgres;
-  let urls: Record<(typeof SERVICES)[number], string>;
+  let made: Record<(typeof SERVICES)[number], ServiceDatabase>;
 
   const makeDatabases = () =>
-    createServiceDatabases(postgres.url, { prefix: 'latchkey', services: SERVICES, passwords: PASSWORDS });
+    createServiceDatabases(postgres.url, {
+      prefix: 'latchkey',
+      services: SERVICES,
+      passwords: PASSWORDS,
+      ownerPasswords: OWNER_PASSWORDS,
+    });
 
   beforeAll(async () => {
     postgres = await startPostgres({ dataDir, durable: false });
-    urls = await makeDatabases();
+    made = await makeDatabases();
   });
 
   afterAll(() => postgres.stop());
 
-  it('gives each service a role and a database of its own', async () => {
-    const rows = await query(
-      urls['otp-delivery'],
-      'SELECT current_user AS role, current_database() AS database',
-    );
-    expect(rows).toEqual([{ role: 'latchkey_otp_delivery', database: 'latchkey_otp_delivery' }]);
+  it('gives each service a database of its own, with a role that serves and one that owns it', async () => {
+    const { url, migrationUrl } = made['otp-delivery'];
+    const statement = `SELECT current_user AS role, datname AS database, pg_get_userbyid(datdba) AS owner
+      FROM pg_database WHERE datname = current_database()`;
+    const database = { database: 'latchkey_otp_delivery', owner: 'latchkey_otp_delivery_owner' };
+    expect(await query(url, statement)).toEqual([{ role: 'latchkey_otp_delivery', ...database }]);
+    expect(await query(migrationUrl, statement)).toEqual([
+      { role: 'latchkey_otp_delivery_owner', ...database },
+    ]);
   });
 
-  it("keeps one service's role out of another's database", async () => {
-    const foreign = new URL(urls.identity);
-    foreign.pathname = '/latchkey_otp_delivery';
-    await expect(query(foreign.href, 'SELECT 1')).rejects.toMatchObject({ code: '42501' });
-  });
+  it.each(['url', 'migrationUrl'] as const)(
+    "keeps one service's role out of another's database: %s",
+    async (role) => {
+      const foreign = new URL(made.identity[role]);
+      foreign.pathname = '/latchkey_otp_delivery';
+      await expect(query(foreign.href, 'SELECT 1')).rejects.toMatchObject({ code: '42501' });
+    },
+  );
 
   it('keeps everything when the databases are asked for again, and when it is started again', async () => {
-    await query(urls.identity, 'CREATE TABLE kept (id int)');
+    await query(made.identity.migrationUrl, 'CREATE SCHEMA kept CREATE TABLE kept (id int)');
     await postgres.stop();
     expect(hasEnded(postgres.process)).toBe(true);
     postgres = await startPostgres({ dataDir, durable: false });
-    urls = await makeDatabases();
-    expect(await query(urls.identity, 'SELECT * FROM kept')).toEqual([]);
+    made = await makeDatabases();
+    expect(await query(made.identity.migrationUrl, 'SELECT * FROM kept.kept')).toEqual([]);
   });
 
   it('keeps the password where only its owner reads it, and no password in its settings', async () => {

@@ -5,4 +5,8 @@ export { startNats, type NatsOptions, type RunningNats } from './nats.js';
 export { natsBinary } from './nats-binary.js';
 export { freePort, freePorts, isPortFree } from './ports.js';
 export { startPostgres, type PostgresOptions, type RunningPostgres } from './postgres.js';
-export { createServiceDatabases, type ServiceDatabasesOptions } from './service-databases.js';
+export {
+  createServiceDatabases,
+  type ServiceDatabase,
+  type ServiceDatabasesOptions,
+} from './service-databases.js';

@@ -5,34 +5,50 @@ export interface ServiceDatabasesOptions<Service extends string> {
   /** Start of every role and database name: `latchkey` gives `latchkey_otp_delivery`. */
   readonly prefix: string;
   readonly services: readonly Service[];
+  /** Of the roles that serve. */
   readonly passwords: Readonly<Record<Service, string>>;
+  /** Of the roles that own, and migrate. */
+  readonly ownerPasswords: Readonly<Record<Service, string>>;
+}
+
+/** Connection strings of one database. */
+export interface ServiceDatabase {
+  /** Of the role that serves: it owns nothing. */
+  readonly url: string;
+  /** Of the role that owns the database, `…_owner`. */
+  readonly migrationUrl: string;
 }
 
 /** Two stacks that start on one server at the same moment take turns; the lock ends with the connection. */
 const TAKE_TURNS = 'SELECT pg_advisory_lock(7237891204)';
 
 /**
- * Gives each service a role and a database of its own, which no other service's role may connect to.
- * Makes what is missing, sets the passwords, and keeps all data. Answers a connection string per service.
+ * Gives each service a database of its own, with a role that serves and one that owns it, which no other service's roles
+ * may connect to. Makes what is missing, sets the passwords, and keeps all data; a database of the time when one role did
+ * both gets the new owner, and its tables do with the next migration. Answers the connection strings of each service.
  * @param adminUrl a user that may create databases and roles.
  */
 export async function createServiceDatabases<Service extends string>(
   adminUrl: string,
   options: ServiceDatabasesOptions<Service>,
-): Promise<Record<Service, string>> {
+): Promise<Record<Service, ServiceDatabase>> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query(TAKE_TURNS);
-    const urls: [Service, string][] = [];
+    const made: [Service, ServiceDatabase][] = [];
     for (const service of options.services) {
       const name = `${options.prefix}_${service}`.replaceAll('-', '_').toLowerCase();
-      const password = options.passwords[service];
+      const owner = `${name}_owner`;
+      const [password, ownerPassword] = [options.passwords[service], options.ownerPasswords[service]];
       await ensureRole(admin, name, password);
-      await ensureDatabase(admin, name);
-      urls.push([service, ownUrl(adminUrl, name, password)]);
+      await ensureRole(admin, owner, ownerPassword);
+      await ensureDatabase(admin, name, owner);
+      const url = urlOf(adminUrl, { database: name, role: name, password });
+      const migrationUrl = urlOf(adminUrl, { database: name, role: owner, password: ownerPassword });
+      made.push([service, { url, migrationUrl }]);
     }
-    return Object.fromEntries(urls) as Record<Service, string>;
+    return Object.fromEntries(made) as Record<Service, ServiceDatabase>;
   } finally {
     await admin.end();
   }
@@ -50,19 +66,27 @@ async function ensureRole(admin: pg.Client, name: string, password: string): Pro
   await admin.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`);
 }
 
-async function ensureDatabase(admin: pg.Client, name: string): Promise<void> {
+async function ensureDatabase(admin: pg.Client, name: string, ownerName: string): Promise<void> {
   const database = admin.escapeIdentifier(name);
+  const owner = admin.escapeIdentifier(ownerName);
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (rowCount === 0) {
-    await admin.query(`CREATE DATABASE ${database} OWNER ${database} TEMPLATE template0 ENCODING 'UTF8'`);
-  }
-  await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+  if (rowCount === 0)
+    await admin.query(`CREATE DATABASE ${database} OWNER ${owner} TEMPLATE template0 ENCODING 'UTF8'`);
+  // One transaction: the role that serves, and was the owner before there was another one, can always connect.
+  await admin.query(`
+    BEGIN;
+    ALTER DATABASE ${database} OWNER TO ${owner};
+    REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
+    GRANT CONNECT ON DATABASE ${database} TO ${database};
+    -- By which the owner takes over what the role that serves has made.
+    GRANT ${database} TO ${owner};
+    COMMIT`);
 }
 
-function ownUrl(adminUrl: string, name: string, password: string): string {
+function urlOf(adminUrl: string, to: { database: string; role: string; password: string }): string {
   const url = new URL(adminUrl);
-  url.username = name;
-  url.password = encodeURIComponent(password);
-  url.pathname = `/${name}`;
+  url.username = to.role;
+  url.password = encodeURIComponent(to.password);
+  url.pathname = `/${to.database}`;
   return url.href;
 }

@@ -1,4 +1,5 @@
 import { type ConfigRule, type ConfigSchema, setting } from '../config/index.js';
+import { settingName } from './setting-name.js';
 
 const protocols = ['postgres', 'postgresql'] as const;
 
@@ -12,6 +13,11 @@ export function databaseUrlSetting(service: string): ConfigSchema {
     }),
     DATABASE_URL: setting.url({
       description: 'PostgreSQL for services without one of their own.',
+      protocols,
+      optional: true,
+    }),
+    [migrationName(service)]: setting.url({
+      description: `The same database for migrations, as the role that owns it; then the role of ${ownName(service)} needs no more than to read and write rows, and is given that. That one when absent.`,
       protocols,
       optional: true,
     }),
@@ -33,7 +39,28 @@ export function databaseUrlOf(service: string, config: object): string {
   return url;
 }
 
+/** How migrations reach the database. */
+export interface MigrationAccess {
+  readonly url: string;
+  /** The role that serves, where it is another one than the role of `url`. */
+  readonly servingRole: string | undefined;
+}
+
+/** Of settings that follow the rule. */
+export function migrationAccessOf(service: string, config: object): MigrationAccess {
+  const serving = databaseUrlOf(service, config);
+  const url = (config as Record<string, string | undefined>)[migrationName(service)] ?? serving;
+  const role = roleOf(serving);
+  return { url, servingRole: role === roleOf(url) ? undefined : role };
+}
+
 /** The schema that keeps a service's tables apart. */
 export const schemaOf = (service: string): string => service.replaceAll('-', '_');
 
-const ownName = (service: string): string => `${service.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+const ownName = (service: string): string => settingName(service, 'DATABASE_URL');
+const migrationName = (service: string): string => settingName(service, 'MIGRATION_DATABASE_URL');
+
+/** Undefined where the driver takes it from elsewhere. */
+function roleOf(url: string): string | undefined {
+  return decodeURIComponent(new URL(url).username) || undefined;
+}

@@ -22,7 +22,13 @@ import {
   type RestoredStateOf,
   runDatabaseCommand,
 } from './database-commands/index.js';
-import { databaseUrlOf, databaseUrlRule, databaseUrlSetting, schemaOf } from './database-url.js';
+import {
+  databaseUrlOf,
+  databaseUrlRule,
+  databaseUrlSetting,
+  migrationAccessOf,
+  schemaOf,
+} from './database-url.js';
 import { keyProviderOf, keyRule, keySettings } from './key-settings.js';
 import { ObservedKeys } from './observed-keys.js';
 import { OperationsModule, type SealedRows } from './operations/index.js';
@@ -85,7 +91,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const { name, config, logger, metrics, tracing, bus } = parts;
   const url = databaseUrlOf(name, config);
   const schema = schemaOf(name);
-  if (config.MIGRATE_ON_START) await migrate(url, schema, migrationsOf(definition));
+  if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   const stream = new EventStream(bus, config.NATS_STREAM_REPLICAS);
   await stream.ensure();
   const keys = definition.sealed && new ObservedKeys(keyProviderOf(name, config), metrics);
@@ -125,6 +131,11 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   await app.get(EventConsumer).start();
   observeService(app, metrics);
   return runningService(app, strategy, new BusStatus(bus));
+}
+
+function migrateAtStart(definition: ServiceDefinition, config: object): Promise<string[]> {
+  const { url, servingRole } = migrationAccessOf(definition.name, config);
+  return migrate(url, schemaOf(definition.name), migrationsOf(definition), servingRole);
 }
 
 function runningService(app: INestMicroservice, server: RpcServer, status: BusStatus): RunningProcess {

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseFailureCode } from '../../database/index.js';
-import { databaseUrlOf, databaseUrlRule, databaseUrlSetting } from '../database-url.js';
+import {
+  databaseUrlOf,
+  databaseUrlRule,
+  databaseUrlSetting,
+  type MigrationAccess,
+  migrationAccessOf,
+} from '../database-url.js';
 import { readConfig } from '../process.js';
 
 /** What a service's `main.js` does instead of serving: with its database alone, once. */
@@ -10,8 +16,8 @@ export interface DatabaseCommand {
   readonly what: string;
   /** How long PostgreSQL may take to answer. */
   readonly patienceMs?: number;
-  /** @returns what is printed; may be repeated. */
-  run(url: string): Promise<object>;
+  /** @param url of the role that serves. @returns what is printed; may be repeated. */
+  run(url: string, migration: MigrationAccess): Promise<object>;
 }
 
 const PATIENCE_MS = 20_000;
@@ -25,8 +31,9 @@ export async function runDatabaseCommand(command: DatabaseCommand): Promise<void
   const { service, what, patienceMs = PATIENCE_MS } = command;
   const config = readConfig(service, databaseUrlSetting(service), databaseUrlRule(service));
   const url = databaseUrlOf(service, config);
+  const migration = migrationAccessOf(service, config);
   try {
-    const answer = await patiently(patienceMs, () => command.run(url));
+    const answer = await patiently(patienceMs, () => command.run(url, migration));
     print(process.stdout, JSON.stringify({ service, ...answer }));
   } catch (error) {
     print(process.stderr, `${service} cannot ${what}: ${reasonOf(error, patienceMs)}`);

@@ -21,9 +21,9 @@ export function migrateCommand(service: MigratedService, args: readonly string[]
   return {
     service: name,
     what: 'be migrated',
-    run: async (url) =>
+    run: async (_, { url, servingRole }) =>
       args.includes('--dry-run')
         ? { pending: await pendingMigrations(url, schemaOf(name), migrations) }
-        : { migrated: await migrate(url, schemaOf(name), migrations) },
+        : { migrated: await migrate(url, schemaOf(name), migrations, servingRole) },
   };
 }
