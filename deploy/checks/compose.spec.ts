@@ -60,11 +60,19 @@ describe('docker-compose.yml', () => {
       ] as ComposeService;
       expect({ command, restart }).toEqual({ command: [name, '--migrate'], restart: 'on-failure' });
       expect(depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
-      const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL_FILE`;
+      const own = name.toUpperCase().replaceAll('-', '_');
+      const setting = `${own}_DATABASE_URL_FILE`;
+      const owner = `${name}-migration-database-url`;
       expect({ environment, secrets }).toEqual({
-        environment: { [setting]: services[name]?.environment?.[setting] },
-        secrets: [`${name}-database-url`],
+        environment: {
+          [setting]: services[name]?.environment?.[setting],
+          [`${own}_MIGRATION_DATABASE_URL_FILE`]: `/run/secrets/${owner}`,
+        },
+        secrets: [`${name}-database-url`, owner],
       });
+      // The role that owns a database is known to the server and to the migration alone.
+      const knowing = Object.keys(services).filter((one) => secretsOf(services[one] as ComposeService).includes(owner));
+      expect(knowing).toEqual(['postgres', `migrate-${name}`]);
     }
   });
 
@@ -202,8 +210,15 @@ describe('secrets.mjs', () => {
     const made = lines.filter((line) => !line.startsWith('ON_ERROR_STOP'));
     const expected = owners.flatMap((name) => {
       const { username, password, pathname } = new URL(read(`${name}-database-url`));
-      expect(pathname).toBe(`/${username}`);
-      return [`role=${username}`, `password=${password}`];
+      const owner = new URL(read(`${name}-migration-database-url`));
+      expect([pathname, owner.pathname]).toEqual([`/${username}`, `/${username}`]);
+      expect(owner.username).toBe(`${username}_owner`);
+      return [
+        `role=${username}`,
+        `password=${password}`,
+        `owner=${owner.username}`,
+        `owner_password=${owner.password}`,
+      ];
     });
     expect(made).toEqual(expected);
   });

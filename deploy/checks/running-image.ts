@@ -67,7 +67,8 @@ async function prepareSecrets({ secrets, natsPort }: Places): Promise<Record<str
   const databases: Record<string, TestDatabase> = {};
   for (const name of OWNERS) {
     const database = (databases[name] = await createTestDatabase(`image_${name}`));
-    writeFileSync(join(secrets, `${name}-database-url`), `${database.url}\n`);
+    for (const secret of ['database-url', 'migration-database-url'])
+      writeFileSync(join(secrets, `${name}-${secret}`), `${database.url}\n`);
   }
   for (const name of NAMES) {
     const file = join(secrets, `${name}-nats-url`);

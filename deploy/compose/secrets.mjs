@@ -34,9 +34,10 @@ function writeOnce(name, make) {
   if (!existsSync(pathOf(name))) write(name, make());
 }
 
-function databaseUrl(service) {
-  const role = `latchkey_${service.replaceAll('-', '_')}`;
-  return `postgres://${role}:${password()}@postgres:5432/${role}`;
+/** @param suffix of the role: none of that which serves, `_owner` of that which migrates */
+function databaseUrl(service, suffix = '') {
+  const database = `latchkey_${service.replaceAll('-', '_')}`;
+  return `postgres://${database}${suffix}:${password()}@postgres:5432/${database}`;
 }
 
 /** The passwords of the bus as its server reads them: those of the addresses that its users are given. */
@@ -81,7 +82,9 @@ writeOnce('admin-api-key', () => randomBytes(32).toString('hex'));
 for (const name of OPTIONAL) writeOnce(name, () => '');
 for (const name of USERS) writeOnce(`${name}-nats-url`, () => `tls://${name}:${password()}@nats:4222`);
 for (const [name, { database }] of Object.entries(PROCESSES)) {
-  if (database) writeOnce(`${name}-database-url`, () => databaseUrl(name));
+  if (!database) continue;
+  writeOnce(`${name}-database-url`, () => databaseUrl(name));
+  writeOnce(`${name}-migration-database-url`, () => databaseUrl(name, '_owner'));
 }
 for (const name of USERS) encrypt(name);
 writeCertificates();
