@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { PROCESSES, USERS } from '../nats/permissions.mjs';
+import { SEALERS } from '../sealing.mjs';
 import {
   type Container,
   type KubernetesObject,
@@ -9,12 +10,14 @@ import {
   ofKind,
   type Workload,
 } from './kubernetes-objects.js';
+import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
 import { inRoot } from './repository.js';
 import { missingSettings, settingsOf, unknownSettings } from './settings.js';
 
 interface ExternalSecret {
   target: { template?: { type?: string; data: Record<string, string>; metadata?: { labels: Labels } } };
+  data?: { remoteRef: { key: string; property: string } }[];
 }
 interface Cluster {
   postgresql: { parameters: { max_connections: string } };
@@ -25,6 +28,8 @@ interface Database {
   owner: string;
   cluster: { name: string };
 }
+
+const ownKey = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_MASTER_KEY`;
 
 type Secrets = Map<string, { type: string; keys: Record<string, string>; labels: Labels }>;
 
@@ -131,6 +136,36 @@ describeOverlays((overlay, render) => {
         });
       }
     }
+  });
+
+  it('gives each service that seals a key of its own, and no other process any', () => {
+    const keysOf = (name: string) =>
+      Object.keys(secrets.get(name)?.keys ?? {}).filter((key) => key.endsWith('MASTER_KEY'));
+    const holders = [...secrets.keys()].flatMap((name) => keysOf(name).map((key) => [name, key]));
+    const expected = SEALERS.map((name) => [`latchkey-${name}`, ownKey(name)]);
+    expect(holders.toSorted()).toEqual(expected.toSorted());
+    const values = SEALERS.map((name) => secrets.get(`latchkey-${name}`)?.keys[ownKey(name)]);
+    if (overlay === 'development') expect(new Set(values).size).toBe(SEALERS.length);
+    const stored = ofKind<ExternalSecret>(objects, 'ExternalSecret').flatMap(({ spec: { data = [] } }) =>
+      data.filter(({ remoteRef }) => remoteRef.property === 'master-key').map(({ remoteRef }) => remoteRef.key),
+    );
+    if (overlay === 'production')
+      expect(stored.toSorted()).toEqual(SEALERS.map((name) => `latchkey/${name}`).toSorted());
+  });
+
+  it('hands the key that services shared to those that seal, with components/shared-master-key', () => {
+    const moving = renderWith(render, `overlays/${overlay}`, 'components/shared-master-key');
+    const opening = (moving as Workload[])
+      .filter(({ kind }) => kind === 'Deployment')
+      .filter(({ spec }) =>
+        spec.template.spec.containers.some(({ env }) => env.some(({ name }) => name === 'MASTER_KEY_FILE')),
+      )
+      .map(({ metadata }) => metadata.name);
+    expect(opening.toSorted()).toEqual(SEALERS.map((name) => `latchkey-${name}`).toSorted());
+    if (overlay === 'development') return;
+    const made = externalSecrets(moving);
+    const holders = [...made.keys()].filter((name) => made.get(name)?.keys['MASTER_KEY']);
+    expect(holders.toSorted()).toEqual(opening.toSorted());
   });
 
   it('keeps credentials out of variables that are plain text', () => {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import type { KubernetesObject } from './kubernetes-objects.js';
 import { inRoot, readRoot } from './repository.js';
@@ -31,6 +33,19 @@ function rendered(command: string, args: readonly string[]): KubernetesObject[] 
   if (status !== 0) throw new Error(stderr);
   if (stderr.trim()) throw new Error(`it warns: ${stderr}`);
   return objectsIn(stdout);
+}
+
+/** A folder with a component that it does not have by itself, as an operator's own overlay adds one. */
+export function renderWith(render: Render, folder: string, component: string): KubernetesObject[] {
+  const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
+  const pathTo = (target: string) => relative(own, inRoot(KUBERNETES, target));
+  try {
+    const lines = ['resources:', `  - ${pathTo(folder)}`, 'components:', `  - ${pathTo(component)}`];
+    writeFileSync(join(own, 'kustomization.yaml'), lines.join('\n'));
+    return render(relative(inRoot(KUBERNETES), own));
+  } finally {
+    rmSync(own, { recursive: true });
+  }
 }
 
 const objectsIn = (text: string): KubernetesObject[] =>

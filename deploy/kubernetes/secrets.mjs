@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { PROCESSES, USERS } from '../nats/permissions.mjs';
+import { SEALERS } from '../sealing.mjs';
 
 /** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */
 const password = () => `p${randomBytes(24).toString('hex')}`;
@@ -25,13 +26,14 @@ const roleSecret = (name, username, own) =>
   );
 
 /** The secret of a service, and that of its role in the database. */
-function withDatabase(name, natsUrl, masterKey) {
+function withDatabase(name, natsUrl) {
   const role = `latchkey_${name.replaceAll('-', '_')}`;
   const own = password();
   const url = `postgres://${role}:${own}@latchkey-postgres-rw:5432/${role}?sslmode=verify-full&sslrootcert=${CA}`;
-  const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
+  const prefix = name.toUpperCase().replaceAll('-', '_');
+  const key = SEALERS.includes(name) ? { [`${prefix}_MASTER_KEY`]: randomBytes(32).toString('base64') } : {};
   return [
-    secret(`latchkey-${name}`, { NATS_URL: natsUrl, [setting]: url, MASTER_KEY: masterKey }),
+    secret(`latchkey-${name}`, { NATS_URL: natsUrl, [`${prefix}_DATABASE_URL`]: url, ...key }),
     roleSecret(name, role, own),
   ];
 }
@@ -48,11 +50,10 @@ function busCertificates() {
   });
 }
 
-const masterKey = randomBytes(32).toString('base64');
 const natsPasswords = Object.fromEntries(USERS.map((name) => [name, password()]));
 const items = Object.entries(PROCESSES).flatMap(([name, { database }]) => {
   const natsUrl = `tls://${name}:${natsPasswords[name]}@nats:4222`;
-  if (database) return withDatabase(name, natsUrl, masterKey);
+  if (database) return withDatabase(name, natsUrl);
   return [secret(`latchkey-${name}`, { NATS_URL: natsUrl, ADMIN_API_KEY: randomBytes(32).toString('hex') })];
 });
 items.push(secret('latchkey-nats', { ...natsPasswords, routes: password() }));
