@@ -71,7 +71,9 @@ describe('docker-compose.yml', () => {
         secrets: [`${name}-database-url`, owner],
       });
       // The role that owns a database is known to the server and to the migration alone.
-      const knowing = Object.keys(services).filter((one) => secretsOf(services[one] as ComposeService).includes(owner));
+      const knowing = Object.keys(services).filter((one) =>
+        secretsOf(services[one] as ComposeService).includes(owner),
+      );
       expect(knowing).toEqual(['postgres', `migrate-${name}`]);
     }
   });
@@ -104,7 +106,9 @@ describe('docker-compose.yml', () => {
     }
     const sharing = ours.filter(([, service]) => secretsOf(service).includes('master-key'));
     expect(sharing.map(([name]) => name).toSorted()).toEqual(SEALERS.toSorted());
-    const sealing = names.filter((name) => [...settingsOf(name).keys()].some((one) => one.includes('MASTER_KEY')));
+    const sealing = names.filter((name) =>
+      [...settingsOf(name).keys()].some((one) => one.includes('MASTER_KEY')),
+    );
     expect(sealing.toSorted()).toEqual(SEALERS.toSorted());
   });
 

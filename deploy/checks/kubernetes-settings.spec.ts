@@ -20,7 +20,7 @@ interface ExternalSecret {
   data?: { remoteRef: { key: string; property: string } }[];
 }
 interface Cluster {
-  postgresql: { parameters: { max_connections: string } };
+  postgresql: { parameters: { max_connections: string }; pg_hba: string[] };
   managed: { roles: { name: string; login: boolean; passwordSecret: { name: string } }[] };
 }
 interface Database {
@@ -29,7 +29,8 @@ interface Database {
   cluster: { name: string };
 }
 
-const ownKey = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_MASTER_KEY`;
+const settingOf = (service: string, name: string) => `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
+const ownKey = (service: string) => settingOf(service, 'MASTER_KEY');
 
 type Secrets = Map<string, { type: string; keys: Record<string, string>; labels: Labels }>;
 
@@ -111,7 +112,9 @@ describeOverlays((overlay, render) => {
       const [name = ''] = args;
       const given = env.map((variable) => variable.name);
       if (args.includes('--migrate'))
-        expect(given).toEqual([`${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL_FILE`]);
+        expect(given).toEqual(
+          ['DATABASE_URL_FILE', 'MIGRATION_DATABASE_URL_FILE'].map((one) => settingOf(name, one)),
+        );
       else expect(missingSettings(name, given)).toEqual([]);
       expect(unknownSettings(name, given)).toEqual([]);
       expect(given.filter((variable, index) => given.indexOf(variable) !== index)).toEqual([]);
@@ -147,7 +150,9 @@ describeOverlays((overlay, render) => {
     const values = SEALERS.map((name) => secrets.get(`latchkey-${name}`)?.keys[ownKey(name)]);
     if (overlay === 'development') expect(new Set(values).size).toBe(SEALERS.length);
     const stored = ofKind<ExternalSecret>(objects, 'ExternalSecret').flatMap(({ spec: { data = [] } }) =>
-      data.filter(({ remoteRef }) => remoteRef.property === 'master-key').map(({ remoteRef }) => remoteRef.key),
+      data
+        .filter(({ remoteRef }) => remoteRef.property === 'master-key')
+        .map(({ remoteRef }) => remoteRef.key),
     );
     if (overlay === 'production')
       expect(stored.toSorted()).toEqual(SEALERS.map((name) => `latchkey/${name}`).toSorted());
@@ -186,8 +191,7 @@ describeOverlays((overlay, render) => {
       const bus = new URL((keys['NATS_URL'] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
       expect([bus.protocol, bus.username, bus.host]).toEqual(['tls:', name, 'nats:4222']);
       if (!database) continue;
-      const setting = `${name.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
-      const url = new URL((keys[setting] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
+      const url = new URL((keys[settingOf(name, 'DATABASE_URL')] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
       const role = `latchkey_${name.replaceAll('-', '_')}`;
       expect([url.username, url.hostname, url.pathname]).toEqual([role, 'latchkey-postgres-rw', `/${role}`]);
       expect(url.searchParams.get('sslmode')).toBe('verify-full');
@@ -200,9 +204,46 @@ describeOverlays((overlay, render) => {
         labels: { 'cnpg.io/reload': 'true' },
       });
       expect(databases.map(({ spec }) => spec)).toContainEqual(
-        expect.objectContaining({ name: role, owner: role, cluster: { name: cluster?.metadata.name } }),
+        expect.objectContaining({
+          name: role,
+          owner: `${role}_owner`,
+          cluster: { name: cluster?.metadata.name },
+        }),
       );
     }
+  });
+
+  it('keeps the role that owns a database to its migrations', () => {
+    const [cluster] = ofKind<Cluster>(objects, 'Cluster');
+    for (const name of Object.keys(PROCESSES).filter((one) => PROCESSES[one]?.database)) {
+      const role = `latchkey_${name.replaceAll('-', '_')}`;
+      const migrating = secrets.get(`latchkey-migrate-${name}`)?.keys ?? {};
+      const setting = settingOf(name, 'MIGRATION_DATABASE_URL');
+      const url = new URL((migrating[setting] ?? '').replaceAll(/\{\{.*?\}\}/g, 'x'));
+      expect([url.username, url.pathname]).toEqual([`${role}_owner`, `/${role}`]);
+      expect(url.searchParams.get('sslmode')).toBe('verify-full');
+      const serving = settingOf(name, 'DATABASE_URL');
+      expect(migrating[serving]).toBe(secrets.get(`latchkey-${name}`)?.keys[serving]);
+      const knowing = [...secrets].filter(([, { keys }]) => setting in keys).map(([secret]) => secret);
+      expect(knowing).toEqual([`latchkey-migrate-${name}`]);
+      const { roles = [] } = cluster?.spec.managed ?? {};
+      const passwordSecret = { name: `latchkey-postgres-${name}-owner` };
+      expect(roles.find((one) => one.name === `${role}_owner`)).toMatchObject({
+        login: true,
+        inRoles: [role],
+        passwordSecret,
+      });
+      expect(secrets.get(passwordSecret.name)).toMatchObject({
+        type: 'kubernetes.io/basic-auth',
+        keys: { username: `${role}_owner` },
+      });
+      // The role that serves is a member of none: what the owner may is not its own.
+      expect(roles.find((one) => one.name === role)).not.toHaveProperty('inRoles');
+      expect(cluster?.spec.postgresql.pg_hba).toContain(`hostssl ${role} ${role}_owner all scram-sha-256`);
+    }
+    const serving = pods.filter(([, { args }]) => !args.includes('--migrate'));
+    const mounted = serving.flatMap(([, , volumes]) => volumes.map(({ secret }) => secret?.secretName ?? ''));
+    expect(mounted.filter((name) => /migrate|postgres-.*-owner/.test(name))).toEqual([]);
   });
 
   it('has a database that takes the connections of all replicas, one more of each in a rolling update', () => {

@@ -71,7 +71,11 @@ const hasPsql = spawnSync('psql', ['--version']).status === 0;
     const url = urlOf(`${name}-database-url`);
     const schema = name.replaceAll('-', '_');
     expect(await query(url, `SELECT count(*)::int AS count FROM ${schema}.outbox`)).toEqual([{ count: 0 }]);
-    for (const statement of [`TRUNCATE ${schema}.outbox`, `DROP TABLE ${schema}.outbox`, 'CREATE SCHEMA mine'])
+    for (const statement of [
+      `TRUNCATE ${schema}.outbox`,
+      `DROP TABLE ${schema}.outbox`,
+      'CREATE SCHEMA mine',
+    ])
       await expect(query(url, statement)).rejects.toMatchObject({ code: '42501' });
     const other = new URL(url);
     other.pathname = name === 'wallet' ? '/latchkey_mfa' : '/latchkey_wallet';

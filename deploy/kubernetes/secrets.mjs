@@ -25,16 +25,23 @@ const roleSecret = (name, username, own) =>
     { type: 'kubernetes.io/basic-auth', labels: { 'cnpg.io/reload': 'true' } },
   );
 
-/** The secret of a service, and that of its role in the database. */
+/** The secret of a service, that of its migrations, and those of its two roles in the database. */
 function withDatabase(name, natsUrl) {
   const role = `latchkey_${name.replaceAll('-', '_')}`;
-  const own = password();
-  const url = `postgres://${role}:${own}@latchkey-postgres-rw:5432/${role}?sslmode=verify-full&sslrootcert=${CA}`;
+  const [serving, owning] = [password(), password()];
+  const urlOf = (user, own) =>
+    `postgres://${user}:${own}@latchkey-postgres-rw:5432/${role}?sslmode=verify-full&sslrootcert=${CA}`;
+  const url = urlOf(role, serving);
   const prefix = name.toUpperCase().replaceAll('-', '_');
   const key = SEALERS.includes(name) ? { [`${prefix}_MASTER_KEY`]: randomBytes(32).toString('base64') } : {};
   return [
     secret(`latchkey-${name}`, { NATS_URL: natsUrl, [`${prefix}_DATABASE_URL`]: url, ...key }),
-    roleSecret(name, role, own),
+    secret(`latchkey-migrate-${name}`, {
+      [`${prefix}_DATABASE_URL`]: url,
+      [`${prefix}_MIGRATION_DATABASE_URL`]: urlOf(`${role}_owner`, owning),
+    }),
+    roleSecret(name, role, serving),
+    roleSecret(`${name}-owner`, `${role}_owner`, owning),
   ];
 }
 
