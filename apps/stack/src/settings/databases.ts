@@ -48,11 +48,19 @@ async function make(
   services: string[],
   keys: KeyFile,
 ): Promise<Record<string, DatabaseAccess>> {
-  const passwords = await passwordsOf(services.map((name) => [name, databaseSetting(name)]), keys);
+  const passwords = await passwordsOf(
+    services.map((name) => [name, databaseSetting(name)]),
+    keys,
+  );
   const owners = services.map((name) => [name, migrationDatabaseSetting(name)] as const);
   const ownerPasswords = await passwordsOf(owners, keys);
   try {
-    return await createServiceDatabases(adminUrl, { prefix: 'latchkey', services, passwords, ownerPasswords });
+    return await createServiceDatabases(adminUrl, {
+      prefix: 'latchkey',
+      services,
+      passwords,
+      ownerPasswords,
+    });
   } catch (error) {
     throw new InfrastructureError(
       `The databases of the services could not be made on the server of DATABASE_URL: ${(error as Error).message}\n` +

@@ -27,10 +27,13 @@ describe('settings of the stack', () => {
     expect(await resolve({})).toEqual(first);
   });
 
-  it.each(['keys.json', ...SEALERS.map((name) => `${name}-master.key`)])('keeps %s where only its owner reads it', async (name) => {
-    await resolve({});
-    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
-  });
+  it.each(['keys.json', ...SEALERS.map((name) => `${name}-master.key`)])(
+    'keeps %s where only its owner reads it',
+    async (name) => {
+      await resolve({});
+      expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+    },
+  );
 
   it('makes a key for each of the five services that seal, and none that they share', async () => {
     const settings = await resolve({});
@@ -49,7 +52,9 @@ describe('settings of the stack', () => {
       MASTER_KEY_FILE: shared,
       WALLET_MASTER_KEY_FILE: join(folder, 'wallet-master.key'),
     });
-    expect(masterKeys({ env: { MASTER_KEY: 'given' }, dataDir: folder })).not.toHaveProperty('MASTER_KEY_FILE');
+    expect(masterKeys({ env: { MASTER_KEY: 'given' }, dataDir: folder })).not.toHaveProperty(
+      'MASTER_KEY_FILE',
+    );
   });
 
   it('makes no key where one is given, or a Vault holds it', () => {

@@ -48,7 +48,9 @@ describe('the environment of a service', () => {
   });
 
   it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has no key of another service', (name) => {
-    const keys = Object.entries(environmentOf(name)).filter(([setting]) => setting.endsWith('_MASTER_KEY_FILE'));
+    const keys = Object.entries(environmentOf(name)).filter(([setting]) =>
+      setting.endsWith('_MASTER_KEY_FILE'),
+    );
     const own = [`${masterKeySetting(name)}_FILE`, name];
     expect(keys).toEqual(SEALERS.includes(name) ? [own] : []);
   });

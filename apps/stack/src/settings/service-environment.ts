@@ -1,4 +1,10 @@
-import { GATEWAY, SERVICES, databaseSetting, migrationDatabaseSetting, type ServiceRow } from '../topology.js';
+import {
+  GATEWAY,
+  SERVICES,
+  databaseSetting,
+  migrationDatabaseSetting,
+  type ServiceRow,
+} from '../topology.js';
 import type { DatabaseAccess } from './databases.js';
 import type { Settings } from './resolve-settings.js';
 

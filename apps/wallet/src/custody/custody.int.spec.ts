@@ -194,8 +194,7 @@ describe('signing by wallet id', () => {
   it('is refused for what is not in custody, of another App, or sealed', async () => {
     const wallet = await bench.create(caller);
     const watched = await bench.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
-    const sign = (place: KeyPlace) =>
-      refusal(bench.get(Custody).sign(place, digest));
+    const sign = (place: KeyPlace) => refusal(bench.get(Custody).sign(place, digest));
     expect(await sign(placeOf(watched))).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), appId: newId('app') })).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), userId: newId('user') })).toBe('wallet_not_found');

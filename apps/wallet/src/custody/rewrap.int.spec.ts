@@ -196,7 +196,11 @@ describe('the move from the key that all services shared', () => {
     );
     const own1 = moved?.sealed ?? Buffer.alloc(0);
     // Told to be of the time before: it is wrapped by the service's own key, which opens for its user alone.
-    const renamed = Buffer.concat([Buffer.from([1, 2]), Buffer.from('v1'), own1.subarray(2 + 'wallet.v1'.length)]);
+    const renamed = Buffer.concat([
+      Buffer.from([1, 2]),
+      Buffer.from('v1'),
+      own1.subarray(2 + 'wallet.v1'.length),
+    ]);
     const both = await bench.serve({}, moving);
     await put(wallet, renamed, 'v1');
     await expect(sign(both, wallet)).rejects.toThrow('does not open');

@@ -92,7 +92,9 @@ describe('the key of one service beside the key that all shared', () => {
   it('seals, and the shared one only opens', async () => {
     const aad = Buffer.from('place');
     const keys = provider(one, two);
-    const sealed = await new MasterKeyProvider(parseSharedKeys('wallet', `v2:${base64(two)}`)).newDataKey(aad);
+    const sealed = await new MasterKeyProvider(parseSharedKeys('wallet', `v2:${base64(two)}`)).newDataKey(
+      aad,
+    );
     expect(await keys.unwrap(sealed, aad)).toEqual(sealed.dataKey);
     expect([keys.isShared(sealed.version), keys.isShared(keys.currentVersion)]).toEqual([true, false]);
     expect((await keys.newDataKey(aad)).version).toBe('wallet.v1');

@@ -141,7 +141,11 @@ describe('the role that serves', () => {
     const serving = (async () => {
       let served = 0;
       for (; !isOver; await delay(1)) {
-        await run(before, `INSERT INTO notes.notes (text) VALUES ('old')`, 'SELECT count(*) FROM notes.notes');
+        await run(
+          before,
+          `INSERT INTO notes.notes (text) VALUES ('old')`,
+          'SELECT count(*) FROM notes.notes',
+        );
         served += 1;
       }
       return served;
@@ -152,7 +156,10 @@ describe('the role that serves', () => {
     isOver = true;
     expect(await serving).toBeGreaterThan(0);
     await expectServing(url, ['notes', 'counted', 'later_notes']);
-    const owned = await run(url, `SELECT relname FROM pg_class WHERE pg_get_userbyid(relowner) = '${roleName()}'`);
+    const owned = await run(
+      url,
+      `SELECT relname FROM pg_class WHERE pg_get_userbyid(relowner) = '${roleName()}'`,
+    );
     expect(owned).toEqual([]);
     await make();
     expect(await migrate(migrationUrl, SERVICE, ALL, roleName())).toEqual([]);

@@ -17,7 +17,7 @@ export function databaseUrlSetting(service: string): ConfigSchema {
       optional: true,
     }),
     [migrationName(service)]: setting.url({
-      description: `The same database for migrations, as the role that owns it; then the role of ${ownName(service)} needs no more than to read and write rows, and is given that. That one when absent.`,
+      description: `PostgreSQL of ${service} for migrations, as the role that owns the database; it grants the role that serves what serving needs. ${ownName(service)} when absent.`,
       protocols,
       optional: true,
     }),

@@ -26,7 +26,8 @@ export function keySettings(service: string, { inVault }: { inVault: boolean }):
       ...(inVault ? { optional: true } : {}),
     }),
     MASTER_KEY: setting.secret({
-      description: 'Key that all services shared before each had its own: opens what it has sealed, and seals nothing.',
+      description:
+        'The key that all services shared before each had its own: opens what it has sealed, and seals nothing.',
       minLength: SHORTEST_KEY,
       check: keyProblem((text) => parseSharedKeys(service, text)),
       optional: true,
@@ -52,7 +53,8 @@ function transitSettings(service: string): ConfigSchema {
       check: transitKeyProblem,
     }),
     VAULT_PREVIOUS_TRANSIT_KEY: setting.string({
-      description: 'The key before it, such as one that services shared: opens what it has sealed, and seals nothing.',
+      description:
+        'The key before it, such as one that services shared: opens what it has sealed, and seals nothing.',
       optional: true,
       check: transitKeyProblem,
     }),
@@ -64,9 +66,7 @@ function transitSettings(service: string): ConfigSchema {
 }
 
 function transitKeyProblem(name: string): string | undefined {
-  return TRANSIT_KEY.test(name)
-    ? undefined
-    : 'must be 1 to 40 letters, digits, dots, dashes and underscores';
+  return TRANSIT_KEY.test(name) ? undefined : 'must be 1 to 40 letters, digits, dots, dashes and underscores';
 }
 
 /** The key that services shared does for none of them in place of its own, nor under its own name. */

@@ -27,7 +27,8 @@ const service: RestoredService = {
   entities: [],
   restored: () => ({ ends: removal('short'), endsOnRequest: { ...removal('long'), ...removal('other') } }),
 };
-const settle = (url: string, ...args: string[]) => afterRestoreCommand(service, args).run(url, { url, servingRole: undefined });
+const settle = (url: string, ...args: string[]) =>
+  afterRestoreCommand(service, args).run(url, { url, servingRole: undefined });
 
 let database: TestDatabase;
 let client: pg.Client;

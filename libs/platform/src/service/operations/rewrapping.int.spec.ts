@@ -196,7 +196,9 @@ describe('a move from the key that all services shared', () => {
     for (const { place, sealed } of rows) {
       const text = await new Envelope(alone).open(sealed, ownPlaceOf('app_1', place));
       expect(String(text)).toBe(`app_1/${place}`);
-      await expect(new Envelope(alone).open(sealed, placeOf('app_1', place))).rejects.toThrow('does not open');
+      await expect(new Envelope(alone).open(sealed, placeOf('app_1', place))).rejects.toThrow(
+        'does not open',
+      );
     }
     // Of the service's own key alone: rotating it leaves values as they are.
     const next = new MasterKeyProvider([{ version: 'things.v2', key: randomBytes(32) }, own]);

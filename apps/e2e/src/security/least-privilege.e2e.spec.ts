@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { canStartReplicas } from '../harness/replica.js';
+import { currentRun } from '../harness/run.js';
+import { databaseAdminUrl, stackState } from '../harness/stack-files.js';
+
+const run = currentRun();
+const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];
+const schemaOf = (service: string) => service.replaceAll('-', '_');
+
+/** What the role that serves may try on a table of its own. */
+const FORBIDDEN = (table: string) => [
+  `TRUNCATE ${table}`,
+  `DROP TABLE ${table} CASCADE`,
+  `ALTER TABLE ${table} DISABLE TRIGGER USER`,
+  `ALTER TABLE ${table} ADD COLUMN mine text`,
+  `CREATE INDEX ON ${table} ((true))`,
+];
+
+/** Works in the database of a service as the role that serves it. */
+async function asService<T>(service: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(databaseAdminUrl(run));
+  const role = `${run.databasePrefix}_${schemaOf(service)}`;
+  url.pathname = `/${role}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(`SET SESSION AUTHORIZATION ${client.escapeIdentifier(role)}`);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function tablesOf(client: pg.Client, service: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = $1`,
+    [schemaOf(service)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The SQLSTATE of a refusal; whatever was done is undone. */
+async function outcomeOf(client: pg.Client, statement: string): Promise<string | undefined> {
+  await client.query('BEGIN');
+  const outcome = await client.query(statement).then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+  await client.query('ROLLBACK');
+  return outcome;
+}
+
+describe('the database role of a service that runs', () => {
+  it.each(SERVICES)('%s: owns nothing, and can neither truncate, drop, alter nor create', async (service) => {
+    await asService(service, async (client) => {
+      const tables = await tablesOf(client, service);
+      expect(tables.length).toBeGreaterThanOrEqual(6);
+      const everywhere = [
+        `CREATE TABLE ${schemaOf(service)}.mine ()`,
+        'CREATE TABLE public.mine ()',
+        'CREATE SCHEMA mine',
+      ];
+      for (const statement of [...tables.flatMap(FORBIDDEN), ...everywhere])
+        expect({ statement, outcome: await outcomeOf(client, statement) }).toEqual({
+          statement,
+          outcome: '42501',
+        });
+      const { rows } = await client.query<{ owned: number; databases: number }>(
+        `SELECT (SELECT count(*)::int FROM pg_class WHERE pg_get_userbyid(relowner) = current_user) AS owned,
+                (SELECT count(*)::int FROM pg_database WHERE pg_get_userbyid(datdba) = current_user) AS databases`,
+      );
+      expect(rows).toEqual([{ owned: 0, databases: 0 }]);
+    });
+  });
+});
+
+/** The files and values that a process of the stack was given, by the names of its settings. */
+function environmentOf(service: string): Map<string, string> {
+  const pid = stackState(run).processes[service];
+  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+  return new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(entry.indexOf('=') + 1)]));
+}
+
+(canStartReplicas ? describe : describe.skip)('the keys of a process that runs', () => {
+  const SEALERS = SERVICES.filter((service) => service !== 'transfer');
+  const ownKey = (service: string) => `${service.toUpperCase().replaceAll('-', '_')}_MASTER_KEY_FILE`;
+
+  it.each([...SERVICES, 'gateway'])('%s: are its own alone', (service) => {
+    const given = [...environmentOf(service).keys()].filter((name) => name.includes('MASTER_KEY'));
+    expect(given).toEqual(SEALERS.includes(service) ? [ownKey(service)] : []);
+  });
+
+  it('are five', () => {
+    const keys = SEALERS.map((service) =>
+      readFileSync(environmentOf(service).get(ownKey(service)) ?? '', 'utf8'),
+    );
+    expect(new Set(keys).size).toBe(5);
+  });
+});
