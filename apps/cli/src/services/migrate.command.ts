@@ -7,7 +7,7 @@ export const MIGRATE_COMMAND: Command = {
   flags: { 'dry-run': 'only tell which migrations are pending' },
   summary: 'Bring the schema of services up to date.',
   details:
-    'Of the services that are named, or of all whose <SERVICE>_DATABASE_URL (or DATABASE_URL) is in the environment. Needs neither the gateway nor NATS nor a master key.',
+    'Of the services that are named, or of all whose <SERVICE>_DATABASE_URL (or DATABASE_URL) is in the environment; as the role of <SERVICE>_MIGRATION_DATABASE_URL where that is there. Needs neither the gateway nor NATS nor a master key.',
   failure:
     'some schema is not up to date: PostgreSQL did not answer within 20 seconds, or a migration failed',
   run: async ({ rest, flags }, means) => {
