@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
 import { SEALED_KEYS } from './custody/sealed-keys.js';
 import { CreateWallets1763000300000 } from './migrations/1763000300000-create-wallets.js';
+import { LimitChallenges1764003900000 } from './migrations/1764003900000-limit-challenges.js';
 import { restoredChallenges } from './restore/restored-challenges.js';
 import { walletSettings } from './wallet.config.js';
 import { WalletModule } from './wallet.module.js';
@@ -11,7 +12,7 @@ await runService({
   module: WalletModule,
   settings: walletSettings,
   entities: [],
-  migrations: [CreateWallets1763000300000],
+  migrations: [CreateWallets1763000300000, LimitChallenges1764003900000],
   sealed: [SEALED_KEYS],
   restored: restoredChallenges,
 });

@@ -8,6 +8,8 @@ import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
 import { RetentionRepository } from './retention/retention.repository.js';
 import { sweeper } from './retention/sweeper.js';
 import { Attachments } from './sign-in/attachments.js';
+import { BegunChallenges } from './sign-in/begun-challenges.js';
+import { ChallengeChangesRepository } from './sign-in/challenge-changes.repository.js';
 import { ChallengesRepository } from './sign-in/challenges.repository.js';
 import { ContractSignatures } from './sign-in/contract-signature.js';
 import { ProofsService } from './sign-in/proofs.service.js';
@@ -52,12 +54,14 @@ const users = [
 ];
 const signIn = [
   RegistrationsService,
+  BegunChallenges,
   ProofsService,
   SignedChallenges,
   Attachments,
   Signatures,
   ContractSignatures,
   ChallengesRepository,
+  ChallengeChangesRepository,
 ];
 const chains = [
   {

@@ -5,7 +5,8 @@ import { Wallet } from 'ethers';
 import { succeeded } from './answers.js';
 import type { AppApi } from './api.js';
 
-export const WALLET_DOMAIN = 'app.example.com';
+/** The one that a test App takes from a public token without further settings. */
+export const WALLET_DOMAIN = 'localhost';
 
 /** A wallet whose key only its owner has. */
 export interface OwnWallet {
@@ -43,9 +44,9 @@ export async function signed(
   api: AppApi,
   wallet: OwnWallet,
   user_id?: string,
-): Promise<Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>> {
+): Promise<Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature' | 'challenge'>> {
   const { wallet_type, public_address } = wallet;
-  const begun = succeeded(
+  const { challenge } = succeeded(
     await api.beginWallet({
       wallet_type,
       public_address,
@@ -53,5 +54,5 @@ export async function signed(
       ...(user_id !== undefined && { user_id }),
     }),
   );
-  return { wallet_type, public_address, signature: await wallet.sign(begun.challenge) };
+  return { wallet_type, public_address, challenge, signature: await wallet.sign(challenge) };
 }

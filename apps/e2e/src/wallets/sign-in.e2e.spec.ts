@@ -67,11 +67,11 @@ describe.each([
     expect(found.map((one) => one.user_id)).toEqual([user_id]);
   });
 
-  it('one signature, 20 verifications at the same time: one success, one user', async () => {
+  it('one signature, 50 verifications at the same time: one success, one user', async () => {
     const quiet = await newApp();
     const proof = await signed(quiet.publicApi, newWallet());
-    const answers = await atOnce(20, () => quiet.publicApi.verifyWallet(proof));
-    expect(tally(answers)).toEqual({ '200': 1, invalid_signature: 19 });
+    const answers = await atOnce(50, () => quiet.publicApi.verifyWallet(proof));
+    expect(tally(answers)).toEqual({ '200': 1, invalid_signature: 49 });
     expect(succeeded(await quiet.api.listUsers()).users).toHaveLength(1);
   });
 
@@ -117,11 +117,4 @@ describe('attached to a user', () => {
     expectRefusal(mismatch, 409, 'session_user_mismatch');
     succeeded(await publicApi.verifyWallet(proof));
   });
-});
-
-it('100 challenges of strangers for one address leave the one of its owner open', async () => {
-  const wallet = ethereumWallet();
-  const proof = await signed(publicApi, wallet);
-  await atOnce(100, () => signed(publicApi, { ...wallet, sign: () => Promise.resolve('') }));
-  succeeded(await publicApi.verifyWallet(proof));
 });

@@ -6,7 +6,8 @@ import { type Answers, startTestGateway, type TestGateway } from '../testing/tes
 const BEGIN = '/v1/auth/wallets/registrations/begin';
 const VERIFY = '/v1/auth/wallets/verify';
 const ADDRESS = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
-const SIGNED = { wallet_type: 'ethereum', public_address: ADDRESS, signature: '0xab' };
+const PROOF = { wallet_type: 'ethereum', public_address: ADDRESS, signature: '0xab' };
+const SIGNED = { ...PROOF, challenge: 'text' };
 const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 const walletOf = (user_id: string, wallet_type = 'ethereum') => ({
   id: 'wallet_1',
@@ -86,7 +87,7 @@ describe('begin', () => {
 
 describe('verify', () => {
   it('answers the wallet of who has it', async () => {
-    const { json, headers, subjects, inputOf } = await ask(VERIFY, { ...SIGNED, challenge: 'text' });
+    const { json, headers, subjects, inputOf } = await ask(VERIFY, SIGNED);
     expect(json).toEqual(walletOf('user_1'));
     expect(headers.get('x-api-stability')).toBe('beta');
     expect(subjects).toEqual([
@@ -94,13 +95,20 @@ describe('verify', () => {
       'wallet.v1.verify_wallet',
       'identity.v1.confirm_sign_in',
     ]);
-    expect(inputOf('wallet.v1.identify_wallet')).toEqual({
-      ...SIGNED,
-      challenge: 'text',
-      client_ip: '127.0.0.1',
-    });
-    const spent = { ...SIGNED, challenge_id: 'challenge_1', user_id: 'user_1' };
+    expect(inputOf('wallet.v1.identify_wallet')).toEqual(SIGNED);
+    const spent = { ...PROOF, challenge_id: 'challenge_1', user_id: 'user_1' };
     expect(inputOf('wallet.v1.verify_wallet')).toEqual(spent);
+  });
+
+  it('without the text is for the secret key alone', async () => {
+    const refused = await ask(VERIFY, PROOF);
+    const fields = [{ field: 'challenge', message: 'challenge must be given with a public token' }];
+    expect(refused).toMatchObject({ status: 400, json: { error_type: 'invalid_request', fields } });
+    expect(refused.subjects).toEqual([]);
+    await gateway.close();
+    const { status, inputOf } = await ask(VERIFY, PROOF, {}, 'secret');
+    expect(status).toBe(200);
+    expect(inputOf('wallet.v1.identify_wallet')).toEqual(PROOF);
   });
 
   it.each([

@@ -44,9 +44,9 @@ export class WalletSignIn {
     input: VerifyWalletRequest,
   ): Promise<VerifyWalletResponse> {
     const { wallet_type, public_address, signature, challenge } = input;
+    if (challenge === undefined && context.caller.key_kind !== 'secret') throw challengeMissing();
     const signed = { wallet_type, public_address, signature };
-    const given = { ...signed, challenge, client_ip: device.ip };
-    const identified = await this.rpc.call(identifyWallet, context, given);
+    const identified = await this.rpc.call(identifyWallet, context, { ...signed, challenge });
     let wallet: VerifiedWallet | undefined;
     const spend = async (): Promise<Proof> => {
       wallet = await this.spend(context, signed, identified);
@@ -79,4 +79,10 @@ export class WalletSignIn {
   private async discard(context: Context, user_id: string): Promise<void> {
     await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
   }
+}
+
+/** What a stranger asks must cost one look-up, however many challenges are open (decision 12). */
+function challengeMissing(): AppError {
+  const message = 'challenge must be given with a public token';
+  return new AppError('invalid_request', { fields: [{ field: 'challenge', message }] });
 }

@@ -10,8 +10,8 @@ const bench = new WalletBench();
 beforeAll(() => bench.start());
 afterAll(() => bench.stop());
 
-it('removes challenges a day after their end, and no other ones', async () => {
-  const ages = ['-9 minutes', '0', '23 hours', '25 hours', '30 days'];
+it('removes challenges at their end, spent or not, and no other ones', async () => {
+  const ages = ['-9 minutes', '-1 minute', '0', '1 second', '1 day'];
   for (const age of ages) {
     const { challenge } = await bench.get(RegistrationsService).begin(callerOf(), {
       ...CLIENT,
@@ -19,11 +19,12 @@ it('removes challenges a day after their end, and no other ones', async () => {
       public_address: Wallet.createRandom().address,
       domain: 'app.example.com',
     });
-    await bench.query('UPDATE wallet_challenges SET expires_at = now() - $2::interval WHERE message = $1', [
-      challenge,
-      age,
-    ]);
+    await bench.query(
+      `UPDATE wallet_challenges SET expires_at = now() - $2::interval, consumed_at = $3
+        WHERE message = $1`,
+      [challenge, age, age === '0' ? new Date() : null],
+    );
   }
-  expect(await bench.get(RetentionRepository).removeOutdated()).toBe(2);
-  expect(await bench.query('SELECT FROM wallet_challenges')).toHaveLength(3);
+  expect(await bench.get(RetentionRepository).removeOutdated()).toBe(3);
+  expect(await bench.query('SELECT FROM wallet_challenges')).toHaveLength(2);
 });

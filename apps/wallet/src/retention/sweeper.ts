@@ -1,9 +1,9 @@
 import { upkeepProvider } from '@latchkey/platform/service';
 import { RetentionRepository } from './retention.repository.js';
 
-/** Deletes what is out of date, now and then. */
+/** Often: anybody with a public token can begin challenges, and those that ended must not pile up. */
 export const sweeper = upkeepProvider({
-  everyMs: 5 * 60_000,
+  everyMs: 30_000,
   needs: [RetentionRepository],
   work: (retention) => retention.removeOutdated(),
 });

@@ -83,19 +83,37 @@ describe('the page of a challenge', () => {
 
   const app = (environment: Environment, ...allowed_origins: string[]) => ({
     environment,
+    key_kind: 'public' as const,
     settings: { ...DEFAULT_APP_SETTINGS, allowed_origins },
   });
   it.each([
-    ['any, where the App allows all', 'app.example.com', app('live'), true],
+    ['any, where a live App lists none', 'app.example.com', app('live'), false],
+    ['any, where a test App lists none', 'app.example.com', app('test'), false],
     ['one of the App', 'app.example.com', app('live', 'https://app.example.com'), true],
     ['one of another App', 'evil.example', app('live', 'https://app.example.com'), false],
+    ['one that ends like it', 'evil-app.example.com', app('live', 'https://app.example.com'), false],
+    [
+      'one that begins like it',
+      'app.example.com.evil.example',
+      app('live', 'https://app.example.com'),
+      false,
+    ],
     ['another port', 'app.example.com:8443', app('live', 'https://app.example.com'), false],
+    ['no port, where one is listed', 'app.example.com', app('live', 'https://app.example.com:8443'), false],
     ['any port', 'app.example.com:8443', app('live', 'https://app.example.com:*'), true],
+    ['the port of https', 'app.example.com:443', app('live', 'https://app.example.com'), true],
+    ['the port of https in the list', 'app.example.com', app('live', 'https://app.example.com:443'), true],
+    ['the port of http on https', 'app.example.com:80', app('live', 'https://app.example.com'), false],
+    ['the port of http', 'intranet.example:80', app('live', 'http://intranet.example'), true],
     ['a label', 'a.example.com', app('live', 'https://*.example.com'), true],
     ['two labels', 'a.b.example.com', app('live', 'https://*.example.com'), false],
+    ['no label', 'example.com', app('live', 'https://*.example.com'), false],
     ['a dot that stands for itself', 'appxexample.com', app('live', 'https://app.example.com'), false],
     ['this machine, in a test App', 'localhost:3000', app('test', 'https://app.example.com'), true],
-    ['this machine, in a live App', 'localhost:3000', app('live'), false],
+    ['its address, in a test App', '127.0.0.1', app('test'), true],
+    ['a domain under localhost, in a test App', 'evil.localhost', app('test'), false],
+    ['this machine, in a live App', 'localhost:3000', app('live', 'https://app.example.com'), false],
+    ['any, with the secret key', 'any.example', { ...app('live'), key_kind: 'secret' as const }, true],
   ])('%s', (_, domain, caller, allowed) => {
     expect(domainAllowed(domain, caller)).toBe(allowed);
   });

@@ -17,6 +17,7 @@ export interface ChallengeParts {
 
 const ACCOUNT: Readonly<Record<SignInWalletType, string>> = { ethereum: 'Ethereum', solana: 'Solana' };
 const CHAIN_ID = /^Chain ID: (.*)$/m;
+const NONCE = /^Nonce: ([0-9a-f]{32})$/m;
 const STATEMENT = 'Sign in with this wallet. This sends no transaction and costs nothing.';
 
 /**
@@ -42,4 +43,9 @@ export function challengeText(parts: ChallengeParts): string {
 /** The chain that a text of ours names: none of its parts has a line break, so only one line can be this one. */
 export function chainIdOf(text: string): string | undefined {
   return CHAIN_ID.exec(text)?.[1];
+}
+
+/** The nonce in a text that may be one of ours. */
+export function nonceOf(text: string): string | undefined {
+  return NONCE.exec(text)?.[1];
 }

@@ -1,9 +1,10 @@
+import type { KeyKind } from '@latchkey/contracts';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
 
 /** A challenge that may still be answered. */
 export interface OpenChallenge {
   id: string;
-  /** Who began; null where nobody was named. */
+  /** Who began; null where no user was named. */
   userId: string | null;
   /** The exact text to sign. */
   message: string;
@@ -13,9 +14,17 @@ export interface NewChallenge extends OpenChallenge {
   at: WalletAddress;
   domain: string;
   nonce: string;
-  /** The address from which it was begun. */
+  /** The kind of key with which it was begun. */
+  keyKind: KeyKind;
+  /** The network from which it was begun, as its open challenges are counted. */
   clientIp: string;
   expiresAt: Date;
 }
 
+/** Whose open challenges are counted together. */
+export type ChallengeClient = Pick<NewChallenge, 'clientIp'> & Pick<WalletAddress, 'appId'>;
+
 export const CHALLENGE_MINUTES = 10;
+
+/** Open at a time for one client of an App that begins with the public token (decision 12). */
+export const MOST_OPEN = 100;

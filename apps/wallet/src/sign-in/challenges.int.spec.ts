@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppError } from '@latchkey/contracts';
 import type { BeginWalletRegistrationRequest } from '@latchkey/contracts/wallet';
 import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
 import { callerOf, refusal } from '../testing/wallet-bench.js';
@@ -44,9 +45,19 @@ describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
     expect((await bench.begin(newWallet().address, page)).challenge).toContain(`URI: ${page.uri}`);
   });
 
-  it('refuses a domain that the App does not allow', async () => {
-    const strict = callerOf(undefined, { allowed_origins: ['https://other.example'] });
-    expect(await refusal(bench.begin(newWallet().address, {}, strict))).toBe('invalid_domain');
+  it.each([
+    ['public', [], 'invalid_domain'],
+    ['public', ['https://other.example'], 'invalid_domain'],
+    ['public', ['https://app.example.com'], 'begun'],
+    ['secret', ['https://other.example'], 'begun'],
+  ] as const)('with a %s key of an App of %j: %s', async (key_kind, allowed_origins, expected) => {
+    const app = callerOf(undefined, { allowed_origins: [...allowed_origins] });
+    const by = { ...app, key_kind, environment: 'live' as const };
+    const begun = bench.begin(newWallet().address, {}, by).then(
+      () => 'begun',
+      ({ code }: AppError) => code,
+    );
+    expect(await begun).toBe(expected);
   });
 });
 

@@ -51,7 +51,9 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     const { challenge } = await begin(address);
     await Promise.all(Array.from({ length: 100 }, () => begin(address)));
     const signature = signedBy(owner, challenge);
-    const { challenge_id } = await identify(signature);
+    const { challenge_id } = await bench
+      .get(ProofsService)
+      .identify(caller, { ...proof(signature), challenge });
     const spent = { ...proof(signature), challenge_id, user_id: newId('user') };
     expect(await bench.get(ProofsService).verify(caller, spent)).toMatchObject({ public_address: address });
     expect(await refusal(bench.get(ProofsService).verify(caller, spent))).toBe('invalid_signature');

@@ -52,60 +52,25 @@ describe('sign-in with an Ethereum wallet', () => {
     expect((await bench.signIn(signatureOf(wallet.address, compactSerialized))).is_ready_only).toBe(true);
   });
 
-  it('100 challenges begun by strangers do not void the one of the owner', async () => {
-    const wallet = newWallet();
-    const { challenge } = await bench.begin(wallet.address);
-    await Promise.all(
-      Array.from({ length: 100 }, (_, n) => bench.begin(wallet.address, { domain: `s${n}.example` })),
-    );
-    const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
-    expect((await bench.signIn(given)).public_address).toBe(wallet.address.toLowerCase());
-  });
-
-  /** 700 challenges that a stranger begins for an address. */
-  const flood = (address: string) =>
-    bench.query(
-      `INSERT INTO wallet_challenges
-          (id, app_id, wallet_type, public_address, domain, nonce, message, client_ip, expires_at)
-        SELECT $3 || n, $1, 'ethereum', $2, 'a.example', $3 || n, 'text ' || n, '203.0.113.9', now() + interval '5 minutes'
-        FROM generate_series(1, 700) AS n`,
-      [caller.app_id, address.toLowerCase(), newId('nonce')],
-    );
-
-  it('nor do any number, while the owner comes from where they began', async () => {
-    const wallet = newWallet();
-    const { challenge } = await bench.begin(wallet.address);
-    await flood(wallet.address);
-    const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
-    expect((await bench.signIn(given)).public_address).toBe(wallet.address.toLowerCase());
-  });
-
-  it('the text itself finds its challenge among any number of others', async () => {
-    const wallet = newWallet();
-    const { challenge } = await bench.begin(wallet.address, { client_ip: '198.51.100.7' });
-    await flood(wallet.address);
-    const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
-    expect(await refusal(bench.identify(given))).toBe('invalid_signature');
-    expect((await bench.signIn({ ...given, challenge })).public_address).toBe(wallet.address.toLowerCase());
-  });
-
-  it('one signature, 20 verifications at once: one success', async () => {
+  it('one signature, 50 verifications at once: one success', async () => {
     const wallet = newWallet();
     const { challenge } = await bench.begin(wallet.address);
     const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.outcome(given)));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => bench.outcome(given)));
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'invalid_signature')).toHaveLength(19);
+    expect(outcomes.filter((outcome) => outcome === 'invalid_signature')).toHaveLength(49);
     expect(await refusal(bench.signIn(given))).toBe('invalid_signature');
   });
 
   it('20 signatures of one wallet at once, for 20 new users: one user has it', async () => {
     const wallet = newWallet();
     const begun = await Promise.all(Array.from({ length: 20 }, () => bench.begin(wallet.address)));
-    const signatures = await Promise.all(begun.map(({ challenge }) => wallet.signMessage(challenge)));
-    const wallets = await Promise.all(
-      signatures.map((signature) => bench.signIn(signatureOf(wallet.address, signature))),
+    const signatures = await Promise.all(
+      begun.map(async ({ challenge }) =>
+        signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge }),
+      ),
     );
+    const wallets = await Promise.all(signatures.map((given) => bench.signIn(given)));
     expect(new Set(wallets.map(({ user_id }) => user_id)).size).toBe(1);
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(1);
   });

@@ -20,16 +20,16 @@ export function readDomain(text: string): string | undefined {
 }
 
 /**
- * Whether the App lets a page of this domain ask for signatures. A page elsewhere that had itself named in the
- * challenge could otherwise use the public token to sign its visitors in here.
+ * Whether a page of this domain may ask for signatures with this key (decision 12). A page elsewhere that had itself
+ * named in the challenge could otherwise use the public token to sign its visitors in here; the holder of the secret key
+ * vouches for the domain.
  */
 export function domainAllowed(
   domain: string,
-  { environment, settings }: Pick<Caller, 'environment' | 'settings'>,
+  { environment, key_kind, settings }: Pick<Caller, 'environment' | 'key_kind' | 'settings'>,
 ): boolean {
-  if (LOOPBACK.test(domain)) return environment === 'test';
-  const { allowed_origins: origins } = settings;
-  return origins.length === 0 || origins.some((origin) => originMatches(domain, authorityOf(origin)));
+  if (key_kind === 'secret' || (environment === 'test' && LOOPBACK.test(domain))) return true;
+  return settings.allowed_origins.some((origin) => isPageOf(domain, origin));
 }
 
 /** The URI of the page; undefined for one of another host, or one that would break the text. */
@@ -48,6 +48,9 @@ export function readChainId(chainId: string | undefined, type: SignInWalletType)
   return (type === 'ethereum' ? EIP155 : SOLANA_CHAINS).test(chainId) ? chainId : undefined;
 }
 
-function authorityOf(origin: string): string {
-  return origin.replace(/^https?:\/\//i, '');
+/** As origins are compared: a port that the scheme implies may be left out on either side. */
+function isPageOf(domain: string, pattern: string): boolean {
+  const [scheme = ''] = pattern.toLowerCase().split('://');
+  const implied = scheme === 'http' ? /:80$/ : /:443$/;
+  return originMatches(`${scheme}://${domain.replace(implied, '')}`, pattern.replace(implied, ''));
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type {
-  AskedFrom,
   IdentifiedWallet,
   SpendSignatureInput,
   VerifiedWallet,
@@ -28,10 +27,9 @@ export class ProofsService {
     private readonly signed: SignedChallenges,
   ) {}
 
-  async identify(caller: Caller, input: WalletSignature & AskedFrom): Promise<IdentifiedWallet> {
+  async identify(caller: Caller, input: WalletSignature): Promise<IdentifiedWallet> {
     const at = addressOf(caller, input);
-    const open = await this.challenges.open(at, input.client_ip, input.challenge);
-    const challenge = await this.answered(at, input, open);
+    const challenge = await this.answered(at, input, await this.candidates(at, input.challenge));
     const owner = await this.wallets.ownedAt(at);
     if (challenge.userId !== null && owner && owner.userId !== challenge.userId)
       throw new AppError('wallet_conflict');
@@ -47,6 +45,12 @@ export class ProofsService {
     if (userId === undefined) throw new AppError('user_not_found');
     const claim = { userId, isBound: challenge.userId !== null };
     return toVerifiedWalletView(await this.signed.spend(challenge, at, claim));
+  }
+
+  private async candidates(at: WalletAddress, text: string | undefined): Promise<OpenChallenge[]> {
+    if (text === undefined) return this.challenges.newestOpen(at);
+    const challenge = await this.challenges.openByText(at, text);
+    return challenge ? [challenge] : [];
   }
 
   /** @throws AppError invalid_signature; challenge_not_found where no challenge of the address is open or spent */

@@ -58,7 +58,7 @@ describe('refusals', () => {
     );
     const outcomes = await Promise.all(
       begun.map(async ({ challenge }) =>
-        bench.outcome(signatureOf(wallet.address, await wallet.signMessage(challenge))),
+        bench.outcome(signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge })),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);

@@ -9,11 +9,11 @@ import type {
 } from '@latchkey/contracts/wallet';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
-import { DataSource } from 'typeorm';
-import { WalletAdditions } from '../wallets/wallet-additions.js';
 import { readWalletAddress } from '../wallets/wallet-address.js';
+import { BegunChallenges } from './begun-challenges.js';
 import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
+import { clientNetwork } from './client-network.rules.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
 
 const NONCE_BYTES = 16;
@@ -22,9 +22,8 @@ const NONCE_BYTES = 16;
 @Injectable()
 export class RegistrationsService {
   constructor(
-    private readonly source: DataSource,
     private readonly challenges: ChallengesRepository,
-    private readonly additions: WalletAdditions,
+    private readonly begun: BegunChallenges,
   ) {}
 
   /** A new challenge leaves every other one open: whoever begins for a stranger's address does not disturb its owner. */
@@ -32,7 +31,7 @@ export class RegistrationsService {
     caller: Caller,
     input: BeginWalletRegistrationRequest & AskedFrom,
   ): Promise<BeginWalletRegistrationResponse> {
-    const { wallet_type: walletType, user_id: userId = null, client_ip: clientIp } = input;
+    const { wallet_type: walletType, user_id: userId = null } = input;
     const at = readWalletAddress(caller.app_id, walletType, input.public_address);
     const page = readPage(caller, input);
     const lifetime = await this.challenges.nextLifetime();
@@ -41,12 +40,17 @@ export class RegistrationsService {
     const message = challengeText({ walletType, address, nonce, ...page, ...lifetime });
     const { domain } = page;
     const { expiresAt } = lifetime;
-    const challenge = { id: newId('challenge'), userId, message, at, domain, nonce, clientIp, expiresAt };
-    if (userId === null) await this.challenges.insert(this.source.manager, challenge);
-    else
-      await this.additions.run({ appId: caller.app_id, userId }, (tx) =>
-        this.challenges.insert(tx, challenge),
-      );
+    const begun = { keyKind: caller.key_kind, clientIp: clientNetwork(input.client_ip) };
+    await this.begun.keep({
+      id: newId('challenge'),
+      userId,
+      message,
+      at,
+      domain,
+      nonce,
+      expiresAt,
+      ...begun,
+    });
     return { challenge: message, user_id: userId ?? '', expires_at: toEpochSeconds(expiresAt) };
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { SignInWalletType } from '@latchkey/contracts/wallet';
 import type { OpenChallenge } from './challenge.entity.js';
@@ -14,8 +13,6 @@ export interface GivenSignature {
 }
 
 const KEY_CHECKS = { ethereum: ethereumCheck, solana: solanaCheck };
-/** So many checks take some milliseconds: other calls get their turn in between. */
-const CHECKS_PER_TURN = 10;
 
 /** Finds the challenge that a signature answers. */
 @Injectable()
@@ -24,7 +21,7 @@ export class Signatures {
 
   /** @throws AppError chain_unavailable where only a contract could tell, and its chain does not answer. */
   async answered(given: GivenSignature, open: readonly OpenChallenge[]): Promise<OpenChallenge | undefined> {
-    return (await signedByKey(given, open)) ?? (await this.signedByContract(given, open));
+    return signedByKey(given, open) ?? (await this.signedByContract(given, open));
   }
 
   private async signedByContract(given: GivenSignature, open: readonly OpenChallenge[]) {
@@ -36,15 +33,10 @@ export class Signatures {
   }
 }
 
-async function signedByKey(
+function signedByKey(
   { wallet_type, signature, address }: GivenSignature,
   open: readonly OpenChallenge[],
-) {
+): OpenChallenge | undefined {
   const isOf = KEY_CHECKS[wallet_type](signature, address);
-  if (!isOf) return undefined;
-  for (const [index, challenge] of open.entries()) {
-    if (isOf(challenge.message)) return challenge;
-    if (index % CHECKS_PER_TURN === CHECKS_PER_TURN - 1) await setImmediate();
-  }
-  return undefined;
+  return isOf && open.find(({ message }) => isOf(message));
 }

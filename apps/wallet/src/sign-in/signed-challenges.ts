@@ -4,13 +4,13 @@ import type { WalletAddress, WalletRow } from '../wallets/wallet.entity.js';
 import { WalletAdditions } from '../wallets/wallet-additions.js';
 import { Attachments, type Claim } from './attachments.js';
 import type { OpenChallenge } from './challenge.entity.js';
-import { ChallengesRepository } from './challenges.repository.js';
+import { ChallengeChangesRepository } from './challenge-changes.repository.js';
 
 /** A challenge with its right answer: both are used up by attaching the wallet, or neither. */
 @Injectable()
 export class SignedChallenges {
   constructor(
-    private readonly challenges: ChallengesRepository,
+    private readonly challenges: ChallengeChangesRepository,
     private readonly additions: WalletAdditions,
     private readonly attachments: Attachments,
   ) {}

@@ -29,7 +29,7 @@ export class SignInBench extends WalletBench {
   }
 
   identify(given: WalletSignature): Promise<IdentifiedWallet> {
-    return this.get(ProofsService).identify(this.caller, { ...CLIENT, ...given });
+    return this.get(ProofsService).identify(this.caller, given);
   }
 
   /** Whose it is, then spent: for a new user where it is nobody's. */

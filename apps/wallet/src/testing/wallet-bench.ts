@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testin
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
 import { CreateWallets1763000300000 } from '../migrations/1763000300000-create-wallets.js';
+import { LimitChallenges1764003900000 } from '../migrations/1764003900000-limit-challenges.js';
 import { walletSettings } from '../wallet.config.js';
 import { WalletModule } from '../wallet.module.js';
 import { ImportsService } from '../wallets/imports.service.js';
@@ -57,7 +58,11 @@ export class WalletBench {
 
   async start(env: Record<string, string> = {}): Promise<this> {
     this.database = await createTestDatabase('wallet');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateWallets1763000300000]);
+    await migrate(this.database.url, SCHEMA, [
+      ...SERVICE_MIGRATIONS,
+      CreateWallets1763000300000,
+      LimitChallenges1764003900000,
+    ]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
     const options = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
     this.source = await new DataSource(dataSourceOptions(options)).initialize();

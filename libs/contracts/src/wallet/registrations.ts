@@ -51,7 +51,8 @@ export class BeginWalletRegistrationRequest {
   user_id?: string;
   @stringField(
     {
-      description: 'Host, and port where there is one, of the page that asks for the signature.',
+      description:
+        'Host, and port where there is one, of the page that asks for the signature. With a public token: one of the App setting `allowed_origins`; in a test App also `localhost` and `127.0.0.1`.',
       maxLength: 261,
       examples: ['app.example.com'],
     },
@@ -63,7 +64,7 @@ export class BeginWalletRegistrationRequest {
   @stringField(
     {
       description: 'URI of that page, on the same host; `https://<domain>` when absent.',
-      maxLength: 1024,
+      maxLength: 256,
       examples: ['https://app.example.com/login'],
     },
     { optional: true },
@@ -96,7 +97,7 @@ export class VerifyWalletRequest extends SessionMembers {
   @stringField(
     {
       description:
-        'The text that was signed; it finds the challenge at once where very many are open. A server that asks for its users should send it.',
+        'The text that was signed; a public token must send it. With the secret key and without it, the 5 newest open challenges of the address are tried.',
       maxLength: 4096,
     },
     { optional: true },
@@ -153,11 +154,11 @@ export const beginWalletRegistration = procedure<
   BeginWalletRegistrationResponse
 >({
   subject: 'wallet.v1.begin_registration',
-  errors: ['invalid_request', 'invalid_public_address', 'invalid_domain', 'user_not_found'],
+  errors: ['invalid_request', 'invalid_public_address', 'invalid_domain', 'user_not_found', 'rate_limited'],
 });
 
 /** Whose wallet it is by its signature; nothing is spent. */
-export const identifyWallet = procedure<WalletSignature & AskedFrom, IdentifiedWallet>({
+export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>({
   subject: 'wallet.v1.identify_wallet',
   errors: [
     'invalid_public_address',

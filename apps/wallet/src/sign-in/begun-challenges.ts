@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
+import { inTransaction } from '@latchkey/platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { WalletAdditions } from '../wallets/wallet-additions.js';
+import type { NewChallenge } from './challenge.entity.js';
+import { ChallengeChangesRepository } from './challenge-changes.repository.js';
+
+/** Keeps a challenge until it is answered or ends; those of a public token within the limit of their client. */
+@Injectable()
+export class BegunChallenges {
+  constructor(
+    private readonly source: DataSource,
+    private readonly changes: ChallengeChangesRepository,
+    private readonly additions: WalletAdditions,
+  ) {}
+
+  /** @throws AppError rate_limited with the time until there is room; user_not_found for a user who is deleted. */
+  async keep(challenge: NewChallenge): Promise<void> {
+    const { userId, at } = challenge;
+    const insert = (tx: EntityManager) => this.insert(tx, challenge);
+    await (userId === null
+      ? inTransaction(this.source, insert)
+      : this.additions.run({ appId: at.appId, userId }, insert));
+  }
+
+  private async insert(tx: EntityManager, challenge: NewChallenge): Promise<void> {
+    if (challenge.keyKind === 'secret') return this.changes.insert(tx, challenge);
+    if (await this.changes.insertOfClient(tx, challenge)) return;
+    const { clientIp, at } = challenge;
+    const retryAfterSeconds = await this.changes.secondsToRoom(tx, { clientIp, appId: at.appId });
+    throw new AppError('rate_limited', { retryAfterSeconds });
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { TestingModule } from '@nestjs/testing';
+import type { Caller } from '@latchkey/contracts';
+import type { Pool } from 'pg';
+import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
+import { callerOf, refusal } from '../testing/wallet-bench.js';
+import { RegistrationsService } from './registrations.service.js';
+import { Signatures } from './signatures.js';
+
+const bench = new SignInBench();
+let replica: TestingModule;
+
+beforeAll(async () => {
+  await bench.start();
+  replica = await bench.serve({});
+});
+afterAll(() => bench.stop());
+
+const domain = 'app.example.com';
+const visitor = (): Caller => ({
+  ...callerOf(undefined, { allowed_origins: [`https://${domain}`] }),
+  environment: 'live',
+  key_kind: 'public',
+});
+
+describe('challenges begun with a public token (decision 12)', () => {
+  const begun = (caller: Caller, client_ip: string, replicas = [bench.get(RegistrationsService)]) =>
+    Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        replicas[n % replicas.length]
+          ?.begin(caller, { wallet_type: 'ethereum', public_address: newWallet().address, domain, client_ip })
+          .then(
+            () => 'ok',
+            ({ code, details }: { code: string; details: { retryAfterSeconds?: number } }) =>
+              [code, details.retryAfterSeconds] as const,
+          ),
+      ),
+    );
+  const openOf = async ({ app_id }: Caller) =>
+    (await bench.query('SELECT FROM wallet_challenges WHERE app_id = $1', [app_id])).length;
+
+  it('are 100 at most for one client, on two replicas at the same time', async () => {
+    const caller = visitor();
+    const replicas = [bench.get(RegistrationsService), replica.get(RegistrationsService)];
+    const answers = [];
+    for (let round = 0; round < 3; round++)
+      answers.push(...(await begun(caller, `2001:db8::${round}`, replicas)));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(100);
+    const [code, seconds] = answers.find((answer) => answer !== 'ok') ?? [];
+    expect(code).toBe('rate_limited');
+    expect(Number(seconds)).toBeGreaterThan(550);
+    expect(Number(seconds)).toBeLessThanOrEqual(600);
+    expect(await openOf(caller)).toBe(100);
+  });
+
+  it('leave other clients, other Apps and the secret key alone', async () => {
+    const caller = visitor();
+    await begun(caller, '192.0.2.1');
+    await begun(caller, '192.0.2.1');
+    const all = (answers: unknown[]) => new Set(answers);
+    expect(all(await begun(caller, '192.0.2.2'))).toEqual(new Set(['ok']));
+    expect(all(await begun(visitor(), '192.0.2.1'))).toEqual(new Set(['ok']));
+    expect(all(await begun({ ...caller, key_kind: 'secret' }, '192.0.2.1'))).toEqual(new Set(['ok']));
+  });
+
+  it('make room once they are answered or have ended', async () => {
+    const caller = visitor();
+    await begun(caller, '192.0.2.1');
+    await begun(caller, '192.0.2.1');
+    const wallet = newWallet();
+    const input = { client_ip: '192.0.2.1' };
+    expect(await refusal(bench.begin(wallet.address, input, caller))).toBe('rate_limited');
+    const free = (change: string) =>
+      bench.query(
+        `UPDATE wallet_challenges SET ${change} WHERE id = (SELECT min(id) FROM wallet_challenges WHERE app_id = $1)`,
+        [caller.app_id],
+      );
+    await free('expires_at = now()');
+    await bench.begin(wallet.address, input, caller);
+    expect(await refusal(bench.begin(wallet.address, input, caller))).toBe('rate_limited');
+  });
+});
+
+describe('challenges of strangers for an address', () => {
+  /** The statements and the candidates of one verification. */
+  async function costOf(work: () => Promise<unknown>): Promise<{ statements: number; candidates: number }> {
+    const { master } = bench.source.driver as unknown as { master: Pool };
+    const direct = jest.spyOn(master, 'query');
+    const answered = jest.spyOn(bench.get(Signatures), 'answered');
+    await work();
+    const candidates = answered.mock.calls.reduce((sum, [, open]) => sum + open.length, 0);
+    const cost = { statements: direct.mock.calls.length, candidates };
+    direct.mockRestore();
+    answered.mockRestore();
+    return cost;
+  }
+  const strangers = async (address: string, count: number) => {
+    const caller = { ...bench.caller, key_kind: 'public', environment: 'test' } as const;
+    await Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        bench.begin(address, { domain: 'localhost', client_ip: `203.0.113.${n}` }, caller),
+      ),
+    );
+  };
+
+  it('make neither a right nor a wrong signature cost more', async () => {
+    const costs = [];
+    for (const count of [0, 100]) {
+      const wallet = newWallet();
+      const { challenge } = await bench.begin(wallet.address);
+      await strangers(wallet.address, count);
+      const right = signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
+      const wrong = { ...right, signature: await newWallet().signMessage(challenge) };
+      costs.push([
+        await costOf(() => refusal(bench.identify(wrong))),
+        await costOf(() => bench.identify(right)),
+      ]);
+    }
+    expect(costs[1]).toEqual(costs[0]);
+    expect(costs[0]).toEqual([
+      { statements: 2, candidates: 1 },
+      { statements: 2, candidates: 1 },
+    ]);
+  });
+
+  it('cannot lock its owner out, who sends the text or begins with the secret key', async () => {
+    const wallet = newWallet();
+    const { challenge } = await bench.begin(wallet.address, { client_ip: '198.51.100.7' });
+    await strangers(wallet.address, 150);
+    const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
+    const { user_id } = await bench.signIn(given);
+    const another = await bench.begin(wallet.address);
+    await strangers(wallet.address, 40);
+    const signature = await wallet.signMessage(another.challenge);
+    const signedIn = await bench.signIn(signatureOf(wallet.address, signature, another));
+    expect(signedIn.user_id).toBe(user_id);
+  });
+
+  it('of the newest, 5 are tried without the text', async () => {
+    const wallet = newWallet();
+    const begun = [];
+    for (let n = 0; n < 6; n++) begun.push((await bench.begin(wallet.address)).challenge);
+    const given = async (text = '') => signatureOf(wallet.address, await wallet.signMessage(text));
+    expect(await refusal(bench.identify(await given(begun[0])))).toBe('invalid_signature');
+    for (const text of begun.slice(1)) await bench.identify(await given(text));
+    const cost = await costOf(async () => refusal(bench.identify(await given('none of them'))));
+    expect(cost.candidates).toBe(5);
+  });
+});
