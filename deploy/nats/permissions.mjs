@@ -58,7 +58,7 @@ export const PROCESSES = {
   },
   wallet: {
     database: true,
-    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified'],
+    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached'],
     applies: true,
     calls: [],
   },

@@ -12,6 +12,7 @@ import { BegunChallenges } from './sign-in/begun-challenges.js';
 import { ChallengeChangesRepository } from './sign-in/challenge-changes.repository.js';
 import { ChallengesRepository } from './sign-in/challenges.repository.js';
 import { ContractSignatures } from './sign-in/contract-signature.js';
+import { DetachmentsService } from './sign-in/detachments.service.js';
 import { ProofsService } from './sign-in/proofs.service.js';
 import { RegistrationsController } from './sign-in/registrations.controller.js';
 import { RegistrationsService } from './sign-in/registrations.service.js';
@@ -56,6 +57,7 @@ const signIn = [
   RegistrationsService,
   BegunChallenges,
   ProofsService,
+  DetachmentsService,
   SignedChallenges,
   Attachments,
   Signatures,

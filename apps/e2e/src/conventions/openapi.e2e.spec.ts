@@ -39,6 +39,7 @@ const ENDPOINTS = [
   'POST /v1/auth/webauthn/authentication/verify',
   'POST /v1/auth/webauthn/verify',
   'DELETE /v1/auth/users/webauthn_credentials/{webauthn_credential_id}/delete',
+  'DELETE /v1/auth/users/wallets/{wallet_id}/delete',
   'POST /v1/auth/passwords/strength_check',
   'POST /v1/wallets/create',
   'POST /v1/wallets/import',

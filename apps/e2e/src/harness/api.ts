@@ -84,6 +84,7 @@ export function appApi(key: string) {
     deleteIdpProvider: remove('idp_providers/'),
     deleteTotp: remove('totps/'),
     deleteCredential: remove('webauthn_credentials/'),
+    detachWallet: remove('wallets/'),
     sendSms: post<SendSmsOtpResponse>('/v1/auth/otps/sms/send'),
     sendEmail: post<SendEmailOtpResponse>('/v1/auth/otps/email/send'),
     verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),

@@ -25,6 +25,7 @@ export async function walletCases(
   const wallet = succeeded(await other.api.createWallet({ user_id, wallet_type: 'ethereum' }));
   const ownProof = await signed(asking.publicApi, ethereumWallet());
   const theirProof = await signed(other.publicApi, ethereumWallet());
+  const attached = succeeded(await other.api.verifyWallet(await signed(other.api, ethereumWallet())));
   const watched = { wallet_type: 'ethereum', public_address: ethereumWallet().public_address };
   const user: Held = { names: 'user_id', theirs: user_id, nobodys: unknownId('user') };
   const held: Held = { names: 'wallet_id', theirs: wallet.id, nobodys: unknownId('wallet') };
@@ -44,6 +45,14 @@ export async function walletCases(
       'POST /v1/wallets/import': [{ ...user, request: post('/v1/wallets/import', 'user_id', watched) }],
       'GET /v1/wallets/list': listBy('/v1/wallets/list'),
       'GET /v1/auth/wallets/list': listBy('/v1/auth/wallets/list'),
+      'DELETE /v1/auth/users/wallets/{wallet_id}/delete': [
+        {
+          names: 'wallet_id',
+          theirs: attached.id,
+          nobodys: unknownId('wallet'),
+          request: (id) => ({ path: `/v1/auth/users/wallets/${id}/delete` }),
+        },
+      ],
       'GET /v1/wallets/{wallet_id}': [{ ...held, request: (id) => ({ path: `/v1/wallets/${id}` }) }],
       'POST /v1/wallets/balance': [
         { ...held, request: post('/v1/wallets/balance', 'wallet_id', { token_symbol: 'MATIC' }) },
@@ -60,6 +69,7 @@ export async function walletCases(
     },
     expectUntouched: async () => {
       expect(succeeded(await other.api.listWallets({ user_id })).wallets).toEqual([wallet]);
+      succeeded(await other.api.getWallet(attached.id));
       succeeded(await asking.publicApi.verifyWallet(ownProof));
       succeeded(await other.publicApi.verifyWallet(theirProof));
     },

@@ -61,6 +61,7 @@ const SECRET = [
   'POST /v1/auth/webauthn/registrations/begin',
   'POST /v1/auth/webauthn/registrations/create',
   'DELETE /v1/auth/users/webauthn_credentials/:webauthn_credential_id/delete',
+  'DELETE /v1/auth/users/wallets/:wallet_id/delete',
   'POST /v1/wallets/create',
   'POST /v1/wallets/import',
   'GET /v1/wallets/list',

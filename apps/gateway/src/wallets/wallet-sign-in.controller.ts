@@ -1,6 +1,6 @@
 import { Body } from '@nestjs/common';
 import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
-import { getUser } from '@latchkey/contracts/identity';
+import { createBareUser, getUser } from '@latchkey/contracts/identity';
 import {
   beginWalletRegistration,
   BeginWalletRegistrationRequest,
@@ -28,7 +28,7 @@ export class WalletSignInController {
     access: 'public',
     summary: 'Begin a sign-in with a wallet',
     description:
-      'Answers the exact text that the wallet signs: an EIP-4361 message, or that of Sign-In With Solana. It works once, for 10 minutes; another one leaves it as it is. With `user_id`, which needs the secret key, the wallet is attached to that user.',
+      'Answers the exact text that the wallet signs: an EIP-4361 message, or that of Sign-In With Solana. It works once, for 10 minutes; another one leaves it as it is. With a public token, the `domain` must be one of the App setting `allowed_origins`, and a client has at most 100 open challenges. With `user_id`, which needs the secret key, the wallet is attached to that user.',
     request: BeginWalletRegistrationRequest,
     response: BeginWalletRegistrationResponse,
     errors: ['secret_key_required', ...errorsOf(getUser, beginWalletRegistration)],
@@ -51,7 +51,7 @@ export class WalletSignInController {
       "Signs the wallet's user in; a wallet that nobody has is attached to the user who began, or to a new one. Session members work as in passcode verification. The read-only flag is spelled `is_ready_only` here.",
     request: VerifyWalletRequest,
     response: VerifyWalletResponse,
-    errors: [...errorsOf(identifyWallet, verifyWallet), ...SIGN_IN_ERRORS],
+    errors: [...errorsOf(identifyWallet, createBareUser, verifyWallet), ...SIGN_IN_ERRORS],
   })
   verifyWallet(
     @Context() context: CallContext<Caller>,

@@ -24,7 +24,7 @@ const SERVICES: Answers = {
   'identity.v1.confirm_sign_in': { user_id: 'user_1' },
   'wallet.v1.begin_registration': { challenge: 'text', user_id: '', expires_at: 1 },
   'wallet.v1.identify_wallet': { challenge_id: 'challenge_1', user_id: 'user_1' },
-  'wallet.v1.verify_wallet': ({ user_id }: { user_id: string }) => walletOf(user_id),
+  'wallet.v1.verify_wallet': ({ user_id = 'user_1' }: { user_id?: string }) => walletOf(user_id),
   'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
   'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
 };
@@ -96,8 +96,7 @@ describe('verify', () => {
       'identity.v1.confirm_sign_in',
     ]);
     expect(inputOf('wallet.v1.identify_wallet')).toEqual(SIGNED);
-    const spent = { ...PROOF, challenge_id: 'challenge_1', user_id: 'user_1' };
-    expect(inputOf('wallet.v1.verify_wallet')).toEqual(spent);
+    expect(inputOf('wallet.v1.verify_wallet')).toEqual({ ...PROOF, challenge_id: 'challenge_1' });
   });
 
   it('without the text is for the secret key alone', async () => {
@@ -160,6 +159,13 @@ describe('verify', () => {
     const answer = await ask(VERIFY, SIGNED, { ...STRANGER, 'wallet.v1.verify_wallet': verified });
     expect(answer).toMatchObject({ status, json });
     expect(answer.inputOf('identity.v1.delete_user')).toEqual({ user_id: 'user_new' });
+  });
+
+  it('spends nothing where the App takes no new users, and leaves none', async () => {
+    const closed = { ...STRANGER, 'identity.v1.create_bare_user': refusing('sign_up_closed') };
+    const answer = await ask(VERIFY, { ...SIGNED, session_expires_in: 60 }, closed);
+    expect(answer).toMatchObject({ status: 403, json: { error_type: 'sign_up_closed' } });
+    expect(answer.subjects).toEqual(['wallet.v1.identify_wallet', 'identity.v1.create_bare_user']);
   });
 
   it.each([

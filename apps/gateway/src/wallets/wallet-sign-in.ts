@@ -17,6 +17,7 @@ import { type Proof, SignIn } from '../sign-in/sign-in.js';
 import { walletFactor } from './wallet-factor.js';
 
 type Context = CallContext<Caller>;
+type Proved = Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>;
 
 @Injectable()
 export class WalletSignIn {
@@ -57,21 +58,28 @@ export class WalletSignIn {
     return { ...wallet, ...signedIn };
   }
 
-  /** Somebody unknown signs up: the user is made first, and is gone again where the wallet goes to nobody or another. */
   private async spend(
     context: Context,
-    signed: Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>,
-    { challenge_id, user_id: known }: IdentifiedWallet,
+    signed: Proved,
+    { challenge_id, user_id }: IdentifiedWallet,
   ): Promise<VerifiedWallet> {
-    const isNew = known === '';
-    const user_id = isNew ? (await this.rpc.call(createBareUser, context, {})).user_id : known;
+    const spent = { ...signed, challenge_id };
+    return user_id === '' ? this.signUp(context, spent) : this.rpc.call(verifyWallet, context, spent);
+  }
+
+  /** The user is made first, and is gone again where the wallet goes to another user or to none. */
+  private async signUp(
+    context: Context,
+    spent: Proved & Pick<IdentifiedWallet, 'challenge_id'>,
+  ): Promise<VerifiedWallet> {
+    const { user_id } = await this.rpc.call(createBareUser, context, {});
     let owner: string | undefined;
     try {
-      const wallet = await this.rpc.call(verifyWallet, context, { ...signed, challenge_id, user_id });
+      const wallet = await this.rpc.call(verifyWallet, context, { ...spent, user_id });
       owner = wallet.user_id;
       return wallet;
     } finally {
-      if (isNew && owner !== user_id) await this.discard(context, user_id);
+      if (owner !== user_id) await this.discard(context, user_id);
     }
   }
 

@@ -1,11 +1,12 @@
 import { Body, Param, Query } from '@nestjs/common';
 import { type Caller } from '@latchkey/contracts';
-import { getUser } from '@latchkey/contracts/identity';
+import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   BalanceRequest,
   BalanceResponse,
   createWallet,
   CreateWalletRequest,
+  detachWallet,
   getWallet,
   importWallet,
   ImportWalletRequest,
@@ -125,5 +126,23 @@ export class WalletsController {
     @Body() request: BalanceRequest,
   ): Promise<BalanceResponse> {
     return this.rpc.call(walletBalance, context, request);
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: '/v1/auth/users/wallets/:wallet_id/delete',
+    summary: 'Detach a wallet',
+    description:
+      'For an external wallet, signed in with or watched: it signs nobody in to this user any more, its factor leaves their sessions at once, and its address can be attached to another user. A wallet whose key is kept here stays.',
+    response: RemovalResponse,
+    example: { message: 'The wallet was detached.' },
+    errors: errorsOf(detachWallet),
+  })
+  async detachWallet(
+    @Context() context: CallContext<Caller>,
+    @Param('wallet_id') wallet_id: string,
+  ): Promise<RemovalResponse> {
+    const { user_id } = await this.wallets.detach(context, wallet_id);
+    return { message: 'The wallet was detached.', user_id };
   }
 }

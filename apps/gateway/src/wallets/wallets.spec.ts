@@ -13,6 +13,8 @@ const SERVICES: Answers = {
   'wallet.v1.get_wallet': WALLET,
   'wallet.v1.list_wallets': { wallets: [WALLET] },
   'wallet.v1.wallet_balance': BALANCE,
+  'wallet.v1.detach_wallet': { user_id: 'user_1' },
+  'session.v1.remove_factors': { revoked: 1 },
 };
 
 let gateway: TestGateway;
@@ -90,5 +92,37 @@ describe('wallets', () => {
     const answer = await ask('/v1/wallets/balance', body, { 'wallet.v1.wallet_balance': refusing(code) });
     expect(answer).toMatchObject({ status, json: { error_type: code } });
     expect(answer.headers.get('x-api-stability')).toBe('beta');
+  });
+});
+
+describe('DELETE /v1/auth/users/wallets/{wallet_id}/delete', () => {
+  async function detach(answers: Answers = {}) {
+    gateway = await startTestGateway({ ...SERVICES, ...answers });
+    const path = '/v1/auth/users/wallets/wallet_1/delete';
+    const answer = await send(gateway, path, { method: 'DELETE', key: gateway.keys.secret });
+    return { ...answer, calls: gateway.calls.slice(1).map(({ subject, input }) => [subject, input]) };
+  }
+
+  it('detaches the wallet, then takes its factor out of sessions', async () => {
+    const { json, calls } = await detach();
+    expect(json).toEqual({ message: 'The wallet was detached.', user_id: 'user_1' });
+    expect(calls).toEqual([
+      ['wallet.v1.detach_wallet', { wallet_id: 'wallet_1' }],
+      ['session.v1.remove_factors', { user_id: 'user_1', method_id: 'wallet_1' }],
+    ]);
+  });
+
+  it('is done even while session is away: its event makes up for the call', async () => {
+    const { status } = await detach({ 'session.v1.remove_factors': refusing('service_unavailable') });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['wallet_in_custody', 400],
+    ['wallet_not_found', 404],
+  ])('%s: sessions stay as they are', async (code, status) => {
+    const answer = await detach({ 'wallet.v1.detach_wallet': refusing(code) });
+    expect(answer).toMatchObject({ status, json: { error_type: code } });
+    expect(answer.calls).toHaveLength(1);
   });
 });

@@ -10,6 +10,7 @@ import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { toVerifiedWalletView } from '../wallets/wallet.view.js';
 import { readWalletAddress } from '../wallets/wallet-address.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
+import type { Claim } from './attachments.js';
 import type { OpenChallenge } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { SignedChallenges } from './signed-challenges.js';
@@ -40,11 +41,21 @@ export class ProofsService {
     const at = addressOf(caller, input);
     const open = await this.challenges.openById(at, input.challenge_id);
     const challenge = await this.answered(at, input, open ? [open] : []);
-    const owner = challenge.userId === null ? await this.wallets.ownedAt(at) : undefined;
-    const userId = challenge.userId ?? owner?.userId ?? input.user_id;
-    if (userId === undefined) throw new AppError('user_not_found');
-    const claim = { userId, isBound: challenge.userId !== null };
+    const claim = await this.claimOf(at, challenge, input.user_id);
     return toVerifiedWalletView(await this.signed.spend(challenge, at, claim));
+  }
+
+  /** @throws AppError challenge_not_found where the wallet had an owner when it was identified, and has none any more */
+  private async claimOf(
+    at: WalletAddress,
+    { userId: bound }: OpenChallenge,
+    newUserId: string | undefined,
+  ): Promise<Claim> {
+    if (bound !== null) return { userId: bound, by: 'bound' };
+    const owner = await this.wallets.ownedAt(at);
+    if (owner) return { userId: owner.userId, by: 'owner' };
+    if (newUserId === undefined) throw new AppError('challenge_not_found');
+    return { userId: newUserId, by: 'new' };
   }
 
   private async candidates(at: WalletAddress, text: string | undefined): Promise<OpenChallenge[]> {

@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { beginWalletRegistration, identifyWallet, verifyWallet } from '@latchkey/contracts/wallet';
+import {
+  beginWalletRegistration,
+  detachWallet,
+  identifyWallet,
+  verifyWallet,
+} from '@latchkey/contracts/wallet';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { DetachmentsService } from './detachments.service.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
 
@@ -9,6 +15,7 @@ export class RegistrationsController {
   constructor(
     private readonly registrations: RegistrationsService,
     private readonly proofs: ProofsService,
+    private readonly detachments: DetachmentsService,
   ) {}
 
   @Handles(beginWalletRegistration)
@@ -24,5 +31,10 @@ export class RegistrationsController {
   @Handles(verifyWallet)
   verify({ caller, input }: Call<typeof verifyWallet>) {
     return this.proofs.verify(caller, input);
+  }
+
+  @Handles(detachWallet)
+  detach({ caller, input }: Call<typeof detachWallet>) {
+    return this.detachments.detach(caller, input.wallet_id);
   }
 }

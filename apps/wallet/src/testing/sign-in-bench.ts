@@ -35,7 +35,8 @@ export class SignInBench extends WalletBench {
   /** Whose it is, then spent: for a new user where it is nobody's. */
   async signIn(given: WalletSignature, user_id = newId('user')): Promise<VerifiedWallet> {
     const identified = await this.identify(given);
-    const spent = { ...given, ...identified, user_id: identified.user_id || user_id };
+    const { challenge_id } = identified;
+    const spent = { ...given, challenge_id, ...(identified.user_id === '' && { user_id }) };
     return this.get(ProofsService).verify(this.caller, spent);
   }
 

@@ -16,6 +16,7 @@ import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
 import { CreateWallets1763000300000 } from '../migrations/1763000300000-create-wallets.js';
 import { LimitChallenges1764003900000 } from '../migrations/1764003900000-limit-challenges.js';
+import { DetachWallets1764003960000 } from '../migrations/1764003960000-detach-wallets.js';
 import { walletSettings } from '../wallet.config.js';
 import { WalletModule } from '../wallet.module.js';
 import { ImportsService } from '../wallets/imports.service.js';
@@ -62,6 +63,7 @@ export class WalletBench {
       ...SERVICE_MIGRATIONS,
       CreateWallets1763000300000,
       LimitChallenges1764003900000,
+      DetachWallets1764003960000,
     ]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
     const options = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };

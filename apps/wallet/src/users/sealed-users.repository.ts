@@ -20,6 +20,11 @@ export class SealedUsersRepository {
     await tx.query('DELETE FROM default_wallet_orders WHERE app_id = $1 AND user_id = $2', key);
   }
 
+  /** Waits for what is being added, and keeps anything from being added until the transaction ends. */
+  close(tx: EntityManager, user: Subject): Promise<void> {
+    return SEALED_USERS.close(tx, user);
+  }
+
   /** Lets this transaction add something of the user; false for a user that is sealed. */
   admit(tx: EntityManager, user: Subject): Promise<boolean> {
     return SEALED_USERS.admit(tx, user);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { walletCreated, walletImported, walletVerified } from '@latchkey/contracts/wallet';
+import { walletCreated, walletDetached, walletImported, walletVerified } from '@latchkey/contracts/wallet';
 import { inTransaction, type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,9 +9,14 @@ import { WalletKeysRepository } from '../custody/wallet-keys.repository.js';
 import { SealedUsersRepository } from '../users/sealed-users.repository.js';
 import type { WalletRow } from './wallet.entity.js';
 
-const FACTS = { created: walletCreated, imported: walletImported, verified: walletVerified };
+const FACTS = {
+  created: walletCreated,
+  imported: walletImported,
+  verified: walletVerified,
+  detached: walletDetached,
+};
 
-/** The transaction in which a user gets a wallet: never a user who is deleted, never without its fact. */
+/** The transaction in which a user gets a wallet, or loses one: never a user who is deleted, never without its fact. */
 @Injectable()
 export class WalletAdditions {
   constructor(
@@ -34,6 +39,14 @@ export class WalletAdditions {
       if (!violates(error, 'wallets_owner_key')) throw error;
       throw new AppError('wallet_conflict', {}, { cause: error });
     }
+  }
+
+  /** For taking a wallet away: waits for what is being added to the user, and nothing is added until it ends. */
+  runAlone<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.source, async (tx) => {
+      await this.sealedUsers.close(tx, user);
+      return work(tx);
+    });
   }
 
   /** In the transaction that takes the wallet into custody, so that none there is without its key. */

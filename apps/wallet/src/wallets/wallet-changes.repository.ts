@@ -61,6 +61,19 @@ export class WalletChangesRepository {
     );
     return row;
   }
+
+  /**
+   * Takes an external wallet off its user; undefined where it is in custody or gone. The row stays, sealed, as the record
+   * of who had it; its address is free.
+   */
+  async detach(tx: EntityManager, appId: string, id: string): Promise<WalletRow | undefined> {
+    const [[row]] = await tx.query<[WalletRow[], number]>(
+      `UPDATE wallets SET sealed_at = now(), detached_at = now(), updated_at = now()
+        WHERE app_id = $1 AND id = $2 AND is_read_only AND sealed_at IS NULL RETURNING ${WALLET_COLUMNS}`,
+      [appId, id],
+    );
+    return row;
+  }
 }
 
 function valuesOf(wallet: NewWallet): unknown[] {

@@ -207,7 +207,7 @@ export const createUser = procedure<CreateUserRequest, CreatedUser>({
 /** A pending user who has no identifier yet: what somebody signs up with follows. */
 export const createBareUser = procedure<Record<string, never>, UserRef>({
   subject: 'identity.v1.create_bare_user',
-  errors: [],
+  errors: ['sign_up_closed'],
 });
 export const getUser = procedure<UserRef, IdentityUser>({
   subject: 'identity.v1.get_user',

@@ -145,7 +145,7 @@ export interface IdentifiedWallet {
 
 export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'> {
   challenge_id: string;
-  /** Who gets the wallet where nobody has it and nobody was named at the beginning. */
+  /** A user who was just made, where `identifyWallet` named none: gets the wallet if no one else has by now. */
   user_id?: string;
 }
 

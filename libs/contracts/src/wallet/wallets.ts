@@ -122,6 +122,12 @@ export const getWallet = procedure<{ wallet_id: string }, Wallet>({
   errors: ['wallet_not_found'],
 });
 
+/** Takes an external wallet off its user; its address is free for another one. */
+export const detachWallet = procedure<{ wallet_id: string }, UserRef>({
+  subject: 'wallet.v1.detach_wallet',
+  errors: ['wallet_not_found', 'wallet_in_custody'],
+});
+
 /** Newest first. */
 export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>({
   subject: 'wallet.v1.list_wallets',

@@ -25,12 +25,17 @@ export class RemovedSubjects {
 
   /** Waits for what is being added; what the transaction removes after this is all that there is. */
   async bury(tx: EntityManager, subject: Subject): Promise<void> {
-    const { text, values } = this.locking('pg_advisory_xact_lock', subject);
-    await tx.query(text, values);
+    await this.close(tx, subject);
     await tx.query(
       `INSERT INTO ${this.tombstones.table} (app_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
       [subject.appId, subject.userId],
     );
+  }
+
+  /** Waits for what is being added about the subject, and keeps anything from being added until the transaction ends. */
+  async close(tx: EntityManager, subject: Subject): Promise<void> {
+    const { text, values } = this.locking('pg_advisory_xact_lock', subject);
+    await tx.query(text, values);
   }
 
   /** Lets this transaction add something about the subject; false for one that is gone. */
