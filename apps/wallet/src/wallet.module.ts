@@ -16,6 +16,7 @@ import { DetachmentsService } from './sign-in/detachments.service.js';
 import { ProofsService } from './sign-in/proofs.service.js';
 import { RegistrationsController } from './sign-in/registrations.controller.js';
 import { RegistrationsService } from './sign-in/registrations.service.js';
+import { SignInChains } from './sign-in/sign-in-chains.js';
 import { Signatures } from './sign-in/signatures.js';
 import { SignedChallenges } from './sign-in/signed-challenges.js';
 import { SigningController } from './signing/signing.controller.js';
@@ -62,6 +63,7 @@ const signIn = [
   Attachments,
   Signatures,
   ContractSignatures,
+  SignInChains,
   ChallengesRepository,
   ChallengeChangesRepository,
 ];

@@ -68,16 +68,12 @@ function search(query: Query): string {
   return text && `?${text}`;
 }
 
-/** The endpoints of an App, by the name of what they do. @param key a secret key or a public token. */
-export function appApi(key: string) {
-  const { post, get, send } = caller(key);
+/** Of users, and of what users have. */
+function removals(key: string) {
+  const { send } = caller(key);
   const remove = (kind: string) => (id: string) =>
     send<RemovalResponse>('DELETE', `/v1/auth/users/${kind}${id}/delete`);
   return {
-    createUser: post<CreateUserResponse>('/v1/auth/users/create'),
-    updateUser: (id: string, body: object) => send<User>('POST', `/v1/auth/users/${id}/update`, body),
-    getUser: (id: string) => get<User>(`/v1/auth/users/${id}`),
-    listUsers: (query?: Query) => get<ListUsersResponse>('/v1/auth/users/list', query),
     deleteUser: remove(''),
     deleteEmail: remove('email/'),
     deletePhoneNumber: remove('phone_number/'),
@@ -85,6 +81,18 @@ export function appApi(key: string) {
     deleteTotp: remove('totps/'),
     deleteCredential: remove('webauthn_credentials/'),
     detachWallet: remove('wallets/'),
+  };
+}
+
+/** The endpoints of an App, by the name of what they do. @param key a secret key or a public token. */
+export function appApi(key: string) {
+  const { post, get, send } = caller(key);
+  return {
+    createUser: post<CreateUserResponse>('/v1/auth/users/create'),
+    updateUser: (id: string, body: object) => send<User>('POST', `/v1/auth/users/${id}/update`, body),
+    getUser: (id: string) => get<User>(`/v1/auth/users/${id}`),
+    listUsers: (query?: Query) => get<ListUsersResponse>('/v1/auth/users/list', query),
+    ...removals(key),
     sendSms: post<SendSmsOtpResponse>('/v1/auth/otps/sms/send'),
     sendEmail: post<SendEmailOtpResponse>('/v1/auth/otps/email/send'),
     verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),

@@ -32,11 +32,6 @@ export async function walletCases(
   const listBy = (path: string) => [
     { ...user, request: (id: string) => ({ path: `${path}?user_id=${id}` }) },
   ];
-  const address: Held = {
-    names: 'public_address',
-    theirs: theirProof.public_address,
-    nobodys: ethereumWallet().public_address,
-  };
   return {
     table: {
       'POST /v1/wallets/create': [
@@ -45,14 +40,7 @@ export async function walletCases(
       'POST /v1/wallets/import': [{ ...user, request: post('/v1/wallets/import', 'user_id', watched) }],
       'GET /v1/wallets/list': listBy('/v1/wallets/list'),
       'GET /v1/auth/wallets/list': listBy('/v1/auth/wallets/list'),
-      'DELETE /v1/auth/users/wallets/{wallet_id}/delete': [
-        {
-          names: 'wallet_id',
-          theirs: attached.id,
-          nobodys: unknownId('wallet'),
-          request: (id) => ({ path: `/v1/auth/users/wallets/${id}/delete` }),
-        },
-      ],
+      'DELETE /v1/auth/users/wallets/{wallet_id}/delete': [detachmentOf(attached.id)],
       'GET /v1/wallets/{wallet_id}': [{ ...held, request: (id) => ({ path: `/v1/wallets/${id}` }) }],
       'POST /v1/wallets/balance': [
         { ...held, request: post('/v1/wallets/balance', 'wallet_id', { token_symbol: 'MATIC' }) },
@@ -61,7 +49,7 @@ export async function walletCases(
         { ...user, request: post(begin, 'user_id', { ...watched, domain: WALLET_DOMAIN }) },
       ],
       'POST /v1/auth/wallets/verify': [
-        { ...address, request: post(verify, 'public_address', theirProof) },
+        { ...addressOf(theirProof), request: post(verify, 'public_address', theirProof) },
         ...sessions.map((session) => ({ ...session, request: post(verify, session.names, ownProof) })),
       ],
       'GET /v1/admin/status': [],
@@ -74,4 +62,13 @@ export async function walletCases(
       succeeded(await other.publicApi.verifyWallet(theirProof));
     },
   };
+}
+
+function addressOf({ public_address: theirs }: { public_address: string }): Held {
+  return { names: 'public_address', theirs, nobodys: ethereumWallet().public_address };
+}
+
+function detachmentOf(theirs: string): Case {
+  const request = (id: string) => ({ path: `/v1/auth/users/wallets/${id}/delete` });
+  return { names: 'wallet_id', theirs, nobodys: unknownId('wallet'), request };
 }

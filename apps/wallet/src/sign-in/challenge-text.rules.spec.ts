@@ -134,11 +134,10 @@ describe('the page of a challenge', () => {
   });
 
   it.each([
-    [undefined, 'ethereum', '1'],
     ['137', 'ethereum', '137'],
     ['0', 'ethereum', undefined],
     ['mainnet', 'ethereum', undefined],
-    [undefined, 'solana', 'mainnet'],
+    ['mainnet', 'solana', 'mainnet'],
     ['solana:devnet', 'solana', 'solana:devnet'],
     ['1', 'solana', undefined],
   ] as const)('chain_id %s of %s: %s', (chainId, type, read) => {

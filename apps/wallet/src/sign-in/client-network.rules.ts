@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 const GROUPS = 8;
 /** A subscriber has at least this much of an IPv6 address (RFC 6177), so that addresses within it are one client. */
 const NETWORK_GROUPS = 4;
@@ -8,7 +6,7 @@ const MAPPED = '0:0:0:0:0:ffff';
 /** What counts as one client: an IPv4 address, or the /64 of an IPv6 one. Any other text stands for itself. */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
+  if (!URL.canParse(`http://[${plain}]`)) return address;
   const groups = groupsOf(plain);
   if (groups.slice(0, 6).join(':') === MAPPED) return groups.slice(6).flatMap(bytesOf).join('.');
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;

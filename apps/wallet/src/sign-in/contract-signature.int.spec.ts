@@ -137,4 +137,27 @@ describe('a node that does not run the call of a contract', () => {
     const signature = { ...given, signature: '0x1234' };
     expect(await refusal(strange.get(ProofsService).identify(caller, signature))).toBe(refused);
   });
+
+  it('is asked three times for a signature at most, beside 100 challenges of strangers', async () => {
+    failure = { code: 3, message: 'execution reverted' };
+    const given = {
+      ...CLIENT,
+      wallet_type: 'ethereum',
+      public_address: Wallet.createRandom().address,
+    } as const;
+    const started = () =>
+      strange.get(RegistrationsService).begin(caller, { ...given, domain: 'app.example.com' });
+    const { challenge } = await started();
+    await Promise.all(Array.from({ length: 100 }, started));
+    node.asked.length = 0;
+    const signature = { ...given, signature: '0x1234', challenge };
+    expect(await refusal(strange.get(ProofsService).identify(caller, signature))).toBe('invalid_signature');
+    const calls = node.asked.map(
+      ({ body }) => JSON.parse(body) as { method: string } | { params: object[] }[],
+    );
+    expect(calls).toHaveLength(3);
+    expect(calls.at(-1)).toEqual([
+      expect.objectContaining({ params: [expect.objectContaining({ gas: '0x989680' }), 'latest'] }),
+    ]);
+  });
 });

@@ -8,7 +8,6 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
 const URI_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
 const EIP155 = /^[1-9]\d{0,15}$/;
 const SOLANA_CHAINS = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet)$/;
-const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1', solana: 'mainnet' };
 
 /** Host and port in the form in which wallets compare them; undefined for what is no authority of a page. */
 export function readDomain(text: string): string | undefined {
@@ -43,8 +42,7 @@ export function readUri(uri: string | undefined, domain: string): string | undef
 }
 
 /** The chain of the challenge; undefined for one that this type of wallet does not know. */
-export function readChainId(chainId: string | undefined, type: SignInWalletType): string | undefined {
-  if (chainId === undefined) return DEFAULT_CHAIN[type];
+export function readChainId(chainId: string, type: SignInWalletType): string | undefined {
   return (type === 'ethereum' ? EIP155 : SOLANA_CHAINS).test(chainId) ? chainId : undefined;
 }
 

@@ -15,6 +15,7 @@ import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { clientNetwork } from './client-network.rules.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
+import { SignInChains } from './sign-in-chains.js';
 
 const NONCE_BYTES = 16;
 
@@ -24,6 +25,7 @@ export class RegistrationsService {
   constructor(
     private readonly challenges: ChallengesRepository,
     private readonly begun: BegunChallenges,
+    private readonly chains: SignInChains,
   ) {}
 
   /** A new challenge leaves every other one open: whoever begins for a stranger's address does not disturb its owner. */
@@ -33,7 +35,8 @@ export class RegistrationsService {
   ): Promise<BeginWalletRegistrationResponse> {
     const { wallet_type: walletType, user_id: userId = null } = input;
     const at = readWalletAddress(caller.app_id, walletType, input.public_address);
-    const page = readPage(caller, input);
+    const chain_id = input.chain_id ?? (await this.chains.defaultId(walletType));
+    const page = readPage(caller, { ...input, chain_id });
     const lifetime = await this.challenges.nextLifetime();
     const nonce = randomBytes(NONCE_BYTES).toString('hex');
     const address = walletType === 'ethereum' ? checksummed(at.publicAddress) : at.publicAddress;
@@ -56,7 +59,7 @@ export class RegistrationsService {
 }
 
 /** @throws AppError invalid_domain; invalid_request for the other members */
-function readPage(caller: Caller, input: BeginWalletRegistrationRequest) {
+function readPage(caller: Caller, input: BeginWalletRegistrationRequest & { chain_id: string }) {
   const domain = readDomain(input.domain);
   if (domain === undefined || !domainAllowed(domain, caller)) throw new AppError('invalid_domain');
   const uri = readUri(input.uri, domain);

@@ -1,3 +1,3 @@
-export { Anvil, missingChain, startSurfpool } from './local-chains.js';
+export { Anvil, bytecodeOf, missingChain, startSurfpool } from './local-chains.js';
 export { type BroadcastMode, NodeProxy } from './node-proxy.js';
 export { ScriptedEndpoint } from './scripted-endpoint.js';

@@ -122,7 +122,8 @@ export class Anvil {
   }
 }
 
-function bytecodeOf(name: string): string {
+/** The code that creates one of the compiled contracts. */
+export function bytecodeOf(name: string): string {
   const file = readFileSync(new URL('./contracts/compiled.json', import.meta.url), 'utf8');
   const { [name]: contract } = JSON.parse(file) as Record<string, { bytecode: string }>;
   if (!contract) throw new Error(`${name} is not compiled`);

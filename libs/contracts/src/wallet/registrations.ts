@@ -88,7 +88,8 @@ export class BeginWalletRegistrationResponse {
 export class VerifyWalletRequest extends SessionMembers {
   @SignInWalletTypeField() wallet_type!: SignInWalletType;
   @stringField({
-    description: 'Over the challenge: hex with `0x` for Ethereum, base58 for Solana.',
+    description:
+      'Over the challenge: hex with `0x` for Ethereum, base58 for Solana. That of a contract wallet (EIP-1271, or ERC-6492 where it is not deployed yet) is verified on the chain that the challenge names, where the operator has configured it.',
     maxLength: 16384,
     examples: [`0x${'5a'.repeat(64)}1b`],
   })

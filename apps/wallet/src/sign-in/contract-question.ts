@@ -1,0 +1,76 @@
+import type { RpcCall } from '@latchkey/chains';
+import { AbiCoder } from 'ethers/abi';
+import { PREDEPLOY_SIGNATURE } from './contracts/predeploy-signature.js';
+import { digestOf } from './ethereum-signature.js';
+
+/** `isValidSignature(bytes32,bytes)`, and what it answers for a valid one (EIP-1271). */
+const SELECTOR = '0x1626ba7e';
+const VALID = SELECTOR.padEnd(66, '0');
+/** The end of a wrapped signature (ERC-6492). */
+const WRAPPED = '6492'.repeat(16);
+const TRUE = `0x${'1'.padStart(64, '0')}`;
+
+/** Enough to deploy a wallet and to verify a passkey in it, and a bound of what a stranger's code may cost the node. */
+const GAS = `0x${(10_000_000).toString(16)}`;
+/** Not the zero address, from which nodes call by default: some wallets take that for a simulation, and skip checks. */
+const CALLER = `0x${'1271'.repeat(10)}`;
+
+const abi = AbiCoder.defaultAbiCoder();
+
+/** What a contract wallet is asked of one signature. */
+export interface ContractQuestion {
+  /** Whether the contract must be there for it. */
+  readonly needsCode: boolean;
+  /** The result that says yes. */
+  readonly yes: string;
+  of(text: string): RpcCall;
+}
+
+/**
+ * A wrapped signature is one of a wallet that may not be deployed yet.
+ * @param signature hexadecimal, of any length.
+ * @see https://eips.ethereum.org/EIPS/eip-1271 and https://eips.ethereum.org/EIPS/eip-6492
+ */
+export function contractQuestion(signature: string, address: string): ContractQuestion {
+  const wrapped = unwrap(signature);
+  if (!wrapped)
+    return {
+      needsCode: true,
+      yes: VALID,
+      of: (text) =>
+        callOf({
+          to: address,
+          data: `${SELECTOR}${bytesOf(['bytes32', 'bytes'], [digestOf(text), signature])}`,
+        }),
+    };
+  const types = ['address', 'bytes32', 'address', 'bytes', 'bytes'];
+  return {
+    needsCode: false,
+    yes: TRUE,
+    of: (text) =>
+      callOf({ data: `${PREDEPLOY_SIGNATURE}${bytesOf(types, [address, digestOf(text), ...wrapped])}` }),
+  };
+}
+
+/** Factory, its calldata and the signature itself; undefined for what is not wrapped, or not well. */
+function unwrap(signature: string): readonly string[] | undefined {
+  if (!signature.toLowerCase().endsWith(WRAPPED)) return undefined;
+  try {
+    const [factory, calldata, inner] = abi.decode(
+      ['address', 'bytes', 'bytes'],
+      signature.slice(0, -WRAPPED.length),
+    ) as unknown as [string, string, string];
+    return [factory, calldata, inner];
+  } catch {
+    return undefined;
+  }
+}
+
+function callOf(transaction: { to?: string; data: string }): RpcCall {
+  return { method: 'eth_call', params: [{ from: CALLER, gas: GAS, ...transaction }, 'latest'] };
+}
+
+/** Hexadecimal, without the `0x`. */
+function bytesOf(types: string[], values: unknown[]): string {
+  return abi.encode(types, values).slice(2);
+}
