@@ -79,7 +79,7 @@ export const ERROR_TABLE = {
   invalid_domain: {
     status: 400,
     message:
-      'The domain is not one that this App can use. Send a host name such as example.com, without scheme, that `allowed_origins` covers where it is set.',
+      'The domain is not one that this App can use. Send a host name such as example.com, without scheme, whose origin is in `allowed_origins`.',
   },
   invalid_redirect_url: {
     status: 400,

@@ -50,7 +50,7 @@ export class AppSettings {
 
   @stringListField(
     {
-      description: 'Web origins that may call with the public token and run WebAuthn.',
+      description: 'Web origins that may call with the public token, run WebAuthn and have wallets sign in.',
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com']],
