@@ -46,13 +46,19 @@ export const PROCESSES = {
   },
   session: {
     database: true,
-    publishes: ['session.created', 'session.revoked', 'signing_key.rotated'],
+    publishes: ['session.created', 'session.revoked', 'signing_key.rotated', 'signing_key.revoked'],
     applies: true,
     calls: [],
   },
   mfa: {
     database: true,
-    publishes: ['totp.activated', 'webauthn.registered', 'webauthn.clone_suspected'],
+    publishes: [
+      'totp.activated',
+      'totp.removed',
+      'webauthn.registered',
+      'webauthn.removed',
+      'webauthn.clone_suspected',
+    ],
     applies: true,
     calls: [],
   },

@@ -27,7 +27,7 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
   const outbox = new Outbox(quietRelay);
   const forgotten = new ForgottenUsersRepository();
-  const totpsRepository = new TotpsRepository(source);
+  const totpsRepository = new TotpsRepository(source, forgotten);
   const guesses = new GuessesRepository(source);
   const seal = new TotpSeal(envelope, new ServiceSecrets('mfa', source, envelope));
   const challenges = new ChallengesRepository(source);
@@ -38,7 +38,7 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
     clock,
     forgotten,
     retention: new RetentionRepository(source),
-    totps: new TotpsService(source, totpsRepository, seal, forgotten),
+    totps: new TotpsService(source, totpsRepository, seal, outbox),
     proofs: new TotpProofsService(guesses, seal, new CodeAcceptance(source, guesses, outbox), clock),
     factors: new UserFactorsService(totpsRepository, credentials),
     registrationOptions: new RegistrationOptionsService(source, challenges, credentials, handles),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
 import { type NewTotp, type StoredRecoveryCode, TOTP_COLUMNS, type TotpRow } from './totp.entity.js';
 
 /** A recovery code that is left, with the TOTP that it belongs to. */
@@ -27,7 +28,10 @@ export class TotpsRepository {
   private readonly ofUsersStatement: PreparedStatement<TotpRow>;
   private readonly codesStatement: PreparedStatement<KeptRecoveryCode>;
 
-  constructor(private readonly source: DataSource) {
+  constructor(
+    source: DataSource,
+    private readonly forgotten: ForgottenUsersRepository,
+  ) {
     this.ofUsersStatement = new PreparedStatement(
       source,
       'totps_of_users',
@@ -41,6 +45,11 @@ export class TotpsRepository {
           AND EXISTS (SELECT FROM totps WHERE app_id = $1 AND user_id = $2 AND id = $3)
         ORDER BY place`,
     );
+  }
+
+  /** Before anything else of a transaction that adds one. False for a user that is deleted. */
+  admits(tx: EntityManager, user: Subject): Promise<boolean> {
+    return this.forgotten.admit(tx, user);
   }
 
   /** False where the user has an active TOTP. */
@@ -86,8 +95,8 @@ export class TotpsRepository {
   }
 
   /** Whose it was; undefined where the App has none with this id. Its codes go with it. */
-  async remove(appId: string, id: string): Promise<string | undefined> {
-    const [rows] = await this.source.query<[{ userId: string }[], number]>(
+  async remove(tx: EntityManager, appId: string, id: string): Promise<string | undefined> {
+    const [rows] = await tx.query<[{ userId: string }[], number]>(
       'DELETE FROM totps WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"',
       [appId, id],
     );

@@ -121,6 +121,14 @@ describe('TOTPs', () => {
       expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('totp_not_found');
       expect(await outcomeOf(client.create())).toBe('ok');
     });
+
+    it(`happens once of ${RACE} times, and is told once`, async () => {
+      const { totp_id } = await client.createActive();
+      const counts = await tally(Array.from({ length: RACE }, () => replica.totps.delete(caller, totp_id)));
+      expect(counts).toEqual({ ok: 1, totp_not_found: RACE - 1 });
+      const events = `SELECT data FROM outbox WHERE type = 'totp.removed' AND app_id = $1 AND user_id = $2`;
+      expect(await database.query(events, [caller.app_id, user_id])).toEqual([{ data: { totp_id } }]);
+    });
   });
 
   describe('a deleted user', () => {

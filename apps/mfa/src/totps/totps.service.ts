@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import type {
-  CreateTotpInput,
-  CreateTotpResponse,
-  ListRecoveryCodesResponse,
-  TotpRecoveryCodes,
+import {
+  type CreateTotpInput,
+  type CreateTotpResponse,
+  type ListRecoveryCodesResponse,
+  type TotpRecoveryCodes,
+  totpRemoved,
 } from '@latchkey/contracts/mfa';
 import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
+import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
-import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
 import { qrCodeUrl } from './qr-code.js';
 import { newRecoveryCode, RECOVERY_CODE_COUNT } from './recovery-code.rules.js';
 import { newTotpSecret, totpUri } from './totp-code.js';
@@ -28,7 +29,7 @@ export class TotpsService {
     private readonly source: DataSource,
     private readonly totps: TotpsRepository,
     private readonly seal: TotpSeal,
-    private readonly forgotten: ForgottenUsersRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws AppError active_totp_exists, user_not_found; then nothing has changed. */
@@ -56,15 +57,18 @@ export class TotpsService {
   }
 
   /** @throws AppError totp_not_found. */
-  async delete(caller: Caller, totpId: string): Promise<{ user_id: string }> {
-    const userId = await this.totps.remove(caller.app_id, totpId);
-    if (userId === undefined) throw new AppError('totp_not_found');
-    return { user_id: userId };
+  delete({ app_id: appId }: Caller, totpId: string): Promise<{ user_id: string }> {
+    return inTransaction(this.source, async (tx) => {
+      const userId = await this.totps.remove(tx, appId, totpId);
+      if (userId === undefined) throw new AppError('totp_not_found');
+      this.outbox.add(tx, totpRemoved, { appId, userId, data: { totp_id: totpId } });
+      return { user_id: userId };
+    });
   }
 
   private async store(totp: NewTotp, codes: readonly StoredRecoveryCode[]): Promise<void> {
     await inTransaction(this.source, async (tx) => {
-      if (!(await this.forgotten.admit(tx, totp))) throw new AppError('user_not_found');
+      if (!(await this.totps.admits(tx, totp))) throw new AppError('user_not_found');
       if (!(await this.totps.put(tx, totp))) throw new AppError('active_totp_exists');
       await this.totps.putCodes(tx, totp, codes);
     });

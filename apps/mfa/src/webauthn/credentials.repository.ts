@@ -24,7 +24,7 @@ export class CredentialsRepository {
   private readonly byCredentialIdStatement: PreparedStatement<CredentialRow>;
 
   constructor(
-    private readonly source: DataSource,
+    source: DataSource,
     private readonly forgotten: ForgottenUsersRepository,
   ) {
     const select = `SELECT ${CREDENTIAL_COLUMNS} FROM webauthn_credentials WHERE app_id = $1`;
@@ -98,8 +98,8 @@ export class CredentialsRepository {
   }
 
   /** Whose it was; undefined where the App has none with this id. */
-  async remove(appId: string, id: string): Promise<string | undefined> {
-    const [rows] = await this.source.query<[{ userId: string }[], number]>(
+  async remove(tx: EntityManager, appId: string, id: string): Promise<string | undefined> {
+    const [rows] = await tx.query<[{ userId: string }[], number]>(
       'DELETE FROM webauthn_credentials WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"',
       [appId, id],
     );

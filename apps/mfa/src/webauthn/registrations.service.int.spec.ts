@@ -167,6 +167,17 @@ describe('WebAuthn registration', () => {
     expect(await viewsOf()).toEqual([]);
   });
 
+  it(`is removed once of ${RACE} times, and that is told once`, async () => {
+    const { webauthn_credential_id } = await client.register(new SoftwareAuthenticator(ORIGIN));
+    const removals = Array.from({ length: RACE }, () =>
+      replica.registrations.delete(caller, webauthn_credential_id),
+    );
+    expect(await tally(removals)).toEqual({ ok: 1, webauthn_credential_not_found: RACE - 1 });
+    const events = `SELECT data FROM outbox WHERE type = 'webauthn.removed' AND app_id = $1 AND user_id = $2`;
+    const told = await database.query(events, [caller.app_id, user_id]);
+    expect(told).toEqual([{ data: { webauthn_credential_id } }]);
+  });
+
   it('leaves nothing of a deleted user, and lets nothing be added', async () => {
     const options = await client.beginRegistration();
     await client.register(new SoftwareAuthenticator(ORIGIN));

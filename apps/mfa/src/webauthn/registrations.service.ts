@@ -4,6 +4,7 @@ import {
   type CreateCredentialRequest,
   type CreateCredentialResponse,
   webauthnRegistered,
+  webauthnRemoved,
 } from '@latchkey/contracts/mfa';
 import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
@@ -44,10 +45,13 @@ export class RegistrationsService {
   }
 
   /** @throws AppError webauthn_credential_not_found. */
-  async delete(caller: Caller, id: string): Promise<{ user_id: string }> {
-    const userId = await this.credentials.remove(caller.app_id, id);
-    if (userId === undefined) throw new AppError('webauthn_credential_not_found');
-    return { user_id: userId };
+  delete({ app_id: appId }: Caller, id: string): Promise<{ user_id: string }> {
+    return inTransaction(this.source, async (tx) => {
+      const userId = await this.credentials.remove(tx, appId, id);
+      if (userId === undefined) throw new AppError('webauthn_credential_not_found');
+      this.outbox.add(tx, webauthnRemoved, { appId, userId, data: { webauthn_credential_id: id } });
+      return { user_id: userId };
+    });
   }
 
   private async challengeFor(
