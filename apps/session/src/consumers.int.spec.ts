@@ -1,12 +1,23 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { appCreated, userDeleted } from '@latchkey/contracts/identity';
+import {
+  appCreated,
+  identifierMoved,
+  identifierRemoved,
+  userBlocked,
+  userDeleted,
+  userUnblocked,
+} from '@latchkey/contracts/identity';
+import { totpRemoved, webauthnRemoved } from '@latchkey/contracts/mfa';
+import { walletDetached } from '@latchkey/contracts/wallet';
 import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import type { EventConsumer, EventDefinition, EventHandler } from '@latchkey/platform/outbox';
+import { BlockedUserConsumer } from './sessions/blocked-user.consumer.js';
 import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
+import { RemovedFactorsConsumer } from './sessions/removed-factors.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
 import { sessionBench } from './testing/session-bench.js';
-import { grantTo, refusal } from './testing/session-replica.js';
+import { emailFactor, grantTo, refusal } from './testing/session-replica.js';
 
 const { database, replica, caller } = await sessionBench('consumers');
 
@@ -20,11 +31,13 @@ describe('facts of other services', () => {
     } as unknown as EventConsumer;
     new NewAppConsumer(consumer, replica.ring).onModuleInit();
     new ForgottenUserConsumer(consumer, replica.revocations).onModuleInit();
+    new RemovedFactorsConsumer(consumer, replica.removals).onModuleInit();
+    new BlockedUserConsumer(consumer, replica.blocks).onModuleInit();
   });
 
   /** Delivers a fact as JetStream may: twice. */
-  const deliver = async ({ type }: EventDefinition<object>, user_id = '') => {
-    const event = { id: newId('evt'), type, app_id: caller.app_id, user_id, occurred_at: 1, data: {} };
+  const deliver = async ({ type }: EventDefinition<object>, user_id = '', data = {}, id = newId('evt')) => {
+    const event = { id, type, app_id: caller.app_id, user_id, occurred_at: 1, data };
     for (let time = 0; time < 2; time += 1)
       await inTransaction(database.source, async (tx) => handlers.get(type)?.(event, tx));
   };
@@ -42,4 +55,49 @@ describe('facts of other services', () => {
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await refusal(grantTo(replica, caller, { user_id }))).toBe('user_not_found');
   });
+
+  it.each([
+    ['identifier', identifierRemoved, 'email', 'method_id'],
+    ['TOTP', totpRemoved, 'totp', 'totp_id'],
+    ['passkey', webauthnRemoved, 'webauthn', 'webauthn_credential_id'],
+    ['wallet', walletDetached, 'wallet', 'wallet_id'],
+  ])('a removed %s takes its sessions along, and signs in no more', async (_, fact, prefix, member) => {
+    const user_id = newId('user');
+    const method_id = newId(prefix);
+    const factor = emailFactor(method_id);
+    const { session_token } = await grantTo(replica, caller, { user_id, factor });
+    await deliver(fact, user_id, { [member]: method_id });
+    expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+    expect(await refusal(grantTo(replica, caller, { user_id, factor }))).toBe('method_not_found');
+  });
+
+  it('a moved identifier ends the sessions of the user it left, and none of its new one', async () => {
+    const [from_user_id, user_id] = [newId('user'), newId('user')];
+    const factor = emailFactor();
+    const left = await grantTo(replica, caller, { user_id: from_user_id, factor });
+    const kept = await grantTo(replica, caller, { user_id, factor });
+    await deliver(identifierMoved, user_id, { method_id: factor.method.method_id, from_user_id });
+    const verify = (session_token: string) => replica.sessions.verify(caller, { session_token });
+    expect(await refusal(verify(left.session_token))).toBe('session_not_found');
+    await expect(verify(kept.session_token)).resolves.toBeDefined();
+    await expect(grantTo(replica, caller, { user_id, factor })).resolves.toBeDefined();
+  });
+
+  it('a blocked user has no session until unblocked, in whichever order the facts come', async () => {
+    const user_id = newId('user');
+    const { session_token } = await grantTo(replica, caller, { user_id });
+    const [blocked, unblocked] = [newId('evt'), await laterId()];
+    await deliver(userBlocked, user_id, {}, blocked);
+    expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+    expect(await refusal(grantTo(replica, caller, { user_id }))).toBe('user_blocked');
+    await deliver(userUnblocked, user_id, {}, unblocked);
+    await deliver(userBlocked, user_id, {}, blocked);
+    await expect(grantTo(replica, caller, { user_id })).resolves.toBeDefined();
+  });
 });
+
+/** An event's id of another millisecond: nobody blocks and unblocks a user in the same one. */
+async function laterId(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return newId('evt');
+}

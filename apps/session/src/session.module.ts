@@ -4,9 +4,14 @@ import { sweeper } from './retention/sweeper.js';
 import { JwtVerifier } from './session-jwts/jwt-verifier.js';
 import { SessionJwts } from './session-jwts/session-jwts.js';
 import { Activity } from './sessions/activity.js';
+import { BlockedUserConsumer } from './sessions/blocked-user.consumer.js';
+import { FactorRemovals } from './sessions/factor-removals.service.js';
 import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
 import { GrantsService } from './sessions/grants.service.js';
 import { JwtKeeper } from './sessions/jwt-keeper.js';
+import { RemovalsController } from './sessions/removals.controller.js';
+import { RemovedFactorsConsumer } from './sessions/removed-factors.consumer.js';
+import { RemovedMethodsRepository } from './sessions/removed-methods.repository.js';
 import { RevocationsService } from './sessions/revocations.service.js';
 import { SessionCredentials } from './sessions/session-credentials.js';
 import { SessionEndsRepository } from './sessions/session-ends.repository.js';
@@ -15,6 +20,8 @@ import { SessionPresenter } from './sessions/session-presenter.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { UserBlocksRepository } from './sessions/user-blocks.repository.js';
+import { UserBlocks } from './sessions/user-blocks.service.js';
 import { KeyMaker } from './signing-keys/key-maker.js';
 import { KeyRing } from './signing-keys/key-ring.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
@@ -33,14 +40,22 @@ const sessions = [
   SessionsRepository,
   SessionGrantsRepository,
   SessionEndsRepository,
+];
+const removals = [
   ForgottenUserConsumer,
+  FactorRemovals,
+  RemovedMethodsRepository,
+  RemovedFactorsConsumer,
+  UserBlocks,
+  UserBlocksRepository,
+  BlockedUserConsumer,
 ];
 const sessionJwts = [SessionJwts, JwtVerifier];
 const signingKeys = [SigningKeysService, KeyRing, KeyMaker, SigningKeysRepository, NewAppConsumer];
 const retention = [sweeper, RetentionRepository];
 
 @Module({
-  controllers: [SessionsController, SigningKeysController],
-  providers: [...sessions, ...sessionJwts, ...signingKeys, ...retention],
+  controllers: [SessionsController, RemovalsController, SigningKeysController],
+  providers: [...sessions, ...removals, ...sessionJwts, ...signingKeys, ...retention],
 })
 export class SessionModule {}

@@ -72,7 +72,7 @@ export class SignIn {
    * A settled proof is confirmed only where no session is granted, to learn whether its user or identifier was deleted
    * since it was read: an answer without a session says who it is, and nothing takes it back. A session needs no such
    * look: of a deleted user the session service starts and carries on none, and ends one that was granted just before.
-   * And a removed identifier ends no session, so that a sign-in beside its removal is one that came before it.
+   * The same goes for a factor of a removed method, and for a blocked user.
    */
   private async confirm(context: CallContext<Caller>, whom: ConfirmSignInInput): Promise<void> {
     await afterSpending(() => this.rpc.call(confirmSignIn, context, whom));
@@ -83,9 +83,10 @@ export class SignIn {
     context: CallContext<Caller>,
     attempt: SignInAttempt,
   ): Promise<string | undefined> {
-    const { session_token, session_jwt } = attempt.input;
+    const { session_token, session_jwt, session_expires_in } = attempt.input;
     if (session_token === undefined && session_jwt === undefined) return undefined;
-    const checked = await this.rpc.call(checkSession, context, { session_token, session_jwt });
+    const handedIn = { session_token, session_jwt, session_expires_in };
+    const checked = await this.rpc.call(checkSession, context, handedIn);
     if (checked.user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
     return checked.session_id;
   }

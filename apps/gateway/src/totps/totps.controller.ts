@@ -20,6 +20,7 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context, Device } from '../http/gateway-request.js';
+import { FactorRemoval } from '../sign-in/factor-removal.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
 import { Totps } from './totps.js';
 
@@ -28,6 +29,7 @@ export class TotpsController {
   constructor(
     private readonly totps: Totps,
     private readonly rpc: RpcClient,
+    private readonly removal: FactorRemoval,
   ) {}
 
   @Endpoint({
@@ -105,7 +107,8 @@ export class TotpsController {
     method: 'DELETE',
     path: '/v1/auth/users/totps/:totp_id/delete',
     summary: 'Remove a TOTP',
-    description: 'Its codes and recovery codes are void at once, and the user may have another one.',
+    description:
+      'Its codes and recovery codes are void at once, sessions lose their factors and end without another one, and the user may have another TOTP.',
     response: RemovalResponse,
     example: { message: 'The TOTP was removed.' },
     errors: errorsOf(deleteTotp),
@@ -115,6 +118,7 @@ export class TotpsController {
     @Param('totp_id') totp_id: string,
   ): Promise<RemovalResponse> {
     const { user_id } = await this.rpc.call(deleteTotp, context, { totp_id });
+    await this.removal.follow(context, { user_id, method_id: totp_id });
     return { message: 'The TOTP was removed.', user_id };
   }
 }

@@ -10,16 +10,21 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context } from '../http/gateway-request.js';
+import { FactorRemoval } from '../sign-in/factor-removal.js';
 
 @InArea('Users', 'People, with every identifier and login method they have.')
 export class IdentifiersController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly removal: FactorRemoval,
+  ) {}
 
   @Endpoint({
     method: 'DELETE',
     path: '/v1/auth/users/email/:email_id/delete',
     summary: 'Detach an email',
-    description: 'Its codes and links are void at once, and another user may have the address.',
+    description:
+      'Its codes and links are void at once, sessions lose its factor and end without another one, and another user may have the address.',
     response: RemovalResponse,
     example: { message: 'The email was removed.' },
     errors: errorsOf(deleteEmail),
@@ -29,6 +34,7 @@ export class IdentifiersController {
     @Param('email_id') email_id: string,
   ): Promise<RemovalResponse> {
     const { user_id } = await this.rpc.call(deleteEmail, context, { email_id });
+    await this.removal.follow(context, { user_id, method_id: email_id });
     return { message: 'The email was removed.', user_id };
   }
 
@@ -36,7 +42,8 @@ export class IdentifiersController {
     method: 'DELETE',
     path: '/v1/auth/users/phone_number/:phone_number_id/delete',
     summary: 'Detach a phone number',
-    description: 'Its codes are void at once, and another user may have the number.',
+    description:
+      'Its codes are void at once, sessions lose its factor and end without another one, and another user may have the number.',
     response: RemovalResponse,
     example: { message: 'The phone number was removed.' },
     errors: errorsOf(deletePhoneNumber),
@@ -46,6 +53,7 @@ export class IdentifiersController {
     @Param('phone_number_id') phone_number_id: string,
   ): Promise<RemovalResponse> {
     const { user_id } = await this.rpc.call(deletePhoneNumber, context, { phone_number_id });
+    await this.removal.follow(context, { user_id, method_id: phone_number_id });
     return { message: 'The phone number was removed.', user_id };
   }
 
@@ -53,7 +61,8 @@ export class IdentifiersController {
     method: 'DELETE',
     path: '/v1/auth/users/idp_providers/:idpuser_id/delete',
     summary: 'Detach a linked provider',
-    description: 'The user can no longer sign in with it.',
+    description:
+      'The user can no longer sign in with it; sessions lose its factor and end without another one.',
     response: RemovalResponse,
     example: { message: 'The linked provider was removed.' },
     errors: errorsOf(deleteIdpProvider),
@@ -63,6 +72,7 @@ export class IdentifiersController {
     @Param('idpuser_id') idpuser_id: string,
   ): Promise<RemovalResponse> {
     const { user_id } = await this.rpc.call(deleteIdpProvider, context, { idpuser_id });
+    await this.removal.follow(context, { user_id, method_id: idpuser_id });
     return { message: 'The linked provider was removed.', user_id };
   }
 }

@@ -14,6 +14,7 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context } from '../http/gateway-request.js';
+import { FactorRemoval } from '../sign-in/factor-removal.js';
 import { WEBAUTHN_AREA } from './webauthn-area.js';
 import { Webauthn } from './webauthn.js';
 
@@ -22,6 +23,7 @@ export class RegistrationsController {
   constructor(
     private readonly webauthn: Webauthn,
     private readonly rpc: RpcClient,
+    private readonly removal: FactorRemoval,
   ) {}
 
   @Endpoint({
@@ -62,7 +64,8 @@ export class RegistrationsController {
     method: 'DELETE',
     path: '/v1/auth/users/webauthn_credentials/:webauthn_credential_id/delete',
     summary: 'Remove a WebAuthn credential',
-    description: 'It signs nobody in any more; the authenticator may go on offering it.',
+    description:
+      'It signs nobody in any more, and sessions lose its factor and end without another one; the authenticator may go on offering it.',
     response: RemovalResponse,
     example: { message: 'The WebAuthn credential was removed.' },
     errors: errorsOf(deleteCredential),
@@ -72,6 +75,7 @@ export class RegistrationsController {
     @Param('webauthn_credential_id') webauthn_credential_id: string,
   ): Promise<RemovalResponse> {
     const { user_id } = await this.rpc.call(deleteCredential, context, { webauthn_credential_id });
+    await this.removal.follow(context, { user_id, method_id: webauthn_credential_id });
     return { message: 'The WebAuthn credential was removed.', user_id };
   }
 }

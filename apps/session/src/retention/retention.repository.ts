@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { removeInBatches } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
+import { BLOCKED } from '../sessions/user-blocks.repository.js';
 
 const KEPT = `interval '30 days'`;
 
@@ -13,7 +14,8 @@ export class RetentionRepository {
   /** @returns how many rows went. */
   async removeOutdated(): Promise<number> {
     const sessions = await this.removeEndedSessions();
-    return sessions + (await this.removeForgottenUsers());
+    const tombstones = (await this.removeForgottenUsers()) + (await this.removeRemovedMethods());
+    return sessions + tombstones + (await this.removeLiftedBlocks());
   }
 
   /** Sessions that ended 30 days ago or earlier. @returns how many. */
@@ -32,6 +34,29 @@ export class RetentionRepository {
       this.source,
       `DELETE FROM forgotten_users WHERE (app_id, user_id) IN (
           SELECT app_id, user_id FROM forgotten_users WHERE forgotten_at <= now() - ${KEPT}
+            LIMIT $1 FOR UPDATE SKIP LOCKED
+        )`,
+    );
+  }
+
+  /** Removed methods whose last sign-in under way is long over. @returns how many. */
+  removeRemovedMethods(): Promise<number> {
+    return removeInBatches(
+      this.source,
+      `DELETE FROM removed_methods WHERE (app_id, user_id, method_id) IN (
+          SELECT app_id, user_id, method_id FROM removed_methods WHERE removed_at <= now() - ${KEPT}
+            LIMIT $1 FOR UPDATE SKIP LOCKED
+        )`,
+    );
+  }
+
+  /** Blocks that were lifted 30 days ago or earlier; one that holds is kept. @returns how many. */
+  removeLiftedBlocks(): Promise<number> {
+    return removeInBatches(
+      this.source,
+      `DELETE FROM user_blocks WHERE (app_id, user_id) IN (
+          SELECT app_id, user_id FROM user_blocks
+            WHERE greatest(called_at, told_at) <= now() - ${KEPT} AND NOT ${BLOCKED}
             LIMIT $1 FOR UPDATE SKIP LOCKED
         )`,
     );

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
 import { type GrantedSession, type GrantSessionInput, sessionCreated } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
+import { inOneFlight } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { FORGOTTEN_USERS } from './forgotten-users.js';
-import { SessionGrantsRepository, starting } from './session-grants.repository.js';
+import { carryingOn, SessionGrantsRepository, starting } from './session-grants.repository.js';
 import type { NewSession, SessionRow } from './session.entity.js';
 import { SessionPresenter } from './session-presenter.js';
 import { toStoredFactor } from './stored-factor.js';
@@ -35,14 +36,16 @@ export class GrantsService {
     appId: string,
     input: GrantSessionInput & { session_id: string },
   ): Promise<GrantedSession> {
-    const row = await this.grants.carryOn({
+    const carriedOn = {
       appId,
       id: input.session_id,
       userId: input.user_id,
       factor: toStoredFactor(input.factor),
       expiresInMinutes: input.session_expires_in ?? null,
-    });
-    if (!row) throw new AppError('session_not_found');
+    };
+    const statements = [FORGOTTEN_USERS.holding(carriedOn), carryingOn(carriedOn)];
+    const [row] = (await inOneFlight(this.source, statements)).at(-1) as SessionRow[];
+    if (!row) throw await this.refusal(carriedOn, 'session_not_found');
     return { ...(await this.presenter.present(row)), session_token: '' };
   }
 
@@ -54,8 +57,17 @@ export class GrantsService {
       sessionCreated,
       { appId, userId, data: { session_id: id } },
     );
-    if (!row) throw new AppError('user_not_found');
+    // A tombstone outlasts this call; only a block may have been lifted since.
+    if (!row) throw await this.refusal(session, 'user_blocked');
     return row;
+  }
+
+  private async refusal(
+    { appId, userId, factor }: Pick<NewSession, 'appId' | 'userId' | 'factor'>,
+    otherwise: ErrorType,
+  ): Promise<AppError> {
+    const refused = { appId, userId, methodId: factor.method.method_id };
+    return new AppError((await this.grants.whyRefused(refused)) ?? otherwise);
   }
 }
 

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, type Caller } from '@latchkey/contracts';
-import {
-  type RevokeSessionsRequest,
-  type RevokeSessionsResponse,
-  sessionRevoked,
-} from '@latchkey/contracts/session';
+import type { RevokeSessionsRequest, RevokeSessionsResponse } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
 import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
+import { type EndedSession, tellEnded } from './ended-sessions.js';
 import { type RevocationTarget, revocationTarget } from './revocation.rules.js';
-import { type EndedSession, SessionEndsRepository } from './session-ends.repository.js';
+import { SessionEndsRepository } from './session-ends.repository.js';
 
 /** Ending sessions. Once a call has answered, no replica lets such a session pass: none remembers it. */
 @Injectable()
@@ -28,7 +25,7 @@ export class RevocationsService {
     const target = await this.resolved(app_id, requireTarget(input));
     return inTransaction(this.source, async (tx) => {
       const ended = await this.end(tx, app_id, target);
-      return this.tell(tx, app_id, ended);
+      return tellEnded(this.outbox, tx, app_id, ended);
     });
   }
 
@@ -39,7 +36,7 @@ export class RevocationsService {
   /** Tombstone first: sessions that were being started are there to be ended, and later ones find it. */
   async forgetIn(tx: EntityManager, appId: string, userId: string): Promise<RevokeSessionsResponse> {
     await this.ends.forget(tx, appId, userId);
-    return this.tell(tx, appId, await this.ends.removeAllOf(tx, appId, userId));
+    return tellEnded(this.outbox, tx, appId, await this.ends.removeAllOf(tx, appId, userId));
   }
 
   /** A JWT past its end still names the session that its holder wants to end. */
@@ -60,12 +57,6 @@ export class RevocationsService {
       default:
         return target satisfies never;
     }
-  }
-
-  private tell(tx: EntityManager, appId: string, ended: EndedSession[]): RevokeSessionsResponse {
-    for (const { id, userId } of ended)
-      this.outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
-    return { revoked: ended.length };
   }
 }
 

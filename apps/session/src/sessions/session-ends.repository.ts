@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { EndedSession } from './ended-sessions.js';
 import { FORGOTTEN_USERS } from './forgotten-users.js';
-
-/** A session that a statement has ended. */
-export interface EndedSession {
-  id: string;
-  userId: string;
-}
 
 /** Ends sessions that live; what has ended already is not ended again. */
 @Injectable()
@@ -24,8 +19,9 @@ export class SessionEndsRepository {
   }
 
   /** Lets no session of the user start any more, and waits for those that are being started. */
-  forget(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    return FORGOTTEN_USERS.bury(tx, { appId, userId });
+  async forget(tx: EntityManager, appId: string, userId: string): Promise<void> {
+    await FORGOTTEN_USERS.bury(tx, { appId, userId });
+    await tx.query('DELETE FROM user_blocks WHERE app_id = $1 AND user_id = $2', [appId, userId]);
   }
 
   /** Removes every session of the user, with the addresses in its factors. @returns those that were alive. */

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Factor } from '@latchkey/contracts/session';
-import { PreparedStatement, type Statement } from '@latchkey/platform/database';
+import type { Statement } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
-import { type NewSession, SESSION_COLUMNS, type SessionRow } from './session.entity.js';
+import { type NewSession, SESSION_COLUMNS } from './session.entity.js';
+import { BLOCKED } from './user-blocks.repository.js';
+
+export type RefusedGrant = 'user_not_found' | 'user_blocked' | 'method_not_found';
 
 /** Which session of the App carries on, whose it must be, and how. */
 export interface CarriedOn {
@@ -19,11 +22,19 @@ export interface CarriedOn {
 const verifiedNow = (parameter: string): string =>
   `jsonb_set(${parameter}::jsonb, '{method,last_verified_at}', to_jsonb(floor(extract(epoch FROM now()))::bigint))`;
 
+const NOT_REMOVED = (parameter: string): string => `
+  NOT EXISTS (SELECT FROM removed_methods WHERE removed_methods.app_id = $1 AND removed_methods.user_id = $2
+    AND removed_methods.method_id = ${parameter}::jsonb#>>'{method,method_id}')`;
+
+const NOT_BLOCKED = `
+  NOT EXISTS (SELECT FROM user_blocks WHERE user_blocks.app_id = $1 AND user_blocks.user_id = $2 AND ${BLOCKED})`;
+
 const START = `
   INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
-    SELECT $1, $2::text, $3::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
+    SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
         now() + make_interval(mins => $8)
-      WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $2 AND user_id = $3)
+      WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
+        AND ${NOT_BLOCKED} AND ${NOT_REMOVED('$5')}
     RETURNING ${SESSION_COLUMNS}`;
 
 // The row's latest version is what the statement works on, so factors that arrive together are all kept.
@@ -41,29 +52,55 @@ const CARRY_ON = `
       ),
       expires_at = greatest(expires_at, now() + make_interval(mins => $5)),
       last_active_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
-    WHERE app_id = $1 AND id = $2 AND user_id = $3 AND revoked_at IS NULL AND expires_at > now()
+    WHERE app_id = $1 AND id = $3 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()
+      AND ${NOT_REMOVED('$4')}
     RETURNING ${SESSION_COLUMNS}`;
 
-/** The new session; no row for a forgotten user, whom `FORGOTTEN_USERS` keeps from becoming one meanwhile. */
+/**
+ * The new session; no row for a user who was forgotten or is blocked, or for a method that was removed. It must come after
+ * `FORGOTTEN_USERS.holding`, which keeps all of this from happening meanwhile.
+ */
 export function starting(session: NewSession): Statement {
   const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
   return {
     text: START,
-    values: [id, appId, userId, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes],
+    values: [appId, userId, id, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes],
   };
 }
 
-/** Carries sessions on. */
+/**
+ * Adds the factor, or renews it where its method is there already, and extends; no row where no such session lives or the
+ * method was removed. It must come after `FORGOTTEN_USERS.holding`, too.
+ */
+export function carryingOn({ appId, id, userId, factor, expiresInMinutes }: CarriedOn): Statement {
+  return { text: CARRY_ON, values: [appId, userId, id, JSON.stringify(factor), expiresInMinutes] };
+}
+
+/** Whom a grant was for, and by which method. */
+export interface Refused {
+  appId: string;
+  userId: string;
+  methodId: string;
+}
+
+const WHY_REFUSED = `SELECT
+  EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "forgotten",
+  EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
+  EXISTS (SELECT FROM removed_methods WHERE app_id = $1 AND user_id = $2 AND method_id = $3) AS "removed"`;
+
+/** Grants that were refused. */
 @Injectable()
 export class SessionGrantsRepository {
-  private readonly carryOnStatement: PreparedStatement<SessionRow>;
+  constructor(@InjectDataSource() private readonly source: DataSource) {}
 
-  constructor(@InjectDataSource() source: DataSource) {
-    this.carryOnStatement = new PreparedStatement(source, 'session_carry_on', CARRY_ON);
-  }
-
-  /** Adds the factor, or renews it where its method is there already, and extends; undefined where no such session lives. */
-  carryOn({ appId, id, userId, factor, expiresInMinutes }: CarriedOn): Promise<SessionRow | undefined> {
-    return this.carryOnStatement.first([appId, id, userId, JSON.stringify(factor), expiresInMinutes]);
+  /** Undefined where nothing stands against it any more. */
+  async whyRefused({ appId, userId, methodId }: Refused): Promise<RefusedGrant | undefined> {
+    const [row] = await this.source.query<Record<'forgotten' | 'blocked' | 'removed', boolean>[]>(
+      WHY_REFUSED,
+      [appId, userId, methodId],
+    );
+    if (row?.forgotten) return 'user_not_found';
+    if (row?.blocked) return 'user_blocked';
+    return row?.removed ? 'method_not_found' : undefined;
   }
 }

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   checkSession,
-  forgetUser,
   grantSession,
   listSessions,
   revokeSessions,
@@ -43,10 +42,5 @@ export class SessionsController {
   @Handles(revokeSessions)
   revoke({ caller, input }: Call<typeof revokeSessions>) {
     return this.revocations.revoke(caller, input);
-  }
-
-  @Handles(forgetUser)
-  forget({ caller, input }: Call<typeof forgetUser>) {
-    return this.revocations.forget(caller, input.user_id);
   }
 }

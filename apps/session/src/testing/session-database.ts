@@ -9,6 +9,7 @@ import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { CreateSessions1763000100000 } from '../migrations/1763000100000-create-sessions.js';
+import { CreateTombstones1764005220000 } from '../migrations/1764005220000-create-tombstones.js';
 
 /** The service's tables in a database of their own, and the keys that its replicas share. */
 export interface SessionDatabase {
@@ -23,7 +24,11 @@ const SCHEMA = 'session';
 
 export async function sessionDatabase(name: string): Promise<SessionDatabase> {
   const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateSessions1763000100000]);
+  await migrate(database.url, SCHEMA, [
+    ...SERVICE_MIGRATIONS,
+    CreateSessions1763000100000,
+    CreateTombstones1764005220000,
+  ]);
   const logger = createLogger({ service: 'spec', level: 'error' });
   const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
   const source = await new DataSource(dataSourceOptions(options)).initialize();

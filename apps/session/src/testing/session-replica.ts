@@ -9,8 +9,10 @@ import type { SessionConfig } from '../session.config.js';
 import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
 import { SessionJwts } from '../session-jwts/session-jwts.js';
 import { Activity } from '../sessions/activity.js';
+import { FactorRemovals } from '../sessions/factor-removals.service.js';
 import { GrantsService } from '../sessions/grants.service.js';
 import { JwtKeeper } from '../sessions/jwt-keeper.js';
+import { RemovedMethodsRepository } from '../sessions/removed-methods.repository.js';
 import { RevocationsService } from '../sessions/revocations.service.js';
 import { SessionCredentials } from '../sessions/session-credentials.js';
 import { SessionEndsRepository } from '../sessions/session-ends.repository.js';
@@ -18,6 +20,8 @@ import { SessionGrantsRepository } from '../sessions/session-grants.repository.j
 import { SessionPresenter } from '../sessions/session-presenter.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { UserBlocksRepository } from '../sessions/user-blocks.repository.js';
+import { UserBlocks } from '../sessions/user-blocks.service.js';
 import { KeyMaker } from '../signing-keys/key-maker.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
 import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
@@ -44,13 +48,16 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const jwts = new SessionJwts(ring, secrets, config);
   const presenter = new SessionPresenter(jwts, keeper, activity);
   const credentials = new SessionCredentials(sessionsRepository, verifier);
+  const ends = new SessionEndsRepository();
   return {
     ring,
     activity,
     keeper,
     sessions: new SessionsService(credentials, sessionsRepository, presenter),
     grants: new GrantsService(source, new SessionGrantsRepository(source), presenter, outbox),
-    revocations: new RevocationsService(source, new SessionEndsRepository(), verifier, outbox),
+    revocations: new RevocationsService(source, ends, verifier, outbox),
+    removals: new FactorRemovals(source, new RemovedMethodsRepository(), outbox),
+    blocks: new UserBlocks(source, new UserBlocksRepository(), ends, outbox),
     signingKeys: new SigningKeysService(signingKeysRepository, ring, maker, outbox),
     retention: new RetentionRepository(source),
   };

@@ -4,3 +4,8 @@ export const sessionCreated = defineEvent<{ session_id: string }>('session.creat
 /** `kid`: the key that begins to sign. */
 export const signingKeyRotated = defineEvent<{ kid: string }>('signing_key.rotated');
 export const sessionRevoked = defineEvent<{ session_id: string }>('session.revoked');
+
+/** `kid` signs, or will from its time on; `next_kid` was published for the rotation after it. */
+export const signingKeyRotated = defineEvent<{ kid: string; next_kid: string }>('signing_key.rotated');
+/** The key is good for nothing any more, from now on. */
+export const signingKeyRevoked = defineEvent<{ kid: string }>('signing_key.revoked');

@@ -63,12 +63,14 @@ export class ListSessionsResponse {
   @listField(() => SessionView, { description: 'Newest first.' }) sessions!: SessionView[];
 }
 
-/** Exactly one member. */
+/** Exactly one of the first four members. */
 export class RevokeSessionsRequest {
   @SessionId({ optional: true, description: 'The session with this id (secret key).' }) session_id?: string;
   @SessionToken({ optional: true, description: 'The session with this token.' }) session_token?: string;
   @SessionJwt({ optional: true, description: 'The session with this JWT.' }) session_jwt?: string;
   @UserId({ optional: true, description: 'Every session of this user (secret key).' }) user_id?: string;
+  @SessionId({ optional: true, description: 'Beside `user_id`: the one session to leave alive.' })
+  except_session_id?: string;
 }
 
 export class RevokeSessionsResponse {
@@ -79,6 +81,11 @@ export class RevokeSessionsResponse {
 export interface SessionCredential {
   session_token?: string;
   session_jwt?: string;
+}
+
+export interface CheckSessionInput extends SessionCredential {
+  /** Minutes by which the sign-in is to extend the session; absent extends nothing. */
+  session_expires_in?: number;
 }
 
 /** A session that was handed in and is alive. */
@@ -115,15 +122,25 @@ export const verifySession = procedure<VerifySessionRequest, VerifySessionRespon
     'session_mismatch',
     'invalid_session_jwt',
     'step_up_required',
+    'secret_key_required',
     'key_provider_unavailable',
   ],
 });
 
-/** Whether a session that a sign-in was handed is alive; an expired JWT is not good here. */
-export const checkSession = procedure<SessionCredential, CheckedSession>({
+/**
+ * Whether a session that a sign-in was handed is alive, and may be extended where that is asked for; an expired JWT is not
+ * good here.
+ */
+export const checkSession = procedure<CheckSessionInput, CheckedSession>({
   subject: 'session.v1.check',
   shared: true,
-  errors: ['invalid_request', 'session_not_found', 'session_mismatch', 'invalid_session_jwt'],
+  errors: [
+    'invalid_request',
+    'session_not_found',
+    'session_mismatch',
+    'invalid_session_jwt',
+    'secret_key_required',
+  ],
 });
 
 /** Starts a session with the factor, or adds the factor to the session and extends it. */
@@ -134,6 +151,7 @@ export const grantSession = procedure<GrantSessionInput, GrantedSession>({
     'session_not_found',
     'user_not_found',
     'user_blocked',
+    'method_not_found',
     'key_provider_unavailable',
   ],
 });

@@ -42,6 +42,24 @@ export class RotateSigningKeyResponse {
   next_kid!: string;
 }
 
+export class RevokeSigningKeyRequest {
+  @Text({ description: 'The key to revoke, of whatever state.', examples: [idExample('jwk')] }) kid!: string;
+}
+
+export class RevokeSigningKeyResponse {
+  @Text({ description: 'The key that was revoked.', examples: [idExample('jwk')] }) kid!: string;
+  @Text({
+    description: 'The key that signs now; another one if the revoked key was signing.',
+    examples: ['jwk_01k9z7q8s2e4g6h8j0k1m3n5pq'],
+  })
+  signing_kid!: string;
+  @Text({
+    description: 'The key that is published as the one after it.',
+    examples: ['jwk_01k9z7q8s2e4g6h8j0k1m3n5pr'],
+  })
+  next_kid!: string;
+}
+
 /** The set of the caller's App. */
 export const getJwkSet = procedure<Record<string, never>, JwkSet>({
   subject: 'session.v1.get_jwk_set',
@@ -57,4 +75,13 @@ export const getIssuerJwkSet = operatorProcedure<{ app_id: string }, JwkSet>({
 export const rotateSigningKey = operatorProcedure<{ app_id: string }, RotateSigningKeyResponse>({
   subject: 'session.v1.rotate_signing_key',
   errors: ['app_not_found', 'key_provider_unavailable'],
+});
+
+/** Takes a key out of the set at once. Revoking a key again answers the present keys. */
+export const revokeSigningKey = operatorProcedure<
+  RevokeSigningKeyRequest & { app_id: string },
+  RevokeSigningKeyResponse
+>({
+  subject: 'session.v1.revoke_signing_key',
+  errors: ['app_not_found', 'key_not_found', 'key_provider_unavailable'],
 });

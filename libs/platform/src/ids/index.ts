@@ -1,1 +1,1 @@
-export { isId, newId } from './id.js';
+export { idMadeAt, isId, newId } from './id.js';

@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import type { RemovalResponse } from '@latchkey/contracts/identity';
+import type { SignInResponse } from '@latchkey/contracts/otp-delivery';
+import { expectRefusal, succeeded } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import type { Answer } from '../harness/client.js';
+import { sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/identities.js';
+import { asserted, registerPasskey } from '../harness/passkey.js';
+import { signIn } from '../harness/sign-in.js';
+import { codeOf } from '../harness/totp.js';
+
+const app = await newApp();
+const { api } = app;
+
+interface Method {
+  /** Proves it once more. @param session the members that start a session, or carry one on. */
+  readonly prove: (session: object) => Promise<Answer<SignInResponse>>;
+  readonly remove: () => Promise<Answer<RemovalResponse>>;
+}
+
+const METHODS: Record<string, (user_id: string) => Promise<Method>> = {
+  email: async (user_id) => {
+    const email = sandboxEmail();
+    const { emails } = succeeded(await api.updateUser(user_id, { emails: [email] }));
+    const method_id = emails.find((one) => one.email === email)?.id ?? '';
+    return {
+      prove: async (session) => {
+        succeeded(await api.sendEmail({ email }));
+        return api.verifyOtp({ method_id, otp: SANDBOX_CODE, ...session });
+      },
+      remove: () => api.deleteEmail(method_id),
+    };
+  },
+  'phone number': async (user_id) => {
+    const phone_number = SANDBOX_PHONE;
+    const { phone_numbers } = succeeded(await api.updateUser(user_id, { phone_numbers: [phone_number] }));
+    const method_id = phone_numbers[0]?.id ?? '';
+    return {
+      prove: async (session) => {
+        succeeded(await api.sendSms({ phone_number }));
+        return api.verifyOtp({ method_id, otp: SANDBOX_CODE, ...session });
+      },
+      remove: () => api.deletePhoneNumber(method_id),
+    };
+  },
+  TOTP: async (user_id) => {
+    const totp = succeeded(await api.createTotp({ user_id }));
+    let step = 0;
+    return {
+      prove: (session) => api.verifyTotp({ user_id, totp_code: codeOf(totp, step++), ...session }),
+      remove: () => api.deleteTotp(totp.totp_id),
+    };
+  },
+  'TOTP, by its recovery codes': async (user_id) => {
+    const totp = succeeded(await api.createTotp({ user_id }));
+    succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp) }));
+    const codes = [...totp.recovery_codes];
+    return {
+      prove: (session) => api.recoverTotp({ user_id, recovery_code: codes.pop() ?? '', ...session }),
+      remove: () => api.deleteTotp(totp.totp_id),
+    };
+  },
+  passkey: async (user_id) => {
+    const passkey = await registerPasskey(app, user_id);
+    return {
+      prove: async (session) => {
+        const public_key_credential = await asserted(app, passkey);
+        return api.verifyAssertion({ public_key_credential, ...session });
+      },
+      remove: () => api.deleteCredential(passkey.webauthn_credential_id),
+    };
+  },
+};
+
+it.each(Object.keys(METHODS))('a removed %s takes its sessions along at once', async (name) => {
+  const main = await signIn(app);
+  const { prove, remove } = await (METHODS[name] as (user_id: string) => Promise<Method>)(main.userId);
+  const carriedOn = succeeded(await prove({ session_token: main.token }));
+  expect(carriedOn.session?.factors).toHaveLength(2);
+  const alone = succeeded(await prove({ session_expires_in: 60 }));
+  expect(alone).toMatchObject({ user_id: main.userId, session: { factors: [{}] } });
+
+  succeeded(await remove());
+  expectRefusal(await api.verifySession({ session_token: alone.session_token }), 404, 'session_not_found');
+  expectRefusal(await api.verifySession({ session_jwt: alone.session_jwt }), 404, 'session_not_found');
+  const left = succeeded(await api.verifySession({ session_token: main.token }));
+  expect(left.session.factors).toEqual([carriedOn.session?.factors[0]]);
+  expect(left.session_jwt).not.toBe(carriedOn.session_jwt);
+  const { sessions } = succeeded(await api.listSessions({ user_id: main.userId }));
+  expect(sessions.map(({ id }) => id)).toEqual([main.session.id]);
+});
+
+it('an email that was removed takes sessions along that a link began', async () => {
+  const { userId, emailId } = await signIn(app);
+  const { token } = succeeded(await api.createLink({ user_id: userId }));
+  const linked = succeeded(await api.verifyLink({ token, session_expires_in: 60 }));
+  expect(linked.method_id).toBe(emailId);
+  succeeded(await api.deleteEmail(emailId));
+  expectRefusal(await api.verifySession({ session_token: linked.session_token }), 404, 'session_not_found');
+});

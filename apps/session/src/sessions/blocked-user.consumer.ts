@@ -1,0 +1,25 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { userBlocked, userUnblocked } from '@latchkey/contracts/identity';
+import { idMadeAt } from '@latchkey/platform/ids';
+import { type Event, EventConsumer } from '@latchkey/platform/outbox';
+import type { EntityManager } from 'typeorm';
+import { UserBlocks } from './user-blocks.service.js';
+
+/** The facts behind the calls of `blockUser` and `unblockUser`, in whichever order they come. */
+@Injectable()
+export class BlockedUserConsumer implements OnModuleInit {
+  constructor(
+    private readonly consumer: EventConsumer,
+    private readonly blocks: UserBlocks,
+  ) {}
+
+  onModuleInit(): void {
+    this.consumer.on(userBlocked, (event, tx) => this.apply(event, tx, true));
+    this.consumer.on(userUnblocked, (event, tx) => this.apply(event, tx, false));
+  }
+
+  /** `occurred_at` is in seconds; the id is of the millisecond in which identity, holding the user's row, made the change. */
+  private apply({ app_id, user_id, id }: Event, tx: EntityManager, blocked: boolean): Promise<void> {
+    return this.blocks.tellIn(tx, { appId: app_id, userId: user_id, blocked }, idMadeAt(id));
+  }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Factor } from '@latchkey/contracts/session';
+import { newId } from '@latchkey/platform/ids';
+import { decodeJwt } from 'jose';
+import { sessionBench } from '../testing/session-bench.js';
+import { callerOf } from '../testing/session-database.js';
+import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
+
+const RACE = 50;
+
+const { database, replica, other, caller } = await sessionBench('factor_removals');
+
+const totpFactor = (totp_id: string, delivery_channel: Factor['delivery_channel']): Factor => ({
+  delivery_channel,
+  type: 'totp',
+  method: { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id },
+});
+
+describe('removing a method', () => {
+  const remove = (user_id: string, method_id: string, by = caller) =>
+    replica.removals.remove(by, { user_id, method_id });
+  const revokedEventsOf = (userId: string) =>
+    database.query(`SELECT FROM outbox WHERE type = 'session.revoked' AND user_id = $1`, [userId]);
+
+  it('ends the session of which it was the only factor, and tells of it', async () => {
+    const user_id = newId('user');
+    const { session_token, session_jwt, session } = await grantKept(replica, caller, { user_id });
+    const method_id = session.factors[0]?.method.method_id ?? '';
+    expect(await remove(user_id, method_id)).toEqual({ revoked: 1 });
+    for (const at of [replica, other]) {
+      expect(await refusal(at.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+      expect(await refusal(at.sessions.verify(caller, { session_jwt }))).toBe('session_not_found');
+    }
+    expect(await remove(user_id, method_id)).toEqual({ revoked: 0 });
+    expect(await revokedEventsOf(user_id)).toHaveLength(1);
+  });
+
+  it('takes its factor out of a session that has another one, and its JWT tells so', async () => {
+    const user_id = newId('user');
+    const factor = emailFactor();
+    const { session, session_token } = await grantTo(replica, caller, { user_id, factor });
+    const second = await grantKept(replica, caller, {
+      user_id,
+      session_id: session.id,
+      factor: emailFactor(),
+    });
+    expect(await remove(user_id, factor.method.method_id)).toEqual({ revoked: 0 });
+    const answer = await other.sessions.verify(caller, { session_token });
+    expect(answer.session.factors).toEqual([second.session.factors[1]]);
+    expect(answer.session_jwt).not.toBe(second.session_jwt);
+    expect(decodeJwt(answer.session_jwt).session).toMatchObject({ factors: [{}] });
+    expect(await revokedEventsOf(user_id)).toEqual([]);
+  });
+
+  it('takes the factors of a TOTP and of its recovery codes', async () => {
+    const user_id = newId('user');
+    const totp_id = newId('totp');
+    const { session } = await grantTo(replica, caller, { user_id });
+    for (const channel of ['totp_authenticator', 'totp_recovery_code'] as const)
+      await grantTo(replica, caller, {
+        user_id,
+        session_id: session.id,
+        factor: totpFactor(totp_id, channel),
+      });
+    await remove(user_id, totp_id);
+    const [left] = (await replica.sessions.list(caller, { user_id })).sessions;
+    expect(left?.factors).toEqual(session.factors);
+  });
+
+  it("leaves sessions of other users, even by a method of the same id, and another App's", async () => {
+    const factor = emailFactor();
+    const method_id = factor.method.method_id;
+    const first = await grantTo(replica, caller, { factor });
+    const second = await grantTo(replica, caller, { factor });
+    expect(await remove(first.session.user_id, method_id, callerOf())).toEqual({ revoked: 0 });
+    expect(await remove(first.session.user_id, method_id)).toEqual({ revoked: 1 });
+    const { session_token } = second;
+    await expect(replica.sessions.verify(caller, { session_token })).resolves.toBeDefined();
+    // A method that was moved goes on under its new user.
+    const user_id = newId('user');
+    await expect(grantTo(replica, caller, { factor, user_id })).resolves.toBeDefined();
+  });
+
+  it('lets no session start or carry on with it any more', async () => {
+    const user_id = newId('user');
+    const factor = emailFactor();
+    const { session } = await grantTo(replica, caller, { user_id });
+    await remove(user_id, factor.method.method_id);
+    expect(await refusal(grantTo(other, caller, { user_id, factor }))).toBe('method_not_found');
+    const carriedOn = grantTo(other, caller, { user_id, factor, session_id: session.id });
+    expect(await refusal(carriedOn)).toBe('method_not_found');
+    const [left] = (await replica.sessions.list(caller, { user_id })).sessions;
+    expect(left?.factors).toEqual(session.factors);
+  });
+
+  it(`leaves none of its factors behind where ${RACE} sign-ins meet it`, async () => {
+    const user_id = newId('user');
+    const factor = emailFactor();
+    const { session } = await grantTo(replica, caller, { user_id });
+    const outcomes = await Promise.all(
+      Array.from({ length: RACE }, (_, turn) => {
+        const at = turn % 2 ? replica : other;
+        if (turn === RACE / 2)
+          return at.removals
+            .remove(caller, { user_id, method_id: factor.method.method_id })
+            .then(() => 'removed');
+        const session_id = turn % 3 ? undefined : session.id;
+        return grantTo(at, caller, { user_id, factor, session_id }).then(
+          () => 'granted',
+          (error: { code: string }) => error.code,
+        );
+      }),
+    );
+    const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+    expect(count('granted') + count('method_not_found') + count('removed')).toBe(RACE);
+    const { sessions } = await replica.sessions.list(caller, { user_id });
+    expect(sessions.map(({ id, factors }) => ({ id, factors }))).toEqual([
+      { id: session.id, factors: session.factors },
+    ]);
+  });
+});

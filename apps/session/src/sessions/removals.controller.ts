@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { blockUser, forgetUser, removeFactors, unblockUser } from '@latchkey/contracts/session';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { FactorRemovals } from './factor-removals.service.js';
+import { RevocationsService } from './revocations.service.js';
+import { UserBlocks } from './user-blocks.service.js';
+
+/** What becomes of sessions when their user, or a method of their user, is removed or blocked. */
+@Controller()
+export class RemovalsController {
+  constructor(
+    private readonly revocations: RevocationsService,
+    private readonly factors: FactorRemovals,
+    private readonly blocks: UserBlocks,
+  ) {}
+
+  @Handles(forgetUser)
+  forget({ caller, input }: Call<typeof forgetUser>) {
+    return this.revocations.forget(caller, input.user_id);
+  }
+
+  @Handles(removeFactors)
+  removeFactors({ caller, input }: Call<typeof removeFactors>) {
+    return this.factors.remove(caller, input);
+  }
+
+  @Handles(blockUser)
+  block({ caller, input }: Call<typeof blockUser>) {
+    return this.blocks.block(caller, input.user_id);
+  }
+
+  @Handles(unblockUser)
+  unblock({ caller, input }: Call<typeof unblockUser>) {
+    return this.blocks.unblock(caller, input.user_id);
+  }
+}

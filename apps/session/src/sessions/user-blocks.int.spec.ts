@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { inTransaction } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import { sessionBench } from '../testing/session-bench.js';
+import { callerOf } from '../testing/session-database.js';
+import { grantTo, refusal } from '../testing/session-replica.js';
+
+const RACE = 50;
+
+const { database, replica, other, caller } = await sessionBench('user_blocks');
+
+describe('a blocked user', () => {
+  let user_id: string;
+
+  beforeEach(() => {
+    user_id = newId('user');
+  });
+
+  const grant = (at = replica) => grantTo(at, caller, { user_id });
+  const signsIn = () =>
+    grant(other).then(
+      () => 'granted',
+      (error: { code: string }) => error.code,
+    );
+  const tell = (blocked: boolean, toldAt: Date) =>
+    inTransaction(database.source, (tx) =>
+      replica.blocks.tellIn(tx, { appId: caller.app_id, userId: user_id, blocked }, toldAt),
+    );
+  const ago = (ms: number) => new Date(Date.now() - ms);
+
+  it('has no session, and gets none until unblocked', async () => {
+    const granted = [await grant(), await grant()];
+    expect(await replica.blocks.block(caller, user_id)).toEqual({ revoked: 2 });
+    for (const { session_token } of granted)
+      expect(await refusal(other.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+    expect(await signsIn()).toBe('user_blocked');
+    const session_id = granted[0]?.session.id ?? '';
+    expect(await refusal(grantTo(replica, caller, { user_id, session_id }))).toBe('user_blocked');
+    expect(await replica.blocks.block(caller, user_id)).toEqual({ revoked: 0 });
+    await expect(grantTo(replica, callerOf(), { user_id })).resolves.toBeDefined();
+    expect(await other.blocks.unblock(caller, user_id)).toEqual({ user_id });
+    expect(await signsIn()).toBe('granted');
+  });
+
+  it('is unblocked although the event of the block comes afterwards, even twice', async () => {
+    await replica.blocks.block(caller, user_id);
+    const blockedAt = ago(5);
+    await replica.blocks.unblock(caller, user_id);
+    const { session_token } = await grant();
+    await tell(true, blockedAt);
+    await tell(true, blockedAt);
+    expect(await signsIn()).toBe('granted');
+    await expect(replica.sessions.verify(caller, { session_token })).resolves.toBeDefined();
+    await tell(false, ago(1));
+    expect(await signsIn()).toBe('granted');
+  });
+
+  it.each([
+    ['in order', [true, 30], [false, 20], 'granted'],
+    ['in the wrong order', [false, 20], [true, 30], 'granted'],
+    ['blocked again', [false, 30], [true, 20], 'user_blocked'],
+    ['blocked again, in the wrong order', [true, 20], [false, 30], 'user_blocked'],
+  ] as const)('follows the later of two events: %s', async (_, first, second, outcome) => {
+    const facts = [first, second].map(([blocked, msAgo]) => ({ blocked, toldAt: ago(msAgo) }));
+    for (const { blocked, toldAt } of facts) await tell(blocked, toldAt);
+    expect(await signsIn()).toBe(outcome);
+  });
+
+  it('has no session left by the event of a block alone', async () => {
+    const { session_token } = await grant();
+    await tell(true, ago(0));
+    expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+  });
+
+  it('is what the events say in the end, where a call came too late', async () => {
+    await tell(true, ago(30));
+    await tell(false, ago(20));
+    await replica.blocks.block(caller, user_id);
+    expect(await signsIn()).toBe('user_blocked');
+    await database.query(
+      `UPDATE user_blocks SET called_at = called_at - interval '10 minutes' WHERE user_id = $1`,
+      [user_id],
+    );
+    expect(await signsIn()).toBe('granted');
+  });
+
+  it(`has no session alive where ${RACE} sign-ins meet the block`, async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: RACE }, (_, turn) => {
+        const at = turn % 2 ? replica : other;
+        if (turn === RACE / 2) return at.blocks.block(caller, user_id).then(() => 'blocked');
+        return grant(at).then(
+          () => 'granted',
+          (error: { code: string }) => error.code,
+        );
+      }),
+    );
+    const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+    expect(count('granted') + count('user_blocked') + count('blocked')).toBe(RACE);
+    expect(await replica.sessions.list(caller, { user_id })).toEqual({ sessions: [] });
+  });
+
+  it('is forgotten once unblocked for 30 days, and not while blocked; a removed method after 30 days', async () => {
+    await database.query('TRUNCATE user_blocks, removed_methods');
+    await database.query(
+      `INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at) VALUES
+        ('app', 'lifted', false, now() - interval '30 days'), ('app', 'lately', false, now() - interval '29 days'),
+        ('app', 'blocked', true, now() - interval '1 year')`,
+    );
+    await database.query(
+      `INSERT INTO removed_methods VALUES ('app', 'user', 'old', now() - interval '30 days'), ('app', 'user', 'new', now())`,
+    );
+    expect(await replica.retention.removeLiftedBlocks()).toBe(1);
+    expect(await replica.retention.removeRemovedMethods()).toBe(1);
+    const left = await database.query<{ user_id: string }>(
+      'SELECT user_id FROM user_blocks ORDER BY user_id',
+    );
+    expect(left.map((row) => row.user_id)).toEqual(['blocked', 'lately']);
+  });
+
+  it('leaves no block behind once deleted', async () => {
+    await replica.blocks.block(caller, user_id);
+    await replica.revocations.forget(caller, user_id);
+    expect(await database.query('SELECT FROM user_blocks WHERE user_id = $1', [user_id])).toEqual([]);
+    expect(await signsIn()).toBe('user_not_found');
+  });
+});
