@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionRow } from '../sessions/session.entity.js';
+import type { LimitedSession } from '../sessions/limited-session.rules.js';
 import { claimsOf, issuerOf, readClaims } from './claims.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00.250Z');
 const SECONDS = Math.floor(NOW.getTime() / 1000);
 const ISSUER = 'https://auth.example.com/v1/apps/app_1';
 
-const row: SessionRow = {
+const row: LimitedSession = {
   id: 'sess_1',
   appId: 'app_1',
   userId: 'user_1',
@@ -34,6 +34,9 @@ const row: SessionRow = {
   updatedAt: NOW,
   createdAt: NOW,
   now: NOW,
+  idleEndsAt: null,
+  isShortened: false,
+  jwtLifeMs: 300_000,
 };
 
 describe('claims of a session JWT', () => {

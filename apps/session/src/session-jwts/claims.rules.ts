@@ -1,6 +1,6 @@
 import type { DeliveryChannel, Factor, FactorType } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { SessionRow } from '../sessions/session.entity.js';
+import type { LimitedSession } from '../sessions/limited-session.rules.js';
 import { jwtEnd } from '../sessions/session.rules.js';
 import { amrOf } from './amr.rules.js';
 
@@ -29,7 +29,7 @@ export function issuerOf(publicBaseUrl: string, appId: string): string {
 }
 
 /** The claims of a JWT that is signed at the row's present. @param jti unique to this JWT. */
-export function claimsOf(row: SessionRow, issuer: string, jti: string): SessionClaims {
+export function claimsOf(row: LimitedSession, issuer: string, jti: string): SessionClaims {
   const issuedAt = toEpochSeconds(row.now);
   return {
     iss: issuer,
@@ -38,7 +38,7 @@ export function claimsOf(row: SessionRow, issuer: string, jti: string): SessionC
     sid: row.id,
     iat: issuedAt,
     nbf: issuedAt,
-    exp: toEpochSeconds(jwtEnd(row.expiresAt, row.now)),
+    exp: toEpochSeconds(jwtEnd(row, row.now)),
     jti,
     amr: amrOf(row.factors),
     session: {

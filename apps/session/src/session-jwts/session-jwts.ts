@@ -1,19 +1,20 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { toEpochSeconds } from '@latchkey/platform/clock';
 import { openWithKey, sealWithKey } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import type { SessionConfig } from '../session.config.js';
-import type { SessionRow } from '../sessions/session.entity.js';
+import type { LimitedSession } from '../sessions/limited-session.rules.js';
 import { jwtIsFresh } from '../sessions/session.rules.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
-import { claimsOf, issuerOf } from './claims.rules.js';
+import { claimsOf, issuerOf, type SessionClaims } from './claims.rules.js';
 
 /** A JWT and the form in which its row keeps it. */
 export interface IssuedJwt {
   /** The session as the JWT tells of it, and the write that keeps the JWT leaves it. */
-  row: SessionRow;
+  row: LimitedSession;
   jwt: string;
   sealed: Buffer;
   expiresAt: Date;
@@ -36,12 +37,13 @@ export class SessionJwts {
   }
 
   /** The kept JWT of the session; null when it is time for a new one. */
-  async kept(row: SessionRow): Promise<string | null> {
+  async kept(row: LimitedSession): Promise<string | null> {
     if (!row.jwtSealed || !jwtIsFresh(row, row.now)) return null;
-    return openWithKey(await this.seal(), row.jwtSealed, row.id).toString('utf8');
+    const jwt = openWithKey(await this.seal(), row.jwtSealed, row.id).toString('utf8');
+    return row.isShortened && !tellsEnd(jwt, row.expiresAt) ? null : jwt;
   }
 
-  async issue(row: SessionRow): Promise<IssuedJwt> {
+  async issue(row: LimitedSession): Promise<IssuedJwt> {
     const { kid, key } = await this.keys.signer(row.appId);
     const claims = claimsOf(row, issuerOf(this.config.PUBLIC_BASE_URL, row.appId), newId('jwt'));
     const jwt = await new SignJWT({ ...claims })
@@ -55,4 +57,10 @@ export class SessionJwts {
     this.sealingKey ??= createSecretKey(await this.secrets.get('session_jwt_seal'));
     return this.sealingKey;
   }
+}
+
+/** Whether a JWT of ours tells of this end; one signed before the App's limit was changed may not. */
+function tellsEnd(jwt: string, expiresAt: Date): boolean {
+  const { session } = decodeJwt<Pick<SessionClaims, 'session'>>(jwt);
+  return session.expires_at === toEpochSeconds(expiresAt);
 }

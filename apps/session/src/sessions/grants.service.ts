@@ -8,8 +8,10 @@ import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { FORGOTTEN_USERS } from './forgotten-users.js';
+import { limited } from './limited-session.rules.js';
 import { carryingOn, SessionGrantsRepository, starting } from './session-grants.repository.js';
 import type { NewSession, SessionRow } from './session.entity.js';
+import { limitsOf } from './session-limits.js';
 import { SessionPresenter } from './session-presenter.js';
 import { toStoredFactor } from './stored-factor.js';
 
@@ -26,27 +28,32 @@ export class GrantsService {
   async grant(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
     await this.presenter.prepare(caller.app_id);
     if (input.session_id !== undefined)
-      return this.carryOn(caller.app_id, { ...input, session_id: input.session_id });
+      return this.carryOn(caller, { ...input, session_id: input.session_id });
     const token = newToken();
-    const row = await this.start(newSession(caller.app_id, input, token));
-    return { ...(await this.presenter.present(row)), session_token: token.reveal() };
+    const row = await this.start(newSession(caller, input, token));
+    return {
+      ...(await this.presenter.present(limited(row, limitsOf(caller)))),
+      session_token: token.reveal(),
+    };
   }
 
   private async carryOn(
-    appId: string,
+    caller: Caller,
     input: GrantSessionInput & { session_id: string },
   ): Promise<GrantedSession> {
+    const limits = limitsOf(caller);
     const carriedOn = {
-      appId,
+      appId: caller.app_id,
       id: input.session_id,
       userId: input.user_id,
       factor: toStoredFactor(input.factor),
       expiresInMinutes: input.session_expires_in ?? null,
+      limits,
     };
     const statements = [FORGOTTEN_USERS.holding(carriedOn), carryingOn(carriedOn)];
     const [row] = (await inOneFlight(this.source, statements)).at(-1) as SessionRow[];
     if (!row) throw await this.refusal(carriedOn, 'session_not_found');
-    return { ...(await this.presenter.present(row)), session_token: '' };
+    return { ...(await this.presenter.present(limited(row, limits))), session_token: '' };
   }
 
   private async start(session: NewSession): Promise<SessionRow> {
@@ -71,7 +78,7 @@ export class GrantsService {
   }
 }
 
-function newSession(appId: string, input: GrantSessionInput, token: Secret): NewSession {
+function newSession(caller: Caller, input: GrantSessionInput, token: Secret): NewSession {
   const { user_id, factor, session_expires_in, device_fingerprint } = input;
   if (session_expires_in === undefined) {
     const message = 'session_expires_in is required to start a session';
@@ -79,12 +86,12 @@ function newSession(appId: string, input: GrantSessionInput, token: Secret): New
   }
   return {
     id: newId('sess'),
-    appId,
+    appId: caller.app_id,
     userId: user_id,
     tokenDigest: sha256(token.reveal()),
     factor: toStoredFactor(factor),
     userAgent: device_fingerprint.user_agent,
     ip: device_fingerprint.ip,
-    expiresInMinutes: session_expires_in,
+    expiresInMinutes: Math.min(session_expires_in, limitsOf(caller).reachMinutes),
   };
 }

@@ -2,12 +2,13 @@ import { expect, it } from '@jest/globals';
 import { createLogger } from '@latchkey/platform/telemetry';
 import type { IssuedJwt } from '../session-jwts/session-jwts.js';
 import { JwtKeeper } from './jwt-keeper.js';
-import type { SessionRow } from './session.entity.js';
+import type { LimitedSession } from './limited-session.rules.js';
 import type { SessionsRepository } from './sessions.repository.js';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const end = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const row = { id: 'sess_1', version: 1, expiresAt: end(60), jwtExpiresAt: null, now } as SessionRow;
+const span = { expiresAt: end(60), jwtLifeMs: 300_000 };
+const row = { id: 'sess_1', version: 1, ...span, jwtExpiresAt: null, now } as LimitedSession;
 const issued: IssuedJwt = { row, jwt: 'jwt', sealed: Buffer.from('sealed'), expiresAt: end(5) };
 
 function keeperOver(keepJwts: SessionsRepository['keepJwts']) {
@@ -32,6 +33,7 @@ it.each([
   ['of another version', { ...row, version: 2 }],
   ['that has another JWT by now', { ...row, jwtExpiresAt: end(4) }],
   ['that it was not issued for', { ...row, id: 'sess_2' }],
+  ['whose end the limits have moved', { ...row, expiresAt: end(59) }],
   ['read when the JWT nears its end', { ...row, now: end(3.1) }],
 ])('answers no JWT to a session %s', (_, read) => {
   const { keeper } = keeperOver(async () => undefined);

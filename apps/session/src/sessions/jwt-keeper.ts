@@ -3,7 +3,7 @@ import { WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import type { IssuedJwt } from '../session-jwts/session-jwts.js';
-import type { SessionRow } from './session.entity.js';
+import type { LimitedSession } from './limited-session.rules.js';
 import { jwtIsFresh, takesJwtOf } from './session.rules.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -28,10 +28,11 @@ export class JwtKeeper extends WriteBehind<IssuedJwt> {
     this.add(issued.row.id, issued);
   }
 
-  /** The JWT that is on its way into this row, which was read just now: never one of an earlier version. */
-  waitingFor(row: SessionRow): IssuedJwt | undefined {
+  /** The JWT that is on its way into this row, which was read just now: never one of an earlier version or another end. */
+  waitingFor(row: LimitedSession): IssuedJwt | undefined {
     const issued = this.waiting(row.id);
     if (!issued || !takesJwtOf(row, issued.row)) return undefined;
+    if (issued.row.expiresAt.getTime() !== row.expiresAt.getTime()) return undefined;
     return jwtIsFresh({ ...row, jwtExpiresAt: issued.expiresAt }, row.now) ? issued : undefined;
   }
 }

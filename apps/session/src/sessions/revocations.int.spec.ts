@@ -75,6 +75,38 @@ describe('ending sessions', () => {
     await expect(grantTo(replica, caller, { user_id })).resolves.toBeDefined();
   });
 
+  it('ends every session of a user but one, which nobody else can name', async () => {
+    const user_id = newId('user');
+    const [first, kept, last] = [
+      await grantTo(replica, caller, { user_id }),
+      await grantTo(replica, caller, { user_id }),
+      await grantTo(replica, caller, { user_id }),
+    ];
+    const except_session_id = kept.session.id;
+    expect(await revoke({ user_id, except_session_id })).toEqual({ revoked: 2 });
+    for (const { session_token } of [first, last])
+      expect(await refusal(other.sessions.verify(caller, { session_token }))).toBe('session_not_found');
+    const { session_token } = kept;
+    await expect(other.sessions.verify(caller, { session_token })).resolves.toBeDefined();
+    expect(await revoke({ user_id, except_session_id })).toEqual({ revoked: 0 });
+    const strangers = (await grantTo(replica, caller)).session.id;
+    expect(await revoke({ user_id, except_session_id: strangers })).toEqual({ revoked: 1 });
+  });
+
+  it.each(['session_id', 'session_token', 'session_jwt'] as const)(
+    'takes an exception beside user_id alone, not beside %s',
+    async (name) => {
+      const { session, session_token, session_jwt } = await grantTo(replica, caller);
+      const names = { session_id: session.id, session_token, session_jwt };
+      const excepting = { [name]: names[name], except_session_id: session.id };
+      await expect(revoke(excepting)).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: { fields: [{ field: 'except_session_id' }] },
+      });
+      await expect(replica.sessions.verify(caller, { session_token })).resolves.toBeDefined();
+    },
+  );
+
   it("ends nothing that is unknown or another App's", async () => {
     const { session, session_token, session_jwt } = await grantTo(replica, caller);
     const stranger = callerOf();

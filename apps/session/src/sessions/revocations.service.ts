@@ -10,6 +10,7 @@ import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
 import { type EndedSession, tellEnded } from './ended-sessions.js';
 import { type RevocationTarget, revocationTarget } from './revocation.rules.js';
 import { SessionEndsRepository } from './session-ends.repository.js';
+import { limitsOf, type SessionLimits } from './session-limits.js';
 
 /** Ending sessions. Once a call has answered, no replica lets such a session pass: none remembers it. */
 @Injectable()
@@ -21,10 +22,11 @@ export class RevocationsService {
     private readonly outbox: Outbox,
   ) {}
 
-  async revoke({ app_id }: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
+  async revoke(caller: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
+    const { app_id } = caller;
     const target = await this.resolved(app_id, requireTarget(input));
     return inTransaction(this.source, async (tx) => {
-      const ended = await this.end(tx, app_id, target);
+      const ended = await this.end(tx, app_id, target, limitsOf(caller));
       return tellEnded(this.outbox, tx, app_id, ended);
     });
   }
@@ -46,14 +48,19 @@ export class RevocationsService {
     return { by: 'session_id', sessionId: sid };
   }
 
-  private end(tx: EntityManager, appId: string, target: StoredTarget): Promise<EndedSession[]> {
+  private end(
+    tx: EntityManager,
+    appId: string,
+    target: StoredTarget,
+    limits: SessionLimits,
+  ): Promise<EndedSession[]> {
     switch (target.by) {
       case 'session_id':
-        return this.ends.endById(tx, appId, target.sessionId);
+        return this.ends.endById(tx, appId, target.sessionId, limits);
       case 'session_token':
-        return this.ends.endByTokenDigest(tx, appId, sha256(target.token));
+        return this.ends.endByTokenDigest(tx, appId, sha256(target.token), limits);
       case 'user_id':
-        return this.ends.endAllOf(tx, appId, target.userId);
+        return this.ends.endAllOf(tx, { appId, ...target }, limits);
       default:
         return target satisfies never;
     }
@@ -63,8 +70,16 @@ export class RevocationsService {
 type StoredTarget = Exclude<RevocationTarget, { by: 'session_jwt' }>;
 
 function requireTarget(input: RevokeSessionsRequest): RevocationTarget {
+  if (input.except_session_id !== undefined && input.user_id === undefined)
+    throw invalid('except_session_id', 'except_session_id is for user_id alone');
   const target = revocationTarget(input);
   if (target) return target;
-  const message = 'exactly one of session_id, session_token, session_jwt and user_id is required';
-  throw new AppError('invalid_request', { fields: [{ field: 'session_id', message }] });
+  throw invalid(
+    'session_id',
+    'exactly one of session_id, session_token, session_jwt and user_id is required',
+  );
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid_request', { fields: [{ field, message }] });
 }

@@ -4,6 +4,7 @@ import type { Factor } from '@latchkey/contracts/session';
 import type { Statement } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
 import { type NewSession, SESSION_COLUMNS } from './session.entity.js';
+import { aliveWithin, extendedEnd, type SessionLimits } from './session-limits.js';
 import { BLOCKED } from './user-blocks.repository.js';
 
 export type RefusedGrant = 'user_not_found' | 'user_blocked' | 'method_not_found';
@@ -16,6 +17,7 @@ export interface CarriedOn {
   factor: Factor;
   /** Null extends nothing. */
   expiresInMinutes: number | null;
+  limits: SessionLimits;
 }
 
 /** The factor of a parameter, verified at the database's present. */
@@ -50,9 +52,8 @@ const CARRY_ON = `
               FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)
           ) AS compared
       ),
-      expires_at = greatest(expires_at, now() + make_interval(mins => $5)),
-      last_active_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
-    WHERE app_id = $1 AND id = $3 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()
+      expires_at = ${extendedEnd('$5', '$8')}, last_active_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+    WHERE app_id = $1 AND id = $3 AND user_id = $2 AND ${aliveWithin('$6', '$7')}
       AND ${NOT_REMOVED('$4')}
     RETURNING ${SESSION_COLUMNS}`;
 
@@ -72,8 +73,10 @@ export function starting(session: NewSession): Statement {
  * Adds the factor, or renews it where its method is there already, and extends; no row where no such session lives or the
  * method was removed. It must come after `FORGOTTEN_USERS.holding`, too.
  */
-export function carryingOn({ appId, id, userId, factor, expiresInMinutes }: CarriedOn): Statement {
-  return { text: CARRY_ON, values: [appId, userId, id, JSON.stringify(factor), expiresInMinutes] };
+export function carryingOn({ appId, id, userId, factor, expiresInMinutes, limits }: CarriedOn): Statement {
+  const { maxMinutes, idleMinutes, reachMinutes } = limits;
+  const session = [appId, userId, id, JSON.stringify(factor)];
+  return { text: CARRY_ON, values: [...session, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes] };
 }
 
 /** Whom a grant was for, and by which method. */

@@ -4,7 +4,7 @@ import { type IssuedJwt, SessionJwts } from '../session-jwts/session-jwts.js';
 import { SingleFlight } from '../single-flight.js';
 import { Activity } from './activity.js';
 import { JwtKeeper } from './jwt-keeper.js';
-import type { SessionRow } from './session.entity.js';
+import type { LimitedSession } from './limited-session.rules.js';
 import { touchIsDue } from './session.rules.js';
 import { toSessionView } from './session.view.js';
 
@@ -30,22 +30,22 @@ export class SessionPresenter {
   }
 
   /** Notes the activity too: less than one write a minute, and no signature while there is a JWT that is fresh. */
-  async present(row: SessionRow): Promise<PresentedSession> {
+  async present(row: LimitedSession): Promise<PresentedSession> {
     const kept = await this.jwts.kept(row);
     if (kept !== null) return this.presentWith(kept, row);
     const { jwt, row: active } = this.keeper.waitingFor(row) ?? (await this.issued(row));
     return this.presentWith(jwt, activeAt(row, active.lastActiveAt));
   }
 
-  private presentWith(jwt: string, row: SessionRow): PresentedSession {
+  private presentWith(jwt: string, row: LimitedSession): PresentedSession {
     if (!touchIsDue(row.lastActiveAt, row.now)) return { session: toSessionView(row), session_jwt: jwt };
     this.activity.note(row.id);
     return { session: toSessionView(activeAt(row, row.now)), session_jwt: jwt };
   }
 
-  /** One signature for all who need it at the same time, for this version of the session alone. */
-  private issued(row: SessionRow): Promise<IssuedJwt> {
-    return this.signing.run(`${row.id}/${row.version}`, async () => {
+  /** One signature for all who need it at the same time, for this version of the session and this end alone. */
+  private issued(row: LimitedSession): Promise<IssuedJwt> {
+    return this.signing.run(`${row.id}/${row.version}/${row.expiresAt.getTime()}`, async () => {
       const issued = await this.jwts.issue(activeAt(row, row.now));
       this.keeper.keep(issued);
       return issued;
@@ -54,6 +54,6 @@ export class SessionPresenter {
 }
 
 /** The row as the write that goes with it leaves it. */
-function activeAt(row: SessionRow, time: Date): SessionRow {
+function activeAt(row: LimitedSession, time: Date): LimitedSession {
   return time > row.lastActiveAt ? { ...row, lastActiveAt: time } : row;
 }

@@ -1,14 +1,20 @@
 import { toEpochSeconds } from '@latchkey/platform/clock';
 
-export type SessionStatus = 'active' | 'expired' | 'revoked';
+export type SessionStatus = 'active' | 'idle' | 'expired' | 'revoked';
 
 interface Lifetime {
   expiresAt: Date;
+  idleEndsAt: Date | null;
   revokedAt: Date | null;
 }
 
-interface KeptJwt {
+interface JwtSpan {
+  /** End of the session. */
   expiresAt: Date;
+  jwtLifeMs: number;
+}
+
+interface KeptJwt extends JwtSpan {
   jwtExpiresAt: Date | null;
 }
 
@@ -17,21 +23,20 @@ interface JwtPlace {
   jwtExpiresAt: Date | null;
 }
 
-const MINUTE_MS = 60_000;
 const TOUCH_MS = 50_000;
-const JWT_LIFE_MS = 5 * MINUTE_MS;
-const JWT_FRESH_MS = 2 * MINUTE_MS;
+/** Of its life: 2 of 5 minutes. */
+const JWT_FRESH_PART = 0.4;
 
 /** What a session is at an instant; at its end exactly it is over. A revoked one stays revoked. */
-export function sessionStatus({ expiresAt, revokedAt }: Lifetime, now: Date): SessionStatus {
+export function sessionStatus({ expiresAt, idleEndsAt, revokedAt }: Lifetime, now: Date): SessionStatus {
   if (revokedAt) return 'revoked';
-  return now < expiresAt ? 'active' : 'expired';
+  if (now >= expiresAt) return 'expired';
+  return idleEndsAt && now >= idleEndsAt ? 'idle' : 'active';
 }
 
-/** Whether now + N minutes is later than the present end, in the seconds that a client sees. */
-export function livesLongerWith(expiresAt: Date, expiresInMinutes: number, now: Date): boolean {
-  const asked = new Date(now.getTime() + expiresInMinutes * MINUTE_MS);
-  return toEpochSeconds(asked) > toEpochSeconds(expiresAt);
+/** Whether this end is later than the present one, in the seconds that a client sees. */
+export function livesLongerUntil(end: Date, expiresAt: Date): boolean {
+  return toEpochSeconds(end) > toEpochSeconds(expiresAt);
 }
 
 /** Less than once a minute: `last_active_at` may lag by that, the session itself never does. */
@@ -39,19 +44,22 @@ export function touchIsDue(lastActiveAt: Date, now: Date): boolean {
   return now.getTime() - lastActiveAt.getTime() >= TOUCH_MS;
 }
 
-/** End of a JWT signed now, in whole seconds: 5 minutes, or the session's end if that is sooner. */
-export function jwtEnd(sessionExpiresAt: Date, now: Date): Date {
-  const end = Math.min(now.getTime() + JWT_LIFE_MS, sessionExpiresAt.getTime());
+/** End of a JWT signed now, in whole seconds: its longest life, or the session's end if that is sooner. */
+export function jwtEnd({ expiresAt, jwtLifeMs }: JwtSpan, now: Date): Date {
+  const end = Math.min(now.getTime() + jwtLifeMs, expiresAt.getTime());
   return new Date(Math.floor(end / 1000) * 1000);
 }
 
 /**
- * Whether the kept JWT is worth answering again: 2 minutes or more are left, or all that is left of the
- * session (a new one could not live longer).
+ * Whether the kept JWT is worth answering again: 2 of its 5 minutes or more are left, or all that is left of the session (a
+ * new one could not live longer). Not one that outlives the session, whose limits were lowered since.
  */
-export function jwtIsFresh({ expiresAt, jwtExpiresAt }: KeptJwt, now: Date): boolean {
-  if (!jwtExpiresAt || jwtExpiresAt <= now) return false;
-  return jwtExpiresAt.getTime() - now.getTime() >= JWT_FRESH_MS || jwtExpiresAt >= jwtEnd(expiresAt, now);
+export function jwtIsFresh({ jwtExpiresAt, ...span }: KeptJwt, now: Date): boolean {
+  if (!jwtExpiresAt || jwtExpiresAt <= now || jwtExpiresAt > span.expiresAt) return false;
+  const leftMs = jwtExpiresAt.getTime() - now.getTime();
+  // Replicas that read and sign at the same time see presents that differ a little.
+  if (leftMs > span.jwtLifeMs + 1000) return false;
+  return leftMs >= span.jwtLifeMs * JWT_FRESH_PART || jwtExpiresAt >= jwtEnd(span, now);
 }
 
 /** Whether a session is still what it was when a JWT was signed for it, and has had no other since. */

@@ -1,9 +1,9 @@
 import type { SessionView } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { SessionRow } from './session.entity.js';
+import type { LimitedSession } from './limited-session.rules.js';
 
 /** A session as it is answered: never its token, its digest or its kept JWT. */
-export function toSessionView(row: SessionRow): SessionView {
+export function toSessionView(row: LimitedSession): SessionView {
   return {
     id: row.id,
     user_id: row.userId,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { GatheredLookup, PreparedStatement } from '@latchkey/platform/database';
+import { GatheredLookup, PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
 import type { IssuedJwt } from '../session-jwts/session-jwts.js';
 import { SESSION_COLUMNS, type SessionRow } from './session.entity.js';
+import { aliveWithin, extendedEnd, type SessionLimits } from './session-limits.js';
 
 const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
 
@@ -56,15 +57,15 @@ export class SessionsRepository {
     this.activeOfStatement = new PreparedStatement(
       source,
       'sessions_active_of_user',
-      `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND user_id = $2 AND ${ALIVE}
-        ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+      `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND user_id = $2 AND ${aliveWithin('$3', '$4')}
+        ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6`,
     );
     this.extendStatement = new PreparedStatement(
       source,
       'session_extend',
-      `UPDATE sessions SET expires_at = greatest(expires_at, now() + make_interval(mins => $3)),
-          last_active_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
-        WHERE app_id = $1 AND id = $2 AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
+      `UPDATE sessions SET expires_at = ${extendedEnd('$3', '$6')}, last_active_at = now(),
+          updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+        WHERE app_id = $1 AND id = $2 AND ${aliveWithin('$4', '$5')} RETURNING ${SESSION_COLUMNS}`,
     );
     this.touchStatement = new PreparedStatement(
       source,
@@ -86,13 +87,24 @@ export class SessionsRepository {
   }
 
   /** The living sessions of a user, newest first. */
-  activeOf(appId: string, userId: string, page: { limit: number; offset: number }): Promise<SessionRow[]> {
-    return this.activeOfStatement.rows([appId, userId, page.limit, page.offset]);
+  activeOf(
+    user: Subject,
+    limits: SessionLimits,
+    page: { limit: number; offset: number },
+  ): Promise<SessionRow[]> {
+    const { appId, userId } = user;
+    const { maxMinutes, idleMinutes } = limits;
+    return this.activeOfStatement.rows([appId, userId, maxMinutes, idleMinutes, page.limit, page.offset]);
   }
 
-  /** Moves the end to now + N minutes, never to an earlier time; undefined when the session has ended. */
-  extend(row: SessionRow, expiresInMinutes: number): Promise<SessionRow | undefined> {
-    return this.extendStatement.first([row.appId, row.id, expiresInMinutes]);
+  /** Moves the end to now + N minutes within the limits, never to an earlier time; undefined when the session has ended. */
+  extend(
+    { appId, id }: SessionRow,
+    expiresInMinutes: number,
+    limits: SessionLimits,
+  ): Promise<SessionRow | undefined> {
+    const { maxMinutes, idleMinutes, reachMinutes } = limits;
+    return this.extendStatement.first([appId, id, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes]);
   }
 
   /** Notes activity, once in 50 seconds however many calls see that it is due. */

@@ -39,6 +39,6 @@ export class UserBlocks {
   }
 
   private async endAll(tx: EntityManager, appId: string, userId: string): Promise<RevokeSessionsResponse> {
-    return tellEnded(this.outbox, tx, appId, await this.ends.endAllOf(tx, appId, userId));
+    return tellEnded(this.outbox, tx, appId, await this.ends.endAllOf(tx, { appId, userId }));
   }
 }

@@ -1,0 +1,46 @@
+import type { Caller } from '@latchkey/contracts';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+
+/** How long sessions of an App may live (decision 12), as this caller may have them. */
+export interface SessionLimits {
+  /** Minutes from the start after which a session ends, whatever its row says. */
+  maxMinutes: number;
+  /** Minutes without activity after which it ends; null where that ends none. */
+  idleMinutes: number | null;
+  /** Minutes from the start up to which this caller may set or move the end. */
+  reachMinutes: number;
+}
+
+/** `last_active_at` may lag by this (decision 5), and a session never ends early for it. */
+export const ACTIVITY_LAG_SECONDS = 60;
+
+export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_kind'>): SessionLimits {
+  // During an upgrade, an older replica answers settings without the newer ones.
+  const { session_max_minutes, session_idle_minutes, public_session_max_minutes } = {
+    ...DEFAULT_APP_SETTINGS,
+    ...settings,
+  };
+  const reach = key_kind === 'public' ? public_session_max_minutes : session_max_minutes;
+  return {
+    maxMinutes: session_max_minutes,
+    idleMinutes: session_idle_minutes === 0 ? null : session_idle_minutes,
+    reachMinutes: Math.min(reach, session_max_minutes),
+  };
+}
+
+/** Whether a row of `sessions` is within limits whose minutes are these parameters. */
+export function withinLimits(maxMinutes: string, idleMinutes: string): string {
+  return `started_at + make_interval(mins => ${maxMinutes}) > now() AND (${idleMinutes}::int IS NULL
+    OR last_active_at + make_interval(mins => ${idleMinutes}, secs => ${ACTIVITY_LAG_SECONDS}) > now())`;
+}
+
+/** Whether a row of `sessions` is alive, within the same limits. */
+export function aliveWithin(maxMinutes: string, idleMinutes: string): string {
+  return `revoked_at IS NULL AND expires_at > now() AND ${withinLimits(maxMinutes, idleMinutes)}`;
+}
+
+/** The end of a row of `sessions` once it is extended by so many minutes from now: never sooner, and within reach. */
+export function extendedEnd(minutes: string, reachMinutes: string): string {
+  return `CASE WHEN ${minutes}::int IS NULL THEN expires_at ELSE greatest(expires_at,
+    least(now() + make_interval(mins => ${minutes}), started_at + make_interval(mins => ${reachMinutes}))) END`;
+}
