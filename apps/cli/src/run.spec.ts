@@ -72,6 +72,11 @@ describe('latchkey', () => {
     [['keys', 'list', 'app_1', '--offset', '10'], 'GET /v1/admin/apps/app_1/keys?offset=10', ''],
     [['keys', 'revoke', 'app_1', '../x'], 'DELETE /v1/admin/apps/app_1/keys/..%2Fx', ''],
     [['signing-keys', 'rotate', 'app_1'], 'POST /v1/admin/apps/app_1/signing_keys/rotate', '{}'],
+    [
+      ['signing-keys', 'revoke', 'app_1', 'jwk_1'],
+      'POST /v1/admin/apps/app_1/signing_keys/revoke',
+      '{"kid":"jwk_1"}',
+    ],
   ])('%j calls %s', async (words, request, body) => {
     expect((await call(words)).code).toBe(EXIT.done);
     expect(seen).toEqual([{ request, key: 'Bearer operator', body }]);

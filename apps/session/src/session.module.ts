@@ -22,9 +22,12 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UserBlocksRepository } from './sessions/user-blocks.repository.js';
 import { UserBlocks } from './sessions/user-blocks.service.js';
+import { KeyChanges } from './signing-keys/key-changes.service.js';
 import { KeyMaker } from './signing-keys/key-maker.js';
 import { KeyRing } from './signing-keys/key-ring.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
+import { RevocationWatch } from './signing-keys/revocation-watch.js';
+import { RevokedKeysRepository } from './signing-keys/revoked-keys.repository.js';
 import { SigningKeysController } from './signing-keys/signing-keys.controller.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
 import { SigningKeysService } from './signing-keys/signing-keys.service.js';
@@ -51,7 +54,16 @@ const removals = [
   BlockedUserConsumer,
 ];
 const sessionJwts = [SessionJwts, JwtVerifier];
-const signingKeys = [SigningKeysService, KeyRing, KeyMaker, SigningKeysRepository, NewAppConsumer];
+const signingKeys = [
+  SigningKeysService,
+  KeyChanges,
+  KeyRing,
+  RevocationWatch,
+  KeyMaker,
+  SigningKeysRepository,
+  RevokedKeysRepository,
+  NewAppConsumer,
+];
 const retention = [sweeper, RetentionRepository];
 
 @Module({

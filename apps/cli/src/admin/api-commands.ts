@@ -73,6 +73,16 @@ const CALLS: readonly ApiCommand[] = [
     summary: 'Let the next signing key of an App take over.',
     call: (values) => ({ method: 'POST', path: `${appPath(values)}/signing_keys/rotate`, body: {} }),
   },
+  {
+    words: ['signing-keys', 'revoke'],
+    args: ['app_id', 'kid'],
+    summary: 'Revoke a signing key; what it signed is refused within a second.',
+    call: (values) => ({
+      method: 'POST',
+      path: `${appPath(values)}/signing_keys/revoke`,
+      body: { kid: values.kid },
+    }),
+  },
 ];
 
 export const API_COMMANDS: readonly Command[] = CALLS.map(({ call, ...command }) => ({

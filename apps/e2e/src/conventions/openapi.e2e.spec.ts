@@ -62,6 +62,7 @@ const ENDPOINTS = [
   'GET /v1/admin/apps/{app_id}/keys',
   'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
+  'POST /v1/admin/apps/{app_id}/signing_keys/revoke',
   'GET /v1/admin/status',
   'POST /v1/admin/keys/rewrap',
 ];

@@ -33,6 +33,7 @@ import type {
   JwkSet,
   ListSessionsResponse,
   RevokeSessionsResponse,
+  RevokeSigningKeyResponse,
   RotateSigningKeyResponse,
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
@@ -147,5 +148,7 @@ export function adminApi(key = currentRun().adminKey) {
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
     rotate: (id: string) =>
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
+    revokeSigningKey: (id: string, kid: string) =>
+      send<RevokeSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/revoke`, { kid }),
   };
 }

@@ -123,6 +123,29 @@ it('rotates: a new next key is published at once, and old and new tokens stay go
   }
 });
 
+it('revokes: within a second the key is in no set, its JWTs are refused, and sessions get another', async () => {
+  const revoking = await newApp();
+  const { token, jwt } = await signIn(revoking);
+  const [signing = '', next = ''] = succeeded(await revoking.api.jwks()).keys.map(({ kid }) => kid);
+  succeeded(await keyless(revoking.id));
+  const revoked = succeeded(await adminApi().revokeSigningKey(revoking.id, signing));
+  expect(revoked).toEqual({ kid: signing, signing_kid: next, next_kid: expect.stringMatching(/^jwk_/) });
+  await delay(1000);
+  for (const answer of [await revoking.api.jwks(), await keyless(revoking.id)])
+    expect(succeeded(answer).keys.map(({ kid }) => kid)).toEqual([next, revoked.next_kid]);
+  for (let ask = 0; ask < 5; ask += 1)
+    expectRefusal(await revoking.api.verifySession({ session_jwt: jwt }), 401, 'invalid_session_jwt');
+  const renewed = succeeded(await revoking.api.verifySession({ session_token: token }));
+  expect(await verifiedByThirdParty(renewed.session_jwt, revoking.id)).toMatchObject({
+    sub: expect.any(String),
+  });
+  expect(succeeded(await adminApi().revokeSigningKey(revoking.id, signing))).toEqual(revoked);
+  expectRefusal(await adminApi().revokeSigningKey(revoking.id, unknownId('jwk')), 404, 'key_not_found');
+  const elsewhere = await adminApi().revokeSigningKey(app.id, next);
+  expectRefusal(elsewhere, 404, 'key_not_found');
+  expectRefusal(await adminApi().revokeSigningKey(unknownId('app'), next), 404, 'app_not_found');
+});
+
 it('rotates the keys of a known App alone', async () => {
   expectRefusal(await adminApi().rotate(unknownId('app')), 404, 'app_not_found');
 });

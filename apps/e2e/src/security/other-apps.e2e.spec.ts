@@ -181,6 +181,7 @@ const TABLE: CaseTable = {
     },
   ],
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate': [],
+  'POST /v1/admin/apps/{app_id}/signing_keys/revoke': [],
 };
 
 const all = await operations();

@@ -23,6 +23,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'GET /v1/admin/apps',
     'GET /v1/admin/apps/:app_id',
     'PATCH /v1/admin/apps/:app_id',
+    'POST /v1/admin/apps/:app_id/signing_keys/revoke',
     'POST /v1/admin/apps/:app_id/signing_keys/rotate',
     'POST /v1/admin/apps/:app_id/keys',
     'GET /v1/admin/apps/:app_id/keys',

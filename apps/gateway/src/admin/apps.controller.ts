@@ -12,7 +12,13 @@ import {
   updateApp,
   UpdateAppRequest,
 } from '@latchkey/contracts/identity';
-import { rotateSigningKey, RotateSigningKeyResponse } from '@latchkey/contracts/session';
+import {
+  revokeSigningKey,
+  RevokeSigningKeyRequest,
+  RevokeSigningKeyResponse,
+  rotateSigningKey,
+  RotateSigningKeyResponse,
+} from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint } from '../http/endpoint.js';
@@ -113,5 +119,24 @@ export class AppsController {
     @Param('app_id') app_id: string,
   ): Promise<RotateSigningKeyResponse> {
     return this.signingKeys.rotate(context, app_id);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/:app_id/signing_keys/revoke',
+    access: 'admin',
+    summary: 'Revoke a signing key',
+    description:
+      'It is out of the set, and JWTs that it signed are refused here, everywhere within 1 second; whoever checks JWTs with a copy of the set follows once that is read again (`max-age`). Sessions live on: their next verification answers a JWT of another key. If it was the signing key, the next one signs at once, even one that was published less than 10 minutes ago, and another next one is made. Revoking a key again changes nothing.',
+    request: RevokeSigningKeyRequest,
+    response: RevokeSigningKeyResponse,
+    errors: errorsOf(revokeSigningKey),
+  })
+  revokeSigningKey(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Body() { kid }: RevokeSigningKeyRequest,
+  ): Promise<RevokeSigningKeyResponse> {
+    return this.signingKeys.revoke(context, app_id, kid);
   }
 }

@@ -4,6 +4,8 @@ import { type App, getApp } from '@latchkey/contracts/identity';
 import {
   getIssuerJwkSet,
   getJwkSet,
+  revokeSigningKey,
+  type RevokeSigningKeyResponse,
   rotateSigningKey,
   type RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
@@ -13,8 +15,8 @@ import { ShortMemory } from '../short-memory/short-memory.js';
 
 type Context = CallContext<null>;
 
-/** A key is published 10 minutes before it signs, so a set may be as old as this. */
-const FRESH_MS = 1000;
+/** A revoked key is in no set after 1 second (decision 12); the session service may take the rest of it. */
+const FRESH_MS = 400;
 
 /**
  * The signing keys of an App that is named by its id alone. They are made behind the creation of an App, so for a
@@ -44,6 +46,13 @@ export class SigningKeys {
     const rotated = await this.withKeys(context, app_id, rotate);
     this.sets.forget(app_id);
     return rotated;
+  }
+
+  async revoke(context: Context, app_id: string, kid: string): Promise<RevokeSigningKeyResponse> {
+    const revoke = () => this.rpc.call(revokeSigningKey, context, { app_id, kid });
+    const revoked = await this.withKeys(context, app_id, revoke);
+    this.sets.forget(app_id);
+    return revoked;
   }
 
   private async withKeys<T>(context: Context, app_id: string, call: () => Promise<T>): Promise<T> {

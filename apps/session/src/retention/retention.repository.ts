@@ -15,7 +15,7 @@ export class RetentionRepository {
   async removeOutdated(): Promise<number> {
     const sessions = await this.removeEndedSessions();
     const tombstones = (await this.removeForgottenUsers()) + (await this.removeRemovedMethods());
-    return sessions + tombstones + (await this.removeLiftedBlocks());
+    return sessions + tombstones + (await this.removeLiftedBlocks()) + (await this.removeRevokedKeys());
   }
 
   /** Sessions that ended 30 days ago or earlier. @returns how many. */
@@ -58,6 +58,16 @@ export class RetentionRepository {
           SELECT app_id, user_id FROM user_blocks
             WHERE greatest(called_at, told_at) <= now() - ${KEPT} AND NOT ${BLOCKED}
             LIMIT $1 FOR UPDATE SKIP LOCKED
+        )`,
+    );
+  }
+
+  /** Revoked keys that hardly any call names again. @returns how many. */
+  removeRevokedKeys(): Promise<number> {
+    return removeInBatches(
+      this.source,
+      `DELETE FROM revoked_signing_keys WHERE kid IN (
+          SELECT kid FROM revoked_signing_keys WHERE revoked_at <= now() - ${KEPT} LIMIT $1 FOR UPDATE SKIP LOCKED
         )`,
     );
   }

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { DELIVERY_CHANNELS, type DeliveryChannel, type Factor } from '@latchkey/contracts/session';
 import { amrOf } from './amr.rules.js';
 
+let made = 0;
 const factor = (delivery_channel: DeliveryChannel): Factor => ({
   delivery_channel,
   type: 'otp',
-  method: { method_id: delivery_channel, method_type: 'email', last_verified_at: 1 },
+  method: { method_id: `${delivery_channel}_${(made += 1)}`, method_type: 'email', last_verified_at: 1 },
 });
 
 describe('authentication method references', () => {
@@ -27,6 +28,31 @@ describe('authentication method references', () => {
     ],
   ] as [DeliveryChannel[], string[]][])('%j → %j', (channels, references) => {
     expect(amrOf(channels.map(factor))).toEqual(references);
+  });
+
+  it.each([
+    ['a TOTP and its recovery codes', ['totp_authenticator', 'totp_recovery_code'], false],
+    ['two emails', ['email', 'email'], false],
+    ['two phone numbers', ['sms', 'sms'], false],
+    ['two wallets of one chain', ['eth_wallet', 'eth_wallet'], false],
+    ['two wallets of two chains', ['eth_wallet', 'sol_wallet'], false],
+    ['two passkeys', ['webauthn_credential', 'webauthn_credential'], false],
+    ['two providers', ['google_oauth', 'github_oauth'], false],
+    ['an email and a phone number', ['email', 'sms'], true],
+    ['an email and a TOTP', ['email', 'totp_authenticator'], true],
+    ['an email and a recovery code', ['email', 'totp_recovery_code'], true],
+    ['a passkey and a TOTP', ['webauthn_credential', 'totp_authenticator'], true],
+    ['a wallet and a passkey', ['sol_wallet', 'webauthn_credential'], true],
+    ['a provider and a phone number', ['google_oauth', 'sms'], true],
+    ['two wallets and a passkey', ['eth_wallet', 'eth_wallet', 'webauthn_credential'], true],
+  ] as [string, DeliveryChannel[], boolean][])('of %s', (_, channels, isMfa) => {
+    expect(amrOf(channels.map(factor)).includes('mfa')).toBe(isMfa);
+  });
+
+  it('of one method that was proved over two channels are not mfa', () => {
+    const [link, signature] = [factor('email'), factor('eth_wallet')];
+    const method = { ...link.method, method_id: signature.method.method_id };
+    expect(amrOf([{ ...link, method }, signature])).toEqual(['otp', 'pop']);
   });
 
   it.each(DELIVERY_CHANNELS)('%s has a reference', (channel) => {

@@ -23,9 +23,38 @@ const REFERENCES: Readonly<Record<DeliveryChannel, readonly string[]>> = {
   sol_wallet: ['pop'],
 };
 
-/** Each reference once, in the order of the factors; `mfa` with two factors or more. */
+/**
+ * What somebody has who can prove by the channel. Two proofs of one kind are often two of one thing: a TOTP and its
+ * recovery codes, two addresses of one mailbox, two wallets of one seed, two accounts at one provider (decision 12).
+ */
+const KINDS: Readonly<
+  Record<DeliveryChannel, 'phone' | 'mailbox' | 'authenticator' | 'account' | 'passkey' | 'wallet'>
+> = {
+  sms: 'phone',
+  email: 'mailbox',
+  totp_authenticator: 'authenticator',
+  totp_recovery_code: 'authenticator',
+  google_oauth: 'account',
+  apple_oauth: 'account',
+  microsoft_oauth: 'account',
+  discord_oauth: 'account',
+  okta_oauth: 'account',
+  github_oauth: 'account',
+  slack_oauth: 'account',
+  facebook_oauth: 'account',
+  webauthn_credential: 'passkey',
+  eth_wallet: 'wallet',
+  sol_wallet: 'wallet',
+};
+
+/** Each reference once, in the order of the factors; `mfa` with two factors of different kinds and methods. */
 export function amrOf(factors: readonly Factor[]): string[] {
   const references = new Set(factors.flatMap(({ delivery_channel }) => REFERENCES[delivery_channel] ?? []));
-  if (factors.length > 1) references.add('mfa');
+  if (factors.some((one) => factors.some((other) => areTwoProofs(one, other)))) references.add('mfa');
   return [...references];
+}
+
+function areTwoProofs(one: Factor, other: Factor): boolean {
+  const sameKind = KINDS[one.delivery_channel] === KINDS[other.delivery_channel];
+  return !sameKind && one.method.method_id !== other.method.method_id;
 }

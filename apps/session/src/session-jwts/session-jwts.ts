@@ -4,7 +4,7 @@ import { toEpochSeconds } from '@latchkey/platform/clock';
 import { openWithKey, sealWithKey } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { SessionConfig } from '../session.config.js';
 import type { LimitedSession } from '../sessions/limited-session.rules.js';
 import { jwtIsFresh } from '../sessions/session.rules.js';
@@ -40,7 +40,13 @@ export class SessionJwts {
   async kept(row: LimitedSession): Promise<string | null> {
     if (!row.jwtSealed || !jwtIsFresh(row, row.now)) return null;
     const jwt = openWithKey(await this.seal(), row.jwtSealed, row.id).toString('utf8');
-    return row.isShortened && !tellsEnd(jwt, row.expiresAt) ? null : jwt;
+    if (row.isShortened && !tellsEnd(jwt, row.expiresAt)) return null;
+    return (await this.isGood(row.appId, jwt)) ? jwt : null;
+  }
+
+  /** Whether the key that signed a JWT of ours was not revoked since. */
+  isGood(appId: string, jwt: string): Promise<boolean> {
+    return this.keys.holds(appId, decodeProtectedHeader(jwt).kid ?? '');
   }
 
   async issue(row: LimitedSession): Promise<IssuedJwt> {

@@ -33,7 +33,7 @@ export class SessionPresenter {
   async present(row: LimitedSession): Promise<PresentedSession> {
     const kept = await this.jwts.kept(row);
     if (kept !== null) return this.presentWith(kept, row);
-    const { jwt, row: active } = this.keeper.waitingFor(row) ?? (await this.issued(row));
+    const { jwt, row: active } = (await this.waiting(row)) ?? (await this.issued(row));
     return this.presentWith(jwt, activeAt(row, active.lastActiveAt));
   }
 
@@ -41,6 +41,11 @@ export class SessionPresenter {
     if (!touchIsDue(row.lastActiveAt, row.now)) return { session: toSessionView(row), session_jwt: jwt };
     this.activity.note(row.id);
     return { session: toSessionView(activeAt(row, row.now)), session_jwt: jwt };
+  }
+
+  private async waiting(row: LimitedSession): Promise<IssuedJwt | undefined> {
+    const issued = this.keeper.waitingFor(row);
+    return issued && (await this.jwts.isGood(row.appId, issued.jwt)) ? issued : undefined;
   }
 
   /** One signature for all who need it at the same time, for this version of the session and this end alone. */

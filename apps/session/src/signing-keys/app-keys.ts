@@ -37,6 +37,11 @@ export class AppKeys {
     return this.stored.rows.length === 0;
   }
 
+  /** Whether the key was there, in whatever state. */
+  holds(kid: string): boolean {
+    return this.stored.rows.some((key) => key.kid === kid);
+  }
+
   get ageMs(): number {
     return performance.now() - this.readAtMs;
   }

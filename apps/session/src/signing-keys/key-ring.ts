@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { JwkSet } from '@latchkey/contracts/session';
 import { AppKeys, type Signer } from './app-keys.js';
 import { KeyMaker } from './key-maker.js';
+import { RevocationWatch } from './revocation-watch.js';
+import type { RevokedKey } from './revoked-keys.repository.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SingleFlight } from '../single-flight.js';
 
@@ -24,6 +26,7 @@ export class KeyRing {
   constructor(
     private readonly keys: SigningKeysRepository,
     private readonly maker: KeyMaker,
+    private readonly revocations: RevocationWatch,
   ) {}
 
   /** What signs for the App now. @throws CodedError key_provider_unavailable. */
@@ -39,6 +42,11 @@ export class KeyRing {
     const key = await keys.publicKey(kid);
     if (key || keys.ageMs < READ_FOR_UNKNOWN_MS) return key;
     return (await this.read(appId)).publicKey(kid);
+  }
+
+  /** Whether a key of the App is good for anything: neither revoked nor outdated. */
+  async holds(appId: string, kid: string): Promise<boolean> {
+    return (await this.current(appId)).holds(kid);
   }
 
   /** The set of an App; its keys are made if it has none. */
@@ -74,8 +82,14 @@ export class KeyRing {
   }
 
   private async current(appId: string): Promise<AppKeys> {
+    await this.revocations.look((revoked) => this.drop(revoked));
     const keys = this.known.get(appId);
     return keys && !keys.isEmpty && keys.ageMs < READ_AGAIN_MS ? keys : this.read(appId);
+  }
+
+  /** What was read before the key was revoked is read again. */
+  private drop({ appId, kid }: RevokedKey): void {
+    if (this.known.get(appId)?.holds(kid)) this.known.delete(appId);
   }
 
   private read(appId: string): Promise<AppKeys> {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getIssuerJwkSet, getJwkSet, rotateSigningKey } from '@latchkey/contracts/session';
+import { getIssuerJwkSet, getJwkSet, revokeSigningKey, rotateSigningKey } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { SigningKeysService } from './signing-keys.service.js';
 
@@ -20,5 +20,10 @@ export class SigningKeysController {
   @Handles(rotateSigningKey)
   rotate({ input }: Call<typeof rotateSigningKey>) {
     return this.signingKeys.rotate(input.app_id);
+  }
+
+  @Handles(revokeSigningKey)
+  revoke({ input }: Call<typeof revokeSigningKey>) {
+    return this.signingKeys.revoke(input.app_id, input.kid);
   }
 }

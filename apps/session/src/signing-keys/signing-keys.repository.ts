@@ -18,26 +18,33 @@ const COLUMNS = `kid, app_id AS "appId", generation, modulus, exponent, certific
 
 const INSERT_COLUMNS = 'kid, app_id, generation, modulus, exponent, certificate, private_key_sealed';
 
+const OF_APP = `SELECT ${COLUMNS}, present.now FROM (SELECT clock_timestamp() AS now) AS present
+  LEFT JOIN signing_keys ON app_id = $1 ORDER BY generation`;
+
+/** Keeps these advisory locks apart from others. */
+const KEY_CHANGES = 0x51c4;
+
 /** Every statement about signing keys. */
 @Injectable()
 export class SigningKeysRepository {
   private readonly ofStatement: PreparedStatement<Joined>;
 
-  constructor(@InjectDataSource() readonly source: DataSource) {
-    this.ofStatement = new PreparedStatement(
-      source,
-      'signing_keys_of_app',
-      `SELECT ${COLUMNS}, present.now FROM (SELECT now() AS now) AS present
-        LEFT JOIN signing_keys ON app_id = $1 ORDER BY generation`,
-    );
+  constructor(@InjectDataSource() private readonly source: DataSource) {
+    this.ofStatement = new PreparedStatement(source, 'signing_keys_of_app', OF_APP);
   }
 
   async of(appId: string): Promise<StoredKeys> {
-    const rows = await this.ofStatement.rows([appId]);
-    const [first] = rows;
-    // The join yields the present even where there is no key, in a row without one.
-    if (!first) throw new Error('a left join of one row yields a row');
-    return { rows: rows.filter(isKey), now: first.now };
+    return storedKeys(await this.ofStatement.rows([appId]));
+  }
+
+  /** The same in a transaction: what it has waited for is there. */
+  async within(tx: EntityManager, appId: string): Promise<StoredKeys> {
+    return storedKeys(await tx.query<Joined[]>(OF_APP, [appId]));
+  }
+
+  /** Lets nobody else change the keys of the App until the transaction ends. */
+  async lock(tx: EntityManager, appId: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [KEY_CHANGES, appId]);
   }
 
   /** The first two keys of an App: one that signs at once and the one after it. Of replicas that try together one wins. */
@@ -51,27 +58,38 @@ export class SigningKeysRepository {
   }
 
   /**
-   * Calls for the key of this generation and publishes the one after it; once, however many try.
-   * Every replica knows of the change before it takes effect. @returns whether this call did.
+   * Calls for the key of this generation and publishes the one after it; once, however many try. Every replica knows of the
+   * change before it takes effect. @returns the key that was called for; undefined where that was not this call.
    */
   async rotateTo(
     tx: EntityManager,
     appId: string,
     generation: number,
     after: NewSigningKey,
-  ): Promise<boolean> {
-    const inserted = await tx.query<object[]>(
-      `WITH called AS (
-          UPDATE signing_keys
-            SET signs_from = greatest(now() + $7 * interval '1 ms', published_at + $8 * interval '1 ms')
-            WHERE app_id = $2 AND generation = $9 AND signs_from IS NULL RETURNING app_id, generation
-        )
-        INSERT INTO signing_keys (${INSERT_COLUMNS})
-          SELECT $1, app_id, generation + 1, $3, $4, $5::bytea, $6::bytea FROM called
-          RETURNING kid`,
-      [after.kid, appId, ...valuesOf(after), ROTATION_NOTICE_MS, PUBLISHED_AHEAD_MS, generation],
+  ): Promise<string | undefined> {
+    const [rows] = await tx.query<[{ kid: string }[], number]>(
+      `UPDATE signing_keys
+        SET signs_from = greatest(now() + $3 * interval '1 ms', published_at + $4 * interval '1 ms')
+        WHERE app_id = $1 AND generation = $2 AND signs_from IS NULL RETURNING kid`,
+      [appId, generation, ROTATION_NOTICE_MS, PUBLISHED_AHEAD_MS],
     );
-    return inserted.length === 1;
+    const [called] = rows;
+    if (called) await this.addNext(tx, appId, after);
+    return called?.kid;
+  }
+
+  /** Publishes a key behind all others of the App. */
+  async addNext(tx: EntityManager, appId: string, next: NewSigningKey): Promise<void> {
+    await tx.query(
+      `INSERT INTO signing_keys (${INSERT_COLUMNS})
+        SELECT $1, $2::text, coalesce(max(generation), 0) + 1, $3, $4, $5::bytea, $6::bytea
+          FROM signing_keys WHERE app_id = $2`,
+      [next.kid, appId, ...valuesOf(next)],
+    );
+  }
+
+  async schedule(tx: EntityManager, kid: string, signsFrom: Date): Promise<void> {
+    await tx.query('UPDATE signing_keys SET signs_from = $2 WHERE kid = $1', [kid, signsFrom]);
   }
 
   /** Wipes the private halves of these keys: they sign no more. */
@@ -87,11 +105,18 @@ export class SigningKeysRepository {
   async appsWithReplacedKeys(): Promise<string[]> {
     const rows = await this.source.query<{ appId: string }[]>(
       `SELECT DISTINCT older.app_id AS "appId" FROM signing_keys AS older
-        JOIN signing_keys AS newer ON newer.app_id = older.app_id AND newer.generation = older.generation + 1
+        JOIN signing_keys AS newer ON newer.app_id = older.app_id AND newer.generation > older.generation
         WHERE newer.signs_from <= now()`,
     );
     return rows.map(({ appId }) => appId);
   }
+}
+
+/** The join yields the present even where there is no key, in a row without one. */
+function storedKeys(rows: Joined[]): StoredKeys {
+  const [first] = rows;
+  if (!first) throw new Error('a left join of one row yields a row');
+  return { rows: rows.filter(isKey), now: first.now };
 }
 
 function isKey(row: Joined): row is SigningKeyRow & { now: Date } {

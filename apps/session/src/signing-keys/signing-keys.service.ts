@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { type JwkSet, type RotateSigningKeyResponse, signingKeyRotated } from '@latchkey/contracts/session';
+import type { JwkSet, RevokeSigningKeyResponse, RotateSigningKeyResponse } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { inTransaction } from '@latchkey/platform/database';
 import { isId } from '@latchkey/platform/ids';
-import { Outbox } from '@latchkey/platform/outbox';
+import { KeyChanges } from './key-changes.service.js';
 import { KeyMaker } from './key-maker.js';
 import { KeyRing } from './key-ring.js';
 import { keyStates } from './key-states.rules.js';
-import type { NewSigningKey, SigningKeyRow } from './signing-key.entity.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SingleFlight } from '../single-flight.js';
 
 @Injectable()
 export class SigningKeysService {
   private readonly rotating = new SingleFlight<RotateSigningKeyResponse>();
+  private readonly revoking = new SingleFlight<RevokeSigningKeyResponse>();
 
   constructor(
     private readonly keys: SigningKeysRepository,
     private readonly ring: KeyRing,
     private readonly maker: KeyMaker,
-    private readonly outbox: Outbox,
+    private readonly changes: KeyChanges,
   ) {}
 
   /** The set of the App, whose keys are made if it has none: it exists, since a caller speaks for it. */
@@ -44,6 +43,27 @@ export class SigningKeysService {
     return this.rotating.run(appId, () => this.rotateOnce(appId));
   }
 
+  /**
+   * Takes a key out of the set at once, whatever its state; revoking it again changes nothing. If it was signing, the next
+   * one does from now on. @throws AppError app_not_found, key_not_found.
+   */
+  revoke(appId: string, kid: string): Promise<RevokeSigningKeyResponse> {
+    return this.revoking.run(`${appId}/${kid}`, () => this.revokeOnce(appId, kid));
+  }
+
+  private async revokeOnce(appId: string, kid: string): Promise<RevokeSigningKeyResponse> {
+    const { rows } = isId('app', appId) ? await this.keys.of(appId) : { rows: [] };
+    if (rows.length === 0) throw new AppError('app_not_found');
+    if (!isId('jwk', kid)) throw new AppError('key_not_found');
+    if (rows.some((key) => key.kid === kid))
+      await this.changes.revoke(appId, kid, await this.maker.make(appId));
+    else await this.changes.requireRevoked(appId, kid);
+    this.ring.forget(appId);
+    const { signer, scheduled, next } = await this.statesOf(appId);
+    if (!signer || !next) throw new Error('an App with keys has one that signs and one after it');
+    return { kid, signing_kid: signer.kid, next_kid: (scheduled ?? next).kid };
+  }
+
   /** Wipes the private halves of replaced keys, and removes those whose tokens have all expired. */
   async tidy(): Promise<void> {
     for (const appId of await this.keys.appsWithReplacedKeys()) {
@@ -56,20 +76,13 @@ export class SigningKeysService {
   private async rotateOnce(appId: string): Promise<RotateSigningKeyResponse> {
     const { scheduled, next } = await this.statesOf(appId);
     if (!scheduled && next) {
-      await this.rotateTo(appId, next, await this.maker.make(appId));
+      await this.changes.rotateTo(appId, next.generation, await this.maker.make(appId));
       this.ring.forget(appId);
     }
     const after = await this.statesOf(appId);
     const signing = after.scheduled ?? after.signer;
     if (!signing || !after.next) throw new AppError('app_not_found');
     return { kid: signing.kid, signs_from: toEpochSeconds(signing.signsFrom), next_kid: after.next.kid };
-  }
-
-  private rotateTo(appId: string, next: SigningKeyRow, after: NewSigningKey): Promise<void> {
-    return inTransaction(this.keys.source, async (tx) => {
-      if (await this.keys.rotateTo(tx, appId, next.generation, after))
-        this.outbox.add(tx, signingKeyRotated, { appId, data: { kid: next.kid } });
-    });
   }
 
   private async statesOf(appId: string) {

@@ -22,8 +22,11 @@ import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { UserBlocksRepository } from '../sessions/user-blocks.repository.js';
 import { UserBlocks } from '../sessions/user-blocks.service.js';
+import { KeyChanges } from '../signing-keys/key-changes.service.js';
 import { KeyMaker } from '../signing-keys/key-maker.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
+import { RevocationWatch } from '../signing-keys/revocation-watch.js';
+import { RevokedKeysRepository } from '../signing-keys/revoked-keys.repository.js';
 import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
 import { SigningKeysService } from '../signing-keys/signing-keys.service.js';
 import type { SessionDatabase } from './session-database.js';
@@ -39,7 +42,9 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const outbox = new Outbox(quietRelay);
   const maker = new KeyMaker(envelope, config);
   const signingKeysRepository = new SigningKeysRepository(source);
-  const ring = new KeyRing(signingKeysRepository, maker);
+  const revokedKeys = new RevokedKeysRepository(source);
+  const ring = new KeyRing(signingKeysRepository, maker, new RevocationWatch(revokedKeys));
+  const keyChanges = new KeyChanges(source, signingKeysRepository, revokedKeys, outbox);
   const verifier = new JwtVerifier(ring, config);
   const sessionsRepository = new SessionsRepository(source);
   const logger = createLogger({ service: 'spec', level: 'error' });
@@ -58,7 +63,9 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
     revocations: new RevocationsService(source, ends, verifier, outbox),
     removals: new FactorRemovals(source, new RemovedMethodsRepository(), outbox),
     blocks: new UserBlocks(source, new UserBlocksRepository(), ends, outbox),
-    signingKeys: new SigningKeysService(signingKeysRepository, ring, maker, outbox),
+    signingKeys: new SigningKeysService(signingKeysRepository, ring, maker, keyChanges),
+    keyChanges,
+    maker,
     retention: new RetentionRepository(source),
   };
 }

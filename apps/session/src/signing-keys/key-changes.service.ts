@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { AppError } from '@latchkey/contracts';
+import { signingKeyRevoked, signingKeyRotated } from '@latchkey/contracts/session';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { successionOf } from './key-succession.rules.js';
+import { RevokedKeysRepository } from './revoked-keys.repository.js';
+import type { NewSigningKey } from './signing-key.entity.js';
+import { SigningKeysRepository } from './signing-keys.repository.js';
+
+/** Changes of an App's keys, one after the other. New keys are made before: nothing remote happens in a transaction. */
+@Injectable()
+export class KeyChanges {
+  constructor(
+    @InjectDataSource() private readonly source: DataSource,
+    private readonly keys: SigningKeysRepository,
+    private readonly revoked: RevokedKeysRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Calls for the key of this generation; nothing happens where another call has done so. */
+  rotateTo(appId: string, generation: number, after: NewSigningKey): Promise<void> {
+    return inTransaction(this.source, async (tx) => {
+      await this.keys.lock(tx, appId);
+      const kid = await this.keys.rotateTo(tx, appId, generation, after);
+      if (kid === undefined) return;
+      this.outbox.add(tx, signingKeyRotated, { appId, data: { kid, next_kid: after.kid } });
+    });
+  }
+
+  /** @param spare becomes the next key where one is needed. @throws AppError key_not_found. */
+  async revoke(appId: string, kid: string, spare: NewSigningKey): Promise<void> {
+    const isRevokedNow = await inTransaction(this.source, async (tx) => {
+      await this.keys.lock(tx, appId);
+      const { rows, now } = await this.keys.within(tx, appId);
+      if (!(await this.revoked.revoke(tx, appId, kid))) return false;
+      this.outbox.add(tx, signingKeyRevoked, { appId, data: { kid } });
+      const { heir, next, needsNext } = successionOf(rows, kid, now);
+      if (needsNext) await this.keys.addNext(tx, appId, spare);
+      if (heir) await this.handOver(tx, appId, { ...heir, nextKid: next ?? spare.kid });
+      return true;
+    });
+    // Another call has revoked it meanwhile, or it was removed with its last tokens.
+    if (!isRevokedNow) await this.requireRevoked(appId, kid);
+  }
+
+  /** @throws AppError key_not_found for a key that the App never had, or not for a month. */
+  async requireRevoked(appId: string, kid: string): Promise<void> {
+    if (!(await this.revoked.isRevoked(appId, kid))) throw new AppError('key_not_found');
+  }
+
+  private async handOver(
+    tx: EntityManager,
+    appId: string,
+    { kid, signsFrom, nextKid }: { kid: string; signsFrom: Date; nextKid: string },
+  ): Promise<void> {
+    await this.keys.schedule(tx, kid, signsFrom);
+    this.outbox.add(tx, signingKeyRotated, { appId, data: { kid, next_kid: nextKid } });
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { PreparedStatement } from '@latchkey/platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export interface RevokedKey {
+  appId: string;
+  kid: string;
+}
+
+/** Longer than any replica uses what it has read of keys. */
+const LATELY = `interval '1 minute'`;
+
+/** Keys that are good for nothing any more. */
+@Injectable()
+export class RevokedKeysRepository {
+  private readonly latelyStatement: PreparedStatement<RevokedKey>;
+
+  constructor(@InjectDataSource() private readonly source: DataSource) {
+    this.latelyStatement = new PreparedStatement(
+      source,
+      'signing_keys_revoked_lately',
+      `SELECT app_id AS "appId", kid FROM revoked_signing_keys WHERE revoked_at > now() - ${LATELY}`,
+    );
+  }
+
+  /** Of all Apps: there are hardly ever any. */
+  lately(): Promise<RevokedKey[]> {
+    return this.latelyStatement.rows([]);
+  }
+
+  /** Removes the key with its private half; false where the App has none of this id. */
+  async revoke(tx: EntityManager, appId: string, kid: string): Promise<boolean> {
+    const [rows] = await tx.query<[object[], number]>(
+      'DELETE FROM signing_keys WHERE app_id = $1 AND kid = $2 RETURNING kid',
+      [appId, kid],
+    );
+    if (rows.length === 0) return false;
+    // The time is that of the statement: the transaction may have waited for its lock.
+    await tx.query(
+      `INSERT INTO revoked_signing_keys (kid, app_id, revoked_at) VALUES ($1, $2, clock_timestamp())`,
+      [kid, appId],
+    );
+    return true;
+  }
+
+  async isRevoked(appId: string, kid: string): Promise<boolean> {
+    const rows = await this.source.query<object[]>(
+      'SELECT FROM revoked_signing_keys WHERE app_id = $1 AND kid = $2',
+      [appId, kid],
+    );
+    return rows.length > 0;
+  }
+}
