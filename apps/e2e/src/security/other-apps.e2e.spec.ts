@@ -25,6 +25,7 @@ const pending = succeeded(await other.api.sendEmail({ email }));
 const phone = succeeded(await other.api.createUser({ phone_number: realPhone() }));
 const link = succeeded(await other.api.createLink({ user_id: owner.userId }));
 const otherKeys = succeeded(await adminApi().listKeys(other.id)).keys;
+const otherSigningKeys = succeeded(await other.api.jwks()).keys;
 const own = await signIn(asking);
 const ownCode = succeeded(await asking.api.sendEmail({ email: own.email }));
 const ownLink = succeeded(await asking.api.createLink({ user_id: own.userId }));
@@ -181,7 +182,14 @@ const TABLE: CaseTable = {
     },
   ],
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate': [],
-  'POST /v1/admin/apps/{app_id}/signing_keys/revoke': [],
+  'POST /v1/admin/apps/{app_id}/signing_keys/revoke': [
+    {
+      names: 'kid',
+      theirs: otherSigningKeys[0]?.kid ?? '',
+      nobodys: unknownId('jwk'),
+      request: post(`/v1/admin/apps/${asking.id}/signing_keys/revoke`, 'kid'),
+    },
+  ],
 };
 
 const all = await operations();
