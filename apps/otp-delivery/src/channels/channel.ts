@@ -17,6 +17,19 @@ export interface SmsMessage {
 
 export type OutgoingMessage = EmailMessage | SmsMessage;
 
+/** What bounds one attempt. */
+export interface HandOver {
+  /** Ends the attempt when it takes too long. */
+  readonly signal: AbortSignal;
+  /** Asked when the other side is ready for the text; answered false, the text does not leave. */
+  readonly mayLeave: () => Promise<boolean>;
+}
+
+/** The message was held back at the last moment: its code has been replaced or has expired. */
+export class HeldBack extends Error {
+  override readonly name = 'HeldBack';
+}
+
 /** A way for messages out of the house. */
 export interface Channel<Message extends OutgoingMessage> {
   /** Whether the operator has set it up. */
@@ -25,9 +38,9 @@ export interface Channel<Message extends OutgoingMessage> {
   readonly atOnce: number;
   /**
    * Hands the message over. @param messageId the same in every attempt, so that a receiver can tell a repeat.
-   * @throws DeliveryFailure when it was not taken, or when nobody can know.
+   * @throws HeldBack; DeliveryFailure when it was not taken, or when nobody can know.
    */
-  send(messageId: string, message: Message, signal: AbortSignal): Promise<void>;
+  send(messageId: string, message: Message, handOver: HandOver): Promise<void>;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Channel as ChannelName } from '@latchkey/contracts/otp-delivery';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { OutgoingMessage } from './channel.js';
+import type { HandOver, OutgoingMessage } from './channel.js';
 import { SmtpChannel } from './smtp.channel.js';
 import { TwilioChannel } from './twilio.channel.js';
 
@@ -20,13 +20,13 @@ export class Channels implements OnApplicationShutdown {
     return name === 'email' ? this.smtp.atOnce : this.twilio.atOnce;
   }
 
-  /** @throws DeliveryFailure when the message was not taken. */
-  async send(messageId: string, message: OutgoingMessage, signal: AbortSignal): Promise<void> {
+  /** @throws HeldBack; DeliveryFailure when the message was not taken. */
+  async send(messageId: string, message: OutgoingMessage, handOver: HandOver): Promise<void> {
     switch (message.channel) {
       case 'email':
-        return this.smtp.send(messageId, message, signal);
+        return this.smtp.send(messageId, message, handOver);
       case 'sms':
-        return this.twilio.send(messageId, message, signal);
+        return this.twilio.send(messageId, message, handOver);
       default:
         return message satisfies never;
     }

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
 import addressparser, { type MailboxAddress } from 'nodemailer/lib/addressparser';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
-import { type Channel, DeliveryFailure, type EmailMessage } from './channel.js';
-import { inOnePiece } from './in-one-piece.js';
+import { type Channel, DeliveryFailure, type EmailMessage, type HandOver, HeldBack } from './channel.js';
+import { type GuardedMail, wholeWhenAllowed } from './whole-when-allowed.js';
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
@@ -28,24 +28,25 @@ export class SmtpChannel implements Channel<EmailMessage> {
     return this.transport !== undefined;
   }
 
-  async send(messageId: string, message: EmailMessage, signal: AbortSignal): Promise<void> {
+  async send(messageId: string, message: EmailMessage, handOver: HandOver): Promise<void> {
     if (!this.transport) throw new DeliveryFailure('smtp_not_configured', false);
     const { address, name } = this.sender;
+    const mail: GuardedMail = {
+      from: { address, name: name || message.senderName },
+      to: { address: message.to, name: '' },
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      messageId: `<${messageId}@${domainOf(address)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...handOver,
+    };
     try {
-      await this.transport.sendMail({
-        from: { address, name: name || message.senderName },
-        to: { address: message.to, name: '' },
-        subject: message.subject,
-        text: message.text,
-        html: message.html,
-        messageId: `<${messageId}@${domainOf(address)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        signal,
-      });
+      await this.transport.sendMail(mail);
     } catch (error) {
-      throw toFailure(error as NodemailerError);
+      throw error instanceof HeldBack ? error : toFailure(error as NodemailerError);
     }
   }
 
@@ -67,7 +68,7 @@ function transportTo(url: string, connections: number): Transporter {
     socketTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
   });
-  return transport.use('stream', inOnePiece);
+  return transport.use('stream', wholeWhenAllowed);
 }
 
 /** A 5xx to recipient or text is final; one to our greeting, login or sender is the operator's to repair meanwhile. */

@@ -2,7 +2,7 @@ import type { Secret } from '@latchkey/platform/crypto';
 import { CONFIG } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
-import { type Channel, DeliveryFailure, type SmsMessage } from './channel.js';
+import { type Channel, DeliveryFailure, type HandOver, HeldBack, type SmsMessage } from './channel.js';
 
 interface TwilioAccount {
   readonly sid: string;
@@ -32,8 +32,9 @@ export class TwilioChannel implements Channel<SmsMessage> {
     return this.account !== undefined;
   }
 
-  async send(_messageId: string, message: SmsMessage, signal: AbortSignal): Promise<void> {
+  async send(_messageId: string, message: SmsMessage, { signal, mayLeave }: HandOver): Promise<void> {
     if (!this.account) throw new DeliveryFailure('twilio_not_configured', false);
+    if (!(await mayLeave())) throw new HeldBack();
     const response = await this.post(this.account, message, signal);
     if (response.ok) {
       await response.body?.cancel();

@@ -1,7 +1,7 @@
 import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { Injectable } from '@nestjs/common';
-import { DeliveryFailure, type OutgoingMessage } from '../channels/channel.js';
+import { DeliveryFailure, HeldBack, type OutgoingMessage } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { MessageSeal } from './message-seal.js';
 import type { AttemptOutcome } from './message.rules.js';
@@ -9,9 +9,6 @@ import { type ClaimedMessage, MessagesRepository, type SealedClaim } from './mes
 
 /** A server that takes longer is given up and tried again; shorter than the lease. */
 const ATTEMPT_LIMIT_MS = 20_000;
-
-/** For so long, nobody looks whether a newer code has voided it; with an attempt, this is shorter than the lease, too. */
-const FRESH_MS = 1000;
 
 /** One attempt to hand a claimed message over. */
 @Injectable()
@@ -27,34 +24,48 @@ export class MessageAttempt {
     return this.channels.atOnce(channel);
   }
 
-  /** Of one that was in the queue. */
+  /** Of one that was in the queue. One that is void already opens no connection. */
   make(claimed: SealedClaim): Promise<AttemptOutcome> {
     return outcomeOf(async () => {
       const message = await this.seals.open(claimed.appId, claimed.id, claimed.payloadSealed);
-      // Asked as late as possible: meanwhile a newer code may have voided this one.
-      const leftMs = Math.floor(await this.messages.timeLeftMs(claimed));
-      if (leftMs <= 0) return { result: 'superseded' };
-      return this.handOver(claimed, message, leftMs);
+      const leftMs = await this.timeLeftMs(claimed);
+      return leftMs <= 0 ? { result: 'superseded' } : this.handOver(claimed, message, leftMs);
     });
   }
 
-  /** Of one that this process has put into the queue since then; if that is long ago, it is left to the queue. */
-  makeFirst(claimed: ClaimedMessage, message: OutgoingMessage, heldAt: number): Promise<AttemptOutcome> {
-    return outcomeOf(async () =>
-      performance.now() - heldAt > FRESH_MS
-        ? { result: 'superseded' }
-        : this.handOver(claimed, message, ATTEMPT_LIMIT_MS),
-    );
+  /** Of one that this process has put into the queue a moment ago. */
+  makeFirst(claimed: ClaimedMessage, message: OutgoingMessage): Promise<AttemptOutcome> {
+    return outcomeOf(() => this.handOver(claimed, message, ATTEMPT_LIMIT_MS));
   }
 
-  /** @param leftMs a slow server must not take a code that has expired meanwhile. */
+  /**
+   * A code that was replaced by then is held back when the server asks for the text, however long that took. From there
+   * on it may arrive: there is no way to take it back. A slow server must not take a code that has expired meanwhile.
+   */
   private async handOver(
-    { id }: ClaimedMessage,
+    claimed: ClaimedMessage,
     message: OutgoingMessage,
-    leftMs: number,
+    limitMs: number,
   ): Promise<AttemptOutcome> {
-    await this.channels.send(id, message, AbortSignal.timeout(Math.min(ATTEMPT_LIMIT_MS, leftMs)));
-    return { result: 'delivered' };
+    const late = new AbortController();
+    const endAfter = (ms: number) => setTimeout(() => late.abort(), Math.min(ATTEMPT_LIMIT_MS, ms));
+    let end = endAfter(limitMs);
+    const mayLeave = async () => {
+      const leftMs = await this.timeLeftMs(claimed);
+      clearTimeout(end);
+      end = endAfter(leftMs);
+      return leftMs > 0;
+    };
+    try {
+      await this.channels.send(claimed.id, message, { signal: late.signal, mayLeave });
+      return { result: 'delivered' };
+    } finally {
+      clearTimeout(end);
+    }
+  }
+
+  private async timeLeftMs(claimed: ClaimedMessage): Promise<number> {
+    return Math.floor(await this.messages.timeLeftMs(claimed));
   }
 }
 
@@ -63,6 +74,7 @@ async function outcomeOf(attempt: () => Promise<AttemptOutcome>): Promise<Attemp
   try {
     return await attempt();
   } catch (error) {
+    if (error instanceof HeldBack) return { result: 'superseded' };
     if (error instanceof DeliveryFailure)
       return { result: error.isPermanent ? 'rejected' : 'retry', reason: error.reason };
     if (isCoded(error)) return { result: 'retry', reason: error.code };

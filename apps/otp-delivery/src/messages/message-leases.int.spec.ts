@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { newCaller } from '../testing/callers.js';
+import { eventually, newCaller } from '../testing/callers.js';
 import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
 import { recipientsOf } from '../testing/recipients.js';
 import { codeIn } from '../testing/smtp-inbox.js';
@@ -11,6 +11,9 @@ afterAll(() => bench.stop());
 afterEach(() => bench.inbox.breakSilence());
 
 const { newRecipient, sendEmail, verify, messageOf, ended, attempted } = recipientsOf(bench);
+
+const supersededAttempt = (messageId: string) =>
+  bench.log.lines.find((line) => line.includes('message.superseded') && line.includes(messageId));
 
 describe('a message', () => {
   it('is under a lease from the moment that it is queued, for the process that queued it', async () => {
@@ -58,6 +61,38 @@ describe('a message', () => {
     const mails = bench.inbox.to(recipient.email);
     expect(mails).toHaveLength(1);
     expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
+  });
+});
+
+describe('a code that is replaced before the mail server takes its text', () => {
+  it('does not arrive, at the first attempt either', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'silent';
+    const replaced = await sendEmail(recipient);
+    await eventually(() => (bench.inbox.unanswered === 1 ? true : undefined));
+    const current = await sendEmail(recipient);
+    bench.inbox.breakSilence();
+    await ended(current.otp_id, 'delivered');
+    const { id } = await ended(replaced.otp_id, 'cancelled');
+    await eventually(() => supersededAttempt(id));
+    const mails = bench.inbox.to(recipient.email);
+    expect(mails).toHaveLength(1);
+    expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
+  });
+
+  it('does not arrive at a later attempt', async () => {
+    const recipient = newRecipient();
+    bench.inbox.mood = 'later';
+    const replaced = await sendEmail(recipient);
+    await attempted(replaced.otp_id, 1);
+    bench.inbox.mood = 'silent';
+    await eventually(() => (bench.inbox.unanswered === 1 ? true : undefined));
+    const current = await sendEmail(recipient);
+    bench.inbox.breakSilence();
+    await ended(current.otp_id, 'delivered');
+    const { id } = await ended(replaced.otp_id, 'cancelled');
+    await eventually(() => supersededAttempt(id));
+    expect(bench.inbox.to(recipient.email)).toHaveLength(1);
   });
 });
 

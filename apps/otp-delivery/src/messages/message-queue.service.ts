@@ -53,12 +53,10 @@ export class MessageQueue {
   entry({ row, message }: QueueableMessage): QueueEntry {
     const { channel } = row;
     const isHeld = this.worker.hold(channel);
-    // The lease begins with the statement: not before now.
-    const heldAt = performance.now();
     return {
       statement: enqueuing(row, isHeld),
       queued: () => {
-        if (isHeld) this.worker.sendHeld({ ...row, attempts: 1 }, message, heldAt);
+        if (isHeld) this.worker.sendHeld({ ...row, attempts: 1 }, message);
         else this.worker.nudge(channel);
       },
       failed: () => {

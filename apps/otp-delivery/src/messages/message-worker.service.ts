@@ -63,9 +63,9 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.places[channel].crowded) this.nudge(channel);
   }
 
-  /** Sends the message that a place was kept for. @param heldAt since when, at the most, it is under its lease. */
-  sendHeld(claimed: ClaimedMessage, message: OutgoingMessage, heldAt: number): void {
-    this.start(claimed, () => this.attempts.makeFirst(claimed, message, heldAt));
+  /** Sends the message that a place was kept for. */
+  sendHeld(claimed: ClaimedMessage, message: OutgoingMessage): void {
+    this.start(claimed, () => this.attempts.makeFirst(claimed, message));
   }
 
   /** Looks for work of these channels now. */

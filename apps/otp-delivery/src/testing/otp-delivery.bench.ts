@@ -138,7 +138,7 @@ export class OtpDeliveryBench {
   /** Another process of the same service, over the same database. */
   async serve(env: Record<string, string> = {}): Promise<TestingModule> {
     const { source, envelope, events } = this;
-    const logger = createLogger({ service: 'otp-delivery', output: this.log });
+    const logger = createLogger({ service: 'otp-delivery', level: 'debug', output: this.log });
     const providers = [
       { provide: CONFIG, useValue: parseConfig(otpDeliverySettings, { ...this.settings(), ...env }) },
       { provide: LOGGER, useValue: logger },
