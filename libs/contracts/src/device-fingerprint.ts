@@ -32,6 +32,6 @@ export class DeviceFingerprintInput {
 export const DeviceFingerprintField = (options: FieldOptions = { optional: true }) =>
   objectField(
     () => DeviceFingerprintInput,
-    { description: 'Device, for fraud checks; compared by the App setting `fingerprint_match`.' },
+    { description: 'Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request.' },
     options,
   );

@@ -18,6 +18,7 @@ import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { identifierProof } from '../sign-in/identifier-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
+import { toldDevice } from '../sign-in/told-device.js';
 
 type Context = CallContext<Caller>;
 
@@ -52,7 +53,8 @@ export class MagicLinks {
     device: DeviceFingerprint,
     request: VerifyMagicLinkRequest,
   ): Promise<VerifyMagicLinkResponse> {
-    const { token, device_fingerprint } = request;
+    const { token } = request;
+    const device_fingerprint = toldDevice(context.caller, device, request.device_fingerprint);
     const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
     const method = await this.methodOf(context, proof);
     const signedIn = await this.signIn.run(context, {

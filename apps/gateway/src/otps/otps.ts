@@ -14,6 +14,7 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { identifierProof } from '../sign-in/identifier-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
+import { toldDevice } from '../sign-in/told-device.js';
 
 type Context = CallContext<Caller>;
 type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'device_fingerprint' | 'locale'>;
@@ -52,7 +53,8 @@ export class Otps {
     device: DeviceFingerprint,
     request: VerifyOtpRequest,
   ): Promise<VerifyOtpResponse> {
-    const { method_id, otp, device_fingerprint } = request;
+    const { method_id, otp } = request;
+    const device_fingerprint = toldDevice(context.caller, device, request.device_fingerprint);
     const method = await this.rpc.call(findMethod, context, { method_id });
     const signedIn = await this.signIn.run(context, {
       user_id: method.user_id,

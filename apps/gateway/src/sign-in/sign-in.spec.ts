@@ -36,10 +36,15 @@ afterEach(async () => {
   await gateway.close();
 });
 
-async function verify(path: string, body: object, answers: Answers = {}) {
+async function verify(
+  path: string,
+  body: object,
+  answers: Answers = {},
+  kind: 'public' | 'secret' = 'public',
+) {
   gateway = await startTestGateway({ ...SERVICES, ...answers });
   const answer = await post(gateway, path, body, {
-    key: gateway.keys.public,
+    key: gateway.keys[kind],
     headers: { 'user-agent': 'Tests/1' },
   });
   const calls = gateway.calls.filter(({ subject }) => subject !== 'identity.v1.resolve_api_key');
@@ -84,14 +89,35 @@ describe('a passcode', () => {
     expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1', method_id });
   });
 
-  it('is compared on the device that is named, and the session is booked on it', async () => {
-    const device_fingerprint = { ip: '203.0.113.7' };
-    const body = { method_id: 'email_1', otp: '123456', session_expires_in: 60, device_fingerprint };
-    const { inputOf } = await verify(OTP, body);
-    expect(inputOf('otp-delivery.v1.verify_passcode')).toMatchObject({ device_fingerprint });
-    expect(inputOf('session.v1.grant')).toMatchObject({
-      device_fingerprint: { ip: '203.0.113.7', user_agent: 'Tests/1' },
-    });
+  const NAMED = { ip: '203.0.113.7' };
+  const SEEN = { ip: '127.0.0.1', user_agent: 'Tests/1' };
+
+  it.each([
+    ['secret', 'the backend names', NAMED, { ...SEEN, ...NAMED }],
+    ['public', 'the request shows, whatever its body names', SEEN, SEEN],
+  ] as const)('with a %s key is compared on the device that %s', async (kind, _, compared, kept) => {
+    const asked = { session_expires_in: 60, device_fingerprint: NAMED };
+    const code = await verify(OTP, { method_id: 'email_1', otp: '123456', ...asked }, {}, kind);
+    const codeGuess = code.inputOf('otp-delivery.v1.verify_passcode');
+    expect(codeGuess).toEqual({ method_id: 'email_1', otp: '123456', device_fingerprint: compared });
+    expect(code.inputOf('session.v1.grant')).toMatchObject({ device_fingerprint: kept });
+    await gateway.close();
+    const link = await verify(LINK, { token: 't', ...asked }, {}, kind);
+    const looked = { token: 't', device_fingerprint: compared };
+    expect(link.inputOf('otp-delivery.v1.peek_magic_link')).toEqual(looked);
+    expect(link.inputOf('otp-delivery.v1.spend_magic_link')).toEqual(looked);
+    expect(link.inputOf('session.v1.grant')).toMatchObject({ device_fingerprint: kept });
+  });
+
+  it('with a public token still needs a well-formed device in its body', async () => {
+    const body = { method_id: 'email_1', otp: '123456', device_fingerprint: { ip: 7 } };
+    const { status, json } = await verify(OTP, body);
+    expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_request' } });
+  });
+
+  it('with a secret key and no device named is compared with none', async () => {
+    const { inputOf } = await verify(OTP, { method_id: 'email_1', otp: '123456' }, {}, 'secret');
+    expect(inputOf('otp-delivery.v1.verify_passcode')).toEqual({ method_id: 'email_1', otp: '123456' });
   });
 
   it.each([

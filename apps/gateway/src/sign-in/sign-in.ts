@@ -11,6 +11,7 @@ import { checkSession, type Factor, grantSession, type GrantedSession } from '@l
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending } from './after-spending.js';
 import { toSession } from './session.view.js';
+import { toldDevice } from './told-device.js';
 
 /** The session members that every sign-in request may carry. */
 export interface SessionInput {
@@ -62,7 +63,10 @@ export class SignIn {
       factor,
       session_expires_in: input.session_expires_in,
       session_id: carriedOn,
-      device_fingerprint: { ...attempt.device, ...input.device_fingerprint },
+      device_fingerprint: {
+        ...attempt.device,
+        ...toldDevice(context.caller, attempt.device, input.device_fingerprint),
+      },
     };
     const granted = await afterSpending(() => this.rpc.call(grantSession, context, request));
     return { user_id, ...sessionMembers(granted, input) };
