@@ -40,7 +40,7 @@ export const PROCESSES = {
   },
   'otp-delivery': {
     database: true,
-    publishes: ['message.delivered', 'message.failed'],
+    publishes: ['message.delivered', 'message.failed', 'method.locked', 'method.unlocked'],
     applies: true,
     calls: [],
   },
@@ -55,6 +55,8 @@ export const PROCESSES = {
     publishes: [
       'totp.activated',
       'totp.removed',
+      'totp.locked',
+      'method.unlocked',
       'webauthn.registered',
       'webauthn.removed',
       'webauthn.clone_suspected',

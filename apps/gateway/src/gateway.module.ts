@@ -10,6 +10,8 @@ import { Readiness } from './health/readiness.js';
 import { Draining } from './http/draining.js';
 import { JwksController } from './jwks/jwks.controller.js';
 import { SigningKeys } from './jwks/signing-keys.js';
+import { Locks } from './locks/locks.js';
+import { LocksController } from './locks/locks.controller.js';
 import { MagicLinks } from './magic-links/magic-links.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { OPENAPI_DOCUMENT, openApiDocument } from './openapi/document.js';
@@ -40,6 +42,7 @@ import { Webauthn } from './webauthn/webauthn.js';
 export const API_CONTROLLERS = [
   UsersController,
   IdentifiersController,
+  LocksController,
   OtpsController,
   MagicLinksController,
   TotpsController,
@@ -80,6 +83,7 @@ export class GatewayModule {
         FactorRemoval,
         Users,
         UserPartsReader,
+        Locks,
         Otps,
         MagicLinks,
         Totps,

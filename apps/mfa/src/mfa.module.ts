@@ -4,8 +4,8 @@ import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
 import { RetentionRepository } from './retention/retention.repository.js';
 import { sweeper } from './retention/sweeper.js';
-import { CodeAcceptance } from './totps/code-acceptance.js';
 import { GuessesRepository } from './totps/guesses.repository.js';
+import { Guesses } from './totps/guesses.service.js';
 import { TotpProofsService } from './totps/totp-proofs.service.js';
 import { TotpSeal } from './totps/totp-seal.js';
 import { TotpsController } from './totps/totps.controller.js';
@@ -27,7 +27,7 @@ import { RegistrationsController } from './webauthn/registrations.controller.js'
 import { RegistrationsService } from './webauthn/registrations.service.js';
 
 const users = [UserFactorsService, ForgottenUsersRepository, ForgottenUserConsumer];
-const totps = [TotpsService, TotpProofsService, CodeAcceptance, TotpSeal, TotpsRepository, GuessesRepository];
+const totps = [TotpsService, TotpProofsService, Guesses, TotpSeal, TotpsRepository, GuessesRepository];
 const registrations = [RegistrationOptionsService, RegistrationsService];
 const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
 const webauthn = [ChallengesRepository, CredentialsRepository, HandlesRepository];

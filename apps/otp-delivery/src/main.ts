@@ -2,6 +2,7 @@ import { runService } from '@latchkey/platform/service';
 import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { SEALED_MESSAGES } from './messages/sealed-messages.js';
+import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
 import { otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
@@ -14,7 +15,7 @@ await runService({
   settings: otpDeliverySettings,
   rule: otpDeliveryRule,
   entities: [PasscodeEntity, MagicLinkEntity, MessageEntity],
-  migrations: [CreateOtpDelivery1763000000100],
+  migrations: [CreateOtpDelivery1763000000100, CountWrongGuesses1764000000000],
   sealed: [SEALED_MESSAGES],
   restored: restoredDeliveries,
 });

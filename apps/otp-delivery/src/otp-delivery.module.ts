@@ -14,6 +14,7 @@ import { MessageSeal } from './messages/message-seal.js';
 import { MessageWorker } from './messages/message-worker.service.js';
 import { MessagesMetrics } from './messages/messages.metrics.js';
 import { MessagesRepository } from './messages/messages.repository.js';
+import { Guesses } from './passcodes/guesses.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
@@ -27,6 +28,7 @@ import { SendLimits } from './send-limits/send-limits.service.js';
   controllers: [PasscodesController, MagicLinksController],
   providers: [
     PasscodesService,
+    Guesses,
     PasscodesRepository,
     MagicLinksService,
     MagicLinksRepository,

@@ -32,6 +32,9 @@ export class DeviceFingerprintInput {
 export const DeviceFingerprintField = (options: FieldOptions = { optional: true }) =>
   objectField(
     () => DeviceFingerprintInput,
-    { description: 'Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request.' },
+    {
+      description:
+        'Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request.',
+    },
     options,
   );

@@ -9,6 +9,7 @@ import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { CreateMfa1763000200000 } from '../migrations/1763000200000-create-mfa.js';
+import { CountWrongGuesses1764000060000 } from '../migrations/1764000060000-count-wrong-guesses.js';
 
 /** The service's tables in a database of their own, and the key that its replicas share. */
 export interface MfaDatabase {
@@ -24,7 +25,11 @@ const SCHEMA = 'mfa';
 
 export async function mfaDatabase(name: string): Promise<MfaDatabase> {
   const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateMfa1763000200000]);
+  await migrate(database.url, SCHEMA, [
+    ...SERVICE_MIGRATIONS,
+    CreateMfa1763000200000,
+    CountWrongGuesses1764000060000,
+  ]);
   // Connections that end with their database would each say so.
   const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
   const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };

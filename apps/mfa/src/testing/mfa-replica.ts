@@ -2,8 +2,8 @@ import { Outbox, type EventRelay } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { fixedClock } from '@latchkey/platform/testing';
 import { RetentionRepository } from '../retention/retention.repository.js';
-import { CodeAcceptance } from '../totps/code-acceptance.js';
 import { GuessesRepository } from '../totps/guesses.repository.js';
+import { Guesses } from '../totps/guesses.service.js';
 import { TotpProofsService } from '../totps/totp-proofs.service.js';
 import { TotpSeal } from '../totps/totp-seal.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
@@ -28,7 +28,8 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
   const outbox = new Outbox(quietRelay);
   const forgotten = new ForgottenUsersRepository();
   const totpsRepository = new TotpsRepository(source, forgotten);
-  const guesses = new GuessesRepository(source);
+  const guarded = new GuessesRepository(source);
+  const guesses = new Guesses(source, guarded, outbox);
   const seal = new TotpSeal(envelope, new ServiceSecrets('mfa', source, envelope));
   const challenges = new ChallengesRepository(source);
   const credentials = new CredentialsRepository(source, forgotten);
@@ -39,7 +40,8 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
     forgotten,
     retention: new RetentionRepository(source),
     totps: new TotpsService(source, totpsRepository, seal, outbox),
-    proofs: new TotpProofsService(guesses, seal, new CodeAcceptance(source, guesses, outbox), clock),
+    guesses,
+    proofs: new TotpProofsService(guesses, guarded, seal, clock),
     factors: new UserFactorsService(totpsRepository, credentials),
     registrationOptions: new RegistrationOptionsService(source, challenges, credentials, handles),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),

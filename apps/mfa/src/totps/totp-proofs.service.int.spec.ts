@@ -8,7 +8,6 @@ import { mfaBench } from '../testing/mfa-bench.js';
 import { callerOf } from '../testing/mfa-database.js';
 import { mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
-import { GuessesRepository } from './guesses.repository.js';
 
 const RACE = 50;
 
@@ -182,7 +181,7 @@ describe('codes of a TOTP', () => {
       const deleting = database.source.createQueryRunner();
       await deleting.startTransaction();
       await deleting.query('SELECT FROM totps WHERE id = $1 FOR UPDATE', [totp_id]);
-      const spent = new GuessesRepository(database.source).spend(key, code?.digest ?? Buffer.alloc(0));
+      const spent = replica.guesses.spend(key, code?.digest ?? Buffer.alloc(0));
       await setTimeout(200);
       await deleting.query('DELETE FROM totps WHERE id = $1', [totp_id]);
       await deleting.commitTransaction();

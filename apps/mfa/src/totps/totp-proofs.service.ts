@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { TotpProof } from '@latchkey/contracts/mfa';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
-import { CodeAcceptance } from './code-acceptance.js';
 import { type CountedGuess, GuessesRepository } from './guesses.repository.js';
+import { Guesses } from './guesses.service.js';
 import { readRecoveryCode } from './recovery-code.rules.js';
 import type { TotpKey } from './sealed-totps.js';
 import { matchingStep } from './totp-code.js';
@@ -14,21 +14,21 @@ import { TotpSeal } from './totp-seal.js';
 @Injectable()
 export class TotpProofsService {
   constructor(
-    private readonly guesses: GuessesRepository,
+    private readonly guesses: Guesses,
+    private readonly guarded: GuessesRepository,
     private readonly seal: TotpSeal,
-    private readonly acceptance: CodeAcceptance,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @throws AppError totp_not_found, totp_expired, invalid_totp_code, too_many_attempts. */
   async verify(caller: Caller, input: { user_id: string; totp_code: string }): Promise<TotpProof> {
     const place = { appId: caller.app_id, userId: input.user_id };
-    const guess = await this.guesses.count(place.appId, place.userId);
-    if (!guess) throw refusalError(await this.guesses.guardedTotp(place.appId, place.userId));
+    const guess = await this.guesses.count('code', place);
+    if (!guess) throw refusalError(await this.guarded.guardedTotp(place.appId, place.userId));
     const key = { ...place, totpId: guess.totpId };
     const secret = await this.toCompare(key, guess, () => this.seal.openSecret(key, guess.secretSealed));
     const step = matchingStep(secret, input.totp_code, this.now());
-    const accepted = step === null ? undefined : await this.acceptance.accept(key, step);
+    const accepted = step === null ? undefined : await this.guesses.accept(key, step);
     if (!accepted) throw new AppError('invalid_totp_code');
     return { totp_id: key.totpId, activated: accepted.activated };
   }
@@ -39,7 +39,7 @@ export class TotpProofsService {
     input: { user_id: string; recovery_code: string },
   ): Promise<{ totp_id: string }> {
     const place = { appId: caller.app_id, userId: input.user_id };
-    const guess = await this.guesses.countRecovery(place.appId, place.userId);
+    const guess = await this.guesses.count('recovery_code', place);
     if (!guess) throw await this.recoveryRefusal(place);
     const key = { ...place, totpId: guess.totpId };
     const code = readRecoveryCode(input.recovery_code);
@@ -53,14 +53,14 @@ export class TotpProofsService {
     try {
       return await work();
     } catch (error) {
-      await this.guesses.takeBack(key.appId, guess);
+      await this.guesses.takeBack(key, guess);
       throw error;
     }
   }
 
   /** A TOTP that is not active has no recovery. */
   private async recoveryRefusal({ appId, userId }: { appId: string; userId: string }): Promise<AppError> {
-    const totp = await this.guesses.guardedTotp(appId, userId);
+    const totp = await this.guarded.guardedTotp(appId, userId);
     return refusalError(totp?.verified ? totp : undefined);
   }
 }

@@ -2,15 +2,24 @@ import { describe, expect, it } from '@jest/globals';
 import { newRecoveryCode, readRecoveryCode } from './recovery-code.rules.js';
 import { refusalError, refusalOf, toLabel } from './totp.rules.js';
 
-const open = { verified: true, expired: false, lockedForSeconds: 0 };
+const open = { verified: true, expired: false, lockedForSeconds: 0, lockedForGood: false };
 
 describe('why a guess was not taken', () => {
   it.each([
     ['no TOTP', undefined, 'totp_not_found'],
     ['locked', { ...open, lockedForSeconds: 10 }, 'too_many_attempts'],
     ['locked before it was verified', { ...open, verified: false, lockedForSeconds: 1 }, 'too_many_attempts'],
-    ['locked and expired', { verified: false, expired: true, lockedForSeconds: 1 }, 'too_many_attempts'],
+    [
+      'locked and expired',
+      { ...open, verified: false, expired: true, lockedForSeconds: 1 },
+      'too_many_attempts',
+    ],
     ['not verified in time', { ...open, verified: false, expired: true }, 'totp_expired'],
+    [
+      'locked for good',
+      { ...open, verified: false, expired: true, lockedForGood: true },
+      'too_many_attempts',
+    ],
     ['verified long ago', { ...open, expired: true, lockedForSeconds: 0 }, 'too_many_attempts'],
     ['a lock that ended this moment', open, 'too_many_attempts'],
   ])('%s → %s', (_, totp, expected) => {
@@ -20,6 +29,7 @@ describe('why a guess was not taken', () => {
   it.each([
     ['to the second above', { ...open, lockedForSeconds: 599.2 }, 600],
     ['a moment', open, 1],
+    ['locked for good', { ...open, lockedForGood: true }, 86_400],
     ['not verified in time', { ...open, verified: false, expired: true }, undefined],
   ])('Retry-After, %s', (_, totp, expected) => {
     expect(refusalError(totp).details.retryAfterSeconds).toBe(expected);

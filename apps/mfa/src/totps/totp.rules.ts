@@ -4,13 +4,19 @@ import { AppError } from '@latchkey/contracts';
 export const MAX_GUESSES = 5;
 export const WINDOW_SECONDS = 600;
 export const LOCK_SECONDS = 600;
+/** Wrong guesses without a success between them after which only the App lifts the lock (decision 12). */
+export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
+
+/** No time lifts such a lock; a client that asks once a day costs nobody anything. */
+const LASTING_RETRY_SECONDS = 86_400;
 
 /** What keeps a TOTP from being guessed at, judged by the database's clock. */
 export interface GuardedTotp {
   readonly verified: boolean;
   readonly expired: boolean;
-  /** 0 when it is not locked. */
+  /** 0 when it is not locked, or for good. */
   readonly lockedForSeconds: number;
+  readonly lockedForGood: boolean;
 }
 
 export type GuessRefusal = 'totp_not_found' | 'too_many_attempts' | 'totp_expired';
@@ -18,6 +24,7 @@ export type GuessRefusal = 'totp_not_found' | 'too_many_attempts' | 'totp_expire
 /** Why a guess was not taken; a lock, even one that has ended since, hides what comes after it. */
 export function refusalOf(totp: GuardedTotp | undefined): GuessRefusal {
   if (!totp) return 'totp_not_found';
+  if (totp.lockedForGood) return 'too_many_attempts';
   const waitsForActivation = !totp.verified && totp.lockedForSeconds === 0;
   return waitsForActivation && totp.expired ? 'totp_expired' : 'too_many_attempts';
 }
@@ -26,7 +33,10 @@ export function refusalOf(totp: GuardedTotp | undefined): GuessRefusal {
 export function refusalError(totp: GuardedTotp | undefined): AppError {
   const refusal = refusalOf(totp);
   if (refusal !== 'too_many_attempts') return new AppError(refusal);
-  return new AppError(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(totp?.lockedForSeconds ?? 1)) });
+  const retryAfterSeconds = totp?.lockedForGood
+    ? LASTING_RETRY_SECONDS
+    : Math.max(1, Math.ceil(totp?.lockedForSeconds ?? 1));
+  return new AppError(refusal, { retryAfterSeconds });
 }
 
 const LABEL_CHARACTERS = 50;

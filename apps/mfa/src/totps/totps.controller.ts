@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { createTotp, deleteTotp, listRecoveryCodes, recoverTotp, verifyTotp } from '@latchkey/contracts/mfa';
+import {
+  createTotp,
+  deleteTotp,
+  listRecoveryCodes,
+  recoverTotp,
+  unlockUser,
+  verifyTotp,
+} from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { Guesses } from './guesses.service.js';
 import { TotpProofsService } from './totp-proofs.service.js';
 import { TotpsService } from './totps.service.js';
 
@@ -9,6 +17,7 @@ export class TotpsController {
   constructor(
     private readonly totps: TotpsService,
     private readonly proofs: TotpProofsService,
+    private readonly guesses: Guesses,
   ) {}
 
   @Handles(createTotp)
@@ -29,6 +38,12 @@ export class TotpsController {
   @Handles(listRecoveryCodes)
   listRecoveryCodes({ caller, input }: Call<typeof listRecoveryCodes>) {
     return this.totps.listRecoveryCodes(caller, input.user_id);
+  }
+
+  @Handles(unlockUser)
+  async unlock({ caller, input }: Call<typeof unlockUser>) {
+    await this.guesses.unlock({ appId: caller.app_id, userId: input.user_id });
+    return { user_id: input.user_id };
   }
 
   @Handles(deleteTotp)

@@ -15,6 +15,8 @@ export class PasscodeEntity {
   @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true }) consumedAt!: Date | null;
   /** Wrong guesses in a row, over every code of the method. */
   @Column({ name: 'wrong_streak', type: 'smallint' }) wrongStreak!: number;
+  /** Wrong guesses since the last success, over every streak and lock. */
+  @Column({ name: 'wrong_guesses', type: 'integer' }) wrongGuesses!: number;
   @Column({ name: 'locked_until', type: 'timestamptz', nullable: true }) lockedUntil!: Date | null;
   @Column({ name: 'fingerprint_ip', type: 'text', nullable: true }) fingerprintIp!: string | null;
   @Column({ name: 'fingerprint_user_agent', type: 'text', nullable: true }) fingerprintUserAgent!:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newCode, refusalError, refusalOf } from './passcode.rules.js';
 
-const open = { attempts: 0, consumed: false, lockedForSeconds: 0 };
+const open = { attempts: 0, consumed: false, lockedForSeconds: 0, lockedForGood: false };
 
 describe('why a guess was not taken', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('why a guess was not taken', () => {
     ['five guesses', { ...open, attempts: 5 }, 'otp_attempts_exceeded'],
     ['locked', { ...open, lockedForSeconds: 10 }, 'method_locked'],
     ['locked with five guesses', { ...open, attempts: 5, lockedForSeconds: 0.2 }, 'method_locked'],
+    ['locked for good', { ...open, lockedForGood: true }, 'method_locked'],
     ['a lock that has run out', { ...open, lockedForSeconds: 0 }, 'invalid_otp'],
   ])('%s → %s', (_, code, expected) => {
     expect(refusalOf(code)).toBe(expected);
@@ -20,6 +21,7 @@ describe('why a guess was not taken', () => {
   it.each([
     ['locked, to the second above', { ...open, lockedForSeconds: 3599.2 }, 3600],
     ['locked for a moment', { ...open, lockedForSeconds: 0.01 }, 1],
+    ['locked for good', { ...open, lockedForSeconds: 5, lockedForGood: true }, 86_400],
     ['five guesses', { ...open, attempts: 5 }, 1],
     ['wrong', open, undefined],
   ])('Retry-After, %s', (_, code, expected) => {

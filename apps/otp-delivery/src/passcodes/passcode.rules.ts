@@ -1,4 +1,5 @@
 import { AppError } from '@latchkey/contracts';
+import type { MethodType } from '@latchkey/contracts/identity';
 import { randomDigits } from '@latchkey/platform/crypto';
 
 /** Guesses that are ever compared with one code (decision 4). */
@@ -6,6 +7,11 @@ export const MAX_GUESSES = 5;
 /** Wrong guesses in a row, over any number of codes, that lock a method, and for how long. */
 export const STREAK_THAT_LOCKS = 10;
 export const LOCK_SECONDS = 3600;
+/** Wrong guesses without a success between them after which only the App lifts the lock (decision 12). */
+export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
+
+/** No time lifts such a lock; a client that asks once a day costs nobody anything. */
+const LASTING_RETRY_SECONDS = 86_400;
 
 /** The code that sandbox values of test Apps always take. */
 const SANDBOX_CODE = '000000';
@@ -26,8 +32,9 @@ export function newCode(
 export interface GuardedCode {
   readonly attempts: number;
   readonly consumed: boolean;
-  /** 0 when the method is not locked. */
+  /** 0 when the method is not locked, or for good. */
   readonly lockedForSeconds: number;
+  readonly lockedForGood: boolean;
 }
 
 export type GuessRefusal = 'method_locked' | 'otp_attempts_exceeded' | 'invalid_otp';
@@ -35,7 +42,7 @@ export type GuessRefusal = 'method_locked' | 'otp_attempts_exceeded' | 'invalid_
 /** Why a guess was not taken. A lock hides everything else; a method that was never sent a code has only wrong codes. */
 export function refusalOf(code: GuardedCode | undefined): GuessRefusal {
   if (!code) return 'invalid_otp';
-  if (code.lockedForSeconds > 0) return 'method_locked';
+  if (code.lockedForGood || code.lockedForSeconds > 0) return 'method_locked';
   if (!code.consumed && code.attempts >= MAX_GUESSES) return 'otp_attempts_exceeded';
   return 'invalid_otp';
 }
@@ -46,7 +53,9 @@ export function refusalError(code: GuardedCode | undefined): AppError {
   switch (refusal) {
     case 'method_locked':
       return new AppError(refusal, {
-        retryAfterSeconds: Math.max(1, Math.ceil(code?.lockedForSeconds ?? 1)),
+        retryAfterSeconds: code?.lockedForGood
+          ? LASTING_RETRY_SECONDS
+          : Math.max(1, Math.ceil(code?.lockedForSeconds ?? 1)),
       });
     case 'otp_attempts_exceeded':
       return new AppError(refusal, { retryAfterSeconds: NEW_CODE_AFTER_SECONDS });
@@ -55,4 +64,9 @@ export function refusalError(code: GuardedCode | undefined): AppError {
     default:
       return refusal satisfies never;
   }
+}
+
+/** Ids of phone numbers begin with `pn_` (decision 1). */
+export function methodTypeOf(methodId: string): MethodType {
+  return methodId.startsWith('pn_') ? 'phone_number' : 'email';
 }

@@ -1,11 +1,15 @@
-import { sendPasscode, verifyPasscode } from '@latchkey/contracts/otp-delivery';
+import { sendPasscode, unlockMethods, verifyPasscode } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { Guesses } from './guesses.service.js';
 import { PasscodesService } from './passcodes.service.js';
 
 @Controller()
 export class PasscodesController {
-  constructor(private readonly passcodes: PasscodesService) {}
+  constructor(
+    private readonly passcodes: PasscodesService,
+    private readonly guesses: Guesses,
+  ) {}
 
   @Handles(sendPasscode)
   send({ caller, input }: Call<typeof sendPasscode>) {
@@ -15,5 +19,10 @@ export class PasscodesController {
   @Handles(verifyPasscode)
   verify({ caller, input }: Call<typeof verifyPasscode>) {
     return this.passcodes.verify(caller, input);
+  }
+
+  @Handles(unlockMethods)
+  async unlock({ caller, input }: Call<typeof unlockMethods>) {
+    return { method_ids: await this.guesses.unlock(caller.app_id, input.method_ids) };
   }
 }

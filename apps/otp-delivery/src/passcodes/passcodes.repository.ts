@@ -3,7 +3,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import type { StoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { PasscodeEntity } from './passcode.entity.js';
-import { type GuardedCode, LOCK_SECONDS, MAX_GUESSES, STREAK_THAT_LOCKS } from './passcode.rules.js';
+import {
+  type GuardedCode,
+  GUESSES_THAT_LOCK_FOR_GOOD,
+  LOCK_SECONDS,
+  MAX_GUESSES,
+  STREAK_THAT_LOCKS,
+} from './passcode.rules.js';
 
 export interface NewPasscode extends StoredFingerprint {
   readonly appId: string;
@@ -14,10 +20,25 @@ export interface NewPasscode extends StoredFingerprint {
   readonly expiresInMinutes: number;
 }
 
+/** A method of an App. */
+export interface MethodRef {
+  readonly appId: string;
+  readonly methodId: string;
+}
+
 /** A guess that was counted, and with a digest compared. */
-export type CountedGuess = Pick<PasscodeEntity, 'otpId' | 'fingerprintIp' | 'fingerprintUserAgent'> & {
+export type CountedGuess = Pick<
+  PasscodeEntity,
+  'otpId' | 'userId' | 'fingerprintIp' | 'fingerprintUserAgent'
+> & {
   readonly isRight: boolean;
+  /** It locked the method; `lasting` where no time lifts that. */
+  readonly locks: boolean;
+  readonly lasting: boolean;
 };
+
+/** A method whose lock was lifted. */
+export type UnlockedMethod = Pick<PasscodeEntity, 'methodId' | 'userId'>;
 
 const REPLACE = `
   INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent)
@@ -32,26 +53,49 @@ const REPLACE = `
 const IS_RIGHT = 'coalesce(code_digest = $3::bytea, false)';
 // A lock that has run out begins a new streak; the tenth wrong guess in a row locks. A right guess undoes both.
 const NEXT_STREAK = `CASE WHEN ${IS_RIGHT} THEN 0 WHEN locked_until IS NULL THEN wrong_streak + 1 ELSE 1 END`;
+const NEXT_COUNT = `CASE WHEN ${IS_RIGHT} THEN 0 ELSE wrong_guesses + 1 END`;
+const LOCKS = `(${NEXT_STREAK} >= ${STREAK_THAT_LOCKS} OR ${NEXT_COUNT} >= ${GUESSES_THAT_LOCK_FOR_GOOD})`;
+const IS_LASTING = `wrong_guesses >= ${GUESSES_THAT_LOCK_FOR_GOOD}`;
 
-const GUESS = `
+const GUESS_WHERE = `
+  WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
+    AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})`;
+
+const GUESS_SET = `
   UPDATE passcodes SET
     attempts = attempts + 1,
     consumed_at = CASE WHEN ${IS_RIGHT} THEN now() END,
     wrong_streak = ${NEXT_STREAK},
-    locked_until = CASE WHEN ${NEXT_STREAK} >= ${STREAK_THAT_LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END
-  WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
-    AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now())
-  RETURNING otp_id AS "otpId", consumed_at IS NOT NULL AS "isRight",
+    wrong_guesses = ${NEXT_COUNT},
+    locked_until = CASE WHEN ${LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END`;
+
+const COUNTED = `
+  RETURNING otp_id AS "otpId", user_id AS "userId", consumed_at IS NOT NULL AS "isRight",
+    locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
     fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"`;
 
+/** A guess that changes no lock, as nearly every one. */
+const GUESS = `${GUESS_SET} ${GUESS_WHERE} AND NOT ${LOCKS} ${COUNTED}`;
+const GUESS_AND_LOCK = `${GUESS_SET} ${GUESS_WHERE} ${COUNTED}`;
+
 const SPEND = `
-  UPDATE passcodes SET consumed_at = now(), wrong_streak = 0, locked_until = NULL
+  UPDATE passcodes SET consumed_at = now(), wrong_streak = 0, wrong_guesses = 0, locked_until = NULL
   WHERE app_id = $1 AND method_id = $2 AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
   RETURNING otp_id AS "otpId"`;
 
+// In the order of their ids: two that unlock the same methods never wait for each other crosswise.
+const UNLOCK = `
+  UPDATE passcodes SET wrong_streak = 0, wrong_guesses = 0, locked_until = NULL
+  WHERE app_id = $1 AND method_id = ANY(ARRAY(
+    SELECT method_id FROM passcodes
+    WHERE app_id = $1 AND method_id = ANY($2) AND (locked_until > now() OR ${IS_LASTING})
+    ORDER BY method_id FOR UPDATE))
+  RETURNING method_id AS "methodId", user_id AS "userId"`;
+
 const GUARDED = `
   SELECT attempts, consumed_at IS NOT NULL AS consumed,
-    greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds"
+    greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds",
+    ${IS_LASTING} AS "lockedForGood"
   FROM passcodes WHERE app_id = $1 AND method_id = $2`;
 
 /**
@@ -89,15 +133,44 @@ export class PasscodesRepository {
 
   /**
    * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one; the right one uses the
-   * code up and forgives the streak. @param digest null for a guess that is not compared yet: it counts as wrong.
+   * code up and forgives the wrong ones. One that would lock is left to `guessAndLock`.
+   * @param digest null for a guess that is not compared yet: it counts as wrong.
    */
   async guess(appId: string, methodId: string, digest: Buffer | null): Promise<CountedGuess | undefined> {
     return this.guessing.first([appId, methodId, digest]);
   }
 
-  /** Compares a guess that was counted, and uses the code up and forgives the streak; true for exactly one caller. */
-  async spend(appId: string, methodId: string, otpId: string, digest: Buffer): Promise<boolean> {
+  /** The same for a guess that may lock, in a transaction that tells of it. */
+  async guessAndLock(
+    tx: EntityManager,
+    method: MethodRef,
+    digest: Buffer | null,
+  ): Promise<CountedGuess | undefined> {
+    const values = [method.appId, method.methodId, digest];
+    const [rows] = await tx.query<[CountedGuess[], number]>(GUESS_AND_LOCK, values);
+    return rows[0];
+  }
+
+  /** Compares a guess that was counted, and uses the code up and forgives the wrong ones; true for exactly one caller. */
+  async spend({ appId, methodId }: MethodRef, otpId: string, digest: Buffer): Promise<boolean> {
     return (await this.spending.first([appId, methodId, otpId, digest])) !== undefined;
+  }
+
+  /** The same for a guess whose counting locked, in a transaction that tells that it is unlocked. */
+  async spendAndUnlock(
+    tx: EntityManager,
+    { appId, methodId }: MethodRef,
+    otpId: string,
+    digest: Buffer,
+  ): Promise<boolean> {
+    const [rows] = await tx.query<[object[], number]>(SPEND, [appId, methodId, otpId, digest]);
+    return rows.length > 0;
+  }
+
+  /** Lifts the locks of these methods of the App. @returns those that were locked. */
+  async unlock(tx: EntityManager, appId: string, methodIds: readonly string[]): Promise<UnlockedMethod[]> {
+    const [rows] = await tx.query<[UnlockedMethod[], number]>(UNLOCK, [appId, methodIds]);
+    return rows;
   }
 
   async guardedCode(appId: string, methodId: string): Promise<GuardedCode | undefined> {

@@ -8,6 +8,7 @@ import { Deliveries } from '../deliveries/deliveries.service.js';
 import { channelOf, isSandbox } from '../deliveries/destination.rules.js';
 import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { passcodeEmail, passcodeSms } from '../templates/passcode-message.js';
+import { Guesses } from './guesses.service.js';
 import { newCode, refusalError } from './passcode.rules.js';
 import { PasscodesRepository, replacing } from './passcodes.repository.js';
 
@@ -16,6 +17,7 @@ import { PasscodesRepository, replacing } from './passcodes.repository.js';
 export class PasscodesService {
   constructor(
     private readonly passcodes: PasscodesRepository,
+    private readonly guesses: Guesses,
     private readonly deliveries: Deliveries,
     private readonly secrets: ServiceSecrets,
   ) {}
@@ -60,13 +62,13 @@ export class PasscodesService {
     const { method_id: methodId, device_fingerprint: device } = input;
     const digest = await this.digestOf(caller, methodId, input.otp);
     const comparesDevices = settings.fingerprint_match !== 'none';
-    const guess = await this.passcodes.guess(appId, methodId, comparesDevices ? null : digest);
+    const guess = await this.guesses.count({ appId, methodId }, comparesDevices ? null : digest);
     if (!guess) throw refusalError(await this.passcodes.guardedCode(appId, methodId));
     if (!fingerprintMatches(settings.fingerprint_match, guess, device))
       throw new AppError('device_fingerprint_mismatch');
     const { otpId } = guess;
     const isRight =
-      guess.isRight || (comparesDevices && (await this.passcodes.spend(appId, methodId, otpId, digest)));
+      guess.isRight || (comparesDevices && (await this.guesses.spend({ appId, methodId }, guess, digest)));
     if (!isRight) throw new AppError('invalid_otp');
     return { otp_id: otpId };
   }

@@ -32,15 +32,20 @@ it('keeps what still counts and deletes what does not', async () => {
     `sent_at = now() - interval '${days} days', expires_at = now() - interval '${days} days'`;
   await passcode('fresh', 'attempts = 0');
   await passcode('idle', old(2));
-  await passcode('idle with a streak', `${old(2)}, wrong_streak = 9`);
-  await passcode('idle for long with a streak', `${old(31)}, wrong_streak = 9`);
+  await passcode('idle with wrong guesses', `${old(400)}, wrong_guesses = 1`);
+  await passcode('idle and locked for good', `${old(400)}, wrong_guesses = 100`);
   await passcode('idle and locked', `${old(31)}, locked_until = now() + interval '1 minute'`);
   await bench.source.query(
     `UPDATE send_windows SET last_sent_at = now() - interval '25 hours'
      WHERE ctid = (SELECT ctid FROM send_windows LIMIT 1)`,
   );
-  expect(await new RetentionRepository(bench.source).deleteOutdated()).toBe(3);
-  expect(await methods()).toEqual(['fresh', 'idle and locked', 'idle with a streak']);
+  expect(await new RetentionRepository(bench.source).deleteOutdated()).toBe(2);
+  expect(await methods()).toEqual([
+    'fresh',
+    'idle and locked',
+    'idle and locked for good',
+    'idle with wrong guesses',
+  ]);
 });
 
 it('has no limit on how much it deletes', async () => {

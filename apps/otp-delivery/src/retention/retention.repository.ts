@@ -7,12 +7,12 @@ interface Retention {
   readonly outdated: string;
 }
 
-/** What is kept for how long. A streak of wrong guesses and a lock are not forgotten while they could still count. */
+/** What is kept for how long. Wrong guesses are forgotten by a success alone: they may lock the method for good. */
 const RETENTIONS: readonly Retention[] = [
   {
     table: 'passcodes',
     outdated: `sent_at < now() - interval '24 hours' AND expires_at < now() AND (locked_until IS NULL OR locked_until < now())
-      AND (wrong_streak = 0 OR sent_at < now() - interval '30 days')`,
+      AND wrong_streak = 0 AND wrong_guesses = 0`,
   },
   { table: 'magic_links', outdated: `expires_at < now() - interval '7 days'` },
   { table: 'messages', outdated: `finished_at < now() - interval '7 days'` },

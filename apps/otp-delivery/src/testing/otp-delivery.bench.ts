@@ -26,6 +26,7 @@ import { MagicLinkEntity } from '../magic-links/magic-link.entity.js';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';
 import { MessageEntity } from '../messages/message.entity.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
+import { CountWrongGuesses1764000000000 } from '../migrations/1764000000000-count-wrong-guesses.js';
 import { CreateOtpDelivery1763000000100 } from '../migrations/create-otp-delivery.migration.js';
 import { otpDeliverySettings } from '../otp-delivery.config.js';
 import { OtpDeliveryModule } from '../otp-delivery.module.js';
@@ -114,7 +115,11 @@ export class OtpDeliveryBench {
   async start(env: Record<string, string> = {}): Promise<this> {
     await Promise.all([this.inbox.start(), this.twilio.start()]);
     this.database = await createTestDatabase('otp_delivery');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateOtpDelivery1763000000100]);
+    await migrate(this.database.url, SCHEMA, [
+      ...SERVICE_MIGRATIONS,
+      CreateOtpDelivery1763000000100,
+      CountWrongGuesses1764000000000,
+    ]);
     this.source = await this.connect();
     this.events = new DirectEvents(this.source);
     this.module = await this.serve(env);
@@ -128,6 +133,11 @@ export class OtpDeliveryBench {
     await this.source.destroy();
     await Promise.all([this.inbox.stop(), this.twilio.stop()]);
     await this.database.drop();
+  }
+
+  /** A part of the service. */
+  get<Part>(part: new (...args: never[]) => Part): Part {
+    return this.module.get(part);
   }
 
   /** From now on messages stay where they are. */

@@ -73,7 +73,9 @@ describe('signing keys', () => {
     );
     expect(new Set(rotations.map((rotation) => JSON.stringify(rotation))).size).toBe(1);
     const told = await database.query('SELECT type, data FROM outbox WHERE app_id = $1', [appId]);
-    expect(told).toEqual([{ type: 'signing_key.rotated', data: { kid: rotations[0]?.kid, next_kid: rotations[0]?.next_kid } }]);
+    expect(told).toEqual([
+      { type: 'signing_key.rotated', data: { kid: rotations[0]?.kid, next_kid: rotations[0]?.next_kid } },
+    ]);
     const notice = (rotations[0]?.signs_from ?? 0) - Math.floor(Date.now() / 1000);
     expect(notice).toBeGreaterThan(20);
     expect(notice).toBeLessThanOrEqual(30);

@@ -9,3 +9,9 @@ export const webauthnRegistered = defineEvent<{ webauthn_credential_id: string }
 export const webauthnCloneSuspected = defineEvent<{ webauthn_credential_id: string }>(
   'webauthn.clone_suspected',
 );
+/**
+ * Wrong guesses locked a TOTP and its recovery codes: for ten minutes, or where `lasting` until the App unlocks its
+ * user. A guess counts before it is compared: a right one that was the last lifts the lock again (`method.unlocked`).
+ */
+export const totpLocked = defineEvent<{ totp_id: string; lasting: boolean }>('totp.locked');
+export { methodUnlocked } from '../otp-delivery/events.js';

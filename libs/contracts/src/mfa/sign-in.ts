@@ -8,7 +8,8 @@ export class SessionMembers {
   @SessionJwt() session_jwt?: string;
   @DeviceFingerprintField({
     optional: true,
-    description: 'Device of the user; kept with a session that starts. With a public token it is ignored: the device is then the one that sent the request.',
+    description:
+      'Device of the user; kept with a session that starts. With a public token it is ignored: the device is then the one that sent the request.',
   })
   device_fingerprint?: DeviceFingerprintInput;
 }

@@ -139,6 +139,9 @@ export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>({
   errors: ['key_provider_unavailable'],
 });
 
+/** Lifts the lock of the user's TOTP, a lasting one too, and forgets its wrong guesses; may be repeated. */
+export const unlockUser = procedure<UserRef, UserRef>({ subject: 'mfa.v1.unlock_user', errors: [] });
+
 export const deleteTotp = procedure<{ totp_id: string }, UserRef>({
   subject: 'mfa.v1.delete_totp',
   errors: ['totp_not_found'],

@@ -1,3 +1,4 @@
 export * from './events.js';
+export * from './locks.js';
 export * from './magic-links.js';
 export * from './passcodes.js';

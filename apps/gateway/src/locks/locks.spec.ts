@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const OTP = 'otp-delivery.v1.unlock_methods';
+const MFA = 'mfa.v1.unlock_user';
+const USER = { user_id: 'user_1', emails: [{ id: 'email_1' }], phone_numbers: [{ id: 'pn_1' }] };
+const SERVICES: Answers = {
+  'identity.v1.get_user': USER,
+  [OTP]: { method_ids: ['email_1'] },
+  [MFA]: { user_id: 'user_1' },
+};
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+async function unlock(answers: Answers = {}, kind: 'secret' | 'public' = 'secret') {
+  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  const answer = await post(gateway, '/v1/auth/users/user_1/unlock', {}, { key: gateway.keys[kind] });
+  const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
+  return { status: answer.status, json: answer.json, inputOf };
+}
+
+const refusing = (code: string) => () => {
+  throw new CodedError(code);
+};
+
+describe('unlocking a user', () => {
+  it('lifts the locks of every email, phone number and TOTP', async () => {
+    const { status, json, inputOf } = await unlock();
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { message: 'The methods of the user were unlocked.', user_id: 'user_1' },
+    });
+    expect(inputOf(OTP)).toEqual({ method_ids: ['email_1', 'pn_1'] });
+    expect(inputOf(MFA)).toEqual({ user_id: 'user_1' });
+  });
+
+  it.each([
+    [OTP, MFA],
+    [MFA, OTP],
+  ])('is 503 where %s is away, and lifts the rest', async (away, other) => {
+    const { status, json, inputOf } = await unlock({ [away]: refusing('service_unavailable') });
+    expect({ status, json }).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
+    expect(inputOf(other)).toBeDefined();
+  });
+
+  it('refuses an unknown user, and unlocks nothing', async () => {
+    const answer = await unlock({ 'identity.v1.get_user': refusing('user_not_found') });
+    expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
+    expect(answer.inputOf(OTP)).toBeUndefined();
+  });
+
+  it('needs the secret key', async () => {
+    const answer = await unlock({}, 'public');
+    expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' } });
+  });
+});

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { methodUnlocked, totpActivated, totpLocked } from '@latchkey/contracts/mfa';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  type AcceptedCode,
+  type CountedGuess,
+  type GuessedAt,
+  GuessesRepository,
+  type Lifting,
+} from './guesses.repository.js';
+import type { TotpKey } from './sealed-totps.js';
+
+type Place = Pick<TotpKey, 'appId' | 'userId'>;
+
+/** Guesses, and what they lead to: a lock, its end, an active TOTP. Each commits with the fact that tells of it. */
+@Injectable()
+export class Guesses {
+  constructor(
+    private readonly source: DataSource,
+    private readonly guesses: GuessesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Undefined for a guess that was not taken. */
+  async count(what: GuessedAt, place: Place): Promise<CountedGuess | undefined> {
+    const counted = await this.guesses.count(what, place.appId, place.userId);
+    return counted ?? this.countAndLock(what, place);
+  }
+
+  async takeBack(key: TotpKey, guess: CountedGuess): Promise<void> {
+    await this.lifting(key, (tx) => this.guesses.takeBack(tx, key.appId, guess));
+  }
+
+  /**
+   * Takes a code that is right, once; the first one makes the TOTP active. Undefined for a step whose code was accepted
+   * before, or that is older than one that was.
+   */
+  accept(key: TotpKey, step: number): Promise<AcceptedCode | undefined> {
+    const { appId, userId, totpId } = key;
+    return this.lifting(key, async (tx) => {
+      const accepted = await this.guesses.accept(tx, appId, totpId, step);
+      if (accepted?.activated)
+        this.outbox.add(tx, totpActivated, { appId, userId, data: { totp_id: totpId } });
+      return accepted;
+    });
+  }
+
+  /** Takes a recovery code, once; true for exactly one caller. */
+  async spend(key: TotpKey, digest: Buffer): Promise<boolean> {
+    const spent = await this.lifting(key, (tx) => this.guesses.spend(tx, key, digest));
+    return spent !== undefined;
+  }
+
+  /** Lifts the lock of the user's TOTP, if there is one. */
+  async unlock({ appId, userId }: Place): Promise<void> {
+    await inTransaction(this.source, async (tx) => {
+      const totpId = await this.guesses.unlock(tx, appId, userId);
+      if (totpId !== undefined) this.tellUnlocked(tx, { appId, userId, totpId });
+    });
+  }
+
+  private countAndLock(what: GuessedAt, place: Place): Promise<CountedGuess | undefined> {
+    return inTransaction(this.source, async (tx) => {
+      const guess = await this.guesses.countAndLock(tx, what, place);
+      if (guess?.locks)
+        this.outbox.add(tx, totpLocked, {
+          ...place,
+          data: { totp_id: guess.totpId, lasting: guess.lasting },
+        });
+      return guess;
+    });
+  }
+
+  private lifting<Outcome extends Lifting>(
+    key: TotpKey,
+    change: (tx: EntityManager) => Promise<Outcome | undefined>,
+  ): Promise<Outcome | undefined> {
+    return inTransaction(this.source, async (tx) => {
+      const outcome = await change(tx);
+      if (outcome?.unlocked) this.tellUnlocked(tx, key);
+      return outcome;
+    });
+  }
+
+  private tellUnlocked(tx: EntityManager, { appId, userId, totpId }: TotpKey): void {
+    const data = { method_id: totpId, method_type: 'totp' } as const;
+    this.outbox.add(tx, methodUnlocked, { appId, userId, data });
+  }
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { mfaBench } from '../testing/mfa-bench.js';
+import { callerOf } from '../testing/mfa-database.js';
+import { mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
+import { type TotpClient, totpClient } from '../testing/totp-client.js';
+
+const RACE = 50;
+
+const { database, replica } = await mfaBench('totp_locks');
+
+let caller: Caller;
+let user_id: string;
+let client: TotpClient;
+
+beforeEach(() => {
+  caller = callerOf();
+  user_id = newId('user');
+  client = totpClient(database, replica, caller, user_id);
+});
+
+const lockFacts = async () => {
+  const rows = await database.query<{ type: string; data: object }>(
+    `SELECT type, data FROM outbox WHERE user_id = $1 AND type <> 'totp.activated' ORDER BY seq`,
+    [user_id],
+  );
+  return rows.map(({ type, data }) => ({ type, ...data }));
+};
+
+const unlock = () => replica.guesses.unlock({ appId: caller.app_id, userId: user_id });
+
+describe('after a hundred wrong guesses without a success between them', () => {
+  it('no time opens the TOTP or its recovery codes', async () => {
+    const totp = await client.createActive();
+    await client.change('wrong_guesses = 99');
+    expect(await outcomeOf(client.recover('00000-00000'))).toBe('invalid_recovery_code');
+    await client.change(`guesses = '{}', locked_until = now() - interval '1 year'`);
+    expect(await outcomeOf(client.recover(totp.recovery_codes[0] ?? ''))).toBe('too_many_attempts');
+    const refused = await client.verify(client.codeOf(totp)).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'too_many_attempts', details: { retryAfterSeconds: 86_400 } });
+    expect(await lockFacts()).toEqual([{ type: 'totp.locked', totp_id: totp.totp_id, lasting: true }]);
+  });
+
+  it('exactly as many of 50 at once are compared as are left, over two replicas', async () => {
+    const totp = await client.createActive();
+    await client.change('wrong_guesses = 97');
+    const other = totpClient(database, mfaReplica(database), caller, user_id);
+    const race = Array.from({ length: RACE }, (_, n) =>
+      (n % 2 ? other : client).verify(client.wrongFor(totp)),
+    );
+    expect(await tally(race)).toEqual({ invalid_totp_code: 3, too_many_attempts: RACE - 3 });
+    expect(await lockFacts()).toEqual([{ type: 'totp.locked', totp_id: totp.totp_id, lasting: true }]);
+  });
+
+  it.each(['a code', 'a recovery code'])('%s that is right forgives all', async (what) => {
+    const totp = await client.createActive();
+    await client.change('wrong_guesses = 99');
+    const guess =
+      what === 'a code' ? client.verify(client.codeOf(totp)) : client.recover(totp.recovery_codes[0] ?? '');
+    expect(await outcomeOf(guess)).toBe('ok');
+    client.nextStep();
+    expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
+    expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('ok');
+    expect((await lockFacts()).at(-1)).toEqual({
+      type: 'method.unlocked',
+      method_id: totp.totp_id,
+      method_type: 'totp',
+    });
+  });
+});
+
+it('a lock of ten minutes is told of once', async () => {
+  const totp = await client.createActive();
+  await tally(Array.from({ length: RACE }, () => client.verify(client.wrongFor(totp))));
+  expect(await lockFacts()).toEqual([{ type: 'totp.locked', totp_id: totp.totp_id, lasting: false }]);
+});
+
+describe('to unlock', () => {
+  it.each([
+    ['of ten minutes', `locked_until = now() + interval '10 minutes', wrong_guesses = 5`],
+    ['for good', 'wrong_guesses = 100'],
+  ])('lifts a lock %s, and tells of it once of 50 at once', async (_, lock) => {
+    const totp = await client.createActive();
+    await client.change(lock);
+    expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('too_many_attempts');
+    await Promise.all(Array.from({ length: RACE }, unlock));
+    expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('ok');
+    expect(await lockFacts()).toEqual([
+      { type: 'method.unlocked', method_id: totp.totp_id, method_type: 'totp' },
+    ]);
+  });
+
+  it('forgives no guesses of a TOTP that is not locked, and touches no other App or user', async () => {
+    const totp = await client.createActive();
+    for (let n = 0; n < 4; n += 1) await outcomeOf(client.verify(client.wrongFor(totp)));
+    await unlock();
+    expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
+    await replica.guesses.unlock({ appId: callerOf().app_id, userId: user_id });
+    await replica.guesses.unlock({ appId: caller.app_id, userId: newId('user') });
+    expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('too_many_attempts');
+  });
+});

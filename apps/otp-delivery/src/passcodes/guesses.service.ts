@@ -1,0 +1,59 @@
+import { methodLocked, methodUnlocked } from '@latchkey/contracts/otp-delivery';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { methodTypeOf } from './passcode.rules.js';
+import { type CountedGuess, type MethodRef, PasscodesRepository } from './passcodes.repository.js';
+
+/** Guesses at codes and the locks that they lead to; a lock and the fact that tells of it commit together. */
+@Injectable()
+export class Guesses {
+  constructor(
+    private readonly source: DataSource,
+    private readonly passcodes: PasscodesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Undefined for a guess that was not taken. @param digest null: not compared yet, it counts as wrong. */
+  async count(method: MethodRef, digest: Buffer | null): Promise<CountedGuess | undefined> {
+    const counted = await this.passcodes.guess(method.appId, method.methodId, digest);
+    return counted ?? this.countAndLock(method, digest);
+  }
+
+  /** Compares a guess that was counted; true for exactly one caller. */
+  async spend(method: MethodRef, guess: CountedGuess, digest: Buffer): Promise<boolean> {
+    if (!guess.locks) return this.passcodes.spend(method, guess.otpId, digest);
+    return inTransaction(this.source, async (tx) => {
+      const isRight = await this.passcodes.spendAndUnlock(tx, method, guess.otpId, digest);
+      if (isRight) this.tellUnlocked(tx, { ...method, userId: guess.userId });
+      return isRight;
+    });
+  }
+
+  /** @returns the methods that were locked. */
+  async unlock(appId: string, methodIds: readonly string[]): Promise<string[]> {
+    return inTransaction(this.source, async (tx) => {
+      const unlocked = await this.passcodes.unlock(tx, appId, methodIds);
+      for (const { methodId, userId } of unlocked) this.tellUnlocked(tx, { appId, methodId, userId });
+      return unlocked.map(({ methodId }) => methodId);
+    });
+  }
+
+  private countAndLock(method: MethodRef, digest: Buffer | null): Promise<CountedGuess | undefined> {
+    const { appId, methodId } = method;
+    return inTransaction(this.source, async (tx) => {
+      const guess = await this.passcodes.guessAndLock(tx, method, digest);
+      if (guess?.locks) {
+        const data = { method_id: methodId, method_type: methodTypeOf(methodId), lasting: guess.lasting };
+        this.outbox.add(tx, methodLocked, { appId, userId: guess.userId, data });
+      }
+      return guess;
+    });
+  }
+
+  private tellUnlocked(tx: EntityManager, { appId, methodId, userId }: MethodRef & { userId: string }): void {
+    const data = { method_id: methodId, method_type: methodTypeOf(methodId) };
+    this.outbox.add(tx, methodUnlocked, { appId, userId, data });
+  }
+}

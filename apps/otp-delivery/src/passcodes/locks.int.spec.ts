@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
+import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { PasscodesController } from './passcodes.controller.js';
+import { PasscodesService } from './passcodes.service.js';
+
+const bench = new OtpDeliveryBench();
+beforeAll(() => bench.start());
+afterAll(() => bench.stop());
+
+const RIGHT = '000000';
+const WRONG = '111111';
+const device = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
+
+interface Method {
+  caller: Caller;
+  user_id: string;
+  method_id: string;
+}
+
+/** A method of the sandbox, whose code is known, with a fresh code. */
+async function newMethod(settings = {}, prefix: 'email' | 'pn' = 'email'): Promise<Method> {
+  const caller = newCaller({ environment: 'test' }, settings);
+  const method = { caller, user_id: newId('user'), method_id: newId(prefix) };
+  await send(method);
+  return method;
+}
+
+const send = ({ caller, method_id, user_id }: Method) =>
+  bench.passcodes.send(caller, {
+    method_id,
+    user_id,
+    type: 'email',
+    destination: `${method_id}@sandbox.test`,
+    device_fingerprint: device,
+  });
+
+const verify = ({ caller, method_id }: Method, otp: string, service = bench.passcodes) =>
+  service.verify(caller, { method_id, otp, device_fingerprint: device });
+
+const change = ({ method_id }: Method, assignment: string) =>
+  bench.source.query(`UPDATE passcodes SET ${assignment} WHERE method_id = $1`, [method_id]);
+
+const wrongGuesses = async ({ method_id }: Method) => {
+  const [row] = await bench.source.query<{ wrong_guesses: number }[]>(
+    'SELECT wrong_guesses FROM passcodes WHERE method_id = $1',
+    [method_id],
+  );
+  return row?.wrong_guesses;
+};
+
+const facts = ({ method_id }: Method) =>
+  bench.source.query<object[]>(
+    `SELECT type, user_id, data FROM outbox WHERE data->>'method_id' = $1 ORDER BY seq`,
+    [method_id],
+  );
+
+const factOf = ({ user_id, method_id }: Method, type: string, data: object) => ({
+  type,
+  user_id,
+  data: { method_id, method_type: method_id.startsWith('pn_') ? 'phone_number' : 'email', ...data },
+});
+
+const unlock = ({ caller }: Method, ...method_ids: string[]) =>
+  bench.get(PasscodesController).unlock({ caller, requestId: 'req_1', input: { method_ids } });
+
+const MODES = [
+  ['compared at once', { fingerprint_match: 'none' }],
+  ['compared behind its device', { fingerprint_match: 'both' }],
+] as const;
+
+describe.each(MODES)('the hundredth wrong guess, %s', (_, settings) => {
+  it('locks for good, whatever is sent and however long it is', async () => {
+    const method = await newMethod(settings);
+    await change(method, `wrong_guesses = 99, wrong_streak = 3`);
+    expect(await outcomeOf(verify(method, WRONG))).toBe('invalid_otp');
+    await change(method, `locked_until = now() - interval '1 year'`);
+    await send(method);
+    expect(await outcomeOf(verify(method, RIGHT))).toBe('method_locked');
+    expect(await retryAfterOf(verify(method, RIGHT))).toBe(86_400);
+    expect(await facts(method)).toEqual([factOf(method, 'method.locked', { lasting: true })]);
+  });
+
+  it('of 50 that race at the boundary, over two replicas: exactly as many are compared as are left', async () => {
+    const method = await newMethod(settings);
+    await change(method, 'wrong_guesses = 97, wrong_streak = 1');
+    const other = await bench.serve();
+    const services = [bench.passcodes, other.get(PasscodesService)];
+    const race = Array.from({ length: 50 }, (_, n) => verify(method, WRONG, services[n % 2]));
+    expect(await tally(race)).toEqual({ invalid_otp: 3, method_locked: 47 });
+    expect(await wrongGuesses(method)).toBe(100);
+    expect(await facts(method)).toEqual([factOf(method, 'method.locked', { lasting: true })]);
+    await other.close();
+  });
+
+  it('that would be, is right: it counts for nothing and leaves no lock', async () => {
+    const method = await newMethod(settings);
+    await change(method, 'wrong_guesses = 99, wrong_streak = 9');
+    expect(await outcomeOf(verify(method, RIGHT))).toBe('ok');
+    expect(await wrongGuesses(method)).toBe(0);
+    await send(method);
+    expect(await outcomeOf(verify(method, RIGHT))).toBe('ok');
+    const locked = await facts(method);
+    if (settings.fingerprint_match === 'none') expect(locked).toEqual([]);
+    else expect(locked.at(-1)).toEqual(factOf(method, 'method.unlocked', {}));
+  });
+});
+
+describe('a lock of an hour', () => {
+  it('is told of once, with the tenth wrong guess of a streak', async () => {
+    const method = await newMethod({}, 'pn');
+    await change(method, 'wrong_guesses = 8, wrong_streak = 8');
+    const race = Array.from({ length: 50 }, () => verify(method, WRONG));
+    expect(await tally(race)).toEqual({ invalid_otp: 2, method_locked: 48 });
+    expect(await facts(method)).toEqual([factOf(method, 'method.locked', { lasting: false })]);
+  });
+
+  it('and further ones add up to one for good', async () => {
+    const method = await newMethod();
+    for (let count = 0; count < 100; count += 1) {
+      await change(
+        method,
+        `attempts = 0, locked_until = CASE WHEN locked_until IS NULL THEN NULL ELSE now() END`,
+      );
+      expect(await outcomeOf(verify(method, WRONG))).toBe('invalid_otp');
+    }
+    await change(method, `attempts = 0, locked_until = NULL`);
+    expect(await outcomeOf(verify(method, RIGHT))).toBe('method_locked');
+    expect(await facts(method)).toHaveLength(10);
+  });
+});
+
+describe('to unlock', () => {
+  it('lifts both kinds of lock, of the methods that are named, and tells of each', async () => {
+    const lasting = await newMethod();
+    const other = { ...lasting, method_id: newId('pn') };
+    await send(other);
+    const untouched = { ...lasting, method_id: newId('email') };
+    await send(untouched);
+    const open = { ...lasting, method_id: newId('email') };
+    await send(open);
+    await change(lasting, 'wrong_guesses = 100');
+    for (const method of [other, untouched])
+      await change(method, `wrong_guesses = 10, locked_until = now() + interval '1 hour'`);
+    await change(open, 'wrong_guesses = 4, wrong_streak = 4');
+    const named = [lasting, other, open].map(({ method_id }) => method_id);
+    const { method_ids } = await unlock(lasting, ...named);
+    expect(method_ids.toSorted()).toEqual([lasting.method_id, other.method_id].toSorted());
+    for (const method of [lasting, other]) {
+      expect(await outcomeOf(verify(method, RIGHT))).toBe('ok');
+      expect(await facts(method)).toEqual([factOf(method, 'method.unlocked', {})]);
+    }
+    expect(await outcomeOf(verify(untouched, RIGHT))).toBe('method_locked');
+    expect(await wrongGuesses(open)).toBe(4);
+    expect(await unlock(lasting, ...named)).toEqual({ method_ids: [] });
+  });
+
+  it('touches no other App, and 50 at once tell of it once', async () => {
+    const method = await newMethod();
+    await change(method, 'wrong_guesses = 100');
+    expect(await unlock({ ...method, caller: newCaller() }, method.method_id)).toEqual({ method_ids: [] });
+    expect(await outcomeOf(verify(method, RIGHT))).toBe('method_locked');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => unlock(method, method.method_id)));
+    expect(answers.flatMap(({ method_ids }) => method_ids)).toEqual([method.method_id]);
+    expect(await facts(method)).toHaveLength(1);
+  });
+});
