@@ -12,6 +12,7 @@ import { JwksController } from './jwks/jwks.controller.js';
 import { SigningKeys } from './jwks/signing-keys.js';
 import { Locks } from './locks/locks.js';
 import { LocksController } from './locks/locks.controller.js';
+import { LinkMethods } from './magic-links/link-methods.js';
 import { MagicLinks } from './magic-links/magic-links.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { OPENAPI_DOCUMENT, openApiDocument } from './openapi/document.js';
@@ -85,6 +86,7 @@ export class GatewayModule {
         UserPartsReader,
         Locks,
         Otps,
+        LinkMethods,
         MagicLinks,
         Totps,
         Webauthn,

@@ -3,6 +3,7 @@ import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { SEALED_MESSAGES } from './messages/sealed-messages.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
+import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
 import { otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
@@ -15,7 +16,7 @@ await runService({
   settings: otpDeliverySettings,
   rule: otpDeliveryRule,
   entities: [PasscodeEntity, MagicLinkEntity, MessageEntity],
-  migrations: [CreateOtpDelivery1763000000100, CountWrongGuesses1764000000000],
+  migrations: [CreateOtpDelivery1763000000100, CountWrongGuesses1764000000000, LinksOfWallets1764000120000],
   sealed: [SEALED_MESSAGES],
   restored: restoredDeliveries,
 });

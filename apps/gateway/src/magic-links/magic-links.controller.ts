@@ -13,6 +13,7 @@ import {
   VerifyMagicLinkRequest,
   VerifyMagicLinkResponse,
 } from '@latchkey/contracts/otp-delivery';
+import { userWallets } from '@latchkey/contracts/wallet';
 import { type CallContext } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
@@ -29,10 +30,10 @@ export class MagicLinksController {
     path: '/v1/auth/magic_links/create',
     summary: 'Create an embeddable token',
     description:
-      'Deliver the token over any channel of your choice. Verifying it activates a pending user and verifies no identifier.',
+      'Deliver the token over any channel of your choice. Verifying it activates a pending user, verifies no identifier and proves no address: the factor of its session has a `method_id` and no `email` or `phone_number`. It is booked on the email of the user, else on the phone number, else on a wallet.',
     request: CreateMagicLinkRequest,
     response: CreateMagicLinkResponse,
-    errors: errorsOf(primaryMethod, createMagicLink),
+    errors: errorsOf(primaryMethod, userWallets, createMagicLink),
   })
   createMagicLink(
     @Context() context: CallContext<Caller>,

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type DeviceFingerprint, redirectUrlAllowed } from '@latchkey/contracts';
-import { ensureMethod, findMethod, type OwnedMethod, primaryMethod } from '@latchkey/contracts/identity';
+import { ensureMethod } from '@latchkey/contracts/identity';
 import {
   createMagicLink,
   type CreateMagicLinkRequest,
   type CreateMagicLinkResponse,
-  type MagicLinkProof,
   peekMagicLink,
   sendMagicLink,
   type SendMagicLinkRequest,
@@ -14,11 +13,11 @@ import {
   type VerifyMagicLinkRequest,
   type VerifyMagicLinkResponse,
 } from '@latchkey/contracts/otp-delivery';
-import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { identifierProof } from '../sign-in/identifier-proof.js';
+import { deliveredLinkProof, identifierProof } from '../sign-in/identifier-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { toldDevice } from '../sign-in/told-device.js';
+import { LinkMethods } from './link-methods.js';
 
 type Context = CallContext<Caller>;
 
@@ -27,11 +26,12 @@ export class MagicLinks {
   constructor(
     private readonly rpc: RpcClient,
     private readonly signIn: SignIn,
+    private readonly methods: LinkMethods,
   ) {}
 
   async create(context: Context, request: CreateMagicLinkRequest): Promise<CreateMagicLinkResponse> {
     const { user_id, expires_in, device_fingerprint } = request;
-    const method = await this.rpc.call(primaryMethod, context, { user_id });
+    const method = await this.methods.ofUser(context, user_id);
     const link = { user_id, method_id: method.id, method_type: method.type, expires_in, device_fingerprint };
     const { token } = await this.rpc.call(createMagicLink, context, link);
     return { user_id, token };
@@ -56,27 +56,19 @@ export class MagicLinks {
     const { token } = request;
     const device_fingerprint = toldDevice(context.caller, device, request.device_fingerprint);
     const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
-    const method = await this.methodOf(context, proof);
+    const method = await this.methods.ofLink(context, proof);
     const signedIn = await this.signIn.run(context, {
       user_id: proof.user_id,
       input: request,
       device,
       spend: async () => {
         const spent = await this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
-        return identifierProof(method, spent.verifies_method);
+        // A link that was sent by email is booked on that email.
+        return spent.verifies_method && method.type !== 'wallet'
+          ? identifierProof(method)
+          : deliveredLinkProof(method, method.user_active);
       },
     });
     return { method_id: method.id, method_type: method.type, ...signedIn };
-  }
-
-  /** A link outlives neither its identifier nor that identifier's bond to the user. */
-  private async methodOf(context: Context, { method_id, user_id }: MagicLinkProof): Promise<OwnedMethod> {
-    const method = await this.rpc.call(findMethod, context, { method_id }).catch((error: unknown) => {
-      throw isCoded(error, 'method_not_found')
-        ? new AppError('invalid_magic_link', {}, { cause: error })
-        : error;
-    });
-    if (method.user_id !== user_id) throw new AppError('invalid_magic_link');
-    return method;
   }
 }

@@ -62,7 +62,7 @@ export class Otps {
       device,
       spend: async () => {
         await this.rpc.call(verifyPasscode, context, { method_id, otp, device_fingerprint });
-        return identifierProof(method, true);
+        return identifierProof(method);
       },
     });
     return { method_id, method_type: method.type, ...signedIn };

@@ -1,28 +1,36 @@
 import type { Method, OwnedMethod } from '@latchkey/contracts/identity';
+import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
 import type { Factor, FactorMethod } from '@latchkey/contracts/session';
 import type { Proof } from './sign-in.js';
 
-/** What a code or link proves that travelled to an email or a phone number, which it may verify or not. */
-export function identifierProof(method: OwnedMethod, verifies: boolean): Proof {
+/** What a code or link proves that we sent to an email or a phone number: whoever has it reads that address. */
+export function identifierProof(method: OwnedMethod): Proof {
+  const { id, type, value } = method;
+  const address =
+    type === 'email' ? { email_id: id, email: value } : { phone_number_id: id, phone_number: value };
   return {
-    confirms: verifies ? method.id : undefined,
-    factor: factorOf(method),
-    settled: method.user_active && (method.verified || !verifies),
+    confirms: id,
+    factor: otpFactor(method, address),
+    settled: method.user_active && method.verified,
   };
 }
 
-function factorOf(method: Method): Factor {
+/**
+ * What a link proves that the App delivered in a way of its own: that somebody had it, and no address (decision 12).
+ * @param isActive whether its user was active when it was read; unknown counts as no.
+ */
+export function deliveredLinkProof(method: { id: string; type: LinkMethodType }, isActive: boolean): Proof {
+  return { factor: otpFactor(method, {}), settled: isActive };
+}
+
+function otpFactor(
+  { id, type }: Pick<Method, 'id'> & { type: LinkMethodType },
+  address: Partial<FactorMethod>,
+): Factor {
   return {
-    delivery_channel: method.type === 'email' ? 'email' : 'sms',
+    delivery_channel: type === 'email' ? 'email' : 'sms',
     type: 'otp',
-    method: factorMethod(method),
+    // The session service writes the time, by its own clock.
+    method: { method_id: id, method_type: type, last_verified_at: 0, ...address },
   };
-}
-
-function factorMethod({ id, type, value }: Method): FactorMethod {
-  // The session service writes the time, by its own clock.
-  const common = { method_id: id, method_type: type, last_verified_at: 0 };
-  return type === 'email'
-    ? { ...common, email_id: id, email: value }
-    : { ...common, phone_number_id: id, phone_number: value };
 }

@@ -1,4 +1,4 @@
-import type { MethodType } from '@latchkey/contracts/identity';
+import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** `email`: sent by us, so it verifies the email; `embeddable`: delivered by the App in its own way. */
@@ -11,7 +11,7 @@ export class MagicLinkEntity {
   @Column({ name: 'app_id', type: 'text' }) appId!: string;
   @Column({ name: 'user_id', type: 'text' }) userId!: string;
   @Column({ name: 'method_id', type: 'text' }) methodId!: string;
-  @Column({ name: 'method_type', type: 'text' }) methodType!: MethodType;
+  @Column({ name: 'method_type', type: 'text' }) methodType!: LinkMethodType;
   @Column({ name: 'kind', type: 'text' }) kind!: MagicLinkKind;
   /** SHA-256 of the token; 256 random bits need no pepper. */
   @Column({ name: 'token_digest', type: 'bytea' }) tokenDigest!: Buffer;

@@ -27,6 +27,7 @@ import { MagicLinksService } from '../magic-links/magic-links.service.js';
 import { MessageEntity } from '../messages/message.entity.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
 import { CountWrongGuesses1764000000000 } from '../migrations/1764000000000-count-wrong-guesses.js';
+import { LinksOfWallets1764000120000 } from '../migrations/1764000120000-links-of-wallets.js';
 import { CreateOtpDelivery1763000000100 } from '../migrations/create-otp-delivery.migration.js';
 import { otpDeliverySettings } from '../otp-delivery.config.js';
 import { OtpDeliveryModule } from '../otp-delivery.module.js';
@@ -119,6 +120,7 @@ export class OtpDeliveryBench {
       ...SERVICE_MIGRATIONS,
       CreateOtpDelivery1763000000100,
       CountWrongGuesses1764000000000,
+      LinksOfWallets1764000120000,
     ]);
     this.source = await this.connect();
     this.events = new DirectEvents(this.source);

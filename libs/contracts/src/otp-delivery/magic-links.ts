@@ -11,8 +11,11 @@ import {
   UserId,
 } from '../fields.js';
 import { type DeviceFingerprintInput, DeviceFingerprintField } from '../device-fingerprint.js';
-import type { MethodType } from '../identity/methods.js';
 import { SignInResponse } from './passcodes.js';
+
+/** What a link is booked on; a wallet where its user has neither an email nor a phone number. */
+export const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;
+export type LinkMethodType = (typeof LINK_METHOD_TYPES)[number];
 
 const LINK_TOKEN_EXAMPLE = 'dL8d5AsW2m32XSVosF4v6mIk6n…';
 
@@ -48,7 +51,7 @@ export class VerifyMagicLinkRequest {
 
 export class VerifyMagicLinkResponse extends SignInResponse {
   @MethodId() method_id!: string;
-  @choiceField(['email', 'phone_number'], { description: 'Kind of the method.' }) method_type!: MethodType;
+  @choiceField(LINK_METHOD_TYPES, { description: 'Kind of the method.' }) method_type!: LinkMethodType;
 }
 
 export class SendMagicLinkRequest {
@@ -76,7 +79,7 @@ export class SendMagicLinkResponse {
 export interface CreateMagicLinkInput {
   user_id: string;
   method_id: string;
-  method_type: MethodType;
+  method_type: LinkMethodType;
   /** Minutes. */
   expires_in?: number;
   device_fingerprint?: DeviceFingerprintInput;
@@ -97,7 +100,7 @@ export interface MagicLinkInput {
 export interface MagicLinkProof {
   user_id: string;
   method_id: string;
-  method_type: MethodType;
+  method_type: LinkMethodType;
   /** True for a link that was sent by email: it verifies that email. */
   verifies_method: boolean;
 }
