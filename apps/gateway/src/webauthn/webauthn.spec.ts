@@ -21,7 +21,7 @@ const SERVICES: Answers = {
   'mfa.v1.create_credential': PROOF,
   'mfa.v1.begin_authentication': { public_key_credential_request_options: { publicKey: {} }, user_id: '' },
   'mfa.v1.identify_assertion': PROOF,
-  'mfa.v1.verify_assertion': PROOF,
+  'mfa.v1.verify_assertion': { ...PROOF, user_verified: true },
   'mfa.v1.delete_credential': { user_id: 'user_1' },
   'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
   'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
@@ -100,6 +100,7 @@ describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/ver
       method_type: 'webauthn',
       last_verified_at: 0,
       webauthn_credential_id: 'webauthn_1',
+      user_verified: true,
     };
     expect(inputOf('session.v1.grant')).toMatchObject({
       user_id: 'user_1',

@@ -54,7 +54,7 @@ export class Webauthn {
       spend: async () => {
         const proof = await this.rpc.call(verifyAssertion, context, { public_key_credential });
         ({ webauthn_credential_id } = proof);
-        return { factor: webauthnFactor(webauthn_credential_id), user_id: proof.user_id };
+        return { factor: webauthnFactor(proof), user_id: proof.user_id };
       },
     });
     return { webauthn_credential_id, ...signedIn };

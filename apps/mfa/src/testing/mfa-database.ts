@@ -10,6 +10,7 @@ import { createTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { CreateMfa1763000200000 } from '../migrations/1763000200000-create-mfa.js';
 import { CountWrongGuesses1764000060000 } from '../migrations/1764000060000-count-wrong-guesses.js';
+import { UserVerification1764000180000 } from '../migrations/1764000180000-user-verification.js';
 
 /** The service's tables in a database of their own, and the key that its replicas share. */
 export interface MfaDatabase {
@@ -29,6 +30,7 @@ export async function mfaDatabase(name: string): Promise<MfaDatabase> {
     ...SERVICE_MIGRATIONS,
     CreateMfa1763000200000,
     CountWrongGuesses1764000060000,
+    UserVerification1764000180000,
   ]);
   // Connections that end with their database would each say so.
   const logger = createLogger({ service: 'spec', output: { write: () => undefined } });

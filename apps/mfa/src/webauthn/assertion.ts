@@ -6,12 +6,17 @@ import { requireStrictSignature } from './cose-key.js';
 import type { CredentialRow } from './credential.entity.js';
 import type { SignedState } from './credentials.repository.js';
 
+/** What a signature showed. */
+export interface Signed extends SignedState {
+  userVerified: boolean;
+}
+
 /** The procedure of WebAuthn Level 3, 7.2, up to the counter; null where any of its steps fails. */
 export async function readAssertion(
   sent: SentCredential,
   row: CredentialRow,
   expected: Expected,
-): Promise<SignedState | null> {
+): Promise<Signed | null> {
   const { clientDataJSON, authenticatorData, signature } = sent.response;
   if (!isBase64Url(clientDataJSON) || !isBase64Url(authenticatorData) || !isBase64Url(signature)) return null;
   const response = { clientDataJSON, authenticatorData, signature };
@@ -23,13 +28,17 @@ export async function readAssertion(
       expectedChallenge: expected.challenge,
       expectedOrigin: expected.origin,
       expectedRPID: expected.domain,
-      requireUserVerification: false,
+      requireUserVerification: expected.requiresUserVerification,
       // Compared where it is stored, and only after the signature: nobody else's word can raise an alarm.
       credential: { id: row.credentialId, publicKey, counter: 0 },
     });
     const isMultiDevice = authenticationInfo.credentialDeviceType === 'multiDevice';
     if (!verified || isMultiDevice !== row.multiDevice) return null;
-    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+    return {
+      counter: authenticationInfo.newCounter,
+      backedUp: authenticationInfo.credentialBackedUp,
+      userVerified: authenticationInfo.userVerified,
+    };
   } catch {
     // The parsers below throw anything at malformed bytes, and nothing else is called here.
     return null;

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import { type AssertionProof, webauthnCloneSuspected } from '@latchkey/contracts/mfa';
+import { type AssertionProof, type VerifiedAssertion, webauthnCloneSuspected } from '@latchkey/contracts/mfa';
 import { inTransaction } from '@latchkey/platform/database';
 import { isCoded } from '@latchkey/platform/errors';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { readAssertion } from './assertion.js';
+import { expectedOf } from './attestation.js';
 import { type AssertionClaim, AssertionClaims } from './assertion-claims.service.js';
 import type { CredentialRow } from './credential.entity.js';
 import { CredentialsRepository, type SignedState } from './credentials.repository.js';
@@ -26,14 +27,13 @@ export class AssertionsService {
   }
 
   /** @throws AppError invalid_webauthn_credential, webauthn_counter_regression. */
-  async verify(caller: Caller, publicKeyCredential: object): Promise<AssertionProof> {
+  async verify(caller: Caller, publicKeyCredential: object): Promise<VerifiedAssertion> {
     const claim = await this.claims.read(caller, publicKeyCredential);
     const { sent, challenge, origin, credential } = claim;
-    const { domain } = challenge;
-    const signed = await readAssertion(sent, credential, { challenge: challenge.challenge, origin, domain });
+    const signed = await readAssertion(sent, credential, expectedOf(challenge, origin));
     if (!signed) throw new AppError('invalid_webauthn_credential');
     await this.spend(claim, signed);
-    return toProof(credential);
+    return { ...toProof(credential), user_verified: signed.userVerified };
   }
 
   /** The challenge first: the same answer sent twice is no sign of a copied authenticator. */

@@ -1,5 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { Challenge } from './challenge.entity.js';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { ALGORITHMS, requireStrictSignature, requireUsableKey } from './cose-key.js';
 
@@ -9,6 +10,8 @@ export interface Expected {
   /** Of the page, checked already. */
   origin: string;
   domain: string;
+  /** Whether the authenticator must have verified its user (UV). */
+  requiresUserVerification: boolean;
 }
 
 /** What a registration shows of the new credential. */
@@ -18,6 +21,11 @@ export interface Attested {
   aaguid: string;
   multiDevice: boolean;
   backedUp: boolean;
+}
+
+/** What the answer to a challenge must be bound to. @param origin of the page, checked already. */
+export function expectedOf({ challenge, domain, userVerification }: Challenge, origin: string): Expected {
+  return { challenge, origin, domain, requiresUserVerification: userVerification === 'required' };
 }
 
 /** The procedure of WebAuthn Level 3, 7.1; null where any of its steps fails. */
@@ -32,7 +40,7 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
       expectedChallenge: expected.challenge,
       expectedOrigin: expected.origin,
       expectedRPID: expected.domain,
-      requireUserVerification: false,
+      requireUserVerification: expected.requiresUserVerification,
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified || registrationInfo.credential.id !== sent.id) return null;

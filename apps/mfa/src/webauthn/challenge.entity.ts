@@ -1,3 +1,4 @@
+import type { UserVerification } from '@latchkey/contracts/identity';
 import type { AuthenticatorType } from '@latchkey/contracts/mfa';
 import type { Ceremony } from './client-data.rules.js';
 
@@ -10,6 +11,8 @@ export interface Challenge {
   /** Null where any discoverable credential may answer. */
   userId: string | null;
   domain: string;
+  /** What was asked of the authenticator. Kept, so that a setting that changes meanwhile weakens no answer. */
+  userVerification: UserVerification;
   /** Only for a registration. */
   authenticatorType: AuthenticatorType | null;
 }

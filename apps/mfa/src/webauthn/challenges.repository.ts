@@ -5,7 +5,7 @@ import { type Challenge, CHALLENGE_MINUTES } from './challenge.entity.js';
 import type { Ceremony } from './client-data.rules.js';
 
 const COLUMNS =
-  'app_id AS "appId", challenge, ceremony, user_id AS "userId", domain, authenticator_type AS "authenticatorType"';
+  'app_id AS "appId", challenge, ceremony, user_id AS "userId", domain, authenticator_type AS "authenticatorType", user_verification AS "userVerification"';
 
 /** Challenges: each is answered once, within its time. */
 @Injectable()
@@ -23,8 +23,8 @@ export class ChallengesRepository {
 
   async add(manager: EntityManager, made: Challenge): Promise<void> {
     await manager.query(
-      `INSERT INTO webauthn_challenges (app_id, challenge, ceremony, user_id, domain, authenticator_type, expires_at)
-        VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+      `INSERT INTO webauthn_challenges (app_id, challenge, ceremony, user_id, domain, authenticator_type, user_verification, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
       [
         made.appId,
         made.challenge,
@@ -32,6 +32,7 @@ export class ChallengesRepository {
         made.userId,
         made.domain,
         made.authenticatorType,
+        made.userVerification,
         CHALLENGE_MINUTES,
       ],
     );

@@ -53,6 +53,7 @@ export class RegistrationOptionsService {
         ceremony: 'registration',
         domain,
         authenticatorType,
+        userVerification: caller.settings.webauthn_user_verification,
       });
       return { public_key_credential_creation_options: { publicKey } };
     });
@@ -74,7 +75,7 @@ function optionsFor(caller: Caller, input: BeginRegistrationInput, asked: Asked)
     authenticatorSelection: {
       authenticatorAttachment: asked.authenticatorType,
       residentKey: 'preferred',
-      userVerification: 'preferred',
+      userVerification: caller.settings.webauthn_user_verification,
     },
   });
 }

@@ -20,6 +20,7 @@ function toStoredMethod(method: FactorMethod): FactorMethod {
     wallet_public_address: method.wallet_public_address,
     totp_id: method.totp_id,
     webauthn_credential_id: method.webauthn_credential_id,
+    user_verified: method.user_verified,
     provider_subject: method.provider_subject,
   };
 }

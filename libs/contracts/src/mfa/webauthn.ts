@@ -27,7 +27,8 @@ export const WebauthnCredentialId = (options?: FieldOptions) =>
 
 const Domain = () =>
   stringField({
-    description: 'Domain of the page that makes the browser call: a host name, without scheme and port.',
+    description:
+      'Domain of the page that makes the browser call: a host name, without scheme and port. A public suffix (`com`, `co.uk`, `github.io`) belongs to many and is refused.',
     maxLength: 1024,
     examples: ['example.com'],
   });
@@ -65,7 +66,11 @@ export class BeginRegistrationResponse {
           timeout: 300000,
           attestation: 'none',
           excludeCredentials: [],
-          authenticatorSelection: { authenticatorAttachment: 'platform', residentKey: 'preferred' },
+          authenticatorSelection: {
+            authenticatorAttachment: 'platform',
+            residentKey: 'preferred',
+            userVerification: 'preferred',
+          },
         },
       },
     ],
@@ -169,6 +174,12 @@ export interface AssertionProof {
   webauthn_credential_id: string;
 }
 
+/** What a signature proved. */
+export interface VerifiedAssertion extends AssertionProof {
+  /** Whether the authenticator verified its user (PIN, fingerprint, face), beside their presence. */
+  user_verified: boolean;
+}
+
 /** Options and a challenge of 5 minutes for a credential of this user; the user must exist. */
 export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>({
   subject: 'mfa.v1.begin_registration',
@@ -193,7 +204,7 @@ export const identifyAssertion = procedure<{ public_key_credential: object }, As
 });
 
 /** Spends the challenge, once, by a signature of the credential. */
-export const verifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>({
+export const verifyAssertion = procedure<{ public_key_credential: object }, VerifiedAssertion>({
   subject: 'mfa.v1.verify_assertion',
   errors: ['invalid_webauthn_credential', 'webauthn_counter_regression'],
 });

@@ -1,4 +1,4 @@
-import { choiceField, objectField } from '../field.js';
+import { booleanField, choiceField, objectField } from '../field.js';
 import { idExample, Text, Timestamp } from '../fields.js';
 
 export const DELIVERY_CHANNELS = [
@@ -42,6 +42,14 @@ export class FactorMethod {
   @Text({}, { optional: true }) wallet_public_address?: string;
   @Text({}, { optional: true }) totp_id?: string;
   @Text({}, { optional: true }) webauthn_credential_id?: string;
+  @booleanField(
+    {
+      description:
+        'Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face.',
+    },
+    { optional: true },
+  )
+  user_verified?: boolean;
   @Text({}, { optional: true }) provider_subject?: string;
 }
 
