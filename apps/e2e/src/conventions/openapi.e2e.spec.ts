@@ -13,6 +13,7 @@ const ENDPOINTS = [
   'POST /v1/auth/users/{user_id}/update',
   'GET /v1/auth/users/list',
   'GET /v1/auth/users/{user_id}',
+  'POST /v1/auth/users/{user_id}/unlock',
   'DELETE /v1/auth/users/{user_id}/delete',
   'DELETE /v1/auth/users/email/{email_id}/delete',
   'DELETE /v1/auth/users/phone_number/{phone_number_id}/delete',

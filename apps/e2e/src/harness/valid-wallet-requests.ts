@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Wallet } from 'ethers';
 import { succeeded } from './answers.js';
 import type { TestApp } from './app.js';
@@ -9,7 +10,10 @@ import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from './wallets.j
 /** Of wallets. */
 export function walletRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
-  const newUser = async () => succeeded(await api.createUser({ email: sandboxEmail() })).user_id;
+  const newUser = async () => {
+    const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+    return withDefaultWallet(app, user_id);
+  };
   return {
     'POST /v1/wallets/create': async () => {
       const body = { wallet_type: 'bitcoin', user_id: await newUser() };
@@ -32,8 +36,18 @@ export function walletRequests(app: TestApp): Makers {
     },
     'POST /v1/auth/wallets/verify': async () => {
       const { userId, token, jwt } = await signIn(app);
+      await withDefaultWallet(app, userId);
       const body = { ...(await signed(api, ethereumWallet(), userId)), ...sessionMembers(token, jwt) };
       return { path: '/v1/auth/wallets/verify', key, body };
     },
   };
+}
+
+/**
+ * Waits for the default wallet, which follows from an event where wallet did not answer within the call that made the
+ * user: once the user has another wallet, there is no telling whether one is still to come.
+ */
+async function withDefaultWallet({ api }: TestApp, user_id: string): Promise<string> {
+  while (!succeeded(await api.getUser(user_id)).wallets.some(({ is_default }) => is_default)) await delay(50);
+  return user_id;
 }

@@ -4,6 +4,7 @@ import { newApp } from '../harness/app.js';
 import { realPhone, sandboxEmail, unique, unknownId } from '../harness/identities.js';
 import { verifiedByThirdParty } from '../harness/jwt.js';
 import { signIn } from '../harness/sign-in.js';
+import { ethereumWallet, signed } from '../harness/wallets.js';
 
 const app = await newApp();
 
@@ -21,7 +22,8 @@ it('creates a token for a user that signs the user in', async () => {
   expect(created).toEqual({ user_id, token: expect.stringMatching(/^[\w-]{43,}$/) });
   const verified = succeeded(await app.api.verifyLink({ token: created.token, session_expires_in: 15 }));
   expect(verified).toMatchObject({ user_id, method_id: email_id, method_type: 'email' });
-  expect(verified.session?.factors).toMatchObject([{ type: 'otp', delivery_channel: 'email' }]);
+  const method = { method_id: email_id, method_type: 'email', last_verified_at: expect.any(Number) };
+  expect(verified.session?.factors).toEqual([{ type: 'otp', delivery_channel: 'email', method }]);
   const claims = await verifiedByThirdParty(verified.session_jwt ?? '', app.id);
   expect(claims).toMatchObject({ sub: user_id, sid: verified.session?.id });
 });
@@ -38,7 +40,23 @@ it('books the link of a user without an email on the phone number', async () => 
     await app.api.verifyLink({ token: await linkFor(user_id), session_expires_in: 5 }),
   );
   expect(verified).toMatchObject({ method_id: phone_number_id, method_type: 'phone_number' });
-  expect(verified.session?.factors).toMatchObject([{ type: 'otp', delivery_channel: 'sms' }]);
+  const method = {
+    method_id: phone_number_id,
+    method_type: 'phone_number',
+    last_verified_at: expect.any(Number),
+  };
+  expect(verified.session?.factors).toEqual([{ type: 'otp', delivery_channel: 'sms', method }]);
+});
+
+it('books the link of a user who has neither on the wallet that they showed', async () => {
+  const wallet = ethereumWallet();
+  const { user_id, id } = succeeded(await app.api.verifyWallet(await signed(app.api, wallet)));
+  const verified = succeeded(
+    await app.publicApi.verifyLink({ token: await linkFor(user_id), session_expires_in: 5 }),
+  );
+  expect(verified).toMatchObject({ user_id, method_id: id, method_type: 'wallet' });
+  const method = { method_id: id, method_type: 'wallet', last_verified_at: expect.any(Number) };
+  expect(verified.session?.factors).toEqual([{ type: 'otp', delivery_channel: 'sms', method }]);
 });
 
 it('accepts a link once', async () => {

@@ -64,6 +64,31 @@ it.each([HOME, OTHER_IP, OTHER_AGENT, STRANGER, undefined].map((fingerprint) => 
   },
 );
 
+describe('with a public token', () => {
+  const SEEN = { ip: '127.0.0.1' };
+
+  it('the device of a guess is the one that sent it, whatever its body names', async () => {
+    const { api, publicApi } = await newApp({ settings: { fingerprint_match: 'ip' } });
+    const sent = async (device_fingerprint: object) => {
+      const { email_id } = succeeded(await api.sendEmail({ email: sandboxEmail(), device_fingerprint }));
+      return { method_id: email_id, otp: SANDBOX_CODE };
+    };
+    const typed = { ...(await sent(HOME)), device_fingerprint: HOME };
+    expectRefusal(await publicApi.verifyOtp(typed), 403, 'device_fingerprint_mismatch');
+    succeeded(await publicApi.verifyOtp({ ...(await sent(SEEN)), device_fingerprint: STRANGER }));
+    succeeded(await publicApi.verifyOtp(await sent(SEEN)));
+  });
+
+  it('a session keeps the device that was seen', async () => {
+    const { api, publicApi } = await lenient;
+    const { email_id: method_id } = succeeded(await api.sendEmail({ email: sandboxEmail() }));
+    const asked = { method_id, otp: SANDBOX_CODE, session_expires_in: 5, device_fingerprint: STRANGER };
+    const { session } = succeeded(await publicApi.verifyOtp(asked));
+    expect(session?.device_fingerprint.ip).toBe(SEEN.ip);
+    expect(session?.device_fingerprint.user_agent).not.toBe(STRANGER.user_agent);
+  });
+});
+
 it('counts a mismatch as a wrong guess', async () => {
   const { api } = await newApp({ settings: { fingerprint_match: 'both' } });
   const { email_id } = succeeded(await api.sendEmail({ email: sandboxEmail(), device_fingerprint: HOME }));

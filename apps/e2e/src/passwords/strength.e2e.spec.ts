@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
 import { newApp } from '../harness/app.js';
@@ -52,16 +53,19 @@ it.each([
   ['a row of the keyboard', 'qwertyuiop'.repeat(10)],
   ['years', '19991998199719961995'.repeat(5)],
   ['90,000 characters', 'Tr0ub4dour'.repeat(9_000)],
-])('answers for %s as fast as for any', async (_, password) => {
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const startedAt = performance.now();
-    succeeded(await publicApi.passwordStrength({ password }));
-    times.push(performance.now() - startedAt);
-  }
-  // The quickest: others share the machine with this test.
-  expect(Math.min(...times)).toBeLessThan(100);
+])('answers for %s as for its first 100 characters', async (_, password) => {
+  const strength = await strengthOf(password);
+  expect(strength).toEqual(await strengthOf(password.slice(0, 100)));
 });
+
+/** Scoring gives way to everything else: on a full machine it is refused until there is time for it. */
+async function strengthOf(password: string) {
+  for (;;) {
+    const answer = await publicApi.passwordStrength({ password });
+    if (answer.status !== 503) return succeeded(answer);
+    await delay(200);
+  }
+}
 
 it('holds up nothing else, and says when it is too much', async () => {
   const { token } = await signIn(app);

@@ -63,6 +63,9 @@ const TABLE: CaseTable = {
       request: (id) => ({ path: `/v1/auth/users/${id}/update`, body: { first_name: 'Eve' } }),
     },
   ],
+  'POST /v1/auth/users/{user_id}/unlock': [
+    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unlock` }) },
+  ],
   'DELETE /v1/auth/users/{user_id}/delete': [
     { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/delete` }) },
   ],

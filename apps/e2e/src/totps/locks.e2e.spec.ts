@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/answers.js';
 import { newApp } from '../harness/app.js';
-import { SANDBOX_CODE } from '../harness/identities.js';
+import { SANDBOX_CODE, unknownId } from '../harness/identities.js';
 import { activeTotp, codeOf, type TotpUser, wrongCodeOf } from '../harness/totp.js';
 
 const app = await newApp();
@@ -59,6 +59,26 @@ it('forgets four wrong codes with a right one', async () => {
   succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1) }));
   for (let round = 0; round < 4; round += 1) expectRefusal(await guess(totp), 400, 'invalid_totp_code');
   succeeded(await api.recoverTotp({ user_id, recovery_code: totp.recovery_codes[0] }));
+});
+
+it('is unlocked by the App, together with the passcodes of its user', async () => {
+  const totp = await activeTotp(app);
+  const { user_id } = totp;
+  await atOnce(6, () => guess(totp));
+  await expectLocked(totp);
+  const { email_id: method_id } = succeeded(await api.sendEmail({ email: totp.email }));
+  for (let wrong = 0; wrong < 10; wrong += 1) {
+    if (wrong === 5) succeeded(await api.sendEmail({ email: totp.email }));
+    expectRefusal(await api.verifyOtp({ method_id, otp: '111111' }), 400, 'invalid_otp');
+  }
+  succeeded(await api.sendEmail({ email: totp.email }));
+  expectRefusal(await api.verifyOtp({ method_id, otp: SANDBOX_CODE }), 429, 'method_locked');
+  expectRefusal(await app.publicApi.unlockUser(user_id), 403, 'secret_key_required');
+  expectRefusal(await api.unlockUser(unknownId('user')), 404, 'user_not_found');
+  expect(succeeded(await api.unlockUser(user_id))).toEqual({ message: expect.any(String), user_id });
+  succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1) }));
+  succeeded(await api.verifyOtp({ method_id, otp: SANDBOX_CODE }));
+  succeeded(await api.unlockUser(user_id));
 });
 
 it('locks one user: not others, and not other ways to sign in', async () => {

@@ -65,6 +65,19 @@ describe('passcode email', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;{code}');
   });
 
+  it.each([
+    ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067'],
+    ...['\u2068', '\u2069', '\u200b', '\ufeff', '\u2028', '\u2029', '\u0085', '\u001b', '\u0007'],
+  ])('keeps %j of a name out of subject, sender and text', (character) => {
+    const content = { appName: `Ac${character}me`, to: 'ada@example.com', expiresInMinutes: 10 };
+    const { senderName, subject, text, html } = passcodeEmail({ ...content, code: '493021' });
+    expect(senderName).toBe('Ac me');
+    const link = magicLinkEmail({ ...content, url: 'https://app.example.com' });
+    const sms = passcodeSms({ ...content, code: '493021' });
+    for (const told of [subject, text, html, link.subject, link.senderName, link.text, sms.text])
+      expect(told).not.toContain(character);
+  });
+
   it('keeps line breaks and other controls of a name out of the headers', () => {
     const { subject, senderName } = passcodeEmail({
       ...content,
