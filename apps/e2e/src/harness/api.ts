@@ -102,7 +102,6 @@ export function appApi(key: string) {
     verifyLink: post<VerifyMagicLinkResponse>('/v1/auth/magic_links/verify'),
     verifySession: post<VerifySessionResponse>('/v1/auth/sessions/verify'),
     revoke: post<RevokeSessionsResponse>('/v1/auth/sessions/revoke'),
-    unlockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/unlock`),
     listSessions: (query: Query) => get<ListSessionsResponse>('/v1/auth/sessions/list', query),
     createTotp: post<CreateTotpResponse>('/v1/auth/totps/create'),
     verifyTotp: post<VerifyTotpResponse>('/v1/auth/totps/verify'),

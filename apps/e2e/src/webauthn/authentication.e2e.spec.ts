@@ -32,6 +32,7 @@ describe.each([
       method_id: webauthn_credential_id,
       method_type: 'webauthn',
       webauthn_credential_id,
+      user_verified: true,
       last_verified_at: expect.any(Number),
     };
     expect(session?.factors).toEqual([{ delivery_channel: 'webauthn_credential', type: 'webauthn', method }]);

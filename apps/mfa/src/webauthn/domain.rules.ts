@@ -1,5 +1,4 @@
 import type { Environment } from '@latchkey/contracts/identity';
-import { getPublicSuffix } from 'tldts';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** Two labels or more, the last of which begins with a letter: no address, no bare top-level domain. */
@@ -13,15 +12,10 @@ const NO_HOST_NAME = /[\s/\\:@?#[\]%]/;
 export function readDomain(text: string, environment: Environment): string | undefined {
   const host = NO_HOST_NAME.test(text) ? '' : asciiHostOf(text);
   if (host === 'localhost') return environment === 'test' ? host : undefined;
-  return HOST_NAME.test(host) && !isPublicSuffix(host) ? host : undefined;
+  return HOST_NAME.test(host) ? host : undefined;
 }
 
 function asciiHostOf(text: string): string {
   const address = `https://${text}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
-}
-
-/** Under a public suffix (publicsuffix.org) anybody may register: browsers take none as the id of a relying party. */
-function isPublicSuffix(host: string): boolean {
-  return getPublicSuffix(host, { allowPrivateDomains: true }) === host;
 }

@@ -1,10 +1,16 @@
 import { AppError } from '@latchkey/contracts';
 import type { Environment } from '@latchkey/contracts/identity';
+import { getPublicSuffix } from 'tldts';
 import { readDomain } from './domain.rules.js';
 
 /** @throws AppError invalid_domain. */
 export function requireDomain(text: string, environment: Environment): string {
   const domain = readDomain(text, environment);
-  if (domain === undefined) throw new AppError('invalid_domain');
+  if (domain === undefined || isPublicSuffix(domain)) throw new AppError('invalid_domain');
   return domain;
+}
+
+/** Under a public suffix (publicsuffix.org) anybody may register: browsers take none as the id of a relying party. */
+function isPublicSuffix(host: string): boolean {
+  return getPublicSuffix(host, { allowPrivateDomains: true }) === host;
 }

@@ -71,7 +71,7 @@ const MODES = [
   ['compared behind its device', { fingerprint_match: 'both' }],
 ] as const;
 
-describe.each(MODES)('the hundredth wrong guess, %s', (_, settings) => {
+describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
   it('locks for good, whatever is sent and however long it is', async () => {
     const method = await newMethod(settings);
     await change(method, `wrong_guesses = 99, wrong_streak = 3`);

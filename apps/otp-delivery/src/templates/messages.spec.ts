@@ -69,12 +69,12 @@ describe('passcode email', () => {
     ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067'],
     ...['\u2068', '\u2069', '\u200b', '\ufeff', '\u2028', '\u2029', '\u0085', '\u001b', '\u0007'],
   ])('keeps %j of a name out of subject, sender and text', (character) => {
-    const content = { appName: `Ac${character}me`, to: 'ada@example.com', expiresInMinutes: 10 };
-    const { senderName, subject, text, html } = passcodeEmail({ ...content, code: '493021' });
+    const named = { appName: `Ac${character}me`, to: 'ada@example.com', expiresInMinutes: 10 };
+    const { senderName, subject, text, html } = passcodeEmail({ ...named, code: '493021' });
     expect(senderName).toBe('Ac me');
-    const link = magicLinkEmail({ ...content, url: 'https://app.example.com' });
-    const sms = passcodeSms({ ...content, code: '493021' });
-    for (const told of [subject, text, html, link.subject, link.senderName, link.text, sms.text])
+    const mail = magicLinkEmail({ ...named, url: 'https://app.example.com' });
+    const sms = passcodeSms({ ...named, code: '493021' });
+    for (const told of [subject, text, html, mail.subject, mail.senderName, mail.text, sms.text])
       expect(told).not.toContain(character);
   });
 
