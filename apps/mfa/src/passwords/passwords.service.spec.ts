@@ -63,7 +63,7 @@ describe('password strength', () => {
     expect(faces.crack_time).toBeGreaterThan((await check('😀'.repeat(50))).crack_time);
   });
 
-  it.each(WORST.map((password) => [password.length, password]))(
+  it.each(WORST.map((password) => [password.length, password] as const))(
     'hands at most 100 characters of %i to the scorer, whatever they are',
     async (_, password) => {
       const handedOver: string[] = [];

@@ -12,5 +12,5 @@ export function requireDomain(text: string, environment: Environment): string {
 
 /** Under a public suffix (publicsuffix.org) anybody may register: browsers take none as the id of a relying party. */
 function isPublicSuffix(host: string): boolean {
-  return getPublicSuffix(host, { allowPrivateDomains: true }) === host;
+  return host !== 'localhost' && getPublicSuffix(host, { allowPrivateDomains: true }) === host;
 }
