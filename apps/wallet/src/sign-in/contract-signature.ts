@@ -1,8 +1,8 @@
-import { CHAIN_LIMIT_MS, chainUnavailable, JsonRpc, type RpcOutcome } from '@latchkey/chains';
+import { CHAIN_LIMIT_MS, ChainEndpoints, chainUnavailable, JsonRpc, type RpcOutcome } from '@latchkey/chains';
 import { Injectable } from '@nestjs/common';
 import { chainIdOf } from './challenge-text.rules.js';
 import { type ContractQuestion, contractQuestion } from './contract-question.js';
-import { SignInChains } from './sign-in-chains.js';
+import type { GivenSignature } from './signatures.js';
 
 /** Codes that mean nothing else; `-32000` is what nodes say of everything, so their words decide. */
 const REVERTED = /^(?:3|-32015)$/;
@@ -16,15 +16,18 @@ const EXECUTION_FAILED =
  */
 @Injectable()
 export class ContractSignatures {
-  constructor(private readonly chains: SignInChains) {}
+  constructor(private readonly chains: ChainEndpoints) {}
 
   /** The first text that the contract at this address takes the signature for. @throws AppError chain_unavailable */
-  async signed(texts: readonly string[], signature: string, address: string): Promise<string | undefined> {
+  async signed(
+    texts: readonly string[],
+    { signature, address, environment }: GivenSignature,
+  ): Promise<string | undefined> {
     const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
     const question = contractQuestion(signature, address);
     for (const chainId of new Set(texts.map(chainIdOf))) {
       const endpoint =
-        chainId === undefined ? undefined : await this.chains.reachEvm(BigInt(chainId), signal);
+        chainId === undefined ? undefined : await this.chains.reachEvm(BigInt(chainId), environment, signal);
       if (endpoint === undefined) continue;
       const node = new JsonRpc(endpoint, signal);
       if (question.needsCode && (await node.call('eth_getCode', [address, 'latest'])) === '0x') continue;

@@ -30,7 +30,7 @@ export class ProofsService {
 
   async identify(caller: Caller, input: WalletSignature): Promise<IdentifiedWallet> {
     const at = addressOf(caller, input);
-    const challenge = await this.answered(at, input, await this.candidates(at, input.challenge));
+    const challenge = await this.answered(caller, input, await this.candidates(at, input.challenge));
     const owner = await this.wallets.ownedAt(at);
     if (challenge.userId !== null && owner && owner.userId !== challenge.userId)
       throw new AppError('wallet_conflict');
@@ -40,7 +40,7 @@ export class ProofsService {
   async verify(caller: Caller, input: SpendSignatureInput): Promise<VerifiedWallet> {
     const at = addressOf(caller, input);
     const open = await this.challenges.openById(at, input.challenge_id);
-    const challenge = await this.answered(at, input, open ? [open] : []);
+    const challenge = await this.answered(caller, input, open ? [open] : []);
     const claim = await this.claimOf(at, challenge, input.user_id);
     return toVerifiedWalletView(await this.signed.spend(challenge, at, claim));
   }
@@ -65,10 +65,12 @@ export class ProofsService {
   }
 
   /** @throws AppError invalid_signature; challenge_not_found where no challenge of the address is open or spent */
-  private async answered(at: WalletAddress, given: Given, open: OpenChallenge[]): Promise<OpenChallenge> {
+  private async answered(caller: Caller, given: Given, open: OpenChallenge[]): Promise<OpenChallenge> {
+    const at = addressOf(caller, given);
     const { wallet_type, signature } = given;
+    const { environment } = caller;
     const answered = await this.signatures.answered(
-      { wallet_type, signature, address: at.publicAddress },
+      { wallet_type, signature, address: at.publicAddress, environment },
       open,
     );
     if (answered) return answered;

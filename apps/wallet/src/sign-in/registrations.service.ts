@@ -35,7 +35,7 @@ export class RegistrationsService {
   ): Promise<BeginWalletRegistrationResponse> {
     const { wallet_type: walletType, user_id: userId = null } = input;
     const at = readWalletAddress(caller.app_id, walletType, input.public_address);
-    const chain_id = input.chain_id ?? (await this.chains.defaultId(walletType));
+    const chain_id = input.chain_id ?? (await this.chains.defaultId(walletType, caller));
     const page = readPage(caller, { ...input, chain_id });
     const lifetime = await this.challenges.nextLifetime();
     const nonce = randomBytes(NONCE_BYTES).toString('hex');

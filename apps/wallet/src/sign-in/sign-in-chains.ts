@@ -1,37 +1,19 @@
-import { evmQuantity, JsonRpc } from '@latchkey/chains';
-import { Inject, Injectable } from '@nestjs/common';
+import { CHAIN_LIMIT_MS, ChainEndpoints } from '@latchkey/chains';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
 import type { SignInWalletType } from '@latchkey/contracts/wallet';
-import { CONFIG } from '@latchkey/platform/service';
-import type { WalletConfig } from '../wallet.config.js';
 
 const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1', solana: 'mainnet' };
 
-type EvmEndpoints = Pick<WalletConfig, 'RPC_URL_ETHEREUM' | 'RPC_URL_POLYGON' | 'RPC_URL_AVALANCHE'>;
-
-/** The chains of which challenges speak. */
+/** The chain of a challenge that names none. */
 @Injectable()
 export class SignInChains {
-  constructor(@Inject(CONFIG) private readonly config: EvmEndpoints) {}
+  constructor(private readonly endpoints: ChainEndpoints) {}
 
-  /** The chain of a challenge that names none. */
-  defaultId(type: SignInWalletType): Promise<string> {
-    return Promise.resolve(DEFAULT_CHAIN[type]);
-  }
-
-  /**
-   * The endpoint of the EVM chain with this id; undefined where none is configured.
-   * @throws AppError chain_unavailable where an endpoint that may be on it does not tell.
-   */
-  async reachEvm(chainId: bigint, signal: AbortSignal): Promise<string | undefined> {
-    const { RPC_URL_ETHEREUM, RPC_URL_POLYGON, RPC_URL_AVALANCHE } = this.config;
-    const urls = [RPC_URL_ETHEREUM, RPC_URL_POLYGON, RPC_URL_AVALANCHE].filter((url) => url !== undefined);
-    const asked = urls.map(async (url) =>
-      evmQuantity(await new JsonRpc(url, signal).call('eth_chainId', [])),
-    );
-    const ids = await Promise.allSettled(asked);
-    const found = ids.findIndex((id) => id.status === 'fulfilled' && id.value === chainId);
-    const failed = ids.find((id) => id.status === 'rejected');
-    if (found < 0 && failed) throw failed.reason;
-    return urls[found];
+  /** In a test App, Ethereum is what RPC_URL_ETHEREUM_TEST is on (decision 12). @throws AppError chain_unavailable */
+  async defaultId(type: SignInWalletType, { environment }: Pick<Caller, 'environment'>): Promise<string> {
+    const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
+    const ofTest = type === 'ethereum' ? await this.endpoints.testChainId(environment, signal) : undefined;
+    return ofTest ?? DEFAULT_CHAIN[type];
   }
 }

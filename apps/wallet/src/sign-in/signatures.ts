@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Environment } from '@latchkey/contracts/identity';
 import type { SignInWalletType } from '@latchkey/contracts/wallet';
 import type { OpenChallenge } from './challenge.entity.js';
 import { ContractSignatures } from './contract-signature.js';
@@ -10,6 +11,8 @@ export interface GivenSignature {
   signature: string;
   /** As it is stored. */
   address: string;
+  /** Of the App. */
+  environment: Environment;
 }
 
 const KEY_CHECKS = { ethereum: ethereumCheck, solana: solanaCheck };
@@ -25,10 +28,10 @@ export class Signatures {
   }
 
   private async signedByContract(given: GivenSignature, open: readonly OpenChallenge[]) {
-    const { wallet_type, signature, address } = given;
+    const { wallet_type, signature } = given;
     if (wallet_type !== 'ethereum' || open.length === 0 || !isHex(signature)) return undefined;
     const texts = open.map(({ message }) => message);
-    const text = await this.contracts.signed(texts, signature, address);
+    const text = await this.contracts.signed(texts, given);
     return open.find(({ message }) => message === text);
   }
 }

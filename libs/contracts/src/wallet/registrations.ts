@@ -22,7 +22,7 @@ const ChainId = () =>
     {
       schema: {
         description:
-          'Chain: an EIP-155 number for Ethereum (1 when absent), `mainnet`, `testnet`, `devnet` or `localnet` for Solana.',
+          'Chain: an EIP-155 number for Ethereum (when absent, 1, or in a test App the chain of `RPC_URL_ETHEREUM_TEST` where the operator has set it), `mainnet`, `testnet`, `devnet` or `localnet` for Solana.',
         oneOf: [
           { type: 'integer', minimum: 1 },
           { type: 'string', minLength: 1, maxLength: 64 },
@@ -155,7 +155,15 @@ export const beginWalletRegistration = procedure<
   BeginWalletRegistrationResponse
 >({
   subject: 'wallet.v1.begin_registration',
-  errors: ['invalid_request', 'invalid_public_address', 'invalid_domain', 'user_not_found', 'rate_limited'],
+  errors: [
+    'invalid_request',
+    'invalid_public_address',
+    'invalid_domain',
+    'user_not_found',
+    'rate_limited',
+    'chain_unavailable',
+  ],
+  timeoutMs: 7500,
 });
 
 /** Whose wallet it is by its signature; nothing is spent. */
