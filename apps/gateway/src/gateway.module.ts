@@ -22,12 +22,15 @@ import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { FactorRemoval } from './sign-in/factor-removal.js';
+import { OwnUser } from './sign-in/own-user.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { Totps } from './totps/totps.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { Transfers } from './transfers/transfers.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
+import { UserBlocks } from './users/user-blocks.js';
+import { UserBlocksController } from './users/user-blocks.controller.js';
 import { UserPartsReader } from './users/user-parts.js';
 import { Users } from './users/users.js';
 import { UsersController } from './users/users.controller.js';
@@ -42,6 +45,7 @@ import { Webauthn } from './webauthn/webauthn.js';
 /** What the API reference documents, in its order. */
 export const API_CONTROLLERS = [
   UsersController,
+  UserBlocksController,
   IdentifiersController,
   LocksController,
   OtpsController,
@@ -81,6 +85,8 @@ export class GatewayModule {
         { provide: Draining, useValue: draining },
         { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },
         SignIn,
+        OwnUser,
+        UserBlocks,
         FactorRemoval,
         Users,
         UserPartsReader,

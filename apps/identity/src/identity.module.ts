@@ -13,8 +13,14 @@ import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { SignInReadsRepository } from './identifiers/sign-in-reads.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { MethodsService } from './identifiers/methods.service.js';
+import { ProvedIdentifiers } from './identifiers/proved-identifiers.js';
 import { RemovalService } from './identifiers/removal.service.js';
+import { PendingUsersRepository } from './retention/pending-users.repository.js';
+import { pendingUserSweeper } from './retention/sweeper.js';
+import { UserBlocks } from './users/user-blocks.service.js';
+import { UserChanges } from './users/user-changes.js';
 import { UserCreation } from './users/user-creation.service.js';
+import { UserProofs } from './users/user-proofs.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -34,11 +40,17 @@ import { UsersService } from './users/users.service.js';
     UserRecordsRepository,
     UsersService,
     UserCreation,
+    UserChanges,
+    UserProofs,
+    UserBlocks,
+    PendingUsersRepository,
+    pendingUserSweeper,
     IdentifiersRepository,
     SignInReadsRepository,
     MethodsService,
     ConfirmationService,
     RemovalService,
+    ProvedIdentifiers,
   ],
 })
 export class IdentityModule {}

@@ -6,6 +6,7 @@ import { EmailEntity } from './identifiers/email.entity.js';
 import { IdpIdentityEntity } from './identifiers/idp-identity.entity.js';
 import { PhoneNumberEntity } from './identifiers/phone-number.entity.js';
 import { CreateIdentity1763000001000 } from './migrations/1763000001000-create-identity.js';
+import { BlockUsers1764000300000 } from './migrations/1764000300000-block-users.js';
 import { UserEntity } from './users/user.entity.js';
 
 export const identityEntities: readonly EntityClass[] = [
@@ -18,4 +19,7 @@ export const identityEntities: readonly EntityClass[] = [
   IdpIdentityEntity,
 ];
 
-export const identityMigrations: readonly MigrationClass[] = [CreateIdentity1763000001000];
+export const identityMigrations: readonly MigrationClass[] = [
+  CreateIdentity1763000001000,
+  BlockUsers1764000300000,
+];

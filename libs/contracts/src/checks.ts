@@ -37,17 +37,18 @@ export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase();
 }
 
-export function IsEmailAddress(options?: ValidationOptions): PropertyDecorator {
+/** @param part of the value that is the address. */
+export function IsEmailAddress(options?: ValidationOptions, part = itself): PropertyDecorator {
   const message = 'must be an email address such as ada@example.com';
-  return coded({ name: 'isEmailAddress', accepts: isEmail, message, errorType: 'invalid_email' }, options);
+  const accepts = (value: unknown) => isEmail(part(value));
+  return coded({ name: 'isEmailAddress', accepts, message, errorType: 'invalid_email' }, options);
 }
 
-export function IsE164(options?: ValidationOptions): PropertyDecorator {
+/** @param part of the value that is the number. */
+export function IsE164(options?: ValidationOptions, part = itself): PropertyDecorator {
   const message = 'must be a valid phone number in E.164 form, such as +14155552671';
-  return coded(
-    { name: 'isE164', accepts: isPhoneNumber, message, errorType: 'invalid_phone_number' },
-    options,
-  );
+  const accepts = (value: unknown) => isPhoneNumber(part(value));
+  return coded({ name: 'isE164', accepts, message, errorType: 'invalid_phone_number' }, options);
 }
 
 /** A plain decimal above zero: no sign, no exponent, no separators, no empty part. */
@@ -69,6 +70,8 @@ export function normalizedEmail(value: unknown): unknown {
 export function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
+
+const itself = (value: unknown): unknown => value;
 
 interface CodedCheck {
   readonly name: string;

@@ -183,7 +183,8 @@ export const ERROR_TABLE = {
   },
   identifier_conflict: {
     status: 409,
-    message: 'The email and the phone number belong to different users. Nothing was changed.',
+    message:
+      'The email and the phone number are not of one user. Nothing was changed; attach by updating the user.',
   },
   duplicate_email: { status: 409, message: 'The email is attached to another user. Detach it there first.' },
   duplicate_phone_number: {

@@ -1,6 +1,7 @@
 import { IsString } from 'class-validator';
 import { IsE164, IsEmailAddress, normalizedEmail, trimmed } from './checks.js';
 import {
+  booleanField,
   choiceField,
   field,
   type FieldOptions,
@@ -55,6 +56,13 @@ export const PhoneNumber = (options?: FieldOptions) =>
     options,
     [IsE164()],
     trimmed,
+  );
+
+/** Of a send. */
+export const CreateUserField = () =>
+  booleanField(
+    { description: 'Whether an unknown address makes a user; if not, it is refused.', default: true },
+    { optional: true },
   );
 
 /** A part of a person's name; may be the empty string. */

@@ -69,12 +69,14 @@ function search(query: Query): string {
   return text && `?${text}`;
 }
 
-/** Of users, and of what users have. */
+/** What ends a user, a block of one, or a part of one. */
 function removals(key: string) {
   const { send } = caller(key);
   const remove = (kind: string) => (id: string) =>
     send<RemovalResponse>('DELETE', `/v1/auth/users/${kind}${id}/delete`);
   return {
+    blockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/block`),
+    unblockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/unblock`),
     deleteUser: remove(''),
     deleteEmail: remove('email/'),
     deletePhoneNumber: remove('phone_number/'),

@@ -47,6 +47,8 @@ const SECRET = [
   'GET /v1/auth/users/:user_id',
   'POST /v1/auth/users/:user_id/update',
   'POST /v1/auth/users/:user_id/unlock',
+  'POST /v1/auth/users/:user_id/block',
+  'POST /v1/auth/users/:user_id/unblock',
   'DELETE /v1/auth/users/:user_id/delete',
   'DELETE /v1/auth/users/email/:email_id/delete',
   'DELETE /v1/auth/users/phone_number/:phone_number_id/delete',

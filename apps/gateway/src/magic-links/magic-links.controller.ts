@@ -48,7 +48,7 @@ export class MagicLinksController {
     access: 'public',
     summary: 'Verify a magic link',
     description:
-      'A link works once. A link that was sent by email verifies that email. Session members work as in passcode verification.',
+      'A link works once. A link that was sent by email verifies that email, in the way of a passcode. Session members work as in passcode verification.',
     request: VerifyMagicLinkRequest,
     response: VerifyMagicLinkResponse,
     errors: [...errorsOf(peekMagicLink, spendMagicLink), ...SIGN_IN_ERRORS],
@@ -66,7 +66,7 @@ export class MagicLinksController {
     path: '/v1/auth/magic_links/email/send',
     summary: 'Send a magic link by email',
     description:
-      'The link is `redirect_url?token=…`. An unknown address makes a pending user with it. The answer comes once the message is durably queued.',
+      'The link is `redirect_url?token=…`. An unknown address makes a pending user with it, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued.',
     request: SendMagicLinkRequest,
     response: SendMagicLinkResponse,
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendMagicLink)],

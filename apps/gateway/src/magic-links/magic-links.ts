@@ -38,10 +38,11 @@ export class MagicLinks {
   }
 
   async send(context: Context, request: SendMagicLinkRequest): Promise<SendMagicLinkResponse> {
-    const { email, redirect_url, expires_in, device_fingerprint, locale } = request;
+    const { email, redirect_url, expires_in, create_user, device_fingerprint, locale } = request;
     // Before anything else: a refused URL must not leave a new user behind.
     if (!redirectUrlAllowed(redirect_url, context.caller)) throw new AppError('invalid_redirect_url');
-    const method = await this.rpc.call(ensureMethod, context, { type: 'email', value: email });
+    const address = { type: 'email', value: email, create_user } as const;
+    const method = await this.rpc.call(ensureMethod, context, address);
     const { id: method_id, type: method_type, user_id } = method;
     const link = { user_id, method_id, method_type, expires_in, device_fingerprint };
     await this.rpc.call(sendMagicLink, context, { ...link, email: method.value, redirect_url, locale });
@@ -59,6 +60,8 @@ export class MagicLinks {
     const method = await this.methods.ofLink(context, proof);
     const signedIn = await this.signIn.run(context, {
       user_id: proof.user_id,
+      method,
+      verifies: proof.verifies_method,
       input: request,
       device,
       spend: async () => {

@@ -30,7 +30,7 @@ export class OtpsController {
     path: '/v1/auth/otps/sms/send',
     summary: 'Send a passcode by SMS',
     description:
-      'An unknown number makes a pending user with it. The answer comes once the message is durably queued; an earlier code is void from then on.',
+      'An unknown number makes a pending user with it, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; an earlier code is void from then on.',
     request: SendSmsOtpRequest,
     response: SendSmsOtpResponse,
     errors: ['invalid_phone_number', ...errorsOf(ensureMethod, sendPasscode)],
@@ -47,7 +47,7 @@ export class OtpsController {
     path: '/v1/auth/otps/email/send',
     summary: 'Send a passcode by email',
     description:
-      'An unknown address makes a pending user with it. The answer comes once the message is durably queued; an earlier code is void from then on.',
+      'An unknown address makes a pending user with it, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; an earlier code is void from then on.',
     request: SendEmailOtpRequest,
     response: SendEmailOtpResponse,
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode).filter(isOfEmail)],
@@ -65,7 +65,7 @@ export class OtpsController {
     access: 'public',
     summary: 'Verify a passcode',
     description:
-      'Verifies the identifier and activates its user. With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended, and one that is not valid spends no code. A code works once and takes 5 guesses; a wrong, an expired and a used one answer alike.',
+      'Verifies the identifier and activates its user. An identifier that is unverified on a user with another proof, with no session of that user handed in, is taken over by a user of its own, whom the answer names (App setting `unverified_identifiers`). With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended, and one that is not valid spends no code. A code works once and takes 5 guesses; a wrong, an expired and a used one answer alike.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
     errors: [...errorsOf(findMethod, verifyPasscode), ...SIGN_IN_ERRORS],

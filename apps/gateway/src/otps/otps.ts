@@ -17,7 +17,7 @@ import { SignIn } from '../sign-in/sign-in.js';
 import { toldDevice } from '../sign-in/told-device.js';
 
 type Context = CallContext<Caller>;
-type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'device_fingerprint' | 'locale'>;
+type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'create_user' | 'device_fingerprint' | 'locale'>;
 
 @Injectable()
 export class Otps {
@@ -58,6 +58,8 @@ export class Otps {
     const method = await this.rpc.call(findMethod, context, { method_id });
     const signedIn = await this.signIn.run(context, {
       user_id: method.user_id,
+      method,
+      verifies: true,
       input: request,
       device,
       spend: async () => {
@@ -73,7 +75,8 @@ export class Otps {
     destination: { type: MethodType; value: string },
     options: SendOptions,
   ): Promise<OwnedMethod> {
-    const method = await this.rpc.call(ensureMethod, context, destination);
+    const address = { ...destination, create_user: options.create_user };
+    const method = await this.rpc.call(ensureMethod, context, address);
     const { id, user_id, type, value } = method;
     await this.rpc.call(sendPasscode, context, {
       user_id,

@@ -18,6 +18,8 @@ const GRANT = 'session.v1.grant';
 const SERVICES: Answers = {
   'identity.v1.find_method': SETTLED,
   [CONFIRM]: { user_id: 'user_1' },
+  'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: [] }] },
+  'wallet.v1.user_wallets': { users: [{ user_id: 'user_1', wallets: [] }] },
   'otp-delivery.v1.verify_passcode': { otp_id: 'otp_1' },
   'otp-delivery.v1.peek_magic_link': SENT_LINK,
   'otp-delivery.v1.spend_magic_link': SENT_LINK,

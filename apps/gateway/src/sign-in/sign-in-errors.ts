@@ -1,10 +1,10 @@
 import type { ErrorType } from '@latchkey/contracts';
-import { confirmSignIn } from '@latchkey/contracts/identity';
+import { checkSignIn, confirmSignIn } from '@latchkey/contracts/identity';
 import { checkSession, grantSession } from '@latchkey/contracts/session';
 import { errorsOf } from '../http/errors-of.js';
 
 /** What any sign-in can answer, whatever its proof. */
 export const SIGN_IN_ERRORS: readonly ErrorType[] = [
-  ...errorsOf(checkSession, confirmSignIn, grantSession),
+  ...errorsOf(checkSignIn, checkSession, confirmSignIn, grantSession),
   'session_user_mismatch',
 ];

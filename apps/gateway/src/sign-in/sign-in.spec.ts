@@ -12,7 +12,7 @@ const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 
 const SERVICES: Answers = {
   'identity.v1.find_method': ({ method_id }: { method_id: string }) => (method_id === 'pn_1' ? PHONE : EMAIL),
-  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
   'otp-delivery.v1.verify_passcode': { otp_id: 'otp_1' },
   'otp-delivery.v1.peek_magic_link': {
     user_id: 'user_1',
@@ -86,7 +86,11 @@ describe('a passcode', () => {
       device_fingerprint: { ip: '127.0.0.1', user_agent: 'Tests/1' },
       factor: { type: 'otp', ...factor },
     });
-    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1', method_id });
+    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({
+      user_id: 'user_1',
+      method_id,
+      own_user: { proven_elsewhere: false },
+    });
   });
 
   const NAMED = { ip: '203.0.113.7' };
@@ -197,7 +201,7 @@ describe('a magic link', () => {
       method_type: 'email',
       session_token: 'fresh',
     });
-    expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1', method_id: 'email_1' });
+    expect(inputOf('identity.v1.confirm_sign_in')).toMatchObject({ user_id: 'user_1', method_id: 'email_1' });
   });
 
   it('that was embedded verifies no identifier', async () => {

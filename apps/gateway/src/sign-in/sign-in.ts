@@ -5,11 +5,17 @@ import {
   type DeviceFingerprint,
   type DeviceFingerprintInput,
 } from '@latchkey/contracts';
-import { confirmSignIn, type ConfirmSignInInput } from '@latchkey/contracts/identity';
+import {
+  checkSignIn,
+  confirmSignIn,
+  type ConfirmSignInInput,
+  type OwnedMethod,
+} from '@latchkey/contracts/identity';
 import { type SignInResponse } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type Factor, grantSession, type GrantedSession } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending } from './after-spending.js';
+import { OwnUser } from './own-user.js';
 import { toSession } from './session.view.js';
 import { toldDevice } from './told-device.js';
 
@@ -41,22 +47,33 @@ export interface SignInAttempt {
   readonly input: SessionInput;
   /** What the request shows of the device. */
   readonly device: DeviceFingerprint;
+  /** The identifier that the proof is about; who may sign in by it was decided when it was read. */
+  readonly method?: OwnedMethod;
+  /** Whether the proof will verify that identifier. */
+  readonly verifies?: boolean;
   /** Spends the proof, once. */
   readonly spend: () => Promise<Proof>;
 }
 
-/** Every login method ends here: check the session handed in, spend the proof, confirm what is not settled, grant. */
+/** Every login method ends here: check user and session, spend the proof, confirm what is not settled, grant. */
 @Injectable()
 export class SignIn {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly ownUser: OwnUser,
+  ) {}
 
   async run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
     const { input } = attempt;
+    await this.requireNotBlocked(context, attempt);
     const carriedOn = await this.checkedSession(context, attempt);
-    const { confirms, factor, settled, user_id = attempt.user_id } = await attempt.spend();
-    if (carriedOn !== undefined && user_id !== attempt.user_id) throw new AppError('session_user_mismatch');
+    const own_user = carriedOn === undefined ? await this.ownUser.ruleFor(context, attempt) : undefined;
+    const { confirms, factor, settled, user_id: proven = attempt.user_id } = await attempt.spend();
+    if (carriedOn !== undefined && proven !== attempt.user_id) throw new AppError('session_user_mismatch');
     const grants = input.session_expires_in !== undefined || carriedOn !== undefined;
-    if (!grants || !settled) await this.confirm(context, { user_id, method_id: confirms });
+    const isConfirmed = grants && settled;
+    const claim = { user_id: proven, method_id: confirms, own_user };
+    const user_id = isConfirmed ? proven : await this.confirm(context, claim);
     if (!grants) return { user_id };
     const request = {
       user_id,
@@ -78,8 +95,17 @@ export class SignIn {
    * look: of a deleted user the session service starts and carries on none, and ends one that was granted just before.
    * The same goes for a factor of a removed method, and for a blocked user.
    */
-  private async confirm(context: CallContext<Caller>, whom: ConfirmSignInInput): Promise<void> {
-    await afterSpending(() => this.rpc.call(confirmSignIn, context, whom));
+  private async confirm(context: CallContext<Caller>, claim: ConfirmSignInInput): Promise<string> {
+    const { user_id } = await afterSpending(() => this.rpc.call(confirmSignIn, context, claim));
+    return user_id;
+  }
+
+  /** A blocked user spends nothing. Whoever is known only once the proof is spent is refused when it is confirmed. */
+  private async requireNotBlocked(
+    context: CallContext<Caller>,
+    { method, user_id }: SignInAttempt,
+  ): Promise<void> {
+    if (method === undefined && user_id !== '') await this.rpc.call(checkSignIn, context, { user_id });
   }
 
   /** The id of the session handed in, if one was. It is checked first, so that a bad one spends nothing. */

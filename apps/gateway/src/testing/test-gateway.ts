@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream';
 import { type Caller, type KeyKind } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS, type Environment, newApiKey } from '@latchkey/contracts/identity';
+import {
+  type AppSettings,
+  DEFAULT_APP_SETTINGS,
+  type Environment,
+  newApiKey,
+} from '@latchkey/contracts/identity';
 import { parseConfig } from '@latchkey/platform/config';
 import { sha256 } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';
@@ -34,8 +39,11 @@ export interface TestGateway {
 }
 
 /** The real door on a free port, over services that are told what to answer. */
-export async function startTestGateway(answers: Answers = {}): Promise<TestGateway> {
-  const { app, metrics, ...seen } = await createTestGateway(answers);
+export async function startTestGateway(
+  answers: Answers = {},
+  settings: Partial<AppSettings> = {},
+): Promise<TestGateway> {
+  const { app, metrics, ...seen } = await createTestGateway(answers, settings);
   await app.listen(0, '127.0.0.1');
   const { port } = new URL(await app.getUrl());
   return {
@@ -48,7 +56,7 @@ export async function startTestGateway(answers: Answers = {}): Promise<TestGatew
 }
 
 /** The same, not yet listening. */
-export async function createTestGateway(answers: Answers = {}) {
+export async function createTestGateway(answers: Answers = {}, settings: Partial<AppSettings> = {}) {
   const keys = {
     secret: newApiKey('secret', 'test'),
     public: newApiKey('public', 'test'),
@@ -56,7 +64,7 @@ export async function createTestGateway(answers: Answers = {}) {
   };
   const calls: SeenCall[] = [];
   const lines: Record<string, unknown>[] = [];
-  const rpc = fakeRpc({ ...keyAnswers(keys), ...answers }, calls);
+  const rpc = fakeRpc({ ...keyAnswers(keys, settings), ...answers }, calls);
   const metrics = createMetrics('gateway');
   const draining = new Draining();
   const app = await createGateway({
@@ -80,11 +88,11 @@ function fakeRpc(answers: Answers, calls: SeenCall[]): RpcClient {
   return { call } as unknown as RpcClient;
 }
 
-function keyAnswers(keys: TestGateway['keys']): Answers {
+function keyAnswers(keys: TestGateway['keys'], settings: Partial<AppSettings>): Answers {
   const callers = new Map([
-    [digestOf(keys.secret), callerOf('secret', 'test')],
-    [digestOf(keys.public), callerOf('public', 'test')],
-    [digestOf(keys.live), callerOf('public', 'live')],
+    [digestOf(keys.secret), callerOf('secret', 'test', settings)],
+    [digestOf(keys.public), callerOf('public', 'test', settings)],
+    [digestOf(keys.live), callerOf('public', 'live', settings)],
   ]);
   const resolve = ({ digest }: { digest: string }) => {
     const caller = callers.get(digest);
@@ -93,11 +101,12 @@ function keyAnswers(keys: TestGateway['keys']): Answers {
   return { 'identity.v1.resolve_api_key': resolve };
 }
 
-function callerOf(key_kind: KeyKind, environment: Environment): Caller {
+function callerOf(key_kind: KeyKind, environment: Environment, changed: Partial<AppSettings>): Caller {
   const settings = {
     ...DEFAULT_APP_SETTINGS,
     allowed_origins: ['https://app.example.com'],
     sms_country_allowlist: ['US'],
+    ...changed,
   };
   return { app_id: 'app_1', app_name: 'Acme', environment, tier: 'enterprise', key_kind, settings };
 }

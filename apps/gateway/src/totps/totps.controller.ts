@@ -58,7 +58,7 @@ export class TotpsController {
       'The first code makes a TOTP active. A code works once, up to 30 seconds early or late; 5 wrong ones within 10 minutes lock codes and recovery codes for 10 minutes. Session members work as in passcode verification.',
     request: VerifyTotpRequest,
     response: VerifyTotpResponse,
-    errors: [...errorsOf(getUser, verifyTotp), ...SIGN_IN_ERRORS],
+    errors: [...errorsOf(verifyTotp), ...SIGN_IN_ERRORS],
   })
   verifyTotp(
     @Context() context: CallContext<Caller>,
@@ -76,7 +76,7 @@ export class TotpsController {
       'Instead of a code, when the authenticator is lost. Each works once, under the same lock as codes. Case, spaces and the hyphen do not matter.',
     request: RecoverTotpRequest,
     response: RecoverTotpResponse,
-    errors: [...errorsOf(getUser, recoverTotp), ...SIGN_IN_ERRORS],
+    errors: [...errorsOf(recoverTotp), ...SIGN_IN_ERRORS],
   })
   recoverTotp(
     @Context() context: CallContext<Caller>,

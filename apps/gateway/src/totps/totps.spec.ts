@@ -19,7 +19,8 @@ const CREATED = {
 
 const SERVICES: Answers = {
   'identity.v1.get_user': USER,
-  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
+  'identity.v1.check_sign_in': { user_id: 'user_1' },
   'mfa.v1.create_totp': CREATED,
   'mfa.v1.verify_totp': { totp_id: 'totp_1', activated: false },
   'mfa.v1.recover_totp': { totp_id: 'totp_1' },
@@ -58,7 +59,7 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
   it('answers the user and the TOTP, and makes no session unasked', async () => {
     const { json, subjects, inputOf } = await ask(path, body);
     expect(json).toEqual({ user_id: 'user_1', totp_id: 'totp_1' });
-    expect(subjects).toEqual(['identity.v1.get_user', subject, 'identity.v1.confirm_sign_in']);
+    expect(subjects).toEqual(['identity.v1.check_sign_in', subject, 'identity.v1.confirm_sign_in']);
     expect(inputOf(subject)).toEqual(body);
     expect(inputOf('identity.v1.confirm_sign_in')).toEqual({ user_id: 'user_1' });
   });
@@ -75,7 +76,8 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
   });
 
   it.each([
-    ['an unknown user', { 'identity.v1.get_user': refusing('user_not_found') }, 404, 'user_not_found'],
+    ['an unknown user', { 'identity.v1.check_sign_in': refusing('user_not_found') }, 404, 'user_not_found'],
+    ['a blocked user', { 'identity.v1.check_sign_in': refusing('user_blocked') }, 403, 'user_blocked'],
     ['a dead session', { 'session.v1.check': refusing('session_not_found') }, 404, 'session_not_found'],
     [
       "another user's session",

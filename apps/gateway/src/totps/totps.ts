@@ -65,7 +65,6 @@ export class Totps {
     context: Context,
     { channel, spend, ...attempt }: Claim,
   ): Promise<VerifyTotpResponse> {
-    await this.rpc.call(getUser, context, { user_id: attempt.user_id });
     let totp_id = '';
     const signedIn = await this.signIn.run(context, {
       ...attempt,

@@ -13,11 +13,15 @@ function codeOf(body: object): unknown {
 }
 
 describe('UpdateUserRequest', () => {
-  it('takes strings and objects, and makes strings of both', () => {
-    const emails = ['Ada@Example.com', { email: ' b@example.com ' }];
-    const phone_numbers = [{ phone_number: '+14155552671' }, ' +15005550001'];
+  it('takes strings and objects, and marks what the App vouches for', () => {
+    const emails = [
+      'Ada@Example.com',
+      { email: ' b@example.com ' },
+      { email: 'c@example.com', verified: true },
+    ];
+    const phone_numbers = [{ phone_number: '+14155552671', verified: false }, ' +15005550001'];
     expect(read({ emails, phone_numbers })).toEqual({
-      emails: ['ada@example.com', 'b@example.com'],
+      emails: ['ada@example.com', 'b@example.com', { vouched: 'c@example.com' }],
       phone_numbers: ['+14155552671', '+15005550001'],
     });
   });
@@ -25,7 +29,10 @@ describe('UpdateUserRequest', () => {
   it.each([
     ['an address that is none', { emails: ['a@example.com', 'b'] }, 'invalid_email'],
     ['a number that is none', { phone_numbers: [{ phone_number: '+1' }] }, 'invalid_phone_number'],
-    ['another member', { emails: [{ email: 'a@example.com', verified: true }] }, 'invalid_request'],
+    ['another member', { emails: [{ email: 'a@example.com', primary: true }] }, 'invalid_request'],
+    ['a half truth', { emails: [{ email: 'a@example.com', verified: 'true' }] }, 'invalid_request'],
+    ['a bad address that is vouched for', { emails: [{ email: 'b', verified: true }] }, 'invalid_email'],
+    ['nothing that is vouched for', { emails: [{ verified: true }] }, 'invalid_request'],
     ['the wrong member', { emails: [{ phone_number: '+14155552671' }] }, 'invalid_request'],
     ['a list in a list', { emails: [['a@example.com']] }, 'invalid_request'],
     ['null', { emails: [null] }, 'invalid_request'],

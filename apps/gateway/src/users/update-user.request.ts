@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsString } from 'class-validator';
+import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import {
   booleanField,
   field,
@@ -9,6 +9,7 @@ import {
   PersonName,
   trimmed,
 } from '@latchkey/contracts';
+import { type NamedIdentifier, namedIdentifier, valueOf } from './named-identifier.js';
 
 const MOST_IDENTIFIERS = 20;
 
@@ -21,36 +22,44 @@ interface Identifiers {
   readonly normalize: (value: unknown) => unknown;
 }
 
-/** A list whose items are strings, or objects of one member; strings either way once read. */
+/** A list whose items are strings or objects, and named identifiers either way once read. */
 function identifierListField({ member, format, example, check, normalize }: Identifiers): PropertyDecorator {
   const text = { type: 'string', format } as const;
+  const verified = {
+    type: 'boolean',
+    description: 'True: you vouch for it, and it is verified.',
+    default: false,
+  } as const;
   const object = {
     type: 'object',
     additionalProperties: false,
-    properties: { [member]: text },
+    properties: { [member]: text, verified },
     required: [member],
   } as const;
   const schema = {
     type: 'array',
-    description: 'Attached to the user, unverified; what the user has already is kept.',
+    description:
+      'Attached to the user, unverified unless you vouch for it; what the user has already is kept.',
     maxItems: MOST_IDENTIFIERS,
     items: { oneOf: [text, object] },
     examples: [[example]],
   } as const;
-  const message = `each item of ${member}s must be a string, or an object whose one member is ${member}`;
-  const checks = [IsArray(), IsString({ each: true, message }), ArrayMaxSize(MOST_IDENTIFIERS), check];
-  const readItem = (item: unknown) => normalize(soleMember(item, member));
+  const checks = [IsArray(), NamesIdentifiers(member), ArrayMaxSize(MOST_IDENTIFIERS), check];
+  const readItem = (item: unknown) => namedIdentifier(item, member, normalize);
   // One item more than allowed is enough to refuse the list; the rest would only cost time.
   const readList = (value: unknown) =>
     Array.isArray(value) ? value.slice(0, MOST_IDENTIFIERS + 1).map(readItem) : value;
   return field({ schema, checks, normalize: readList }, { optional: true });
 }
 
-/** What an object of exactly this member holds; anything else as it is. */
-function soleMember(item: unknown, member: string): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-  const isSole = Object.hasOwn(item, member) && Object.keys(item).length === 1;
-  return isSole ? (item as Record<string, unknown>)[member] : item;
+/** Named like the check on strings, so that where it fails the others have nothing to add. */
+function NamesIdentifiers(member: string): PropertyDecorator {
+  const message = `each item of ${member}s must be a string, or an object of ${member} and, where you vouch for it, verified`;
+  const validator = {
+    validate: (item: unknown) => typeof valueOf(item) === 'string',
+    defaultMessage: () => message,
+  };
+  return ValidateBy({ name: 'isString', validator }, { each: true });
 }
 
 /** Identifiers are attached, never replaced; all of it happens, or nothing (decision 3). */
@@ -63,19 +72,19 @@ export class UpdateUserRequest {
     member: 'email',
     format: 'email',
     example: 'ada@example.com',
-    check: IsEmailAddress({ each: true }),
+    check: IsEmailAddress({ each: true }, valueOf),
     normalize: normalizedEmail,
   })
-  emails?: string[];
+  emails?: NamedIdentifier[];
 
   @identifierListField({
     member: 'phone_number',
     format: 'e164',
     example: '+14155552671',
-    check: IsE164({ each: true }),
+    check: IsE164({ each: true }, valueOf),
     normalize: trimmed,
   })
-  phone_numbers?: string[];
+  phone_numbers?: NamedIdentifier[];
 
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 

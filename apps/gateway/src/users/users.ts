@@ -16,6 +16,7 @@ import { forgetUser, revokeSessions } from '@latchkey/contracts/session';
 import { ensureDefaultWallet, sealWallets, usersOfAddress } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { tolerate, TOO_LATE } from '../sign-in/tolerated.js';
+import { sortedByVouching } from './named-identifier.js';
 import { readFailure } from './read-failure.js';
 import { type UpdateUserRequest } from './update-user.request.js';
 import { UserPartsReader } from './user-parts.js';
@@ -51,7 +52,17 @@ export class Users {
   async update(context: Context, user_id: string, request: UpdateUserRequest): Promise<User> {
     // An update changes no part; read before it, a part that cannot be read has changed nothing either.
     const parts = await this.parts.of(context, [user_id]);
-    return toUser(await this.rpc.call(updateUser, context, { ...request, user_id }), parts);
+    const { emails, phone_numbers, ...profile } = request;
+    const [ofEmails, ofNumbers] = [sortedByVouching(emails), sortedByVouching(phone_numbers)];
+    const change = {
+      ...profile,
+      user_id,
+      emails: ofEmails.plain,
+      verified_emails: ofEmails.vouched,
+      phone_numbers: ofNumbers.plain,
+      verified_phone_numbers: ofNumbers.vouched,
+    };
+    return toUser(await this.rpc.call(updateUser, context, change), parts);
   }
 
   async list(context: Context, { wallet, ...filter }: ListUsersQuery): Promise<ListUsersResponse> {

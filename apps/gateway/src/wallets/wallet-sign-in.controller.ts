@@ -1,6 +1,6 @@
 import { Body } from '@nestjs/common';
 import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
-import { createBareUser, getUser } from '@latchkey/contracts/identity';
+import { checkSignIn, createBareUser } from '@latchkey/contracts/identity';
 import {
   beginWalletRegistration,
   BeginWalletRegistrationRequest,
@@ -31,7 +31,7 @@ export class WalletSignInController {
       'Answers the exact text that the wallet signs: an EIP-4361 message, or that of Sign-In With Solana. It works once, for 10 minutes; another one leaves it as it is. With a public token, the `domain` must be one of the App setting `allowed_origins`, and a client has at most 100 open challenges. With `user_id`, which needs the secret key, the wallet is attached to that user.',
     request: BeginWalletRegistrationRequest,
     response: BeginWalletRegistrationResponse,
-    errors: ['secret_key_required', ...errorsOf(getUser, beginWalletRegistration)],
+    errors: ['secret_key_required', ...errorsOf(checkSignIn, beginWalletRegistration)],
   })
   beginWalletRegistration(
     @Context() context: CallContext<Caller>,

@@ -18,10 +18,10 @@ const walletOf = (user_id: string, wallet_type = 'ethereum') => ({
 });
 
 const SERVICES: Answers = {
-  'identity.v1.get_user': { user_id: 'user_1' },
   'identity.v1.create_bare_user': { user_id: 'user_new' },
   'identity.v1.delete_user': { user_id: 'user_new' },
-  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
+  'identity.v1.check_sign_in': { user_id: 'user_1' },
   'wallet.v1.begin_registration': { challenge: 'text', user_id: '', expires_at: 1 },
   'wallet.v1.identify_wallet': { challenge_id: 'challenge_1', user_id: 'user_1' },
   'wallet.v1.verify_wallet': ({ user_id = 'user_1' }: { user_id?: string }) => walletOf(user_id),
@@ -65,10 +65,17 @@ describe('begin', () => {
     ['public', {}, 403, 'secret_key_required', []],
     [
       'secret',
-      { 'identity.v1.get_user': refusing('user_not_found') },
+      { 'identity.v1.check_sign_in': refusing('user_not_found') },
       404,
       'user_not_found',
-      ['identity.v1.get_user'],
+      ['identity.v1.check_sign_in'],
+    ],
+    [
+      'secret',
+      { 'identity.v1.check_sign_in': refusing('user_blocked') },
+      403,
+      'user_blocked',
+      ['identity.v1.check_sign_in'],
     ],
   ] as const)(
     'with a user and a %s key may be refused',
@@ -92,6 +99,7 @@ describe('verify', () => {
     expect(headers.get('x-api-stability')).toBe('beta');
     expect(subjects).toEqual([
       'wallet.v1.identify_wallet',
+      'identity.v1.check_sign_in',
       'wallet.v1.verify_wallet',
       'identity.v1.confirm_sign_in',
     ]);
@@ -176,6 +184,7 @@ describe('verify', () => {
     const services = { ...answers, 'session.v1.check': check ?? {} };
     const answer = await ask(VERIFY, { ...SIGNED, session_token: 'held' }, services);
     expect(answer).toMatchObject({ status, json: { error_type } });
-    expect(answer.subjects).toEqual(['wallet.v1.identify_wallet', 'session.v1.check']);
+    const asked = answer.subjects.filter((subject) => subject !== 'identity.v1.check_sign_in');
+    expect(asked).toEqual(['wallet.v1.identify_wallet', 'session.v1.check']);
   });
 });

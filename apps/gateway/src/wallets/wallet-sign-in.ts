@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type DeviceFingerprint } from '@latchkey/contracts';
-import { createBareUser, deleteUser, getUser } from '@latchkey/contracts/identity';
+import { checkSignIn, createBareUser, deleteUser } from '@latchkey/contracts/identity';
 import {
   beginWalletRegistration,
   type BeginWalletRegistrationRequest,
@@ -34,7 +34,7 @@ export class WalletSignIn {
     const { user_id } = request;
     if (user_id !== undefined) {
       if (context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
-      await this.rpc.call(getUser, context, { user_id });
+      await this.rpc.call(checkSignIn, context, { user_id });
     }
     return this.rpc.call(beginWalletRegistration, context, { ...request, client_ip });
   }

@@ -9,7 +9,7 @@ import {
   VerifyAssertionRequest,
   VerifyAssertionResponse,
 } from '@latchkey/contracts/mfa';
-import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type CallContext } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { errorsOf } from '../http/errors-of.js';
 import { Context, Device } from '../http/gateway-request.js';
@@ -24,10 +24,7 @@ const VERIFY_ERRORS: readonly ErrorType[] = [
 
 @InArea(...WEBAUTHN_AREA)
 export class AuthenticationsController {
-  constructor(
-    private readonly webauthn: Webauthn,
-    private readonly rpc: RpcClient,
-  ) {}
+  constructor(private readonly webauthn: Webauthn) {}
 
   @Endpoint({
     method: 'POST',
@@ -39,13 +36,13 @@ export class AuthenticationsController {
       'Hand `public_key_credential_request_options.publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON` in the page. Without `user_id` the person picks a passkey, and it says who they are. The challenge works once, for 5 minutes.',
     request: BeginAuthenticationRequest,
     response: BeginAuthenticationResponse,
-    errors: errorsOf(beginAuthentication),
+    errors: ['user_blocked', ...errorsOf(beginAuthentication)],
   })
   beginWebauthnAuthentication(
     @Context() context: CallContext<Caller>,
     @Body() request: BeginAuthenticationRequest,
   ): Promise<BeginAuthenticationResponse> {
-    return this.rpc.call(beginAuthentication, context, request);
+    return this.webauthn.beginAuthentication(context, request);
   }
 
   @Endpoint({

@@ -16,7 +16,8 @@ const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 
 const SERVICES: Answers = {
   'identity.v1.get_user': USER,
-  'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+  'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
+  'identity.v1.check_sign_in': { user_id: 'user_1' },
   'mfa.v1.begin_registration': { public_key_credential_creation_options: { publicKey: {} } },
   'mfa.v1.create_credential': PROOF,
   'mfa.v1.begin_authentication': { public_key_credential_request_options: { publicKey: {} }, user_id: '' },
@@ -72,8 +73,9 @@ describe('registration', () => {
 
   it('hands over what the browser gave, as it is', async () => {
     const body = { user_id: 'user_1', public_key_credential: CREDENTIAL, name: 'My phone' };
-    const { json, inputOf } = await ask('/v1/auth/webauthn/registrations/create', body);
+    const { json, inputOf, subjects } = await ask('/v1/auth/webauthn/registrations/create', body);
     expect(json).toEqual(PROOF);
+    expect(subjects).toEqual(['mfa.v1.create_credential', 'identity.v1.confirm_sign_in']);
     expect(inputOf('mfa.v1.create_credential')).toEqual(body);
   });
 });
@@ -86,6 +88,7 @@ describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/ver
     expect(json).toEqual(PROOF);
     expect(subjects).toEqual([
       'mfa.v1.identify_assertion',
+      'identity.v1.check_sign_in',
       'mfa.v1.verify_assertion',
       'identity.v1.confirm_sign_in',
     ]);

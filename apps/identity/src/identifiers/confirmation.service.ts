@@ -1,18 +1,10 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import {
-  type ConfirmSignInInput,
-  identifierVerified,
-  userActivated,
-  type UserRef,
-} from '@latchkey/contracts/identity';
+import type { ConfirmSignInInput, UserRef } from '@latchkey/contracts/identity';
 import { inTransaction } from '@latchkey/platform/database';
-import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { UserEntity } from '../users/user.entity.js';
+import { UserProofs } from '../users/user-proofs.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { methodTypeOf } from './identifier.rules.js';
-import { IdentifiersRepository } from './identifiers.repository.js';
+import { MovedAway, ProvedIdentifiers } from './proved-identifiers.js';
 import { SignInReadsRepository } from './sign-in-reads.repository.js';
 
 /** What a spent proof changes: its identifier is verified, its user active. */
@@ -21,15 +13,22 @@ export class ConfirmationService {
   constructor(
     private readonly reads: SignInReadsRepository,
     private readonly users: UsersRepository,
-    private readonly identifiers: IdentifiersRepository,
-    private readonly outbox: Outbox,
+    private readonly identifiers: ProvedIdentifiers,
+    private readonly proofs: UserProofs,
   ) {}
 
-  /** Facts are told only of what changed. @throws AppError user_not_found, method_not_found */
+  /**
+   * Answers the user who is signed in: another one than was named where the identifier is theirs from now on. Facts are
+   * told only of what changed. @throws AppError user_not_found, user_blocked, method_not_found, sign_up_closed
+   */
   async confirm(caller: Caller, input: ConfirmSignInInput): Promise<UserRef> {
-    return (await this.changesNothing(caller, input))
-      ? { user_id: input.user_id }
-      : this.change(caller, input);
+    if (await this.changesNothing(caller, input)) return { user_id: input.user_id };
+    try {
+      return await this.change(caller, input);
+    } catch (error) {
+      if (!(error instanceof MovedAway)) throw error;
+      return this.confirm(caller, { user_id: error.ownerId, method_id: input.method_id });
+    }
   }
 
   /** Most who sign in are active, and what they prove was verified long ago, or is nothing to verify. */
@@ -39,26 +38,16 @@ export class ConfirmationService {
   }
 
   private change(
-    { app_id: appId }: Caller,
-    { user_id: userId, method_id }: ConfirmSignInInput,
+    caller: Caller,
+    { user_id, method_id: id, own_user: rule }: ConfirmSignInInput,
   ): Promise<UserRef> {
     return inTransaction(this.users.source, async (tx) => {
-      const user = await this.users.lock(tx, appId, userId);
+      const user = await this.users.lock(tx, caller.app_id, user_id);
       if (!user) throw new AppError('user_not_found');
-      if (method_id) await this.verify(tx, user, method_id);
-      if (await this.users.activate(tx, user))
-        this.outbox.add(tx, userActivated, { appId, userId, data: {} });
-      return { user_id: userId };
+      if (user.blockedAt) throw new AppError('user_blocked');
+      const owner = id ? await this.identifiers.prove(tx, caller, user, { id, rule }) : user;
+      await this.proofs.activate(tx, owner);
+      return { user_id: owner.id };
     });
-  }
-
-  private async verify(tx: EntityManager, user: UserEntity, methodId: string): Promise<void> {
-    const type = methodTypeOf(methodId);
-    const isNew = type && (await this.identifiers.verify(tx, user, type, methodId));
-    if (type === undefined || isNew === undefined) throw new AppError('method_not_found');
-    if (!isNew) return;
-    await this.users.touch(tx, user.appId, user.id);
-    const data = { method_id: methodId, method_type: type };
-    this.outbox.add(tx, identifierVerified, { appId: user.appId, userId: user.id, data });
   }
 }

@@ -38,6 +38,12 @@ const ATTACH: Readonly<Record<MethodType, string>> = {
   phone_number: attach(METHOD_TABLES.phone_number),
 };
 
+const proof = (table: string, is: string) =>
+  `EXISTS (SELECT FROM ${table} p WHERE p.app_id = $1 AND p.user_id = $2 AND ${is})`;
+
+export const IS_PROVEN = `SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
+  OR ${proof('idp_identities', 'true')} AS proven`;
+
 /** Emails and phone numbers, which differ in their tables alone. */
 @Injectable()
 export class IdentifiersRepository {
@@ -77,13 +83,26 @@ export class IdentifiersRepository {
     );
   }
 
-  /** Whether the identifier was unverified until now; undefined when the user has none of this id. */
-  async verify(tx: EntityManager, user: { id: string; appId: string }, type: MethodType, id: string) {
-    const place = { appId: user.appId, userId: user.id, id };
-    const change = { verified: true, updatedAt: () => 'now()' };
-    const { affected } = await tx.update(ENTITIES[type], { ...place, verified: false }, change);
-    if (affected === 1) return true;
-    return (await tx.existsBy(ENTITIES[type], place)) ? false : undefined;
+  /** The identifier, whoever has it; null when the App has none of this id. */
+  byId(tx: EntityManager, appId: string, type: MethodType, id: string): Promise<Identifier | null> {
+    return tx.findOneBy(ENTITIES[type], { appId, id });
+  }
+
+  /** Verifies what `owner` has unverified. @param owner its user from now on. */
+  async verify(
+    tx: EntityManager,
+    type: MethodType,
+    { appId, id, userId }: Identifier,
+    owner = userId,
+  ): Promise<void> {
+    const change = { userId: owner, verified: true, updatedAt: () => 'now()' };
+    await tx.update(ENTITIES[type], { appId, id, userId, verified: false }, change);
+  }
+
+  /** Whether a verified identifier or a linked provider proves that the user is somebody. */
+  async isProven(appId: string, userId: string, tx = this.source.manager): Promise<boolean> {
+    const [row] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, [appId, userId]);
+    return row?.proven === true;
   }
 
   /** Whose it is; undefined when the App has none of this id. */
@@ -91,9 +110,14 @@ export class IdentifiersRepository {
     return (await tx.findOneBy(PARTS[type], { appId, id }))?.userId;
   }
 
-  /** Whether it was there. */
-  async remove(tx: EntityManager, appId: string, type: PartType, id: string): Promise<boolean> {
-    const { affected } = await tx.delete(PARTS[type], { appId, id });
+  /** Whether the user had it. */
+  async remove(
+    tx: EntityManager,
+    user: { id: string; appId: string },
+    type: PartType,
+    id: string,
+  ): Promise<boolean> {
+    const { affected } = await tx.delete(PARTS[type], { appId: user.appId, userId: user.id, id });
     return affected === 1;
   }
 }

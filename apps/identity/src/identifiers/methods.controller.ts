@@ -1,4 +1,5 @@
 import {
+  checkSignIn,
   confirmSignIn,
   deleteEmail,
   deleteIdpProvider,
@@ -9,6 +10,7 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { UserBlocks } from '../users/user-blocks.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
 import { RemovalService } from './removal.service.js';
@@ -19,6 +21,7 @@ export class MethodsController {
     private readonly methods: MethodsService,
     private readonly confirmation: ConfirmationService,
     private readonly removal: RemovalService,
+    private readonly blocks: UserBlocks,
   ) {}
 
   @Handles(ensureMethod)
@@ -34,6 +37,11 @@ export class MethodsController {
   @Handles(primaryMethod)
   primary({ caller, input }: Call<typeof primaryMethod>) {
     return this.methods.primary(caller, input);
+  }
+
+  @Handles(checkSignIn)
+  check({ caller, input }: Call<typeof checkSignIn>) {
+    return this.blocks.check(caller, input);
   }
 
   @Handles(confirmSignIn)

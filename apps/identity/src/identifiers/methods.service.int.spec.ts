@@ -137,7 +137,12 @@ describe('confirm', () => {
         user_id: method.user_id,
         data: { method_id: method.id, method_type: 'email' },
       },
-      { type: 'user.activated', app_id: caller.app_id, user_id: method.user_id, data: {} },
+      {
+        type: 'user.activated',
+        app_id: caller.app_id,
+        user_id: method.user_id,
+        data: { wallet_type: 'ethereum' },
+      },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { UsersRepository } from '../users/users.repository.js';
 import { IdentifiersRepository, type PartType } from './identifiers.repository.js';
+import { LostRace, untilSettled } from './lost-race.js';
 
 const NOT_FOUND: Readonly<Record<PartType, ErrorType>> = {
   email: 'email_not_found',
@@ -23,14 +24,18 @@ export class RemovalService {
 
   /** @throws AppError email_not_found, phone_number_not_found, idp_provider_not_found */
   remove({ app_id: appId }: Caller, type: PartType, id: string): Promise<UserRef> {
-    return inTransaction(this.users.source, async (tx) => {
-      const userId = await this.identifiers.ownerOf(tx, appId, type, id);
-      const user = userId && (await this.users.lock(tx, appId, userId));
-      if (!user || !(await this.identifiers.remove(tx, appId, type, id))) throw new AppError(NOT_FOUND[type]);
-      await this.users.touch(tx, appId, user.id);
-      const data = { method_id: id, method_type: type };
-      this.outbox.add(tx, identifierRemoved, { appId, userId: user.id, data });
-      return { user_id: user.id };
-    });
+    return untilSettled(() =>
+      inTransaction(this.users.source, async (tx) => {
+        const userId = await this.identifiers.ownerOf(tx, appId, type, id);
+        if (userId === undefined) throw new AppError(NOT_FOUND[type]);
+        const user = await this.users.lock(tx, appId, userId);
+        // Read before the lock: the part may be gone since, or with another user.
+        if (!user || !(await this.identifiers.remove(tx, user, type, id))) throw new LostRace();
+        await this.users.touch(tx, appId, user.id);
+        const data = { method_id: id, method_type: type };
+        this.outbox.add(tx, identifierRemoved, { appId, userId: user.id, data });
+        return { user_id: user.id };
+      }),
+    );
   }
 }

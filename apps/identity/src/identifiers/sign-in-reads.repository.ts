@@ -2,6 +2,7 @@ import type { MethodType, UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { USER_STATUS } from '../users/user-status.js';
 import type { Address, Identifier } from './identifier.js';
 import { methodTypeOf } from './identifier.rules.js';
 import { METHOD_TABLES, type MethodTable } from './method-tables.js';
@@ -21,7 +22,7 @@ const columns = ({ value }: MethodTable) =>
 // A foreign key says that the user is of the same App. Asked for here, an index of all users of the App would look as
 // good as the key, until there are statistics.
 const owned = (table: MethodTable) => `
-  SELECT ${columns(table)}, u.status FROM ${table.name} m JOIN users u ON u.id = m.user_id`;
+  SELECT ${columns(table)}, ${USER_STATUS} FROM ${table.name} m JOIN users u ON u.id = m.user_id`;
 
 export const METHOD_BY_ADDRESS = (table: MethodTable) => `${owned(table)}
   WHERE m.app_id = $1 AND m.${table.value} = $2`;
@@ -30,7 +31,7 @@ export const METHOD_BY_ID = (table: MethodTable) => `${owned(table)}
   WHERE m.app_id = $1 AND m.id = $2`;
 
 export const STANDING = ({ name }: MethodTable) => `
-  SELECT u.status, m.verified FROM users u
+  SELECT ${USER_STATUS}, m.verified FROM users u
   LEFT JOIN ${name} m ON m.app_id = u.app_id AND m.user_id = u.id AND m.id = $3
   WHERE u.app_id = $1 AND u.id = $2`;
 

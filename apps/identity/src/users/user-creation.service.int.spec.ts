@@ -36,8 +36,8 @@ it('makes a pending user without identifiers, and tells of it', async () => {
     emails: [],
     phone_numbers: [],
   });
-  const data = { wallet_type: 'ethereum' };
-  const told = { type: 'user.created', app_id: caller.app_id, user_id, data };
+  // The default wallet is made once the user is active.
+  const told = { type: 'user.created', app_id: caller.app_id, user_id, data: {} };
   expect(await identity.takeEvents()).toEqual([told]);
 });
 
@@ -106,8 +106,8 @@ describe('create (decision 3)', () => {
   it.each([
     ['a phone number to a known email', { email: EMAIL }, { email: EMAIL, phone_number: PHONE }],
     ['an email to a known phone number', { phone_number: PHONE }, { email: EMAIL, phone_number: PHONE }],
-  ])('attaches %s, unverified', async (_, known, both) => {
-    const first = await create(known);
+  ])('attaches %s of somebody who has proved nothing, unverified', async (_, known, both) => {
+    const first = await create({ ...known, requires_verification: true });
     const { user, email_id, phone_number_id } = await create(both);
     expect(user.user_id).toBe(first.user.user_id);
     expect(user.emails).toMatchObject([{ id: email_id, email: EMAIL, verified: false }]);
@@ -187,7 +187,7 @@ describe('50 parallel creates', () => {
       { email: EMAIL },
       { email: EMAIL, phone_number: PHONE },
     ];
-    const answers = await fifty((n) => create(ways[n % ways.length] ?? {}));
+    const answers = await fifty((n) => create({ ...ways[n % ways.length], requires_verification: true }));
     expect(new Set(answers.map(({ user }) => user.user_id)).size).toBe(1);
     const [user] = (await users.list(caller, {})).users;
     expect([user?.emails.length, user?.phone_numbers.length]).toEqual([1, 1]);
@@ -196,7 +196,11 @@ describe('50 parallel creates', () => {
   it('of crossing pairs leave every identifier with one user', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
-        create({ email: `user${n % 3}@example.com`, phone_number: `+1415555267${n % 2}` }),
+        create({
+          email: `user${n % 3}@example.com`,
+          phone_number: `+1415555267${n % 2}`,
+          requires_verification: true,
+        }),
       ),
     );
     const failures = outcomes.flatMap((outcome) =>

@@ -1,11 +1,10 @@
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
 import {
   type CreatedUser,
   type CreateUserRequest,
   userCreated,
   type UserRef,
   userUpdated,
-  type UserStatus,
 } from '@latchkey/contracts/identity';
 import { inTransaction, inTurn } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
@@ -16,16 +15,23 @@ import type { Address } from '../identifiers/identifier.js';
 import { addressesOf } from '../identifiers/identifier.rules.js';
 import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
-import { EMPTY_PROFILE, fitting, nextProfile, ownership, sameProfile } from './user.rules.js';
+import { DEFAULT_WALLET, walletWish } from './default-wallet.rules.js';
+import type { UserEntity } from './user.entity.js';
+import {
+  EMPTY_PROFILE,
+  fitting,
+  nextProfile,
+  ownership,
+  sameProfile,
+  takesIdentifiers,
+} from './user.rules.js';
 import { toCreatedUser } from './user.view.js';
 import { UserRecordsRepository } from './user-records.repository.js';
-import { UsersRepository } from './users.repository.js';
-
-const DEFAULT_WALLET = 'ethereum';
+import { type UserRow, UsersRepository } from './users.repository.js';
 
 interface Person {
   readonly appId: string;
-  readonly status: UserStatus;
+  readonly status: UserRow['status'];
   readonly addresses: readonly Address[];
   readonly input: CreateUserRequest;
 }
@@ -52,27 +58,36 @@ export class UserCreation {
     );
   }
 
-  /** Signs an unknown address up: a pending user with it, unless somebody just did the same. */
-  async signUp({ app_id: appId }: Caller, address: Address): Promise<void> {
-    const person: Person = { appId, status: 'pending', addresses: [address], input: {} };
+  /** Signs an unknown address up: a pending user with it, unless somebody just did the same. @throws AppError sign_up_closed */
+  async signUp(caller: Caller, address: Address): Promise<void> {
     try {
-      await inTransaction(this.users.source, (tx) => this.insert(tx, person));
+      await inTransaction(this.users.source, (tx) => this.insertPending(tx, caller, [address]));
     } catch (error) {
       if (takenType(error) === undefined) throw error;
     }
   }
 
-  /** A pending user without identifiers, who has something else to sign in with. */
-  async createBare({ app_id: appId }: Caller): Promise<UserRef> {
-    const person: Person = { appId, status: 'pending', addresses: [], input: {} };
-    return { user_id: await inTransaction(this.users.source, (tx) => this.insert(tx, person)) };
+  /** A pending user without identifiers, who has something else to sign in with. @throws AppError sign_up_closed */
+  async createBare(caller: Caller): Promise<UserRef> {
+    const user = await inTransaction(this.users.source, (tx) => this.insertPending(tx, caller, []));
+    return { user_id: user.id };
+  }
+
+  /** A user who has not proved anything yet, and gets the default wallet on becoming active. @throws AppError sign_up_closed */
+  async insertPending(
+    tx: EntityManager,
+    { app_id: appId, settings }: Caller,
+    addresses: readonly Address[],
+  ): Promise<UserRow> {
+    if (settings.sign_up === 'closed') throw new AppError('sign_up_closed');
+    return this.insert(tx, { appId, status: 'pending', addresses, input: {} }, []);
   }
 
   private async inOneTry(tx: EntityManager, person: Person): Promise<string> {
     const owner = ownership(await this.identifiers.attached(tx, person.appId, person.addresses));
     switch (owner.kind) {
       case 'nobody':
-        return this.insert(tx, person);
+        return (await this.insert(tx, person, [person.input.wallet_type ?? DEFAULT_WALLET])).id;
       case 'one':
         await this.revise(tx, owner.userId, person);
         return owner.userId;
@@ -83,15 +98,18 @@ export class UserCreation {
     }
   }
 
-  private async insert(tx: EntityManager, { appId, status, addresses, input }: Person): Promise<string> {
+  private async insert(
+    tx: EntityManager,
+    { appId, status, addresses, input }: Person,
+    defaultWalletTypes: WalletType[],
+  ): Promise<UserRow> {
     const id = newId('user');
-    const walletType = input.wallet_type ?? DEFAULT_WALLET;
     const profile = fitting(nextProfile(EMPTY_PROFILE, input));
-    const user = { id, appId, status, defaultWalletTypes: [walletType], ...profile };
+    const user = { id, appId, status, defaultWalletTypes, ...profile };
     // Sent in this order and not waited for in between: identifiers belong to a user who is there.
     await inTurn([this.users.insert(tx, user), this.identifiers.attach(tx, user, addresses)]);
-    this.outbox.add(tx, userCreated, { appId, userId: id, data: { wallet_type: walletType } });
-    return id;
+    this.outbox.add(tx, userCreated, { appId, userId: id, data: walletWish(defaultWalletTypes[0]) });
+    return user;
   }
 
   /** What a repeated create changes: names, metadata, a further identifier or wallet; never the status. */
@@ -106,6 +124,7 @@ export class UserCreation {
     const owner = ownership(known);
     if (owner.kind !== 'one' || owner.userId !== userId) throw new LostRace();
     const missing = addresses.filter((address) => !known.some(({ value }) => value === address.value));
+    if (missing.length > 0) await this.requireNobody(tx, user);
     const profile = fitting(nextProfile(user, input));
     const walletType = input.wallet_type ?? DEFAULT_WALLET;
     const wantsWallet = !user.defaultWalletTypes.includes(walletType);
@@ -113,7 +132,13 @@ export class UserCreation {
     await this.users.saveProfile(tx, user, profile);
     await this.identifiers.attach(tx, user, missing);
     if (wantsWallet) await this.users.noteDefaultWallet(tx, user, walletType);
-    const data = wantsWallet ? { wallet_type: walletType } : {};
+    const data = walletWish(wantsWallet ? walletType : undefined);
     this.outbox.add(tx, userUpdated, { appId, userId, data });
+  }
+
+  /** Whoever fills in a form must not get a way into another person's account. @throws AppError identifier_conflict */
+  private async requireNobody(tx: EntityManager, user: UserEntity): Promise<void> {
+    const isProven = await this.identifiers.isProven(user.appId, user.id, tx);
+    if (!takesIdentifiers(user, isProven)) throw new AppError('identifier_conflict');
   }
 }

@@ -3,6 +3,7 @@ import type { UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { STATUS_OF_USER, USER_STATUS } from './user-status.js';
 import type { Position } from './user-cursor.rules.js';
 import type { UserRecord } from './user.record.js';
 
@@ -31,7 +32,7 @@ const IDP_MEMBERS = `'provider', p.provider, 'provider_subject', p.provider_subj
   'method_id', p.method_id, 'method_type', p.method_type`;
 
 const SELECT_USER_RECORDS = `
-  SELECT u.id, u.first_name, u.middle_name, u.last_name, u.status, u.metadata, u.created_at, u.updated_at,
+  SELECT u.id, u.first_name, u.middle_name, u.last_name, ${USER_STATUS}, u.metadata, u.created_at, u.updated_at,
     ${parts('emails', `'value', p.email, 'verified', p.verified`)} AS emails,
     ${parts('phone_numbers', `'value', p.phone_number, 'verified', p.verified`)} AS phone_numbers,
     ${parts('idp_identities', IDP_MEMBERS)} AS idp_providers
@@ -85,7 +86,7 @@ function pageQuery(appId: string, filter: UserFilter): { text: string; values: u
     filter.phoneNumber,
   );
   where((at) => `u.id = ANY(${at}::text[])`, filter.userIds);
-  where((at) => `u.status = ${at}`, filter.status);
+  where((at) => `${STATUS_OF_USER} = ${at}`, filter.status);
   where((at) => `u.created_at >= to_timestamp(${at}::bigint)`, filter.createdAfter);
   where((at) => `u.created_at < to_timestamp(${at}::bigint)`, filter.createdBefore);
   const { createdAt, id } = filter.behind ?? {};

@@ -10,7 +10,9 @@ export class UserEntity {
   @Column({ name: 'first_name', type: 'text' }) firstName!: string;
   @Column({ name: 'middle_name', type: 'text' }) middleName!: string;
   @Column({ name: 'last_name', type: 'text' }) lastName!: string;
-  @Column({ type: 'text' }) status!: UserStatus;
+  /** What the user is unless blocked. */
+  @Column({ type: 'text' }) status!: Exclude<UserStatus, 'blocked'>;
+  @Column({ name: 'blocked_at', type: 'timestamptz', precision: 3, nullable: true }) blockedAt!: Date | null;
   @Column({ type: 'json' }) metadata!: Record<string, unknown>;
 
   /** Default wallets that an event has asked for already. */

@@ -1,4 +1,5 @@
 import { AppError } from '@latchkey/contracts';
+import type { UserStatus } from '@latchkey/contracts/identity';
 import { type Metadata, metadataFits, nextMetadata, sameMetadata } from './metadata.rules.js';
 
 /** What a request may change in a user's own row. */
@@ -41,6 +42,14 @@ export function sameProfile(one: Profile, other: Profile): boolean {
     one.middleName === other.middleName &&
     one.lastName === other.lastName;
   return sameNames && sameMetadata(one.metadata, other.metadata);
+}
+
+/** Whether a create may add an identifier to this user: not once the user is somebody (decision 12). */
+export function takesIdentifiers(
+  user: { status: UserStatus; blockedAt: Date | null },
+  isProven: boolean,
+): boolean {
+  return user.status === 'pending' && user.blockedAt === null && !isProven;
 }
 
 /** Whose the identifiers of a create are (decision 3). */

@@ -1,13 +1,16 @@
 import {
+  blockUser,
   createBareUser,
   createUser,
   deleteUser,
   getUser,
   listUsers,
+  unblockUser,
   updateUser,
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
+import { UserBlocks } from './user-blocks.service.js';
 import { UserCreation } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
@@ -16,6 +19,7 @@ export class UsersController {
   constructor(
     private readonly creation: UserCreation,
     private readonly users: UsersService,
+    private readonly blocks: UserBlocks,
   ) {}
 
   @Handles(createUser)
@@ -36,6 +40,16 @@ export class UsersController {
   @Handles(updateUser)
   update({ caller, input }: Call<typeof updateUser>) {
     return this.users.update(caller, input);
+  }
+
+  @Handles(blockUser)
+  block({ caller, input }: Call<typeof blockUser>) {
+    return this.blocks.block(caller, input);
+  }
+
+  @Handles(unblockUser)
+  unblock({ caller, input }: Call<typeof unblockUser>) {
+    return this.blocks.unblock(caller, input);
   }
 
   @Handles(deleteUser)

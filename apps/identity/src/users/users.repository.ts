@@ -4,6 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 import type { Profile } from './user.rules.js';
 
+/** A user's row as its changes need it, while a transaction has it locked. */
+export type UserRow = Pick<UserEntity, 'id' | 'appId' | 'status' | 'defaultWalletTypes'>;
+
 export type NewUser = Pick<UserEntity, 'id' | 'appId' | 'status' | 'defaultWalletTypes'> & Profile;
 
 /** Every statement is about one App: a user of another one is not there. */
@@ -53,18 +56,20 @@ export class UsersRepository {
     await tx.update(UserEntity, { appId: user.appId, id: user.id }, { defaultWalletTypes });
   }
 
-  exists(appId: string, userId: string): Promise<boolean> {
-    return this.source.manager.existsBy(UserEntity, { appId, id: userId });
+  /** Makes a user active whose row this transaction has locked. */
+  async activate(tx: EntityManager, user: UserRow, defaultWalletTypes: WalletType[]): Promise<void> {
+    const change = { status: 'active', defaultWalletTypes, updatedAt: () => 'now()' } as const;
+    await tx.update(UserEntity, { appId: user.appId, id: user.id }, change);
   }
 
-  /** Whether the user was pending until now. */
-  async activate(tx: EntityManager, user: UserEntity): Promise<boolean> {
-    const pending = { appId: user.appId, id: user.id, status: 'pending' as const };
-    const { affected } = await tx.update(UserEntity, pending, {
-      status: 'active',
-      updatedAt: () => 'now()',
-    });
-    return affected === 1;
+  /** Blocks or unblocks. Whether that changed anything; undefined when the App has no such user. */
+  async setBlocked(tx: EntityManager, appId: string, userId: string, blocked: boolean) {
+    const user = await this.lock(tx, appId, userId);
+    if (!user) return undefined;
+    if ((user.blockedAt !== null) === blocked) return false;
+    const blockedAt = blocked ? () => 'now()' : null;
+    await tx.update(UserEntity, { appId, id: userId }, { blockedAt, updatedAt: () => 'now()' });
+    return true;
   }
 
   /** The user changed in one of its parts. */

@@ -7,18 +7,14 @@ import {
   userDeleted,
   type UserPage,
   type UserRef,
-  userUpdated,
 } from '@latchkey/contracts/identity';
 import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { addressesOf } from '../identifiers/identifier.rules.js';
-import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
+import { takenType } from '../identifiers/identifiers.repository.js';
 import { DEFAULT_PAGE } from '../page.js';
 import { fromCursor, toCursor } from './user-cursor.rules.js';
-import type { UserEntity } from './user.entity.js';
-import { fitting, nextProfile, sameProfile } from './user.rules.js';
+import { UserChanges } from './user-changes.js';
 import { toIdentityUser } from './user.view.js';
 import { UserRecordsRepository } from './user-records.repository.js';
 import { UsersRepository } from './users.repository.js';
@@ -33,7 +29,7 @@ export class UsersService {
   constructor(
     private readonly users: UsersRepository,
     private readonly records: UserRecordsRepository,
-    private readonly identifiers: IdentifiersRepository,
+    private readonly changes: UserChanges,
     private readonly outbox: Outbox,
   ) {}
 
@@ -66,7 +62,7 @@ export class UsersService {
       return await inTransaction(this.users.source, async (tx) => {
         const user = await this.users.lock(tx, appId, input.user_id);
         if (!user) throw new AppError('user_not_found');
-        await this.change(tx, user, input);
+        await this.changes.make(tx, user, input);
         return toIdentityUser(await this.records.inside(tx, appId, user.id));
       });
     } catch (error) {
@@ -83,20 +79,6 @@ export class UsersService {
       this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
       return { user_id: userId };
     });
-  }
-
-  private async change(tx: EntityManager, user: UserEntity, input: UpdateUserInput): Promise<void> {
-    const { appId, id: userId } = user;
-    const addresses = addressesOf(input.emails ?? [], input.phone_numbers ?? []);
-    const attached = await this.identifiers.attached(tx, appId, addresses);
-    const own = new Set(attached.filter((one) => one.userId === userId).map(({ value }) => value));
-    const missing = addresses.filter(({ value }) => !own.has(value));
-    const profile = fitting(nextProfile(user, input));
-    if (missing.length === 0 && sameProfile(user, profile)) return;
-    // Somebody else's address is told by its constraint: no look-up could rule a race out.
-    await this.identifiers.attach(tx, user, missing);
-    await this.users.saveProfile(tx, user, profile);
-    this.outbox.add(tx, userUpdated, { appId, userId, data: {} });
   }
 }
 

@@ -181,6 +181,11 @@ export class PasscodesRepository {
     await tx.delete(PasscodeEntity, { appId, userId });
   }
 
+  /** The method has another user, with whom its code goes if that user is deleted. */
+  async moveMethod(tx: EntityManager, appId: string, methodId: string, userId: string): Promise<void> {
+    await tx.update(PasscodeEntity, { appId, methodId }, { userId });
+  }
+
   async deleteOfMethod(tx: EntityManager, appId: string, methodId: string): Promise<void> {
     await tx.delete(PasscodeEntity, { appId, methodId });
   }

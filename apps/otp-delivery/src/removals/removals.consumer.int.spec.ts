@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
+import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller } from '../testing/callers.js';
 import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
@@ -54,6 +54,20 @@ it('a removed identifier takes its own along, and only in its App', async () => 
     `message ${methods[1]}`,
     `passcode ${methods[1]}`,
   ]);
+});
+
+it('a moved identifier keeps its code, which is its new user’s, and voids the links of the former one', async () => {
+  const { user_id: from_user_id, methods } = await newUser();
+  const user_id = newId('user');
+  const [method_id, other] = methods;
+  const data = { method_id, method_type: 'email', from_user_id } as const;
+  await bench.events.apply(identifierMoved, { app_id: caller.app_id, user_id, data });
+  await bench.events.apply(identifierMoved, { app_id: caller.app_id, user_id, data });
+  expect(await left(user_id)).toEqual([`passcode ${method_id}`]);
+  await bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: from_user_id });
+  expect(await left(from_user_id)).toEqual([]);
+  expect(await left(user_id)).toEqual([`passcode ${method_id}`]);
+  expect(other).not.toBe(method_id);
 });
 
 it('never waits for a send that waits for it: what both lock comes in the same order', async () => {

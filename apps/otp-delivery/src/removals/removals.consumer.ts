@@ -1,4 +1,4 @@
-import { identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
+import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
 import { EventConsumer } from '@latchkey/platform/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -21,6 +21,9 @@ export class RemovalsConsumer implements OnModuleInit {
     this.events.on(identifierRemoved, ({ app_id, user_id, data }, tx) =>
       this.forgetMethod(tx, app_id, user_id, data.method_id),
     );
+    this.events.on(identifierMoved, ({ app_id, user_id, data }, tx) =>
+      this.moveMethod(tx, app_id, data, user_id),
+    );
   }
 
   // Messages before passcodes, in the order of a send: two that met the other way round would block each other.
@@ -28,6 +31,17 @@ export class RemovalsConsumer implements OnModuleInit {
     await this.messages.deleteOfUser(tx, appId, userId);
     await this.links.deleteOfUser(tx, appId, userId);
     await this.passcodes.deleteOfUser(tx, appId, userId);
+  }
+
+  /** Links to the former user are void; the code, and how often it was guessed, stay with the identifier. */
+  private async moveMethod(
+    tx: EntityManager,
+    appId: string,
+    { method_id, from_user_id }: { method_id: string; from_user_id: string },
+    userId: string,
+  ): Promise<void> {
+    await this.links.deleteOfMethod(tx, appId, from_user_id, method_id);
+    await this.passcodes.moveMethod(tx, appId, method_id, userId);
   }
 
   private async forgetMethod(

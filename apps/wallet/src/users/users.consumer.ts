@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WalletType } from '@latchkey/contracts';
-import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/identity';
+import { userActivated, userCreated, userDeleted, userUpdated } from '@latchkey/contracts/identity';
 import { onCommit } from '@latchkey/platform/database';
 import { type Event, EventConsumer } from '@latchkey/platform/outbox';
 import type { EntityManager } from 'typeorm';
@@ -8,7 +8,7 @@ import { DefaultWalletOrdersRepository } from './default-wallet-orders.repositor
 import { DefaultWalletWorker } from './default-wallet-worker.js';
 import { SealedUsersRepository } from './sealed-users.repository.js';
 
-/** What becomes of users elsewhere: a new one has a default wallet, a deleted one has none. */
+/** What becomes of users elsewhere: an active one has a default wallet, a deleted one has none. */
 @Injectable()
 export class UsersConsumer implements OnModuleInit {
   constructor(
@@ -22,6 +22,7 @@ export class UsersConsumer implements OnModuleInit {
     const order = (event: Event<{ wallet_type?: WalletType }>, tx: EntityManager) => this.order(event, tx);
     this.consumer.on(userCreated, order);
     this.consumer.on(userUpdated, order);
+    this.consumer.on(userActivated, order);
     this.consumer.on(userDeleted, ({ app_id, user_id }, tx) =>
       this.sealed.seal(tx, { appId: app_id, userId: user_id }),
     );

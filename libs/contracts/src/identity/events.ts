@@ -9,10 +9,12 @@ export const appCreated = defineEvent<{ environment: string }>('app.created');
 export const appChanged = defineEvent<{ settings: string[] }>('app.changed');
 export const apiKeyCreated = defineEvent<{ key_id: string; kind: ApiKeyKind }>('api_key.created');
 export const apiKeyRevoked = defineEvent<{ key_id: string }>('api_key.revoked');
-export const userCreated = defineEvent<{ wallet_type: WalletType }>('user.created');
+/** `wallet_type`: a default wallet of this type is wanted; absent where the user gets one on becoming active. */
+export const userCreated = defineEvent<{ wallet_type?: WalletType }>('user.created');
 /** `wallet_type`: a default wallet of this type is wanted too (a repeated create named a new one). */
 export const userUpdated = defineEvent<{ wallet_type?: WalletType }>('user.updated');
-export const userActivated = defineEvent<Record<string, never>>('user.activated');
+/** `wallet_type`: a default wallet of this type is wanted, which the creation of the user did not ask for. */
+export const userActivated = defineEvent<{ wallet_type?: WalletType }>('user.activated');
 /** The user may not sign in, and has no session, until `user.unblocked`. */
 export const userBlocked = defineEvent<Record<string, never>>('user.blocked');
 export const userUnblocked = defineEvent<Record<string, never>>('user.unblocked');

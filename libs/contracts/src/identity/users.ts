@@ -133,7 +133,7 @@ export interface CreatedUser {
   phone_number_id: string;
 }
 
-/** `emails` and `phone_numbers` may be strings or objects on the wire; the door turns them into strings. */
+/** Items are strings or objects on the wire; the door sorts them by what the App says of them. */
 export interface UpdateUserInput {
   user_id: string;
   first_name?: string;
@@ -141,6 +141,9 @@ export interface UpdateUserInput {
   last_name?: string;
   emails?: string[];
   phone_numbers?: string[];
+  /** The App vouches for these: they are attached if need be, and verified. */
+  verified_emails?: string[];
+  verified_phone_numbers?: string[];
   metadata?: Record<string, unknown> | null;
   replace_metadata?: boolean;
 }
@@ -217,6 +220,16 @@ export const getUser = procedure<UserRef, IdentityUser>({
 export const updateUser = procedure<UpdateUserInput, IdentityUser>({
   subject: 'identity.v1.update_user',
   errors: ['user_not_found', 'duplicate_email', 'duplicate_phone_number', 'metadata_too_large'],
+});
+/** From now on every sign-in of the user is refused; whoever is blocked already stays so. */
+export const blockUser = procedure<UserRef, UserRef>({
+  subject: 'identity.v1.block_user',
+  errors: ['user_not_found'],
+});
+/** The user has the status again that it had before. */
+export const unblockUser = procedure<UserRef, UserRef>({
+  subject: 'identity.v1.unblock_user',
+  errors: ['user_not_found'],
 });
 export const deleteUser = procedure<UserRef, UserRef>({
   subject: 'identity.v1.delete_user',

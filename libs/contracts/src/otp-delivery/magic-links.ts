@@ -1,6 +1,7 @@
 import { procedure } from '../procedure.js';
 import { choiceField, integerField, stringField } from '../field.js';
 import {
+  CreateUserField,
   Email,
   EmailId,
   MethodId,
@@ -63,6 +64,7 @@ export class SendMagicLinkRequest {
   })
   redirect_url!: string;
   @LinkExpiresIn() expires_in?: number;
+  @CreateUserField() create_user?: boolean;
   @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
   @stringField(
     { description: 'Language of the message (BCP 47).', maxLength: 35, examples: ['en'] },

@@ -1,6 +1,7 @@
 import { procedure } from '../procedure.js';
 import { booleanField, choiceField, integerField, objectField, stringField } from '../field.js';
 import {
+  CreateUserField,
   Email,
   EmailId,
   JWT_EXAMPLE,
@@ -29,6 +30,7 @@ class SendOptions {
     { optional: true },
   )
   expires_in?: number;
+  @CreateUserField() create_user?: boolean;
   @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
   @stringField(
     {

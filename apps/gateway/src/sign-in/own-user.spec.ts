@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const BODY = { method_id: 'email_1', otp: '123456', session_expires_in: 60 };
+const METHOD = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };
+const UNVERIFIED = { ...METHOD, verified: false, user_active: true, proven_otherwise: false };
+const FIND = 'identity.v1.find_method';
+const CONFIRM = 'identity.v1.confirm_sign_in';
+const SPEND = 'otp-delivery.v1.verify_passcode';
+
+const holding = (parts: { totps?: object[]; webauthn_credentials?: object[]; wallets?: object[] }) => ({
+  'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: [], ...parts }] },
+  'wallet.v1.user_wallets': { users: [{ user_id: 'user_1', wallets: [], ...parts }] },
+});
+
+const SERVICES: Answers = {
+  [FIND]: UNVERIFIED,
+  [CONFIRM]: { user_id: 'user_own' },
+  [SPEND]: { otp_id: 'otp_1' },
+  'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
+  'session.v1.grant': ({ user_id }: { user_id: string }) => ({
+    session: { id: 'sess_1', user_id, factors: [] },
+    session_token: 'fresh',
+    session_jwt: 'jwt',
+  }),
+  ...holding({}),
+};
+
+let gateway: TestGateway;
+
+afterEach(async () => {
+  await gateway.close();
+});
+
+async function verify(answers: Answers = {}, settings: object = {}, body: object = BODY) {
+  gateway = await startTestGateway({ ...SERVICES, ...answers }, settings);
+  const answer = await post(gateway, '/v1/auth/otps/verify', body);
+  const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
+  return { ...answer, subjects: gateway.calls.map(({ subject }) => subject), inputOf };
+}
+
+describe('an unverified identifier of an active user', () => {
+  it.each([
+    ['nothing', {}, false],
+    ['a TOTP that is not active yet', { totps: [{ verified: false }] }, false],
+    ['an active TOTP', { totps: [{ verified: true }] }, true],
+    ['a passkey', { webauthn_credentials: [{ id: 'webauthn_1' }] }, true],
+    ['a wallet in custody', { wallets: [{ verified: true, is_read_only: false }] }, false],
+    ['a watched address', { wallets: [{ verified: false, is_read_only: true }] }, false],
+    ['an external wallet', { wallets: [{ verified: true, is_read_only: true }] }, true],
+  ])('who has %s besides', async (_, parts, proven_elsewhere) => {
+    const { json, inputOf } = await verify(holding(parts));
+    expect(inputOf(CONFIRM)).toEqual({
+      user_id: 'user_1',
+      method_id: 'email_1',
+      own_user: { proven_elsewhere },
+    });
+    expect(json).toMatchObject({ user_id: 'user_own', session: { user_id: 'user_own' } });
+  });
+
+  it.each([
+    ['mfa', { 'mfa.v1.user_factors': () => Promise.reject(new CodedError('upstream_timeout')) }],
+    ['wallet', { 'wallet.v1.user_wallets': () => Promise.reject(new CodedError('service_unavailable')) }],
+  ])('is not proved while %s cannot be asked, and nothing is spent', async (_, answers) => {
+    const { status, subjects } = await verify(answers);
+    expect(status).toBe(503);
+    expect(subjects).not.toContain(SPEND);
+  });
+
+  it.each([
+    ['another service holds a proof', holding({ totps: [{ verified: true }] })],
+    ['identity knows a proof', { [FIND]: { ...UNVERIFIED, proven_otherwise: true } }],
+  ])('makes no user where sign-up is closed and %s, and nothing is spent', async (_, answers) => {
+    const { status, json, subjects } = await verify(answers, { sign_up: 'closed' });
+    expect({ status, json }).toMatchObject({ status: 403, json: { error_type: 'sign_up_closed' } });
+    expect(subjects).not.toContain(SPEND);
+  });
+
+  it('is verified in place where sign-up is closed and nothing else proves its user', async () => {
+    expect((await verify({}, { sign_up: 'closed' })).status).toBe(200);
+  });
+
+  it('asks no other service where identity knows a proof', async () => {
+    const { subjects } = await verify({ [FIND]: { ...UNVERIFIED, proven_otherwise: true } });
+    expect(subjects).not.toContain('mfa.v1.user_factors');
+  });
+});
+
+describe('what is verified in place', () => {
+  it.each([
+    ['with a session of the user', {}, {}, { ...BODY, session_token: 'held' }],
+    ['where the App vouches', {}, { unverified_identifiers: 'vouched' }, BODY],
+    ['what is verified already', { [FIND]: { ...UNVERIFIED, verified: true, user_active: false } }, {}, BODY],
+  ])('%s', async (_, answers, settings, body) => {
+    const { inputOf, subjects } = await verify(answers, settings, body);
+    expect(inputOf(CONFIRM)).toEqual({ user_id: 'user_1', method_id: 'email_1' });
+    expect(subjects).not.toContain('mfa.v1.user_factors');
+  });
+});
+
+it('a pending user has no proof elsewhere: nobody is asked', async () => {
+  const { inputOf, subjects } = await verify({ [FIND]: { ...UNVERIFIED, user_active: false } });
+  expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: false } });
+  expect(subjects).not.toContain('wallet.v1.user_wallets');
+});
+
+it('a blocked user spends nothing', async () => {
+  const blocked = () => {
+    throw new CodedError('user_blocked');
+  };
+  const { status, json, subjects } = await verify({ [FIND]: blocked });
+  expect({ status, json }).toMatchObject({ status: 403, json: { error_type: 'user_blocked' } });
+  expect(subjects).not.toContain(SPEND);
+});

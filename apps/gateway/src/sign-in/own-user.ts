@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { OwnedMethod, OwnUserRule } from '@latchkey/contracts/identity';
+import { type CallContext } from '@latchkey/platform/rpc';
+import { UserPartsReader } from '../users/user-parts.js';
+
+/** An identifier that is about to be proved, or not where the proof verifies none. */
+interface Provable {
+  readonly method?: OwnedMethod;
+  readonly verifies?: boolean;
+}
+
+/** An unverified identifier opens no account that somebody proved otherwise (decision 12). */
+@Injectable()
+export class OwnUser {
+  constructor(private readonly parts: UserPartsReader) {}
+
+  /**
+   * What identity needs in order to decide whose the identifier will be; undefined where it stays with its user. Asked
+   * before the proof is spent. @throws AppError sign_up_closed where it would make a user, service_unavailable
+   */
+  async ruleFor(
+    context: CallContext<Caller>,
+    { method, verifies }: Provable,
+  ): Promise<OwnUserRule | undefined> {
+    const { unverified_identifiers, sign_up } = context.caller.settings;
+    if (!method || !verifies || method.verified || unverified_identifiers === 'vouched') return undefined;
+    const proven_elsewhere = await this.isProvenElsewhere(context, method);
+    if (sign_up === 'closed' && (proven_elsewhere || method.proven_otherwise))
+      throw new AppError('sign_up_closed');
+    return { proven_elsewhere };
+  }
+
+  /** Any proof makes its user active, and where identity knows one, no other service need be asked. */
+  private async isProvenElsewhere(context: CallContext<Caller>, method: OwnedMethod): Promise<boolean> {
+    const { user_id, user_active, proven_otherwise } = method;
+    if (!user_active || proven_otherwise) return false;
+    const parts = (await this.parts.of(context, [user_id])).get(user_id);
+    if (!parts) throw new Error('the parts of this user were not read');
+    return (
+      parts.totps.some(({ verified }) => verified) ||
+      parts.webauthn_credentials.length > 0 ||
+      parts.wallets.some(({ verified, is_read_only }) => verified && is_read_only)
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { AppsService } from '../apps/apps.service.js';
+import { ConfirmationService } from '../identifiers/confirmation.service.js';
+import { MethodsService } from '../identifiers/methods.service.js';
+import { race } from '../testing/race.js';
+import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { UserBlocks } from '../users/user-blocks.service.js';
+import { UsersService } from '../users/users.service.js';
+import { PendingUsersRepository } from './pending-users.repository.js';
+
+let identity: TestIdentity;
+let pending: PendingUsersRepository;
+let caller: Caller;
+
+beforeAll(async () => {
+  identity = await testIdentity('pendingusers');
+  pending = identity.get(PendingUsersRepository);
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  await identity.source.query('TRUNCATE users CASCADE');
+  caller = await identity.newCaller();
+  await identity.takeEvents();
+});
+
+/** Somebody who asked for a code so many days ago. */
+async function asked(days: number, name = 'ada') {
+  const method = await identity.get(MethodsService).ensure(caller, {
+    type: 'email',
+    value: `${name}@example.com`,
+  });
+  const age = `UPDATE users SET created_at = now() - make_interval(days => $2) - interval '1 minute' WHERE id = $1`;
+  await identity.source.query(age, [method.user_id, days]);
+  return { user_id: method.user_id, method_id: method.id };
+}
+const left = async () => (await identity.get(UsersService).list(caller, {})).users;
+
+it.each([
+  ['30 days where the App says nothing', {}, 30, 29],
+  ['as long as the App says', { pending_user_days: 2 }, 2, 1],
+])('keeps who never became active %s', async (_, settings, outdated, young) => {
+  if (Object.keys(settings).length)
+    await identity.get(AppsService).update({ app_id: caller.app_id, settings });
+  const [old, kept] = [await asked(outdated, 'old'), await asked(young, 'young')];
+  await identity.takeEvents();
+  expect(await pending.deleteOutdated()).toBe(1);
+  expect(await left()).toMatchObject([{ user_id: kept.user_id }]);
+  expect(await identity.takeEvents()).toMatchObject([
+    { type: 'user.deleted', app_id: caller.app_id, user_id: old.user_id },
+  ]);
+});
+
+it('keeps everybody where the App says 0, and whoever is active or blocked', async () => {
+  await asked(400);
+  await identity.get(AppsService).update({ app_id: caller.app_id, settings: { pending_user_days: 0 } });
+  expect(await pending.deleteOutdated()).toBe(0);
+  await identity.get(AppsService).update({ app_id: caller.app_id, settings: { pending_user_days: null } });
+  await identity.get(ConfirmationService).confirm(caller, await asked(400, 'active'));
+  await identity.get(UserBlocks).block(caller, await asked(400, 'blocked'));
+  expect(await pending.deleteOutdated()).toBe(1);
+  expect((await left()).map(({ status }) => status).toSorted()).toEqual(['active', 'blocked']);
+});
+
+it('deletes more than a batch, and tells of each', async () => {
+  await identity.source.query(
+    `INSERT INTO users (id, app_id, status, created_at)
+     SELECT 'user_' || n, $1, 'pending', now() - interval '31 days' FROM generate_series(1, 450) AS n`,
+    [caller.app_id],
+  );
+  expect(await pending.deleteOutdated()).toBe(450);
+  expect(await identity.takeEvents()).toHaveLength(450);
+});
+
+it('beside activations, each user is active or deleted, and told as one of both', async () => {
+  const everybody = await Promise.all(Array.from({ length: 25 }, (_, n) => asked(31, `ada${n}`)));
+  await identity.takeEvents();
+  await race<unknown>(50, (n) => {
+    const who = everybody[n % 25];
+    return n % 2 === 0 || !who
+      ? pending.deleteOutdated()
+      : identity.get(ConfirmationService).confirm(caller, who);
+  });
+  await pending.deleteOutdated();
+  const told = await identity.takeEvents();
+  const of = (type: string) => told.filter((event) => event.type === type).map(({ user_id }) => user_id);
+  const [active, deleted] = [of('user.activated'), of('user.deleted')];
+  expect(new Set([...active, ...deleted]).size).toBe(25);
+  expect(active.length + deleted.length).toBe(25);
+  expect((await left()).map(({ user_id }) => user_id).toSorted()).toEqual(active.toSorted());
+});

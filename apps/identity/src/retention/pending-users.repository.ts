@@ -1,0 +1,47 @@
+import { DEFAULT_APP_SETTINGS, userDeleted } from '@latchkey/contracts/identity';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const BATCH = 200;
+
+// Whoever changes the user holds its row, and is passed over; a row that changed meanwhile is looked at again.
+const DELETE_OUTDATED = `
+  DELETE FROM users WHERE id = ANY(ARRAY(
+    SELECT u.id FROM users u JOIN apps a ON a.id = u.app_id,
+      LATERAL (SELECT coalesce((a.settings->>'pending_user_days')::integer, $1)) AS kept (days)
+    WHERE u.status = 'pending' AND u.blocked_at IS NULL AND kept.days > 0
+      AND u.created_at < now() - make_interval(days => kept.days)
+    LIMIT ${BATCH} FOR UPDATE OF u SKIP LOCKED))
+  RETURNING app_id AS "appId", id AS "userId"`;
+
+/** Users who never became active; those who are blocked are kept, so that their address stays so. */
+@Injectable()
+export class PendingUsersRepository {
+  constructor(
+    private readonly source: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Deletes those that their App no longer keeps, in batches. @returns how many. */
+  async deleteOutdated(): Promise<number> {
+    let total = 0;
+    let deleted: number;
+    do {
+      deleted = await this.deleteBatch();
+      total += deleted;
+    } while (deleted === BATCH);
+    return total;
+  }
+
+  private deleteBatch(): Promise<number> {
+    return inTransaction(this.source, async (tx) => {
+      const [users] = await tx.query<[{ appId: string; userId: string }[], number]>(DELETE_OUTDATED, [
+        DEFAULT_APP_SETTINGS.pending_user_days,
+      ]);
+      for (const { appId, userId } of users) this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
+      return users.length;
+    });
+  }
+}

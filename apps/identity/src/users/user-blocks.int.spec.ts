@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { ConfirmationService } from '../identifiers/confirmation.service.js';
+import { MethodsService } from '../identifiers/methods.service.js';
+import { race } from '../testing/race.js';
+import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { UserBlocks } from './user-blocks.service.js';
+import { UserCreation } from './user-creation.service.js';
+import { UsersService } from './users.service.js';
+
+const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
+
+let identity: TestIdentity;
+let blocks: UserBlocks;
+let users: UsersService;
+let caller: Caller;
+
+beforeAll(async () => {
+  identity = await testIdentity('blocks');
+  blocks = identity.get(UserBlocks);
+  users = identity.get(UsersService);
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  caller = await identity.newCaller();
+  await identity.takeEvents();
+});
+
+const made = async (requires_verification: boolean) => {
+  const input = { email: EMAIL.value, requires_verification };
+  const created = await identity.get(UserCreation).create(caller, input);
+  await identity.takeEvents();
+  return created;
+};
+const types = async () => (await identity.takeEvents()).map(({ type }) => type);
+const blocked = expect.objectContaining({ code: 'user_blocked' });
+
+it.each([
+  ['pending', true],
+  ['active', false],
+])('a user who was %s is blocked, and is so again once unblocked', async (status, requires_verification) => {
+  const { user } = await made(requires_verification);
+  expect(await blocks.block(caller, user)).toEqual({ user_id: user.user_id });
+  expect(await users.get(caller, user)).toMatchObject({ status: 'blocked', active: false });
+  expect((await users.list(caller, { status: 'blocked' })).users).toHaveLength(1);
+  expect((await users.list(caller, { status: status as 'active' })).users).toEqual([]);
+  await blocks.unblock(caller, user);
+  expect(await users.get(caller, user)).toMatchObject({ status, active: status === 'active' });
+  expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
+});
+
+it('50 blocks are one, and so are 50 unblocks', async () => {
+  const { user } = await made(false);
+  await race(50, () => blocks.block(caller, user));
+  await race(50, () => blocks.unblock(caller, user));
+  expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
+});
+
+describe('a blocked user', () => {
+  it('is refused wherever a sign-in begins or ends', async () => {
+    const { user, email_id } = await made(false);
+    await blocks.block(caller, user);
+    const methods = identity.get(MethodsService);
+    const confirmation = identity.get(ConfirmationService);
+    for (const refused of [
+      blocks.check(caller, user),
+      methods.ensure(caller, EMAIL),
+      methods.find(caller, { method_id: email_id }),
+      methods.primary(caller, user),
+      confirmation.confirm(caller, user),
+      confirmation.confirm(caller, { user_id: user.user_id, method_id: email_id }),
+    ])
+      await expect(refused).rejects.toEqual(blocked);
+    await blocks.unblock(caller, user);
+    expect(await blocks.check(caller, user)).toEqual({ user_id: user.user_id });
+  });
+
+  it('is refused although the sign-in began before, when what it proves was verified long ago', async () => {
+    const { user, email_id } = await made(false);
+    const settled = { user_id: user.user_id, method_id: email_id };
+    const confirmation = identity.get(ConfirmationService);
+    await confirmation.confirm(caller, settled);
+    await race<unknown>(50, (n) => (n ? confirmation.confirm(caller, settled) : blocks.block(caller, user)));
+    await expect(confirmation.confirm(caller, settled)).rejects.toEqual(blocked);
+  });
+});
+
+it('knows no user of another App', async () => {
+  const { user } = await made(false);
+  const other = await identity.newCaller();
+  const unknown = expect.objectContaining({ code: 'user_not_found' });
+  for (const [by, who] of [
+    [other, user],
+    [caller, { user_id: newId('user') }],
+  ] as const)
+    for (const call of ['block', 'unblock', 'check'] as const)
+      await expect(blocks[call](by, who)).rejects.toEqual(unknown);
+  expect(await users.get(caller, user)).toMatchObject({ status: 'active' });
+});
