@@ -1,18 +1,11 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isEmail } from './email-address.js';
 import type { ErrorType } from './error-table.js';
-
-const EMAIL =
-  /^[^\s@"(),:;<>[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** A failed check that has an `error_type` of its own carries it in its context. */
 export interface CheckContext {
   readonly errorType: ErrorType;
-}
-
-/** One `@`, a domain with a dot, at most 254 characters; lower-cased before (decision 1). */
-export function isEmail(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 254 && EMAIL.test(value);
 }
 
 /** E.164, possible and valid by libphonenumber's metadata; the sandbox's fictitious range is accepted too (decision 2). */
@@ -30,11 +23,6 @@ export function isSandboxPhoneNumber(value: string): boolean {
 /** `…@sandbox.test`: emails of test Apps that send nothing (decision 2). */
 export function isSandboxEmail(value: string): boolean {
   return value.endsWith('@sandbox.test');
-}
-
-/** The address as it is stored and compared. */
-export function normalizeEmail(value: string): string {
-  return value.trim().toLowerCase();
 }
 
 /** @param part of the value that is the address. */
@@ -59,11 +47,6 @@ export function isAmount(value: unknown): value is string {
 export function IsAmount(options?: ValidationOptions): PropertyDecorator {
   const message = 'must be a decimal above zero such as "12.5"';
   return coded({ name: 'isAmount', accepts: isAmount, message, errorType: 'invalid_amount' }, options);
-}
-
-/** For a field's `normalize`: trims and lower-cases a string before it is checked. */
-export function normalizedEmail(value: unknown): unknown {
-  return typeof value === 'string' ? normalizeEmail(value) : value;
 }
 
 /** For a field's `normalize`: trims a string before it is checked. */

@@ -1,5 +1,6 @@
 import { IsString } from 'class-validator';
-import { IsE164, IsEmailAddress, normalizedEmail, trimmed } from './checks.js';
+import { IsE164, IsEmailAddress, trimmed } from './checks.js';
+import { normalizedEmail } from './email-address.js';
 import {
   booleanField,
   choiceField,
@@ -35,7 +36,7 @@ export const MethodId = idField('email', 'The `phone_number_id` or `email_id` th
 export const Email = (options?: FieldOptions) =>
   stringField(
     {
-      description: 'Email address; trimmed and lower-cased.',
+      description: 'Email address; trimmed, A to Z lower-cased, the domain in ASCII.',
       format: 'email',
       maxLength: 320,
       examples: ['ada@example.com'],

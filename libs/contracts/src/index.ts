@@ -1,6 +1,7 @@
 export * from './caller.js';
 export * from './checks.js';
 export * from './device-fingerprint.js';
+export * from './email-address.js';
 export * from './app-error.js';
 export * from './error-table.js';
 export * from './field.js';
