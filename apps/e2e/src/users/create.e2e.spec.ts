@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
 import { newApp } from '../harness/app.js';
 import type { Answer } from '../harness/client.js';
-import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
+import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../harness/identities.js';
 
 const { api } = await newApp();
 
@@ -80,8 +80,24 @@ it.each([
   '@example.com',
   `${'a'.repeat(250)}@example.com`,
   'a b@example.com',
+  'ad\u0007a@example.com',
+  'ad\u200ba@example.com',
+  'ad\u202ea@example.com',
+  '\u212aelvin@example.com',
+  'andre\u0301@example.com',
+  '\u00c9ric@example.com',
 ])('refuses the email %s', async (email) => {
   expectRefusal(await api.createUser({ email }), 400, 'invalid_email');
+});
+
+it('stores the domain of another script in ASCII', async () => {
+  const name = unique('ada');
+  const { user } = succeeded(
+    await api.createUser({ email: `${name}@b\u00fccher.example`, return_user: true }),
+  );
+  expect(user?.emails).toMatchObject([{ email: `${name}@xn--bcher-kva.example` }]);
+  const { users } = succeeded(await api.listUsers({ email: `${name}@B\u00dcCHER.example` }));
+  expect(users.map(({ user_id }) => user_id)).toEqual([user?.user_id]);
 });
 
 it.each(['12345', '+1', '+14155552', '+999123456789', '4155552671', '+1 415 555 2671', '+1415555267a'])(
@@ -125,10 +141,10 @@ describe('idempotent on the identifiers', () => {
     expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
   });
 
-  it('attaches a new phone number, unverified, to the user of a known email, and the other way round', async () => {
+  it('attaches a new phone number, unverified, to a pending user of a known email, and the other way round', async () => {
     const email = realEmail();
     const phone_number = realPhone();
-    const first = succeeded(await api.createUser({ email }));
+    const first = succeeded(await api.createUser({ email, requires_verification: true }));
     const second = succeeded(await api.createUser({ email, phone_number, return_user: true }));
     expect(second.user_id).toBe(first.user_id);
     expect(second.user?.phone_numbers).toMatchObject([

@@ -32,6 +32,23 @@ it('attaches emails and phone numbers, as texts and as objects, and never replac
   for (const { verified } of [...user.emails.slice(1), ...user.phone_numbers]) expect(verified).toBe(false);
 });
 
+it('verifies what the App vouches for, which activates a pending user', async () => {
+  const email = realEmail();
+  const id = await newUser({ email, requires_verification: true });
+  const [more, phone_number] = [realEmail(), realPhone()];
+  const user = succeeded(
+    await api.updateUser(id, {
+      emails: [{ email, verified: true }, more],
+      phone_numbers: [{ phone_number, verified: true }],
+    }),
+  );
+  const verified = new Map(user.emails.map((entry) => [entry.email, entry.verified]));
+  expect([verified.get(email), verified.get(more)]).toEqual([true, false]);
+  expect(user).toMatchObject({ status: 'active', active: true, phone_numbers: [{ verified: true }] });
+  const refused = await api.updateUser(id, { emails: [{ email, verified: 'yes' }] });
+  expectRefusal(refused, 400, 'invalid_request');
+});
+
 it('attaches its own identifier again without a change', async () => {
   const email = realEmail();
   const id = await newUser({ email });

@@ -1,0 +1,102 @@
+import { expect, it } from '@jest/globals';
+import { expectRefusal, succeeded } from '../harness/answers.js';
+import { adminApi } from '../harness/api.js';
+import { newApp, type TestApp } from '../harness/app.js';
+import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
+import { linkTo } from '../harness/inbox.js';
+import { registerPasskey } from '../harness/passkey.js';
+import { signIn } from '../harness/sign-in.js';
+import { activeTotp } from '../harness/totp.js';
+import { ethereumWallet, signed } from '../harness/wallets.js';
+
+const app = await newApp();
+
+/** An account that somebody proved, to which an address of somebody else was attached. */
+async function withAttached(email = sandboxEmail(), by: TestApp = app) {
+  const owner = await signIn(by);
+  const { emails } = succeeded(await by.api.updateUser(owner.userId, { emails: [email] }));
+  return { owner, email, email_id: emails.find((entry) => entry.email === email)?.id ?? '' };
+}
+
+const prove = async (by: TestApp, email: string, more: object = {}) => {
+  const { email_id: method_id } = succeeded(await by.api.sendEmail({ email }));
+  return by.publicApi.verifyOtp({ method_id, otp: SANDBOX_CODE, ...more });
+};
+
+it('a link that was sent makes a user of its own, too', async () => {
+  const redirect_url = 'http://localhost:3000/welcome';
+  const own = await newApp({ settings: { allowed_redirect_urls: [redirect_url] } });
+  const { owner, email, email_id } = await withAttached(realEmail(), own);
+  succeeded(await own.api.sendLink({ email, redirect_url }));
+  const { token } = await linkTo(email);
+  const person = succeeded(await own.publicApi.verifyLink({ token, session_expires_in: 5 }));
+  expect(person).toMatchObject({ method_id: email_id, session: { user_id: person.user_id } });
+  expect(person.user_id).not.toBe(owner.userId);
+  const { users } = succeeded(await own.api.listUsers({ email }));
+  expect(users.map(({ user_id }) => user_id)).toEqual([person.user_id]);
+});
+
+it('the person signs in again as the same user, with the wallet that every active user has', async () => {
+  const { owner, email } = await withAttached();
+  const first = succeeded(await prove(app, email));
+  const again = succeeded(await prove(app, email, { session_expires_in: 5 }));
+  expect(again.user_id).toBe(first.user_id);
+  expect(first.user_id).not.toBe(owner.userId);
+  const walletsOf = async () => succeeded(await app.api.getUser(first.user_id)).wallets;
+  for (const end = Date.now() + 10_000; (await walletsOf()).length === 0 && Date.now() < end;);
+  expect(await walletsOf()).toMatchObject([{ wallet_type: 'ethereum', is_default: true }]);
+});
+
+it('with a session of the account the identifier is verified in place', async () => {
+  const { owner, email, email_id } = await withAttached();
+  const proof = succeeded(await prove(app, email, { session_token: owner.token }));
+  expect(proof.user_id).toBe(owner.userId);
+  const { emails } = succeeded(await app.api.getUser(owner.userId));
+  expect(emails.find(({ id }) => id === email_id)?.verified).toBe(true);
+});
+
+it('an App that vouches for what it attaches keeps it with its user', async () => {
+  const vouching = await newApp({ settings: { unverified_identifiers: 'vouched' } });
+  const { owner, email } = await withAttached(sandboxEmail(), vouching);
+  expect(succeeded(await prove(vouching, email)).user_id).toBe(owner.userId);
+});
+
+it('it is a sign-up: where that is closed, nothing moves and the code is not spent', async () => {
+  const own = await newApp();
+  const { owner, email, email_id } = await withAttached(sandboxEmail(), own);
+  const admin = adminApi();
+  const { email_id: method_id } = succeeded(await own.api.sendEmail({ email }));
+  const proof = { method_id, otp: SANDBOX_CODE };
+  succeeded(await admin.updateApp(own.id, { settings: { sign_up: 'closed' } }));
+  await settled(own);
+  expectRefusal(await own.publicApi.verifyOtp(proof), 403, 'sign_up_closed');
+  const { emails } = succeeded(await own.api.getUser(owner.userId));
+  expect(emails.map(({ id }) => id)).toContain(email_id);
+  succeeded(await admin.updateApp(own.id, { settings: { sign_up: 'open' } }));
+  await settled(own);
+  expect(succeeded(await own.publicApi.verifyOtp(proof)).user_id).not.toBe(owner.userId);
+});
+
+it.each([
+  ['an active TOTP', async () => activeTotp(app)],
+  ['a passkey', async () => ({ ...(await registerPasskey(app)), email: undefined })],
+  [
+    'an external wallet',
+    async () => {
+      const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
+      succeeded(await app.api.verifyWallet(await signed(app.api, ethereumWallet(), user_id)));
+      return { user_id };
+    },
+  ],
+])('%s is another proof', async (_, proven) => {
+  const { user_id } = await proven();
+  const email = sandboxEmail();
+  succeeded(await app.api.updateUser(user_id, { emails: [email] }));
+  expect(succeeded(await prove(app, email)).user_id).not.toBe(user_id);
+});
+
+/** A changed setting counts everywhere within a second. */
+async function settled(of: TestApp): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  succeeded(await of.api.listUsers());
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import { realPhone, sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/identities.js';
+import { signIn } from '../harness/sign-in.js';
+
+const app = await newApp();
+const { api, publicApi } = app;
+
+describe('a sign-up form is filled in with the email of a victim and a phone number of the attacker', () => {
+  it('who is a user: the phone number opens nothing, and nothing changes', async () => {
+    const victim = await signIn(app);
+    const before = succeeded(await api.getUser(victim.userId));
+    const form = {
+      email: victim.email,
+      phone_number: realPhone(),
+      first_name: 'Eve',
+      metadata: { role: 'admin' },
+      requires_verification: true,
+    };
+    expectRefusal(await api.createUser(form), 409, 'identifier_conflict');
+    expect(succeeded(await api.getUser(victim.userId))).toEqual(before);
+    const { users } = succeeded(await api.listUsers({ phone_number: form.phone_number }));
+    expect(users).toEqual([]);
+  });
+
+  it('who is no user yet: the attacker, who proves the number first, is not in the account of the victim', async () => {
+    const own = await newApp();
+    const email = sandboxEmail();
+    const form = { email, phone_number: SANDBOX_PHONE, first_name: 'Eve', requires_verification: true };
+    const prepared = succeeded(await own.api.createUser(form));
+    const proof = { otp: SANDBOX_CODE, session_expires_in: 60 };
+    succeeded(await own.api.sendSms({ phone_number: SANDBOX_PHONE }));
+    const { phone_number_id: method_id } = prepared;
+    const attacker = succeeded(await own.publicApi.verifyOtp({ method_id, ...proof }));
+    expect(attacker.user_id).toBe(prepared.user_id);
+    const { email_id } = succeeded(await own.api.sendEmail({ email }));
+    const victim = succeeded(await own.publicApi.verifyOtp({ method_id: email_id, ...proof }));
+    expect(victim.user_id).not.toBe(prepared.user_id);
+    expect(victim.session?.user_id).toBe(victim.user_id);
+    const account = succeeded(await own.api.getUser(victim.user_id));
+    expect(account).toMatchObject({
+      status: 'active',
+      first_name: '',
+      emails: [{ id: email_id, email, verified: true }],
+      phone_numbers: [],
+    });
+    const left = succeeded(await own.publicApi.verifySession({ session_token: attacker.session_token }));
+    expect(left.session.user_id).toBe(prepared.user_id);
+    expect(succeeded(await own.api.getUser(prepared.user_id)).emails).toEqual([]);
+  });
+});
+
+it('50 creates beside the sign-in of the victim add nothing that opens the account', async () => {
+  const email = sandboxEmail();
+  const made = succeeded(await api.createUser({ email, requires_verification: true }));
+  const { email_id } = succeeded(await api.sendEmail({ email }));
+  const answers = await atOnce(50, (n) =>
+    n === 10
+      ? publicApi.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE })
+      : api.createUser({ email, phone_number: realPhone(), requires_verification: true }),
+  );
+  expect(Object.keys(tally(answers)).toSorted()).toEqual(['200', 'identifier_conflict']);
+  const late = { email, phone_number: realPhone() };
+  expectRefusal(await api.createUser(late), 409, 'identifier_conflict');
+  const { emails, phone_numbers } = succeeded(await api.getUser(made.user_id));
+  expect(emails).toMatchObject([{ verified: true }]);
+  expect(phone_numbers.every(({ verified }) => !verified)).toBe(true);
+});
