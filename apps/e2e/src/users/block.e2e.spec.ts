@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
 import { newApp } from '../harness/app.js';
+import type { Answer } from '../harness/client.js';
 import { realEmail, SANDBOX_CODE, unknownId } from '../harness/identities.js';
 import { asserted, DOMAIN, registerPasskey } from '../harness/passkey.js';
 import { signIn } from '../harness/sign-in.js';
@@ -69,14 +70,14 @@ it('every sign-in is refused before its proof is spent', async () => {
   ];
   for (const refused of [...begins(), ...proofs()]) expectRefusal(await refused, 403, 'user_blocked');
   for (const id of [user_id, passkey.user_id]) succeeded(await api.unblockUser(id));
-  for (const proof of proofs()) succeeded(await proof);
+  for (const proof of proofs()) succeeded<unknown>(await proof);
 });
 
 it('beside 50 sign-ins no session is left', async () => {
   const { userId, emailId, email } = await signIn(app);
   succeeded(await api.sendEmail({ email }));
   const { token } = succeeded(await api.createLink({ user_id: userId }));
-  const answers = await atOnce(50, (n) => {
+  const answers = await atOnce(50, (n): Promise<Answer<unknown>> => {
     if (n === 20) return api.blockUser(userId);
     return n % 2
       ? publicApi.verifyLink({ token, session_expires_in: 5 })

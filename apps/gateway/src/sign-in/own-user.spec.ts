@@ -100,10 +100,20 @@ describe('what is verified in place', () => {
   });
 });
 
-it('a pending user has no proof elsewhere: nobody is asked', async () => {
-  const { inputOf, subjects } = await verify({ [FIND]: { ...UNVERIFIED, user_active: false } });
-  expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: false } });
-  expect(subjects).not.toContain('wallet.v1.user_wallets');
+describe('a pending user', () => {
+  const pending = { [FIND]: { ...UNVERIFIED, user_active: false } };
+
+  it('may have a passkey that was never used', async () => {
+    const { inputOf } = await verify({ ...pending, ...holding({ webauthn_credentials: [{ id: 'w' }] }) });
+    expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: true } });
+  });
+
+  it('signs up although mfa is away', async () => {
+    const away = () => Promise.reject(new CodedError('service_unavailable'));
+    const { status, inputOf } = await verify({ ...pending, 'mfa.v1.user_factors': away });
+    expect(status).toBe(200);
+    expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: false } });
+  });
 });
 
 it('a blocked user spends nothing', async () => {

@@ -65,6 +65,8 @@ describe('a passcode', () => {
     });
     expect(subjects).toEqual([
       'identity.v1.find_method',
+      'mfa.v1.user_factors',
+      'wallet.v1.user_wallets',
       'otp-delivery.v1.verify_passcode',
       'identity.v1.confirm_sign_in',
     ]);

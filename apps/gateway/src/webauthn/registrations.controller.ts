@@ -57,7 +57,7 @@ export class RegistrationsController {
     @Context() context: CallContext<Caller>,
     @Body() request: CreateCredentialRequest,
   ): Promise<CreateCredentialResponse> {
-    return this.webauthn.register(context, request);
+    return this.rpc.call(createCredential, context, request);
   }
 
   @Endpoint({

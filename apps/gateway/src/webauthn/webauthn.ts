@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
-import { checkSignIn, confirmSignIn, getUser } from '@latchkey/contracts/identity';
+import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { checkSignIn, getUser } from '@latchkey/contracts/identity';
 import {
   beginAuthentication,
   type BeginAuthenticationRequest,
@@ -8,9 +8,6 @@ import {
   beginRegistration,
   type BeginRegistrationRequest,
   type BeginRegistrationResponse,
-  createCredential,
-  type CreateCredentialRequest,
-  type CreateCredentialResponse,
   identifyAssertion,
   verifyAssertion,
   type VerifyAssertionRequest,
@@ -18,14 +15,11 @@ import {
 } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { SignIn } from '../sign-in/sign-in.js';
-import { tolerate, TOO_LATE } from '../sign-in/tolerated.js';
+import { tolerate } from '../sign-in/tolerated.js';
 import { accountNameOf, displayNameOf } from '../users/account-name.js';
 import { webauthnFactor } from './webauthn-factor.js';
 
 type Context = CallContext<Caller>;
-
-/** The credential is registered whatever becomes of its user, and the first sign-in with it activates that user, too. */
-const ACTIVE_LATER: readonly ErrorType[] = [...TOO_LATE, 'user_blocked', 'user_not_found'];
 
 @Injectable()
 export class Webauthn {
@@ -46,14 +40,6 @@ export class Webauthn {
       account_name: accountNameOf(user),
       display_name: displayNameOf(user),
     });
-  }
-
-  /** What a page shows is one proof of its user, who is active from then on. */
-  async register(context: Context, request: CreateCredentialRequest): Promise<CreateCredentialResponse> {
-    const created = await this.rpc.call(createCredential, context, request);
-    const { user_id } = created;
-    await this.rpc.call(confirmSignIn, context, { user_id }).catch(tolerate(ACTIVE_LATER));
-    return created;
   }
 
   /** Whoever is unknown to identity has no credential either, and is refused for that. */
