@@ -181,14 +181,14 @@ describe('secrets.mjs', () => {
 
   it('makes certificates that their authority signed, and renews the old ones alone', () => {
     const authority = new X509Certificate(read('nats-ca'));
-    const names = ['nats-server', ...USERS.map((name) => `${name}-nats`)];
-    for (const name of names) {
+    const certificates = ['nats-server', ...USERS.map((name) => `${name}-nats`)];
+    for (const name of certificates) {
       const certificate = new X509Certificate(read(`${name}-cert`));
       expect(certificate.verify(authority.publicKey)).toBe(true);
       expect(certificate.checkPrivateKey(createPrivateKey(read(`${name}-key`)))).toBe(true);
     }
     expect(new X509Certificate(read('nats-server-cert')).checkHost('nats')).toBe('nats');
-    const before = new Map(names.map((name) => [name, read(`${name}-cert`)]));
+    const before = new Map(certificates.map((name) => [name, read(`${name}-cert`)]));
     const later = `import { mock } from 'node:test'; mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * 86400e3 });`;
     execFileSync(process.execPath, [
       '--import',
@@ -196,7 +196,7 @@ describe('secrets.mjs', () => {
       inRoot('deploy/compose/secrets.mjs'),
       folder,
     ]);
-    for (const name of names) expect(read(`${name}-cert`)).not.toBe(before.get(name));
+    for (const name of certificates) expect(read(`${name}-cert`)).not.toBe(before.get(name));
     expect(new X509Certificate(read('nats-ca')).fingerprint256).toBe(authority.fingerprint256);
   });
 

@@ -24,7 +24,7 @@ export function reportWaiting(
   onTooOld: (error: ServerTooOldError) => void,
 ): () => void {
   let ended = false;
-  let timer = setTimeout(report, FIRST_REPORT_MS);
+  let timer = setTimeout(() => void report(), FIRST_REPORT_MS);
   async function report(): Promise<void> {
     try {
       const reason = (await busRefusal(url, tls)) ?? CREDENTIALS;
@@ -32,7 +32,7 @@ export function reportWaiting(
     } catch (error) {
       if (!ended) onTooOld(error as ServerTooOldError);
     }
-    if (!ended) timer = setTimeout(report, REPORT_EVERY_MS);
+    if (!ended) timer = setTimeout(() => void report(), REPORT_EVERY_MS);
   }
   return () => {
     ended = true;
