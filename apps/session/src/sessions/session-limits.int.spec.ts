@@ -100,14 +100,13 @@ describe('the limits of an App', () => {
       await pass(granted.session.id, seconds);
       const listed = (await replica.sessions.list(idle, { user_id })).sessions;
       expect(listed).toHaveLength(outcome === 'lives' ? 1 : 0);
-      const outcomes = [verify(idle, granted), replica.sessions.check(idle, granted)];
-      for (const judged of outcomes)
-        expect(
-          await judged.then(
-            () => 'lives',
-            (e: { code: string }) => e.code,
-          ),
-        ).toBe(outcome);
+      const outcomeOf = (judged: Promise<unknown>) =>
+        judged.then(
+          () => 'lives',
+          (error: { code: string }) => error.code,
+        );
+      expect(await outcomeOf(verify(idle, granted))).toBe(outcome);
+      expect(await outcomeOf(replica.sessions.check(idle, granted))).toBe(outcome);
     });
 
     it('are counted from the last verification, without a write of its own', async () => {

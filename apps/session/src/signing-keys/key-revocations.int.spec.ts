@@ -11,7 +11,7 @@ const RACE = 50;
 /** What a replica may take of the second that is promised. */
 const NOTICED_MS = 450;
 
-const { database, replica, other } = await sessionBench('key_revocations');
+const { database, replica, other, ageKeys } = await sessionBench('key_revocations');
 
 describe('revoking a signing key', () => {
   let caller: Caller;
@@ -30,14 +30,7 @@ describe('revoking a signing key', () => {
       `SELECT type, data FROM outbox WHERE app_id = $1 AND type LIKE 'signing_key.%' ORDER BY seq`,
       [appId],
     );
-  const pass = async (seconds: number) => {
-    await database.query(
-      `UPDATE signing_keys SET published_at = published_at - $2 * interval '1 second',
-        signs_from = signs_from - $2 * interval '1 second' WHERE app_id = $1`,
-      [appId, seconds],
-    );
-    for (const { ring } of [replica, other]) ring.forget(appId);
-  };
+  const pass = (seconds: number) => ageKeys(appId, seconds);
 
   it('that signs lets the next one sign at once, though it is young, and publishes another', async () => {
     const [first = '', second] = await kids();

@@ -6,7 +6,7 @@ import { sessionBench } from '../testing/session-bench.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
 
-const { database, replica, other } = await sessionBench('signing_keys');
+const { database, replica, other, ageKeys } = await sessionBench('signing_keys');
 
 describe('signing keys', () => {
   let caller: Caller;
@@ -20,15 +20,7 @@ describe('signing keys', () => {
   const kids = async (at = replica) => (await at.signingKeys.jwkSet(appId)).keys.map(({ kid }) => kid);
   const signedWith = async (at = replica) =>
     decodeProtectedHeader((await grantTo(at, caller)).session_jwt).kid;
-  /** Lets time pass for the keys of the App, in every replica. */
-  const pass = async (seconds: number) => {
-    await database.query(
-      `UPDATE signing_keys SET published_at = published_at - $2 * interval '1 second',
-        signs_from = signs_from - $2 * interval '1 second' WHERE app_id = $1`,
-      [appId, seconds],
-    );
-    for (const { ring } of [replica, other]) ring.forget(appId);
-  };
+  const pass = (seconds: number) => ageKeys(appId, seconds);
 
   it('are two at first: one that signs and the next one', async () => {
     const [signer, next, ...more] = await kids();

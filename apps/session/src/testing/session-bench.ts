@@ -13,10 +13,20 @@ interface Writes {
 export async function sessionBench(name: string) {
   const database = await sessionDatabase(name);
   afterAll(() => database.close());
+  const [replica, other] = [sessionReplica(database), sessionReplica(database)];
   return {
     database,
-    replica: sessionReplica(database),
-    other: sessionReplica(database),
+    replica,
+    other,
+    /** Lets time pass for the signing keys of an App, in every replica. */
+    ageKeys: async (appId: string, seconds: number) => {
+      await database.query(
+        `UPDATE signing_keys SET published_at = published_at - $2 * interval '1 second',
+          signs_from = signs_from - $2 * interval '1 second' WHERE app_id = $1`,
+        [appId, seconds],
+      );
+      for (const { ring } of [replica, other]) ring.forget(appId);
+    },
     caller: callerOf(),
     writes: async (id: string): Promise<Writes | undefined> => {
       const query = 'SELECT xmin, version, last_active_at FROM sessions WHERE id = $1';
