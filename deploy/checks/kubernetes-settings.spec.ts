@@ -1,24 +1,20 @@
-import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { PROCESSES, USERS } from '../nats/permissions.mjs';
 import { SEALERS } from '../sealing.mjs';
+import { type Container, ofKind, type Workload } from './kubernetes-objects.js';
 import {
-  type Container,
-  type KubernetesObject,
-  type Labels,
-  ofKind,
-  type Workload,
-} from './kubernetes-objects.js';
+  type Certificate,
+  CERTIFICATES,
+  certificates,
+  developmentSecrets,
+  type ExternalSecret,
+  externalSecrets,
+} from './kubernetes-secrets.js';
 import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
-import { inRoot } from './repository.js';
 import { missingSettings, settingsOf, unknownSettings } from './settings.js';
 
-interface ExternalSecret {
-  target: { template?: { type?: string; data: Record<string, string>; metadata?: { labels: Labels } } };
-  data?: { remoteRef: { key: string; property: string } }[];
-}
 interface Cluster {
   postgresql: { parameters: { max_connections: string }; pg_hba: string[] };
   managed: { roles: { name: string; login: boolean; passwordSecret: { name: string } }[] };
@@ -31,55 +27,6 @@ interface Database {
 
 const settingOf = (service: string, name: string) => `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
 const ownKey = (service: string) => settingOf(service, 'MASTER_KEY');
-
-type Secrets = Map<string, { type: string; keys: Record<string, string>; labels: Labels }>;
-
-/** As Kubernetes names the parts of a certificate. */
-const CERTIFICATES: Readonly<Record<string, string>> = {
-  NATS_CA_FILE: 'ca.crt',
-  NATS_CERT_FILE: 'tls.crt',
-  NATS_KEY_FILE: 'tls.key',
-};
-
-interface Certificate {
-  secretName: string;
-  commonName: string;
-  usages: string[];
-  issuerRef: { name: string };
-}
-
-/** What cert-manager makes. */
-function certificates(objects: readonly KubernetesObject[]): Secrets {
-  const keys = Object.fromEntries(Object.values(CERTIFICATES).map((key) => [key, '']));
-  const made = ofKind<Certificate>(objects, 'Certificate').map(
-    ({ spec }) => [spec.secretName, { type: 'kubernetes.io/tls', keys, labels: {} }] as const,
-  );
-  return new Map(made);
-}
-
-/** What the external secrets make, with their templates for values. */
-function externalSecrets(objects: readonly KubernetesObject[]): Secrets {
-  const made = ofKind<ExternalSecret>(objects, 'ExternalSecret').map(({ metadata, spec }) => {
-    const { type = 'Opaque', data = {}, metadata: { labels } = { labels: {} } } = spec.target.template ?? {};
-    return [metadata.name, { type, keys: data, labels }] as const;
-  });
-  return new Map(made);
-}
-
-function developmentSecrets(): Secrets {
-  const printed = execFileSync(process.execPath, [inRoot('deploy/kubernetes/secrets.mjs')], {
-    encoding: 'utf8',
-  });
-  const { items } = JSON.parse(printed) as {
-    items: { metadata: { name: string; labels: Labels }; type: string; stringData: Record<string, string> }[];
-  };
-  return new Map(
-    items.map(({ metadata: { name, labels }, type, stringData }) => [
-      name,
-      { type, keys: stringData, labels },
-    ]),
-  );
-}
 
 describeOverlays((overlay, render) => {
   const objects = render(`overlays/${overlay}`);

@@ -156,15 +156,15 @@ describe('the move from the key that all services shared', () => {
       sealContextOf({ appId, userId, walletId }),
     );
     const old = new Envelope(new MasterKeyProvider([shared]));
-    const sealed = await old.seal(bytes, sharedContextOf({ appId, walletId }));
-    await put(wallet, sealed, 'v1');
-    return sealed;
+    const former = await old.seal(bytes, sharedContextOf({ appId, walletId }));
+    await put(wallet, former, 'v1');
+    return former;
   }
 
-  const put = ({ id }: Wallet, sealed: Buffer, version: string) =>
+  const put = ({ id }: Wallet, bytes: Buffer, version: string) =>
     bench.query('UPDATE wallet_keys SET sealed = $2, key_version = $3 WHERE wallet_id = $1', [
       id,
-      sealed,
+      bytes,
       version,
     ]);
 
