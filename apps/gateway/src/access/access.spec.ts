@@ -100,7 +100,9 @@ describe('without an admin key', () => {
     ['Bearer anything', 'admin_key_required'],
     ['Bearer ', 'admin_key_required'],
   ])('administration is off: %s', async (authorization, code) => {
-    await expect(closed.admit({ access: 'admin', authorization, requestId: 'req_1' })).rejects.toMatchObject({
+    await expect(
+      closed.identify({ access: 'admin', authorization, requestId: 'req_1' }),
+    ).rejects.toMatchObject({
       code,
     });
   });

@@ -26,8 +26,8 @@ export class AccessControl {
     private readonly operatorKeys: OperatorKeys,
   ) {}
 
-  /** @throws AppError missing_api_key, invalid_api_key, secret_key_required, admin_key_required */
-  async admit({ access, authorization, requestId }: Attempt): Promise<Admission> {
+  /** Whose key it is. @throws AppError missing_api_key, invalid_api_key, admin_key_required */
+  async identify({ access, authorization, requestId }: Attempt): Promise<Admission> {
     if (access === 'none') return { caller: null };
     const presented = presentedKey(authorization);
     if (presented.kind === 'nothing') throw new AppError('missing_api_key');
@@ -36,9 +36,13 @@ export class AccessControl {
     const found = await this.keys.resolve(key, requestId);
     if (!found) throw new AppError('invalid_api_key');
     const { key_id, caller } = found;
-    if (access === 'secret' && caller.key_kind !== 'secret') throw new AppError('secret_key_required');
     const type = caller.key_kind === 'secret' ? 'secret_key' : 'public_token';
     return { caller, actor: { type, key_id } };
+  }
+
+  /** Apart from `identify`, so that a page of the App can read the refusal. @throws AppError secret_key_required */
+  requireKind(access: Access, { caller }: Admission): void {
+    if (access === 'secret' && caller?.key_kind !== 'secret') throw new AppError('secret_key_required');
   }
 
   private async admitOperator(key: string, requestId: string): Promise<Admission> {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { post, send } from '../testing/send.js';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const CREATE = '/v1/auth/users/create';
+const EXPOSED =
+  'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 
 let gateway: TestGateway;
 
@@ -24,18 +26,52 @@ describe('CORS', () => {
       headers: { origin: 'https://anywhere.example', 'access-control-request-method': 'POST' },
     });
 
-  it('answers a preflight for any origin where public tokens are taken', async () => {
-    const answer = await preflight(VERIFY);
+  it.each([
+    ['a public token', VERIFY, 'POST'],
+    ['a secret key', CREATE, 'POST'],
+    ["the operator's key", '/v1/admin/apps/app_1', 'GET, HEAD, PATCH'],
+  ])('answers a preflight for any origin where a path takes %s', async (_, path, methods) => {
+    const answer = await preflight(path);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://anywhere.example');
-    expect(answer.headers.get('access-control-allow-methods')).toBe('POST');
-    expect(answer.headers.get('access-control-allow-headers')).toContain('Authorization');
+    expect(answer.headers.get('access-control-allow-methods')).toBe(methods);
+    expect(answer.headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, X-Request-Id, Idempotency-Key, Latchkey-Simulate',
+    );
     expect(answer.headers.get('vary')).toBe('Origin');
   });
 
-  it('answers none where a secret key is needed', async () => {
-    const answer = await preflight(CREATE);
-    expect(answer.status).toBe(405);
+  it('answers none on an unknown path', async () => {
+    expect((await preflight('/v1/nothing')).status).toBe(404);
+  });
+
+  it.each([
+    ['no key', VERIFY, undefined, 401],
+    ['an unknown key', VERIFY, 'sk_test_unknown', 401],
+    ['an unknown path', '/v1/nothing', undefined, 404],
+  ])('shows a refusal before the App is known to any page: %s', async (_, path, key, status) => {
+    const headers = { origin: 'https://anywhere.example' };
+    const answer = await send(gateway, path, { method: 'POST', key, body: '{}', headers });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, '*']);
+    expect(answer.headers.get('access-control-expose-headers')).toBe(EXPOSED);
+  });
+
+  it.each([
+    ['https://app.example.com', 'https://app.example.com'],
+    ['https://evil.example', null],
+  ])('a secret key, and the refusal of a public token, from %s', async (origin, shown) => {
+    for (const [kind, status] of [
+      ['secret', 400],
+      ['public', 403],
+    ] as const) {
+      const answer = await post(gateway, CREATE, '{}', { key: gateway.keys[kind], headers: { origin } });
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, shown]);
+    }
+  });
+
+  it("shows no page an operator's answer", async () => {
+    const headers = { origin: 'http://localhost:3000' };
+    const answer = await send(gateway, '/v1/admin/apps', { key: ADMIN_KEY, headers });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
@@ -52,8 +88,7 @@ describe('CORS', () => {
     });
     expect(answer.headers.get('access-control-allow-origin')).toBe(admitted ? origin : null);
     expect(answer.headers.get('vary')).toBe('Origin');
-    if (admitted)
-      expect(answer.headers.get('access-control-expose-headers')).toBe('X-Request-Id, Retry-After');
+    if (admitted) expect(answer.headers.get('access-control-expose-headers')).toBe(EXPOSED);
   });
 
   it('shows a refusal to an admitted page too', async () => {

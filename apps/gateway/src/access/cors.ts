@@ -1,16 +1,31 @@
-import type { Caller } from '@latchkey/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '../http/endpoint.js';
 import { originAllowed } from './origin.rules.js';
 
 const PREFLIGHT_SECONDS = 600;
+const ALLOWED_HEADERS = 'Authorization, Content-Type, X-Request-Id, Idempotency-Key, Latchkey-Simulate';
+const EXPOSED_HEADERS =
+  'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 
-/** Lets a page read an answer to its public token, if the App admits the page's origin. */
-export function shareWithOrigin(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
-  reply.header('vary', 'Origin');
+/** Lets any page read what is answered before the App is known: it tells of the request alone (decision 13). */
+export function shareWithAnyOrigin(reply: FastifyReply): void {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED_HEADERS,
+    vary: 'Origin',
+  });
+}
+
+/** Once the App is known, its answers are for the pages that it admits; without a key they are the same for everybody. */
+export function shareWithPagesOf(access: Access, request: FastifyRequest, reply: FastifyReply): void {
+  if (access === 'none') return void reply.removeHeader('vary');
   const { origin } = request.headers;
-  if (!origin || !originAllowed(origin, caller.settings.allowed_origins, caller.environment)) return;
-  reply.header('access-control-allow-origin', origin);
-  reply.header('access-control-expose-headers', 'X-Request-Id, Retry-After');
+  const { caller } = request.call;
+  if (origin && caller && originAllowed(origin, caller.settings.allowed_origins, caller.environment)) {
+    reply.header('access-control-allow-origin', origin);
+  } else {
+    reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
+  }
 }
 
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
@@ -32,7 +47,7 @@ export function answerPreflight(
     .headers({
       'access-control-allow-origin': request.headers.origin,
       'access-control-allow-methods': methods.join(', '),
-      'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id',
+      'access-control-allow-headers': ALLOWED_HEADERS,
       'access-control-max-age': PREFLIGHT_SECONDS,
       vary: 'Origin',
     })

@@ -82,9 +82,46 @@ describe('headers', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error_type: 'invalid_request' });
   });
 
-  it('needs no Host, and ignores an expectation that it does not know', async () => {
-    const answer = await sendRaw(gateway, 'GET /livez HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  it('ignores an expectation that it does not know', async () => {
+    const head = 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n';
+    expect(await sendRaw(gateway, head)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  const key = () => `Authorization: Bearer ${gateway.keys.secret}`;
+  it.each([
+    ['HTTP/1.1 without Host', () => [key()]],
+    ['Host twice', () => ['Host: x', 'host: y', key()]],
+    ['two Authorization headers', () => ['Host: x', key(), 'authorization: Bearer other']],
+    ['the same Authorization twice', () => ['Host: x', key(), key()]],
+    [
+      'Content-Type twice',
+      () => ['Host: x', key(), 'Content-Type: application/json', 'Content-Type: text/plain'],
+    ],
+    ['Content-Length twice', () => ['Host: x', key(), 'Content-Length: 0', 'Content-Length: 0']],
+  ])('%s is 400, and the connection closes', async (_, headers) => {
+    // The second request of the connection must not be read.
+    const request = `GET ${LIST} HTTP/1.1\r\n${headers().join('\r\n')}\r\n\r\n`;
+    const before = gateway.calls.length;
+    const answer = await sendRaw(gateway, `${request}GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toMatch(/connection: close/i);
+    expect(JSON.parse(body)).toMatchObject({ error_type: 'invalid_request', fields: [{ field: 'request' }] });
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(gateway.calls).toHaveLength(before);
+  });
+
+  it('HTTP/1.0 needs no Host', async () => {
+    expect(await sendRaw(gateway, 'GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('two X-Request-Ids are none', async () => {
+    const ids = 'X-Request-Id: req_first\r\nX-Request-Id: req_other';
+    const answer = await sendRaw(
+      gateway,
+      `GET /livez HTTP/1.1\r\nHost: x\r\n${ids}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/x-request-id: req_[0-9a-z]{26}\r\n/i);
   });
 });
 

@@ -39,6 +39,7 @@ function rawAnswer(status: number, requestId: string, body: string): string {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    'Access-Control-Allow-Origin: *',
     `X-Request-Id: ${requestId}`,
     'Connection: close',
     '',

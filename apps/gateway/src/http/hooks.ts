@@ -2,12 +2,13 @@ import { AppError } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl } from '../access/access.js';
-import { answerPreflight, isPreflight, shareWithOrigin } from '../access/cors.js';
+import { answerPreflight, isPreflight, shareWithAnyOrigin, shareWithPagesOf } from '../access/cors.js';
 import type { Draining } from './draining.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
 import { beginSpan, endSpan } from './request-span.js';
 import { validateRequest } from './validation/validate-request.js';
+import { requireWellFormed } from './well-formed.js';
 
 export interface DoorParts {
   readonly access: AccessControl;
@@ -35,17 +36,17 @@ export function installDoor(
     greet(request, reply);
     if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
+    refuseMalformed(request, reply);
     if (answersPath(paths, request, reply)) done();
   });
   server.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
     const { authorization } = request.headers;
-    const attempt = { access: config.access ?? 'secret', authorization, requestId: request.id };
-    const { caller, actor } = await access.admit(attempt);
-    request.call = { ...request.call, actor, caller };
-    if (caller && config.access === 'public') shareWithOrigin(request, reply, caller);
-    // Without a key an answer is the same for everybody, so any page may read it.
-    if (config.access === 'none') reply.header('access-control-allow-origin', '*');
+    const needed = config.access ?? 'secret';
+    const admission = await access.identify({ access: needed, authorization, requestId: request.id });
+    request.call = { ...request.call, ...admission };
+    shareWithPagesOf(needed, request, reply);
+    access.requireKind(needed, admission);
   });
   server.addHook('preHandler', (request, _reply, done) => {
     validateRequest(request);
@@ -73,6 +74,17 @@ export function greet(request: FastifyRequest, reply: FastifyReply): void {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
+  shareWithAnyOrigin(reply);
+}
+
+/** The rest of such a connection may be read as anything, so it ends. */
+function refuseMalformed({ raw }: FastifyRequest, reply: FastifyReply): void {
+  try {
+    requireWellFormed(raw);
+  } catch (error) {
+    reply.header('connection', 'close');
+    throw error;
+  }
 }
 
 /** False when a preflight was answered here. @throws AppError route_not_found, method_not_allowed */
@@ -80,14 +92,13 @@ function answersPath(paths: KnownPaths, request: FastifyRequest, reply: FastifyR
   const path = pathOf(request.url);
   const route = request.routeOptions.url;
   if (!request.is404 && route !== undefined && !paths.shadows(route, path)) return true;
-  const open = paths.publicMethodsAt(path);
-  if (open.length > 0 && isPreflight(request)) {
-    answerPreflight(request, reply, open);
-    return false;
-  }
   const methods = paths.methodsAt(path);
   if (methods.length === 0) throw new AppError('route_not_found');
-  reply.header('allow', [...methods, ...(open.length > 0 ? ['OPTIONS'] : [])].join(', '));
+  if (isPreflight(request)) {
+    answerPreflight(request, reply, methods);
+    return false;
+  }
+  reply.header('allow', [...methods, 'OPTIONS'].join(', '));
   throw new AppError('method_not_allowed');
 }
 

@@ -5,8 +5,8 @@ const paths = new KnownPaths();
 paths.add({ url: '/users/create', method: 'POST' });
 paths.add({ url: '/users/:user_id', method: 'GET' });
 paths.add({ url: '/users/:user_id', method: 'HEAD' });
-paths.add({ url: '/jwks.json', method: 'GET', config: { access: 'none' } });
-paths.add({ url: '/verify', method: ['POST'], config: { access: 'public' } });
+paths.add({ url: '/jwks.json', method: 'GET' });
+paths.add({ url: '/verify', method: ['POST'] });
 
 describe('KnownPaths', () => {
   it.each([
@@ -19,14 +19,6 @@ describe('KnownPaths', () => {
     ['/', []],
   ])('%s takes %j', (path, methods) => {
     expect(paths.methodsAt(path)).toEqual(methods);
-  });
-
-  it.each([
-    ['/verify', ['POST']],
-    ['/users/create', []],
-    ['/jwks.json', []],
-  ])('%s is open to pages for %j', (path, methods) => {
-    expect(paths.publicMethodsAt(path)).toEqual(methods);
   });
 
   it('tells when a parameter took a fixed path', () => {

@@ -1,31 +1,24 @@
 import type { RouteOptions } from 'fastify';
-import type { Access } from './endpoint.js';
 
 interface KnownPath {
   readonly url: string;
   readonly pattern: RegExp;
-  readonly methods: Map<string, Access>;
+  readonly methods: Set<string>;
 }
 
 /** The table of routes by path: tells a wrong method from an unknown path. */
 export class KnownPaths {
   private readonly byUrl = new Map<string, KnownPath>();
 
-  add({ url, method, config }: Pick<RouteOptions, 'url' | 'method' | 'config'>): void {
-    const known = this.byUrl.get(url) ?? { url, pattern: patternOf(url), methods: new Map<string, Access>() };
+  add({ url, method }: Pick<RouteOptions, 'url' | 'method'>): void {
+    const known = this.byUrl.get(url) ?? { url, pattern: patternOf(url), methods: new Set<string>() };
     this.byUrl.set(url, known);
-    for (const name of [method].flat()) known.methods.set(name, config?.access ?? 'secret');
+    for (const name of [method].flat()) known.methods.add(name);
   }
 
   /** The methods that the path takes; none when it is unknown. A fixed path wins over one with parameters. */
   methodsAt(path: string): string[] {
-    return [...(this.at(path)?.methods.keys() ?? [])];
-  }
-
-  /** Those of its methods that a page may use, with a public token. */
-  publicMethodsAt(path: string): string[] {
-    const methods = [...(this.at(path)?.methods ?? [])];
-    return methods.flatMap(([method, access]) => (access === 'public' ? [method] : []));
+    return [...(this.at(path)?.methods ?? [])];
   }
 
   /** Whether a route with parameters took a path that is a fixed path of another method (`GET …/users/create`). */

@@ -35,6 +35,24 @@ async function fresh(answers: Answers = {}): Promise<void> {
   });
 }
 
+describe('an unknown App', () => {
+  const unknown = () => {
+    throw new CodedError('app_not_found');
+  };
+
+  it('is looked up once a second, however many ask', async () => {
+    await fresh({ 'session.v1.get_issuer_jwk_set': unknown, 'identity.v1.get_app': unknown });
+    const asked = await Promise.all(Array.from({ length: 50 }, () => send(gateway, ISSUER.path)));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await send(gateway, ISSUER.path)).toMatchObject({ status: 404 });
+    const reads = () => gateway.calls.filter(({ subject }) => subject === 'identity.v1.get_app');
+    expect(reads()).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await send(gateway, ISSUER.path);
+    expect(reads()).toHaveLength(2);
+  });
+});
+
 describe('the keys of an App that has none yet', () => {
   it.each([
     ['are made when its set is read', ISSUER, SET],
