@@ -2,7 +2,7 @@ import type { Command } from './command.js';
 
 const HEAD = `latchkey: operates Latchkey
 
-Reads LATCHKEY_URL (address of the gateway, default http://127.0.0.1:8080) and ADMIN_API_KEY (the operator's key) or
+Reads LATCHKEY_URL (address of the gateway, default http://127.0.0.1:8080, or :$ADMIN_PORT) and ADMIN_API_KEY (the operator's key) or
 ADMIN_API_KEY_FILE; migrate and after-restore read the databases' settings instead.
 
 `;

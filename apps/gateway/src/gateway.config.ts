@@ -4,6 +4,17 @@ import { operatorKeysProblem } from './access/operator-keys.js';
 export const gatewaySettings = defineConfig({
   PORT: setting.integer({ description: 'Public port.', min: 0, max: 65535, default: 8080 }),
   HOST: setting.string({ description: 'Address that the public port listens on.', default: '127.0.0.1' }),
+  ADMIN_PORT: setting.integer({
+    description:
+      'Port of administration (`/v1/admin`), which the public port then does not serve; on the public port when absent.',
+    min: 0,
+    max: 65535,
+    optional: true,
+  }),
+  ADMIN_HOST: setting.string({
+    description: 'Address that the port of administration listens on.',
+    default: '127.0.0.1',
+  }),
   PUBLIC_BASE_URL: setting.url({
     description: 'Public address, as clients reach it; http://127.0.0.1:$PORT when absent.',
     protocols: ['http', 'https'],

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@latchkey/platform/rpc';
@@ -12,6 +13,7 @@ import { Readiness } from './health/readiness.js';
 import { Draining } from './http/draining.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { installDoor } from './http/hooks.js';
+import { Ports } from './http/ports.js';
 import { requestLog } from './http/request-log.js';
 import { createServer } from './http/server.js';
 import { stopAccepting } from './http/stop-accepting.js';
@@ -25,11 +27,12 @@ export interface GatewayOptions {
   readonly rpc: RpcClient;
   readonly readiness: Readiness;
   readonly draining: Draining;
+  readonly ports: Ports;
 }
 
 /** The whole door over a client for procedures; it listens when it is told to. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
-  const { config, logger, metrics, tracing, rpc, readiness, draining } = options;
+  const { config, logger, metrics, tracing, rpc, readiness, draining, ports } = options;
   const errors = new ErrorFilter(logger);
   const observe = requestLog(logger, metrics);
   const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
@@ -38,7 +41,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   );
   const keys = new KeyResolver(rpc, bootstrapKeys);
   const access = new AccessControl(keys, new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS));
-  installDoor(adapter.getInstance(), { access, draining, tracing, observe });
+  installDoor(adapter.getInstance(), { access, ports, draining, tracing, observe });
   const module = GatewayModule.for({ rpc, keys, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
@@ -46,14 +49,29 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   return app;
 }
 
-/** Opens the public port; ends in the order that loses no request. */
+/** Opens the public port, and the one of administration where it has its own. */
+export async function listen(
+  app: NestFastifyApplication,
+  ports: Ports,
+  config: GatewayConfig,
+): Promise<void> {
+  const { PORT, HOST, ADMIN_PORT, ADMIN_HOST } = config;
+  await app.listen(PORT, HOST);
+  if (ADMIN_PORT === undefined) return;
+  const instance = app.getHttpAdapter().getInstance();
+  const handle = (request: IncomingMessage, response: ServerResponse) => instance.routing(request, response);
+  await ports.openAdmin(app.getHttpServer(), handle, { port: ADMIN_PORT, host: ADMIN_HOST });
+}
+
+/** Opens its ports; ends in the order that loses no request. */
 export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing });
   const readiness = new Readiness(rpc);
   const draining = new Draining();
-  const app = await createGateway({ config, logger, metrics, tracing, rpc, readiness, draining });
-  await app.listen(config.PORT, config.HOST);
+  const ports = new Ports(config.ADMIN_PORT !== undefined);
+  const app = await createGateway({ config, logger, metrics, tracing, rpc, readiness, draining, ports });
+  await listen(app, ports, config);
   return {
     ready: () => readiness.ready(),
     stop: async () => {
@@ -61,7 +79,8 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
       // Balancers see `readyz` fail before the port closes.
       await new Promise((resolve) => setTimeout(resolve, config.DRAIN_MS));
       draining.closePort();
-      await stopAccepting(app.getHttpServer());
+      const servers = [app.getHttpServer(), ports.admin].filter((server) => server !== undefined);
+      await Promise.all(servers.map(stopAccepting));
       await app.close();
     },
   };

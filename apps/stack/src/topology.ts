@@ -79,7 +79,15 @@ export const SERVICES: readonly ServiceRow[] = [
 export const GATEWAY: ServiceRow = {
   name: 'gateway',
   database: false,
-  receives: ['PORT', 'PUBLIC_BASE_URL', 'ADMIN_API_KEY', ...FIRST_APP],
+  receives: [
+    'PORT',
+    'PUBLIC_BASE_URL',
+    'ADMIN_API_KEY',
+    'ADMIN_API_KEYS',
+    'ADMIN_PORT',
+    'ADMIN_HOST',
+    ...FIRST_APP,
+  ],
 };
 
 /** Services that seal something; each has a key-encryption key of its own. */

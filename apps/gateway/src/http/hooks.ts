@@ -6,12 +6,14 @@ import { answerPreflight, isPreflight, shareWithAnyOrigin, shareWithPagesOf } fr
 import type { Draining } from './draining.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
+import type { Ports } from './ports.js';
 import { beginSpan, endSpan } from './request-span.js';
 import { validateRequest } from './validation/validate-request.js';
 import { requireWellFormed } from './well-formed.js';
 
 export interface DoorParts {
   readonly access: AccessControl;
+  readonly ports: Ports;
   readonly draining: Draining;
   /** Undefined where nothing is traced. */
   readonly tracing: Tracing | undefined;
@@ -25,7 +27,7 @@ export interface DoorParts {
  */
 export function installDoor(
   server: FastifyInstance,
-  { access, draining, tracing, observe }: DoorParts,
+  { access, ports, draining, tracing, observe }: DoorParts,
 ): void {
   const paths = new KnownPaths();
   server.decorateRequest('call');
@@ -37,7 +39,7 @@ export function installDoor(
     if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
     refuseMalformed(request, reply);
-    if (answersPath(paths, request, reply)) done();
+    if (answersPath({ paths, ports }, request, reply)) done();
   });
   server.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
@@ -87,11 +89,19 @@ function refuseMalformed({ raw }: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
+interface Routes {
+  readonly paths: KnownPaths;
+  readonly ports: Ports;
+}
+
 /** False when a preflight was answered here. @throws AppError route_not_found, method_not_allowed */
-function answersPath(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): boolean {
+function answersPath({ paths, ports }: Routes, request: FastifyRequest, reply: FastifyReply): boolean {
   const path = pathOf(request.url);
   const route = request.routeOptions.url;
-  if (!request.is404 && route !== undefined && !paths.shadows(route, path)) return true;
+  const isFound = !request.is404 && route !== undefined && !paths.shadows(route, path);
+  if (!ports.serves(request.raw, (isFound ? route : paths.routeAt(path)) ?? path))
+    throw new AppError('route_not_found');
+  if (isFound) return true;
   const methods = paths.methodsAt(path);
   if (methods.length === 0) throw new AppError('route_not_found');
   if (isPreflight(request)) {

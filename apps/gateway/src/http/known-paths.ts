@@ -21,6 +21,11 @@ export class KnownPaths {
     return [...(this.at(path)?.methods ?? [])];
   }
 
+  /** The template of the route at a path, whatever the method. */
+  routeAt(path: string): string | undefined {
+    return this.at(path)?.url;
+  }
+
   /** Whether a route with parameters took a path that is a fixed path of another method (`GET …/users/create`). */
   shadows(route: string, path: string): boolean {
     return route !== path && route.includes(':') && this.byUrl.has(path);

@@ -38,7 +38,7 @@ describe('paths, queries and methods', () => {
       '/v1/auth/users/user_1',
       405,
       'method_not_allowed',
-      'GET, HEAD',
+      'GET, HEAD, OPTIONS',
     ],
     ['a fixed path that looks like an id', 'GET', CREATE, 405, 'method_not_allowed', 'POST, OPTIONS'],
     ['OPTIONS that is no preflight', 'OPTIONS', CREATE, 405, 'method_not_allowed', 'POST, OPTIONS'],

@@ -14,6 +14,15 @@ const HEADERS_LIMIT_MS = 10_000;
 /** Longer than the idle time of common balancers (60 s), so that it is they who close an idle connection. */
 const KEEP_ALIVE_MS = 72_000;
 
+/** Of each port. */
+export const HTTP_LIMITS = {
+  maxHeaderSize: HEADER_LIMIT_BYTES,
+  headersTimeout: HEADERS_LIMIT_MS,
+  connectionsCheckingInterval: 1000,
+  // Node would refuse a missing Host with an answer of its own shape.
+  requireHostHeader: false,
+};
+
 interface ServerParts {
   readonly logger: Logger;
   readonly errors: ErrorFilter;
@@ -39,13 +48,7 @@ export function createServer({ logger, errors, trustedProxies, observe }: Server
     keepAliveTimeout: KEEP_ALIVE_MS,
     // What arrives while the server closes is answered, with `Connection: close`.
     return503OnClosing: false,
-    http: {
-      maxHeaderSize: HEADER_LIMIT_BYTES,
-      headersTimeout: HEADERS_LIMIT_MS,
-      connectionsCheckingInterval: 1000,
-      // Node would refuse a missing Host with an answer of its own shape.
-      requireHostHeader: false,
-    },
+    http: HTTP_LIMITS,
     // The limit of all headers bounds a parameter too.
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES },
     skipMiddie: true,

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function verify(answers: Answers = {}, settings: object = {}, body: object = BODY) {
-  gateway = await startTestGateway({ ...SERVICES, ...answers }, settings);
+  gateway = await startTestGateway({ ...SERVICES, ...answers }, { ofApp: settings });
   const answer = await post(gateway, '/v1/auth/otps/verify', body);
   const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
   return { ...answer, subjects: gateway.calls.map(({ subject }) => subject), inputOf };

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { type Caller, type KeyKind } from '@latchkey/contracts';
 import {
@@ -11,10 +12,11 @@ import { sha256 } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';
 import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createGateway } from '../gateway.js';
+import { createGateway, listen } from '../gateway.js';
 import { gatewaySettings } from '../gateway.config.js';
 import { Readiness } from '../health/readiness.js';
 import { Draining } from '../http/draining.js';
+import { Ports } from '../http/ports.js';
 
 export const ADMIN_KEY = 'admin-key-of-the-door-tests-0123456789';
 
@@ -30,6 +32,8 @@ export interface SeenCall {
 export interface TestGateway {
   readonly url: string;
   readonly port: number;
+  /** Where administration has a port of its own. */
+  readonly adminUrl: string;
   readonly keys: { readonly secret: string; readonly public: string; readonly live: string };
   readonly calls: SeenCall[];
   readonly lines: Record<string, unknown>[];
@@ -38,25 +42,37 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
+export interface TestSettings {
+  /** In place of the defaults. */
+  readonly ofApp?: Partial<AppSettings>;
+  /** Variables of the environment. */
+  readonly ofGateway?: Readonly<Record<string, string>>;
+}
+
 /** The real door on a free port, over services that are told what to answer. */
 export async function startTestGateway(
   answers: Answers = {},
-  settings: Partial<AppSettings> = {},
+  settings: TestSettings = {},
 ): Promise<TestGateway> {
-  const { app, metrics, ...seen } = await createTestGateway(answers, settings);
-  await app.listen(0, '127.0.0.1');
+  const { app, metrics, ports, config, ...seen } = await createTestGateway(answers, settings);
+  await listen(app, ports, config);
   const { port } = new URL(await app.getUrl());
   return {
     ...seen,
     url: `http://127.0.0.1:${port}`,
     port: Number(port),
+    adminUrl: `http://127.0.0.1:${(ports.admin?.address() as AddressInfo | undefined)?.port}`,
     metrics: () => metrics.text(),
-    close: () => app.close(),
+    close: async () => {
+      ports.admin?.close();
+      ports.admin?.closeAllConnections();
+      await app.close();
+    },
   };
 }
 
 /** The same, not yet listening. */
-export async function createTestGateway(answers: Answers = {}, settings: Partial<AppSettings> = {}) {
+export async function createTestGateway(answers: Answers = {}, settings: TestSettings = {}) {
   const keys = {
     secret: newApiKey('secret', 'test'),
     public: newApiKey('public', 'test'),
@@ -64,18 +80,21 @@ export async function createTestGateway(answers: Answers = {}, settings: Partial
   };
   const calls: SeenCall[] = [];
   const lines: Record<string, unknown>[] = [];
-  const rpc = fakeRpc({ ...keyAnswers(keys, settings), ...answers }, calls);
+  const rpc = fakeRpc({ ...keyAnswers(keys, settings.ofApp ?? {}), ...answers }, calls);
   const metrics = createMetrics('gateway');
   const draining = new Draining();
+  const config = parseConfig(gatewaySettings, { PORT: '0', ADMIN_API_KEY: ADMIN_KEY, ...settings.ofGateway });
+  const ports = new Ports(config.ADMIN_PORT !== undefined);
   const app = await createGateway({
-    config: parseConfig(gatewaySettings, { ADMIN_API_KEY: ADMIN_KEY }),
+    config,
+    ports,
     logger: createLogger({ service: 'gateway', level: 'info', output: linesInto(lines) }),
     metrics,
     rpc,
     readiness: new Readiness(rpc),
     draining,
   });
-  return { app, keys, calls, lines, metrics, draining };
+  return { app, keys, calls, lines, metrics, draining, ports, config };
 }
 
 function fakeRpc(answers: Answers, calls: SeenCall[]): RpcClient {

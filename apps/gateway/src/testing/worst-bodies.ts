@@ -32,8 +32,9 @@ const JSON_TEXTS: ValuesOfBytes = Object.fromEntries(
 );
 
 /** Where a text is expected, one of each kind will do. */
-const { 'many empty objects': list, 'many members': object } = SLOW_VALUES;
-const VALUES_OF_TEXTS = { list, object } as ValuesOfBytes;
+const VALUES_OF_TEXTS: ValuesOfBytes = Object.fromEntries(
+  Object.entries(SLOW_VALUES).filter(([name]) => ['many empty objects', 'many members'].includes(name)),
+);
 
 /**
  * Bodies of 100 KiB for an endpoint: names that no field has, and each field with each value that is slow to check.

@@ -1,17 +1,15 @@
 import { AppError } from '@latchkey/contracts';
-import {
-  apiKeyRevoked,
-  type AppRef,
-  type CreateKeyRequest,
-  type CreateKeyResponse,
-  type ListKeysResponse,
-  type PageQuery,
-  type ResolveApiKeyInput,
-  type ResolvedApiKey,
-  type RevokeKeyResponse,
+import type {
+  AppRef,
+  CreateKeyRequest,
+  CreateKeyResponse,
+  ListKeysResponse,
+  PageQuery,
+  ResolveApiKeyInput,
+  ResolvedApiKey,
+  RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { inTransaction } from '@latchkey/platform/database';
-import { Outbox } from '@latchkey/platform/outbox';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -27,7 +25,6 @@ export class ApiKeysService {
     private readonly apps: AppsRepository,
     private readonly keys: ApiKeysRepository,
     private readonly issuer: KeyIssuer,
-    private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -44,11 +41,7 @@ export class ApiKeysService {
   }
 
   async revoke({ app_id, key_id }: AppRef & { key_id: string }): Promise<RevokeKeyResponse> {
-    const isRevoked = await inTransaction(this.apps.source, async (tx) => {
-      if (!(await this.keys.revoke(tx, app_id, key_id))) return false;
-      this.outbox.add(tx, apiKeyRevoked, { appId: app_id, data: { key_id } });
-      return true;
-    });
+    const isRevoked = await inTransaction(this.apps.source, (tx) => this.issuer.revoke(tx, app_id, key_id));
     if (!isRevoked) {
       await this.apps.get(app_id);
       throw new AppError('key_not_found');

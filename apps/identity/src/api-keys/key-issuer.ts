@@ -1,5 +1,6 @@
 import {
   apiKeyCreated,
+  apiKeyRevoked,
   type ApiKeyKind,
   apiKeyPrefix,
   type Environment,
@@ -24,7 +25,7 @@ interface KeyOwner {
   readonly environment: Environment;
 }
 
-/** Makes keys: the App gets the key, the table its digest. */
+/** Makes and revokes keys, and tells of it: the App gets the key, the table its digest. */
 @Injectable()
 export class KeyIssuer {
   constructor(
@@ -46,6 +47,13 @@ export class KeyIssuer {
     const isNew = await this.keys.insertUnlessKnown(tx, row);
     if (isNew) this.tell(tx, row);
     return isNew;
+  }
+
+  /** Whether this call revoked it. */
+  async revoke(tx: EntityManager, appId: string, keyId: string): Promise<boolean> {
+    const isRevoked = await this.keys.revoke(tx, appId, keyId);
+    if (isRevoked) this.outbox.add(tx, apiKeyRevoked, { appId, data: { key_id: keyId } });
+    return isRevoked;
   }
 
   private tell(tx: EntityManager, { appId, id, kind }: NewApiKey): void {

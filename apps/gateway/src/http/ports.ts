@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { HTTP_LIMITS } from './server.js';
+
+const ADMINISTRATION = '/v1/admin/';
+/** Probes of the process, which every port answers. */
+const PROBES = ['/livez', '/readyz'];
+
+/** Which port serves what: administration is on the public port, unless it has a port of its own. */
+export class Ports {
+  private readonly fromOperators = new WeakSet<IncomingMessage>();
+  private server: Server | undefined;
+
+  /** @param adminApart whether administration has a port of its own. */
+  constructor(private readonly adminApart = false) {}
+
+  /** The port of administration, once it is open. */
+  get admin(): Server | undefined {
+    return this.server;
+  }
+
+  /** Opens it before the same routes as the public port. @param like the server of that, for its limits. */
+  async openAdmin(like: Server, handle: RequestListener, at: { port: number; host: string }): Promise<void> {
+    const { headersTimeout, requestTimeout, keepAliveTimeout } = like;
+    const server = createServer(HTTP_LIMITS, (request, response) => {
+      this.fromOperators.add(request);
+      handle(request, response);
+    });
+    Object.assign(server, { headersTimeout, requestTimeout, keepAliveTimeout });
+    for (const listener of like.listeners('clientError')) server.on('clientError', listener as never);
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(at.port, at.host, resolve);
+    });
+    this.server = server;
+  }
+
+  /** Whether the port that a request came to serves the route. @param route its template. */
+  serves(request: IncomingMessage, route: string): boolean {
+    if (!this.adminApart || PROBES.includes(route)) return true;
+    return this.fromOperators.has(request) === route.startsWith(ADMINISTRATION);
+  }
+}
