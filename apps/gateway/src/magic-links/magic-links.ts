@@ -60,7 +60,8 @@ export class MagicLinks {
     const method = await this.methods.ofLink(context, proof);
     const signedIn = await this.signIn.run(context, {
       user_id: proof.user_id,
-      method,
+      // The user of a wallet is asked for by the sign-in itself.
+      ...(method.type !== 'wallet' && { method }),
       verifies: proof.verifies_method,
       input: request,
       device,
