@@ -161,7 +161,7 @@ describeOverlays((overlay, render) => {
     },
   );
 
-  it('opens the gateway, and nothing else, to the route', () => {
+  it('opens the public port of the gateway, and nothing else, to the route', () => {
     interface Service {
       clusterIP?: string;
       selector: Labels;
@@ -171,8 +171,13 @@ describeOverlays((overlay, render) => {
       rules: { backendRefs: { name: string; port: number }[] }[];
     }
     const services = ofKind<Service>(objects, 'Service').filter(({ spec }) => spec.clusterIP !== 'None');
-    expect(services.map(({ metadata }) => metadata.name)).toEqual(['latchkey-gateway']);
-    const [service] = services;
+    expect(services.map(({ metadata }) => metadata.name)).toEqual([
+      'latchkey-admin-gateway',
+      'latchkey-gateway',
+    ]);
+    const [admin, service] = services;
+    expect(admin?.spec.ports.map(({ targetPort }) => targetPort)).toEqual(['admin']);
+    expect(service?.spec.ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
     const behind = deployments.filter(({ spec }) =>
       selects(service?.spec.selector ?? {}, spec.template.metadata.labels),
     );

@@ -83,7 +83,12 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
   const rpc = fakeRpc({ ...keyAnswers(keys, settings.ofApp ?? {}), ...answers }, calls);
   const metrics = createMetrics('gateway');
   const draining = new Draining();
-  const config = parseConfig(gatewaySettings, { PORT: '0', ADMIN_API_KEY: ADMIN_KEY, ...settings.ofGateway });
+  const config = parseConfig(gatewaySettings, {
+    PORT: '0',
+    PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
+    ADMIN_API_KEY: ADMIN_KEY,
+    ...settings.ofGateway,
+  });
   const ports = new Ports(config.ADMIN_PORT !== undefined);
   const app = await createGateway({
     config,
