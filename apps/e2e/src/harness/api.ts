@@ -69,9 +69,9 @@ function search(query: Query): string {
   return text && `?${text}`;
 }
 
-/** What ends a user, a block of one, or a part of one. */
-function removals(key: string) {
-  const { send } = caller(key);
+/** What is done to a named user. */
+function usersApi(key: string) {
+  const { post, get, send } = caller(key);
   const remove = (kind: string) => (id: string) =>
     send<RemovalResponse>('DELETE', `/v1/auth/users/${kind}${id}/delete`);
   return {
@@ -91,11 +91,7 @@ function removals(key: string) {
 export function appApi(key: string) {
   const { post, get, send } = caller(key);
   return {
-    createUser: post<CreateUserResponse>('/v1/auth/users/create'),
-    updateUser: (id: string, body: object) => send<User>('POST', `/v1/auth/users/${id}/update`, body),
-    getUser: (id: string) => get<User>(`/v1/auth/users/${id}`),
-    listUsers: (query?: Query) => get<ListUsersResponse>('/v1/auth/users/list', query),
-    ...removals(key),
+    ...usersApi(key),
     sendSms: post<SendSmsOtpResponse>('/v1/auth/otps/sms/send'),
     sendEmail: post<SendEmailOtpResponse>('/v1/auth/otps/email/send'),
     verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),
