@@ -69,12 +69,16 @@ function search(query: Query): string {
   return text && `?${text}`;
 }
 
-/** What is done to a named user. */
+/** Users, and what is done to one of them. */
 function usersApi(key: string) {
   const { post, get, send } = caller(key);
   const remove = (kind: string) => (id: string) =>
     send<RemovalResponse>('DELETE', `/v1/auth/users/${kind}${id}/delete`);
   return {
+    createUser: post<CreateUserResponse>('/v1/auth/users/create'),
+    updateUser: (id: string, body: object) => send<User>('POST', `/v1/auth/users/${id}/update`, body),
+    getUser: (id: string) => get<User>(`/v1/auth/users/${id}`),
+    listUsers: (query?: Query) => get<ListUsersResponse>('/v1/auth/users/list', query),
     blockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/block`),
     unblockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/unblock`),
     deleteUser: remove(''),
