@@ -20,6 +20,7 @@ const walletsAre = (...wallets: object[]): Answers => ({
 const SERVICES: Answers = {
   'identity.v1.primary_method': refusing('method_not_found'),
   [CREATE]: { token: 't' },
+  'identity.v1.check_sign_in': { user_id: 'user_1' },
   [CONFIRM]: { user_id: 'user_1' },
   [GRANT]: {
     session: { id: 'sess_1', user_id: 'user_1', factors: [] },

@@ -121,7 +121,7 @@ describe('keys in custody (decision 6)', () => {
     await bench.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [thief.id]);
     await bench.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
     await bench.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [victim.id, thief.user_id]);
-    const unsigned = Transaction.from({ type: 2, chainId: 1n }).unsignedSerialized;
+    const unsigned = Transaction.from({ type: 2, chainId: 31337n }).unsignedSerialized;
     const signing = bench.get(SigningService).sign(caller, {
       wallet_id: victim.id,
       user_id: thief.user_id,
