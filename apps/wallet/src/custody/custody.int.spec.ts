@@ -82,7 +82,7 @@ describe('keys in custody (decision 6)', () => {
     await say(bench.balances.balance(caller, { wallet_id, token_symbol: 'ethereum' }));
     await say(bench.get(BalancesService).balance(caller, { wallet_id, token_symbol: 'XLM' }));
     await say(bench.get(WalletsService).list(caller, {}));
-    const unsigned = Transaction.from({ type: 2, chainId: 1n }).unsignedSerialized;
+    const unsigned = Transaction.from({ type: 2, chainId: 31337n }).unsignedSerialized;
     for (const bytes of [Buffer.from(unsigned.slice(2), 'hex'), randomBytes(32)]) {
       const transaction = { wallet_id, user_id, unsigned_transaction: bytes.toString('base64') };
       await say(bench.get(SigningService).sign(caller, transaction));
