@@ -19,11 +19,11 @@ function validRequest(name: string): Promise<ValidRequest> {
   return make();
 }
 
-/** Whoever signed up has no default wallet until its event was heard. */
+/** Whoever became active has no default wallet until the event was heard; a pending user may have none. */
 async function usersWithWallets() {
   for (;;) {
     const { users } = succeeded(await app.api.listUsers({ limit: 100 }));
-    if (users.every(({ wallets }) => wallets.length > 0)) return users;
+    if (users.every(({ active, wallets }) => !active || wallets.length > 0)) return users;
     await delay(50);
   }
 }
