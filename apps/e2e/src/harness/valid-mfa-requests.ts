@@ -25,9 +25,10 @@ function totpRequests(app: TestApp): Makers {
       return { path: '/v1/auth/totps/verify', key, body };
     },
     'POST /v1/auth/totps/recover': async () => {
-      const totp = await activeTotp(app);
-      const { token, jwt } = await signIn(app, totp.email);
-      const { user_id, recovery_codes } = totp;
+      const { userId: user_id, token, jwt } = await signIn(app);
+      const totp = succeeded(await api.createTotp({ user_id }));
+      succeeded(await api.verifyTotp({ user_id, totp_code: codeOf(totp) }));
+      const { recovery_codes } = totp;
       const body = { user_id, recovery_code: recovery_codes[0], ...sessionMembers(token, jwt) };
       return { path: '/v1/auth/totps/recover', key, body };
     },
