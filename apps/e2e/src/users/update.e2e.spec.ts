@@ -49,6 +49,21 @@ it('verifies what the App vouches for, which activates a pending user', async ()
   expectRefusal(refused, 400, 'invalid_request');
 });
 
+it.each([
+  ['an email', (email: string) => ({ emails: [{ email: { vouched: email } }] })],
+  [
+    'a phone number',
+    (_: string, number = realPhone()) => ({
+      phone_numbers: [{ phone_number: { vouched: number, a: 1 }, verified: false }],
+    }),
+  ],
+])('an object in place of %s verifies and attaches nothing', async (_, forged) => {
+  const id = await newUser({ email: realEmail(), requires_verification: true });
+  const before = succeeded(await api.getUser(id));
+  expectRefusal(await api.updateUser(id, forged(realEmail())), 400, 'invalid_request');
+  expect(succeeded(await api.getUser(id))).toEqual(before);
+});
+
 it('attaches its own identifier again without a change', async () => {
   const email = realEmail();
   const id = await newUser({ email });

@@ -1,7 +1,9 @@
-/** An identifier that the App vouches for. */
-export interface Vouched {
-  /** The address or number itself. */
-  readonly vouched: string;
+/** An identifier that the App vouches for. A class, so that no JSON is one. */
+export class Vouched {
+  constructor(
+    /** The address or number itself. */
+    readonly vouched: string,
+  ) {}
 }
 
 /** An identifier as an update names it, once it is read. */
@@ -16,13 +18,14 @@ export function namedIdentifier(
   if (typeof item === 'string') return normalize(item);
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined;
   const { [member]: value, verified = false, ...others } = item as Record<string, unknown>;
-  if (typeof verified !== 'boolean' || Object.keys(others).length > 0) return undefined;
-  return verified ? { vouched: normalize(value) } : normalize(value);
+  if (typeof value !== 'string' || typeof verified !== 'boolean') return undefined;
+  if (Object.keys(others).length > 0) return undefined;
+  return verified ? new Vouched(normalize(value) as string) : normalize(value);
 }
 
 /** The address or number of an item that was read; undefined where it names none. */
 export function valueOf(item: unknown): unknown {
-  return typeof item === 'string' ? item : (item as Vouched | undefined)?.vouched;
+  return item instanceof Vouched ? item.vouched : item;
 }
 
 /** What the App vouches for, and the rest. */

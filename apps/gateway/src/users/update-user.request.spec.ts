@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkedMessage } from '../http/validation/checked-message.js';
+
 import { UpdateUserRequest } from './update-user.request.js';
 
 const read = (body: object) => ({ ...checkedMessage(UpdateUserRequest, { ...body }) });
@@ -38,6 +39,19 @@ describe('UpdateUserRequest', () => {
     ['null', { emails: [null] }, 'invalid_request'],
     ['a string alone', { emails: 'a@example.com' }, 'invalid_request'],
     ['21 of them', { emails: Array.from({ length: 21 }, (_, n) => `a${n}@example.com`) }, 'invalid_request'],
+    ['what only looks vouched for', { emails: [{ vouched: 'a@example.com' }] }, 'invalid_request'],
+    ['the same one level down', { emails: [{ email: { vouched: 'a@example.com' } }] }, 'invalid_request'],
+    [
+      'the same with more beside it',
+      { phone_numbers: [{ phone_number: { vouched: '+14155552671', a: 1 }, verified: false }] },
+      'invalid_request',
+    ],
+    [
+      'the same, verified',
+      { emails: [{ email: { vouched: 'a@example.com' }, verified: true }] },
+      'invalid_request',
+    ],
+    ['a list in an object', { emails: [{ email: ['a@example.com'] }] }, 'invalid_request'],
     ['nothing', { emails: [], metadata: null }, { emails: [] }],
   ])('%s', (_, body, expected) => {
     expect(codeOf(body)).toEqual(expected);
