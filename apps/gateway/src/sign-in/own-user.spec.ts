@@ -108,11 +108,23 @@ describe('a pending user', () => {
     expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: true } });
   });
 
-  it('signs up although mfa is away', async () => {
-    const away = () => Promise.reject(new CodedError('service_unavailable'));
-    const { status, inputOf } = await verify({ ...pending, 'mfa.v1.user_factors': away });
-    expect(status).toBe(200);
-    expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: false } });
+  it.each([
+    ['mfa', 'mfa.v1.user_factors', 'service_unavailable'],
+    ['mfa', 'mfa.v1.user_factors', 'upstream_timeout'],
+    ['wallet', 'wallet.v1.user_wallets', 'service_unavailable'],
+    ['wallet', 'wallet.v1.user_wallets', 'upstream_timeout'],
+  ])('does not sign up while %s cannot be asked (%s: %s), and nothing is spent', async (_, subject, code) => {
+    const away = () => Promise.reject(new CodedError(code));
+    const { status, subjects } = await verify({ ...pending, [subject]: away });
+    expect(status).toBe(503);
+    expect(subjects).not.toContain(SPEND);
+    expect(subjects).not.toContain(CONFIRM);
+  });
+
+  it('is not signed in where a service leaves it out', async () => {
+    const { status, subjects } = await verify({ ...pending, 'mfa.v1.user_factors': { users: [] } });
+    expect(status).toBe(500);
+    expect(subjects).not.toContain(SPEND);
   });
 });
 

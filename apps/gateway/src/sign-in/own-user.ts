@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { OwnedMethod, OwnUserRule } from '@latchkey/contracts/identity';
-import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext } from '@latchkey/platform/rpc';
 import { UserPartsReader } from '../users/user-parts.js';
-import type { UserParts } from '../users/user.view.js';
-
-const NO_PARTS: UserParts = { wallets: [], totps: [], webauthn_credentials: [] };
 
 /** An identifier that is about to be proved, or not where the proof verifies none. */
 interface Provable {
@@ -38,25 +34,14 @@ export class OwnUser {
   /** Where identity knows a proof, no other service need be asked. */
   private async isProvenElsewhere(context: CallContext<Caller>, method: OwnedMethod): Promise<boolean> {
     if (method.proven_otherwise) return false;
-    const parts = await this.partsOf(context, method);
+    const { user_id } = method;
+    // Somebody may have prepared a pending user, too: with a passkey, say. So this has to be known of everybody.
+    const parts = (await this.parts.of(context, [user_id])).get(user_id);
+    if (!parts) throw new Error('the parts of this user were not read');
     return (
       parts.totps.some(({ verified }) => verified) ||
       parts.webauthn_credentials.length > 0 ||
       parts.wallets.some(({ verified, is_read_only }) => verified && is_read_only)
     );
-  }
-
-  /**
-   * A pending user has signed in with nothing yet, and at most a passkey waits to be used: sign-up goes on where that
-   * cannot be asked. Of an active user it must be known.
-   */
-  private async partsOf(
-    context: CallContext<Caller>,
-    { user_id, user_active }: OwnedMethod,
-  ): Promise<UserParts> {
-    const reading = this.parts.of(context, [user_id]).catch((error: unknown) => {
-      if (user_active || !isCoded(error, 'service_unavailable')) throw error;
-    });
-    return (await reading)?.get(user_id) ?? NO_PARTS;
   }
 }

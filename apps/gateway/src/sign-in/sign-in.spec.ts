@@ -13,6 +13,8 @@ const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
 const SERVICES: Answers = {
   'identity.v1.find_method': ({ method_id }: { method_id: string }) => (method_id === 'pn_1' ? PHONE : EMAIL),
   'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
+  'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: [] }] },
+  'wallet.v1.user_wallets': { users: [{ user_id: 'user_1', wallets: [] }] },
   'otp-delivery.v1.verify_passcode': { otp_id: 'otp_1' },
   'otp-delivery.v1.peek_magic_link': {
     user_id: 'user_1',
