@@ -19,6 +19,7 @@ const walletsAre = (...wallets: object[]): Answers => ({
 
 const SERVICES: Answers = {
   'identity.v1.primary_method': refusing('method_not_found'),
+  'identity.v1.check_sign_in': { user_id: 'user_1' },
   [CREATE]: { token: 't' },
   'identity.v1.check_sign_in': { user_id: 'user_1' },
   [CONFIRM]: { user_id: 'user_1' },
@@ -96,5 +97,12 @@ describe('a link that the App delivered', () => {
     const answer = await verify({ ...proofOf('wallet_1', 'wallet'), ...walletIs(wallet) });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
     expect(answer.inputOf('otp-delivery.v1.spend_magic_link')).toBeUndefined();
+  });
+
+  it('on an email asks for it as one of its user alone, so that it tells of nobody else', async () => {
+    const gone = { 'identity.v1.find_method': refusing('method_not_found') };
+    const answer = await verify({ ...proofOf('email_1', 'email'), ...gone });
+    expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
+    expect(answer.inputOf('identity.v1.find_method')).toEqual({ method_id: 'email_1', user_id: 'user_1' });
   });
 });

@@ -33,10 +33,10 @@ export class LinkMethods {
   /** A link outlives neither its method nor that method's bond to the user. @throws AppError invalid_magic_link. */
   async ofLink(context: Context, proof: MagicLinkProof): Promise<LinkMethod> {
     if (proof.method_type === 'wallet') return this.walletOfLink(context, proof);
-    const { method_id } = proof;
-    const found = this.rpc.call(findMethod, context, { method_id });
+    const { method_id, user_id } = proof;
+    const found = this.rpc.call(findMethod, context, { method_id, user_id });
     const method = await found.catch(invalidWhere('method_not_found'));
-    if (method.user_id !== proof.user_id) throw new AppError('invalid_magic_link');
+    if (method.user_id !== user_id) throw new AppError('invalid_magic_link');
     return method;
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { UserBlocks } from '../users/user-blocks.service.js';
 import { UserCreation } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
 import { ConfirmationService } from './confirmation.service.js';
@@ -89,6 +90,15 @@ describe('find and primary', () => {
       [caller, 'nonsense'],
     ] as const)
       await expect(methods.find(by, { method_id })).rejects.toEqual(refused('method_not_found'));
+  });
+
+  it('finds it as one of a named user alone, and tells of no other that they are blocked', async () => {
+    const { id: method_id, user_id } = await methods.ensure(caller, EMAIL);
+    expect(await methods.find(caller, { method_id, user_id })).toMatchObject({ id: method_id });
+    await identity.get(UserBlocks).block(caller, { user_id });
+    await expect(methods.find(caller, { method_id, user_id })).rejects.toEqual(refused('user_blocked'));
+    const anothers = methods.find(caller, { method_id, user_id: newId('user') });
+    await expect(anothers).rejects.toEqual(refused('method_not_found'));
   });
 
   it.each([EMAIL, PHONE])('tells of an $type how far it and its user have come', async (address) => {

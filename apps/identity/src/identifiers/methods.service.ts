@@ -1,5 +1,11 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import type { EnsureMethodInput, Method, OwnedMethod, UserRef } from '@latchkey/contracts/identity';
+import type {
+  EnsureMethodInput,
+  FindMethodInput,
+  Method,
+  OwnedMethod,
+  UserRef,
+} from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { UserCreation } from '../users/user-creation.service.js';
 import { UserBlocks } from '../users/user-blocks.service.js';
@@ -36,11 +42,11 @@ export class MethodsService {
     });
   }
 
-  /** @throws AppError method_not_found, user_blocked */
-  async find({ app_id: appId }: Caller, { method_id: id }: { method_id: string }): Promise<OwnedMethod> {
+  /** Whether another user than the named one is blocked is not told. @throws AppError method_not_found, user_blocked */
+  async find({ app_id: appId }: Caller, { method_id: id, user_id }: FindMethodInput): Promise<OwnedMethod> {
     const type = methodTypeOf(id);
     const found = type && (await this.reads.byId(appId, type, id));
-    if (!found) throw new AppError('method_not_found');
+    if (!found || (user_id !== undefined && found.userId !== user_id)) throw new AppError('method_not_found');
     const method = toOwnedMethod(type, notBlocked(found));
     // A pending user has proved nothing, and what is verified already can go to nobody else.
     if (method.verified || !method.user_active) return method;

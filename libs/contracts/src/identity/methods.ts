@@ -36,8 +36,14 @@ export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>({
   errors: ['user_not_found', 'user_blocked', 'sign_up_closed'],
 });
 
+export interface FindMethodInput {
+  method_id: string;
+  /** Whose it has to be; absent: anybody's. */
+  user_id?: string;
+}
+
 /** The method with this id, which somebody is about to prove. */
-export const findMethod = procedure<{ method_id: string }, OwnedMethod>({
+export const findMethod = procedure<FindMethodInput, OwnedMethod>({
   subject: 'identity.v1.find_method',
   shared: true,
   errors: ['method_not_found', 'user_blocked'],
