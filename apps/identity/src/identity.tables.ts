@@ -7,6 +7,7 @@ import { IdpIdentityEntity } from './identifiers/idp-identity.entity.js';
 import { PhoneNumberEntity } from './identifiers/phone-number.entity.js';
 import { CreateIdentity1763000001000 } from './migrations/1763000001000-create-identity.js';
 import { BlockUsers1764000300000 } from './migrations/1764000300000-block-users.js';
+import { CountBlocks1764011100000 } from './migrations/1764011100000-count-blocks.js';
 import { UserEntity } from './users/user.entity.js';
 
 export const identityEntities: readonly EntityClass[] = [
@@ -22,4 +23,5 @@ export const identityEntities: readonly EntityClass[] = [
 export const identityMigrations: readonly MigrationClass[] = [
   CreateIdentity1763000001000,
   BlockUsers1764000300000,
+  CountBlocks1764011100000,
 ];

@@ -36,8 +36,8 @@ describe('facts of other services', () => {
   });
 
   /** Delivers a fact as JetStream may: twice. */
-  const deliver = async ({ type }: EventDefinition<object>, user_id = '', data = {}, id = newId('evt')) => {
-    const event = { id, type, app_id: caller.app_id, user_id, occurred_at: 1, data };
+  const deliver = async ({ type }: EventDefinition<object>, user_id = '', data = {}) => {
+    const event = { id: newId('evt'), type, app_id: caller.app_id, user_id, occurred_at: 1, data };
     for (let time = 0; time < 2; time += 1)
       await inTransaction(database.source, async (tx) => handlers.get(type)?.(event, tx));
   };
@@ -86,18 +86,11 @@ describe('facts of other services', () => {
   it('a blocked user has no session until unblocked, in whichever order the facts come', async () => {
     const user_id = newId('user');
     const { session_token } = await grantTo(replica, caller, { user_id });
-    const [blocked, unblocked] = [newId('evt'), await laterId()];
-    await deliver(userBlocked, user_id, {}, blocked);
+    await deliver(userBlocked, user_id, { version: 1 });
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await refusal(grantTo(replica, caller, { user_id }))).toBe('user_blocked');
-    await deliver(userUnblocked, user_id, {}, unblocked);
-    await deliver(userBlocked, user_id, {}, blocked);
+    await deliver(userUnblocked, user_id, { version: 2 });
+    await deliver(userBlocked, user_id, { version: 1 });
     await expect(grantTo(replica, caller, { user_id })).resolves.toBeDefined();
   });
 });
-
-/** An event's id of another millisecond: nobody blocks and unblocks a user in the same one. */
-async function laterId(): Promise<string> {
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  return newId('evt');
-}

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
 import { CreateSessions1763000100000 } from './migrations/1763000100000-create-sessions.js';
 import { CreateTombstones1764005220000 } from './migrations/1764005220000-create-tombstones.js';
+import { VersionUserBlocks1764011160000 } from './migrations/1764011160000-version-user-blocks.js';
 import { restoredSessions } from './restore/restored-sessions.js';
 import { sessionSettings } from './session.config.js';
 import { SessionModule } from './session.module.js';
@@ -12,7 +13,7 @@ await runService({
   module: SessionModule,
   settings: sessionSettings,
   entities: [],
-  migrations: [CreateSessions1763000100000, CreateTombstones1764005220000],
+  migrations: [CreateSessions1763000100000, CreateTombstones1764005220000, VersionUserBlocks1764011160000],
   sealed: [SEALED_SIGNING_KEYS],
   restored: restoredSessions,
 });

@@ -8,8 +8,9 @@ import { afterSpending } from '../sign-in/after-spending.js';
 type Context = CallContext<Caller>;
 
 /**
- * Identity first, whose events make session follow if these calls do not reach it: so both end alike. Session then ends
- * what was granted in between, and grants nothing more.
+ * Identity first, whose events make session follow if these calls do not reach it: so both end alike, and in whichever
+ * order they come, by the version that identity gives each change. Session then ends what was granted in between, and
+ * grants nothing more.
  */
 @Injectable()
 export class UserBlocks {
@@ -17,13 +18,13 @@ export class UserBlocks {
 
   /** Once this has answered, the user has no session. @throws AppError user_not_found, upstream_timeout */
   async block(context: Context, user_id: string): Promise<void> {
-    await this.rpc.call(blockUser, context, { user_id });
-    await afterSpending(() => this.rpc.call(blockSessions, context, { user_id }));
+    const { version } = await this.rpc.call(blockUser, context, { user_id });
+    await afterSpending(() => this.rpc.call(blockSessions, context, { user_id, version }));
   }
 
   /** @throws AppError user_not_found, upstream_timeout */
   async unblock(context: Context, user_id: string): Promise<void> {
-    await this.rpc.call(unblockUser, context, { user_id });
-    await afterSpending(() => this.rpc.call(unblockSessions, context, { user_id }));
+    const { version } = await this.rpc.call(unblockUser, context, { user_id });
+    await afterSpending(() => this.rpc.call(unblockSessions, context, { user_id, version }));
   }
 }

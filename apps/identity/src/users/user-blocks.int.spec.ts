@@ -41,11 +41,12 @@ it.each([
   ['active', false],
 ])('a user who was %s is blocked, and is so again once unblocked', async (status, requires_verification) => {
   const { user } = await made(requires_verification);
-  expect(await blocks.block(caller, user)).toEqual({ user_id: user.user_id });
+  expect(await blocks.block(caller, user)).toEqual({ user_id: user.user_id, version: 1 });
   expect(await users.get(caller, user)).toMatchObject({ status: 'blocked', active: false });
   expect((await users.list(caller, { status: 'blocked' })).users).toHaveLength(1);
   expect((await users.list(caller, { status: status as 'active' })).users).toEqual([]);
-  await blocks.unblock(caller, user);
+  expect(await blocks.unblock(caller, user)).toMatchObject({ version: 2 });
+  expect(await blocks.unblock(caller, user)).toMatchObject({ version: 2 });
   expect(await users.get(caller, user)).toMatchObject({ status, active: status === 'active' });
   expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
 });
@@ -55,6 +56,22 @@ it('50 blocks are one, and so are 50 unblocks', async () => {
   await race(50, () => blocks.block(caller, user));
   await race(50, () => blocks.unblock(caller, user));
   expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
+});
+
+it('50 blocks and unblocks at once are counted one by one, and the last one is how it stays', async () => {
+  const { user } = await made(false);
+  await race(50, (n) => (n % 2 ? blocks.block(caller, user) : blocks.unblock(caller, user)));
+  const told = await identity.takeEvents();
+  const changes = told.map(({ type, data }) => ({ type, data }));
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes).toEqual(
+    changes.map((_, n) => ({ type: n % 2 ? 'user.unblocked' : 'user.blocked', data: { version: n + 1 } })),
+  );
+  const { status } = await users.get(caller, user);
+  expect(status === 'blocked').toBe(told.at(-1)?.type === 'user.blocked');
+  expect(await blocks[status === 'blocked' ? 'block' : 'unblock'](caller, user)).toMatchObject({
+    version: told.length,
+  });
 });
 
 describe('a blocked user', () => {

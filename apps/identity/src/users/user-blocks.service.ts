@@ -1,5 +1,5 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import { userBlocked, userUnblocked, type UserRef } from '@latchkey/contracts/identity';
+import { type BlockVersion, userBlocked, userUnblocked, type UserRef } from '@latchkey/contracts/identity';
 import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
@@ -16,12 +16,12 @@ export class UserBlocks {
   ) {}
 
   /** @throws AppError user_not_found */
-  block(caller: Caller, { user_id }: UserRef): Promise<UserRef> {
+  block(caller: Caller, { user_id }: UserRef): Promise<BlockVersion> {
     return this.set(caller, user_id, true);
   }
 
   /** @throws AppError user_not_found */
-  unblock(caller: Caller, { user_id }: UserRef): Promise<UserRef> {
+  unblock(caller: Caller, { user_id }: UserRef): Promise<BlockVersion> {
     return this.set(caller, user_id, false);
   }
 
@@ -33,13 +33,14 @@ export class UserBlocks {
     return { user_id };
   }
 
-  private set({ app_id: appId }: Caller, userId: string, blocked: boolean): Promise<UserRef> {
+  private set({ app_id: appId }: Caller, userId: string, blocked: boolean): Promise<BlockVersion> {
     return inTransaction(this.users.source, async (tx) => {
-      const changed = await this.users.setBlocked(tx, appId, userId, blocked);
-      if (changed === undefined) throw new AppError('user_not_found');
+      const state = await this.users.setBlocked(tx, appId, userId, blocked);
+      if (!state) throw new AppError('user_not_found');
+      const { changed, version } = state;
       const event = blocked ? userBlocked : userUnblocked;
-      if (changed) this.outbox.add(tx, event, { appId, userId, data: {} });
-      return { user_id: userId };
+      if (changed) this.outbox.add(tx, event, { appId, userId, data: { version } });
+      return { user_id: userId, version };
     });
   }
 }

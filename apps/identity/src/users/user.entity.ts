@@ -13,6 +13,8 @@ export class UserEntity {
   /** What the user is unless blocked. */
   @Column({ type: 'text' }) status!: Exclude<UserStatus, 'blocked'>;
   @Column({ name: 'blocked_at', type: 'timestamptz', precision: 3, nullable: true }) blockedAt!: Date | null;
+  /** One more with every block and every unblock. */
+  @Column({ name: 'block_version', type: 'integer' }) blockVersion!: number;
   @Column({ type: 'json' }) metadata!: Record<string, unknown>;
 
   /** Default wallets that an event has asked for already. */

@@ -62,14 +62,16 @@ export class UsersRepository {
     await tx.update(UserEntity, { appId: user.appId, id: user.id }, change);
   }
 
-  /** Blocks or unblocks. Whether that changed anything; undefined when the App has no such user. */
+  /** Blocks or unblocks. The version of that state, and whether it is new; undefined when the App has no such user. */
   async setBlocked(tx: EntityManager, appId: string, userId: string, blocked: boolean) {
     const user = await this.lock(tx, appId, userId);
     if (!user) return undefined;
-    if ((user.blockedAt !== null) === blocked) return false;
+    if ((user.blockedAt !== null) === blocked) return { changed: false, version: user.blockVersion };
+    const version = user.blockVersion + 1;
     const blockedAt = blocked ? () => 'now()' : null;
-    await tx.update(UserEntity, { appId, id: userId }, { blockedAt, updatedAt: () => 'now()' });
-    return true;
+    const change = { blockedAt, blockVersion: version, updatedAt: () => 'now()' };
+    await tx.update(UserEntity, { appId, id: userId }, change);
+    return { changed: true, version };
   }
 
   /** The user changed in one of its parts. */

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { userBlocked, userUnblocked } from '@latchkey/contracts/identity';
-import { idMadeAt } from '@latchkey/platform/ids';
 import { type Event, EventConsumer } from '@latchkey/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { UserBlocks } from './user-blocks.service.js';
+
+type BlockEvent = Event<{ version?: number }>;
 
 /** The facts behind the calls of `blockUser` and `unblockUser`, in whichever order they come. */
 @Injectable()
@@ -18,8 +19,8 @@ export class BlockedUserConsumer implements OnModuleInit {
     this.consumer.on(userUnblocked, (event, tx) => this.apply(event, tx, false));
   }
 
-  /** `occurred_at` is in seconds; the id is of the millisecond in which identity, holding the user's row, made the change. */
-  private apply({ app_id, user_id, id }: Event, tx: EntityManager, blocked: boolean): Promise<void> {
-    return this.blocks.tellIn(tx, { appId: app_id, userId: user_id, blocked }, idMadeAt(id));
+  private apply({ app_id, user_id, data }: BlockEvent, tx: EntityManager, blocked: boolean): Promise<void> {
+    const { version = 0 } = data;
+    return this.blocks.tellIn(tx, { appId: app_id, userId: user_id, blocked, version });
   }
 }

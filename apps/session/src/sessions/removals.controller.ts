@@ -26,11 +26,11 @@ export class RemovalsController {
 
   @Handles(blockUser)
   block({ caller, input }: Call<typeof blockUser>) {
-    return this.blocks.block(caller, input.user_id);
+    return this.blocks.block(caller, input);
   }
 
   @Handles(unblockUser)
   unblock({ caller, input }: Call<typeof unblockUser>) {
-    return this.blocks.unblock(caller, input.user_id);
+    return this.blocks.unblock(caller, input);
   }
 }

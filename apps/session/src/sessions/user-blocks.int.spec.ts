@@ -22,73 +22,94 @@ describe('a blocked user', () => {
       () => 'granted',
       (error: { code: string }) => error.code,
     );
-  const tell = (blocked: boolean, toldAt: Date) =>
+  const tell = (blocked: boolean, version: number, at = replica) =>
     inTransaction(database.source, (tx) =>
-      replica.blocks.tellIn(tx, { appId: caller.app_id, userId: user_id, blocked }, toldAt),
+      at.blocks.tellIn(tx, { appId: caller.app_id, userId: user_id, blocked, version }),
     );
-  const ago = (ms: number) => new Date(Date.now() - ms);
 
   it('has no session, and gets none until unblocked', async () => {
     const granted = [await grant(), await grant()];
-    expect(await replica.blocks.block(caller, user_id)).toEqual({ revoked: 2 });
+    expect(await replica.blocks.block(caller, { user_id, version: 1 })).toEqual({ revoked: 2 });
     for (const { session_token } of granted)
       expect(await refusal(other.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await signsIn()).toBe('user_blocked');
     const session_id = granted[0]?.session.id ?? '';
     expect(await refusal(grantTo(replica, caller, { user_id, session_id }))).toBe('user_blocked');
-    expect(await replica.blocks.block(caller, user_id)).toEqual({ revoked: 0 });
+    expect(await replica.blocks.block(caller, { user_id, version: 1 })).toEqual({ revoked: 0 });
     await expect(grantTo(replica, callerOf(), { user_id })).resolves.toBeDefined();
-    expect(await other.blocks.unblock(caller, user_id)).toEqual({ user_id });
+    expect(await other.blocks.unblock(caller, { user_id, version: 2 })).toEqual({ user_id });
     expect(await signsIn()).toBe('granted');
   });
 
   it('is unblocked although the event of the block comes afterwards, even twice', async () => {
-    await replica.blocks.block(caller, user_id);
-    const blockedAt = ago(5);
-    await replica.blocks.unblock(caller, user_id);
+    await replica.blocks.block(caller, { user_id, version: 1 });
+    await replica.blocks.unblock(caller, { user_id, version: 2 });
     const { session_token } = await grant();
-    await tell(true, blockedAt);
-    await tell(true, blockedAt);
+    await tell(true, 1);
+    await tell(true, 1);
     expect(await signsIn()).toBe('granted');
     await expect(replica.sessions.verify(caller, { session_token })).resolves.toBeDefined();
-    await tell(false, ago(1));
+    await tell(false, 2);
     expect(await signsIn()).toBe('granted');
   });
 
   it.each([
-    ['in order', [true, 30], [false, 20], 'granted'],
-    ['in the wrong order', [false, 20], [true, 30], 'granted'],
-    ['blocked again', [false, 30], [true, 20], 'user_blocked'],
-    ['blocked again, in the wrong order', [true, 20], [false, 30], 'user_blocked'],
+    ['in order', [true, 1], [false, 2], 'granted'],
+    ['in the wrong order', [false, 2], [true, 1], 'granted'],
+    ['blocked again', [false, 2], [true, 3], 'user_blocked'],
+    ['blocked again, in the wrong order', [true, 3], [false, 2], 'user_blocked'],
+    ['of before versions were told', [true, 0], [false, 1], 'granted'],
   ] as const)('follows the later of two events: %s', async (_, first, second, outcome) => {
-    const facts = [first, second].map(([blocked, msAgo]) => ({ blocked, toldAt: ago(msAgo) }));
-    for (const { blocked, toldAt } of facts) await tell(blocked, toldAt);
+    for (const [blocked, version] of [first, second]) await tell(blocked, version);
     expect(await signsIn()).toBe(outcome);
   });
 
   it('has no session left by the event of a block alone', async () => {
     const { session_token } = await grant();
-    await tell(true, ago(0));
+    await tell(true, 1);
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
   });
 
-  it('is what the events say in the end, where a call came too late', async () => {
-    await tell(true, ago(30));
-    await tell(false, ago(20));
-    await replica.blocks.block(caller, user_id);
-    expect(await signsIn()).toBe('user_blocked');
-    await database.query(
-      `UPDATE user_blocks SET called_at = called_at - interval '10 minutes' WHERE user_id = $1`,
-      [user_id],
-    );
+  it('has no session after a call that a later unblock has overtaken, and may sign in', async () => {
+    const { session_token } = await grant();
+    await tell(false, 2);
+    expect(await other.blocks.block(caller, { user_id, version: 1 })).toEqual({ revoked: 1 });
+    expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await signsIn()).toBe('granted');
   });
+
+  it('is mended by a repeated call of the version that is known', async () => {
+    await tell(true, 1);
+    await replica.blocks.unblock(caller, { user_id, version: 1 });
+    expect(await signsIn()).toBe('granted');
+  });
+
+  it.each([
+    [RACE, 'user_blocked'],
+    [RACE - 1, 'granted'],
+  ])(
+    'is what the highest of %i versions says, in whichever order calls and events come',
+    async (last, outcome) => {
+      const versions = Array.from({ length: last }, (_, n) => ({ version: n + 1, place: Math.random() }));
+      const shuffled = versions.toSorted((one, another) => one.place - another.place);
+      await Promise.all(
+        shuffled.map(({ version }, n) => {
+          const at = n % 2 ? replica : other;
+          const blocked = version % 2 === 0;
+          if (n % 4 > 1) return tell(blocked, version, at);
+          const input = { user_id, version };
+          return blocked ? at.blocks.block(caller, input) : at.blocks.unblock(caller, input);
+        }),
+      );
+      expect(await signsIn()).toBe(outcome);
+    },
+  );
 
   it(`has no session alive where ${RACE} sign-ins meet the block`, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: RACE }, (_, turn) => {
         const at = turn % 2 ? replica : other;
-        if (turn === RACE / 2) return at.blocks.block(caller, user_id).then(() => 'blocked');
+        if (turn === RACE / 2) return at.blocks.block(caller, { user_id, version: 1 }).then(() => 'blocked');
         return grant(at).then(
           () => 'granted',
           (error: { code: string }) => error.code,
@@ -119,7 +140,7 @@ describe('a blocked user', () => {
   });
 
   it('leaves no block behind once deleted', async () => {
-    await replica.blocks.block(caller, user_id);
+    await replica.blocks.block(caller, { user_id, version: 1 });
     await replica.revocations.forget(caller, user_id);
     expect(await database.query('SELECT FROM user_blocks WHERE user_id = $1', [user_id])).toEqual([]);
     expect(await signsIn()).toBe('user_not_found');

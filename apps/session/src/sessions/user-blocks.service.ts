@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Caller } from '@latchkey/contracts';
-import type { RevokeSessionsResponse } from '@latchkey/contracts/session';
+import type { RevokeSessionsResponse, UserBlockInput } from '@latchkey/contracts/session';
 import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,25 +20,33 @@ export class UserBlocks {
   ) {}
 
   /** Block first: sessions that were being started are there to be ended, and later ones find it. */
-  block({ app_id: appId }: Caller, userId: string): Promise<RevokeSessionsResponse> {
+  block(caller: Caller, input: UserBlockInput): Promise<RevokeSessionsResponse> {
     return inTransaction(this.source, async (tx) => {
-      await this.blocks.call(tx, { appId, userId, blocked: true });
-      return this.endAll(tx, appId, userId);
+      const block = toBlock(caller, input, true);
+      await this.blocks.tell(tx, block);
+      return this.endAll(tx, block.appId, block.userId);
     });
   }
 
-  async unblock({ app_id: appId }: Caller, userId: string): Promise<{ user_id: string }> {
-    await inTransaction(this.source, (tx) => this.blocks.call(tx, { appId, userId, blocked: false }));
-    return { user_id: userId };
+  async unblock(caller: Caller, input: UserBlockInput): Promise<{ user_id: string }> {
+    await inTransaction(this.source, (tx) => this.blocks.tell(tx, toBlock(caller, input, false)));
+    return { user_id: input.user_id };
   }
 
-  /** An event that a later call or event has overtaken ends no session. */
-  async tellIn(tx: EntityManager, block: UserBlock, toldAt: Date): Promise<void> {
-    const { appId, userId } = block;
-    if (await this.blocks.tell(tx, block, toldAt)) await this.endAll(tx, appId, userId);
+  /** An event that a later change has overtaken ends no session. */
+  async tellIn(tx: EntityManager, block: UserBlock): Promise<void> {
+    if (await this.blocks.tell(tx, block)) await this.endAll(tx, block.appId, block.userId);
   }
 
   private async endAll(tx: EntityManager, appId: string, userId: string): Promise<RevokeSessionsResponse> {
     return tellEnded(this.outbox, tx, appId, await this.ends.endAllOf(tx, { appId, userId }));
   }
+}
+
+function toBlock(
+  { app_id: appId }: Caller,
+  { user_id: userId, version = 0 }: UserBlockInput,
+  blocked: boolean,
+) {
+  return { appId, userId, blocked, version };
 }

@@ -10,6 +10,7 @@ import { createTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { CreateSessions1763000100000 } from '../migrations/1763000100000-create-sessions.js';
 import { CreateTombstones1764005220000 } from '../migrations/1764005220000-create-tombstones.js';
+import { VersionUserBlocks1764011160000 } from '../migrations/1764011160000-version-user-blocks.js';
 
 /** The service's tables in a database of their own, and the keys that its replicas share. */
 export interface SessionDatabase {
@@ -28,6 +29,7 @@ export async function sessionDatabase(name: string): Promise<SessionDatabase> {
     ...SERVICE_MIGRATIONS,
     CreateSessions1763000100000,
     CreateTombstones1764005220000,
+    VersionUserBlocks1764011160000,
   ]);
   const logger = createLogger({ service: 'spec', level: 'error' });
   const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };

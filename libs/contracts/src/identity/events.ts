@@ -15,9 +15,9 @@ export const userCreated = defineEvent<{ wallet_type?: WalletType }>('user.creat
 export const userUpdated = defineEvent<{ wallet_type?: WalletType }>('user.updated');
 /** `wallet_type`: a default wallet of this type is wanted, which the creation of the user did not ask for. */
 export const userActivated = defineEvent<{ wallet_type?: WalletType }>('user.activated');
-/** The user may not sign in, and has no session, until `user.unblocked`. */
-export const userBlocked = defineEvent<Record<string, never>>('user.blocked');
-export const userUnblocked = defineEvent<Record<string, never>>('user.unblocked');
+/** The user may not sign in, and has no session, until a `user.unblocked` of a higher version; no version is 0. */
+export const userBlocked = defineEvent<{ version?: number }>('user.blocked');
+export const userUnblocked = defineEvent<{ version?: number }>('user.unblocked');
 export const userDeleted = defineEvent<Record<string, never>>('user.deleted');
 export const identifierVerified = defineEvent<{ method_id: string; method_type: MethodType }>(
   'identifier.verified',

@@ -203,6 +203,11 @@ export interface UserRef {
   user_id: string;
 }
 
+/** How often a user was blocked and unblocked: of what is told about it, the highest version counts. */
+export interface BlockVersion extends UserRef {
+  version: number;
+}
+
 export const createUser = procedure<CreateUserRequest, CreatedUser>({
   subject: 'identity.v1.create_user',
   errors: ['identifier_conflict', 'metadata_too_large'],
@@ -222,12 +227,12 @@ export const updateUser = procedure<UpdateUserInput, IdentityUser>({
   errors: ['user_not_found', 'duplicate_email', 'duplicate_phone_number', 'metadata_too_large'],
 });
 /** From now on every sign-in of the user is refused; whoever is blocked already stays so. */
-export const blockUser = procedure<UserRef, UserRef>({
+export const blockUser = procedure<UserRef, BlockVersion>({
   subject: 'identity.v1.block_user',
   errors: ['user_not_found'],
 });
 /** The user has the status again that it had before. */
-export const unblockUser = procedure<UserRef, UserRef>({
+export const unblockUser = procedure<UserRef, BlockVersion>({
   subject: 'identity.v1.unblock_user',
   errors: ['user_not_found'],
 });

@@ -178,13 +178,19 @@ export const removeFactors = procedure<{ user_id: string; method_id: string }, R
   errors: [],
 });
 
-/** Ends every session of a blocked user and lets none start until `unblockUser`. */
-export const blockUser = procedure<{ user_id: string }, RevokeSessionsResponse>({
+export interface UserBlockInput {
+  user_id: string;
+  /** As identity answered it; a lower one than is known changes nothing. Absent is 0. */
+  version?: number;
+}
+
+/** Ends every session of a blocked user and lets none start until an `unblockUser` of a higher version. */
+export const blockUser = procedure<UserBlockInput, RevokeSessionsResponse>({
   subject: 'session.v1.block_user',
   errors: [],
 });
 
-export const unblockUser = procedure<{ user_id: string }, { user_id: string }>({
+export const unblockUser = procedure<UserBlockInput, { user_id: string }>({
   subject: 'session.v1.unblock_user',
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { idMadeAt, isId, newId } from './id.js';
+import { isId, newId } from './id.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -41,24 +41,6 @@ describe('newId', () => {
     });
     expect(made.toSorted()).toEqual(made);
     expect(Number(uuidOf(made.at(-1) ?? '') >> 80n)).toBe(start + 1);
-  });
-});
-
-describe('idMadeAt', () => {
-  it.each([0, 1, 1_795_219_200_123, 2 ** 48 - 1])('tells the millisecond %d', (ms) => {
-    const id = `thing_${((BigInt(ms) << 80n) | 0x7fffn).toString(32).padStart(26, '0')}`;
-    const digits = '0123456789abcdefghijklmnopqrstuv';
-    const coded = id.replace(/[0-9a-v]{26}$/, (suffix) =>
-      Array.from(suffix, (digit) => ALPHABET[digits.indexOf(digit)]).join(''),
-    );
-    expect(idMadeAt(coded).getTime()).toBe(ms);
-  });
-
-  it('is the present for a new id', () => {
-    // Later than any id that another test has made, which a new one would have to follow.
-    const now = 5_000_000_000_000;
-    jest.spyOn(Date, 'now').mockReturnValue(now);
-    expect(idMadeAt(newId('my_thing')).getTime()).toBe(now);
   });
 });
 

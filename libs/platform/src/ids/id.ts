@@ -24,14 +24,6 @@ export function isId(prefix: string, value: unknown): value is string {
   );
 }
 
-/** When an id of `newId` was made, by the clock of the process that made it. */
-export function idMadeAt(id: string): Date {
-  // 26 characters hold 130 bits; the first ten hold the 48 bits of the time below two bits that are always 0.
-  const digits = id.slice(id.lastIndexOf('_') + 1).slice(0, 10);
-  const ms = Array.from(digits).reduce((sum, digit) => sum * 32 + ALPHABET.indexOf(digit), 0);
-  return new Date(ms);
-}
-
 /** 48 bits of milliseconds, version 7, then 74 bits in two pieces around the variant (RFC 9562). */
 function nextUuidV7(): bigint {
   const nowMs = Date.now();

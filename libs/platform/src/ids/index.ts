@@ -1,1 +1,1 @@
-export { idMadeAt, isId, newId } from './id.js';
+export { isId, newId } from './id.js';
