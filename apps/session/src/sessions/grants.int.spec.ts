@@ -86,6 +86,39 @@ describe('granting a session', () => {
     expect(third.session.expires_at).toBe(second.session.expires_at);
   });
 
+  it.each([
+    ['email', emailFactor(), { email_id: 'email_1', email: 'ada@example.com' }],
+    ['phone_number', smsFactor(), { phone_number_id: 'pn_1', phone_number: '+14155552671' }],
+  ] as const)(
+    'a link that proves no %s is a factor of its own beside the one that does',
+    async (_, any, address) => {
+      const { method_id, method_type } = any.method;
+      const bare: Factor = { ...any, method: { method_id, method_type, last_verified_at: 0 } };
+      const proved: Factor = { ...bare, method: { ...bare.method, ...address } };
+      const user_id = newId('user');
+      const { session } = await grantTo(replica, caller, { user_id, factor: proved });
+      const [first] = session.factors;
+      await database.query(
+        `UPDATE sessions SET factors = jsonb_set(factors, '{0,method,last_verified_at}', '5') WHERE id = $1`,
+        [session.id],
+      );
+      const kept = { ...first, method: { ...first?.method, last_verified_at: 5 } };
+      for (let time = 0; time < 2; time += 1) {
+        const carried = await grantTo(replica, caller, { user_id, session_id: session.id, factor: bare });
+        expect(carried.session.factors).toEqual([
+          kept,
+          { ...bare, method: { ...bare.method, last_verified_at: expect.any(Number) } },
+        ]);
+      }
+      const again = await grantTo(other, caller, { user_id, session_id: session.id, factor: proved });
+      expect(again.session.factors.map(({ method }) => method)).toEqual([
+        expect.objectContaining(address),
+        expect.not.objectContaining(address),
+      ]);
+      expect(again.session.factors[0]?.method.last_verified_at).toBeGreaterThan(5);
+    },
+  );
+
   it('renews a factor whose method is there already', async () => {
     const factor = emailFactor();
     const { session } = await grantTo(replica, caller, { factor });

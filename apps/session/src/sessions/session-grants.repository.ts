@@ -39,6 +39,10 @@ const START = `
         AND ${NOT_BLOCKED} AND ${NOT_REMOVED('$5')}
     RETURNING ${SESSION_COLUMNS}`;
 
+// A link that the App delivered names its method alone: it is no repetition of a code that went to the address.
+const PROVES_ADDRESS = (factor: string): string =>
+  `(${factor}->'method' ?| ARRAY['email_id', 'phone_number_id'])`;
+
 // The row's latest version is what the statement works on, so factors that arrive together are all kept.
 const CARRY_ON = `
   UPDATE sessions SET
@@ -48,7 +52,8 @@ const CARRY_ON = `
             ELSE jsonb_agg(known ORDER BY place) || ${verifiedNow('$4')} END
           FROM (
             SELECT known, place, known->>'delivery_channel' = $4::jsonb->>'delivery_channel'
-                AND known#>>'{method,method_id}' = $4::jsonb#>>'{method,method_id}' AS repeated
+                AND known#>>'{method,method_id}' = $4::jsonb#>>'{method,method_id}'
+                AND ${PROVES_ADDRESS('known')} = ${PROVES_ADDRESS('$4::jsonb')} AS repeated
               FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)
           ) AS compared
       ),
@@ -70,7 +75,7 @@ export function starting(session: NewSession): Statement {
 }
 
 /**
- * Adds the factor, or renews it where its method is there already, and extends; no row where no such session lives or the
+ * Adds the factor, or renews it where its method is there already and proved as much, and extends; no row where no such session lives or the
  * method was removed. It must come after `FORGOTTEN_USERS.holding`, too.
  */
 export function carryingOn({ appId, id, userId, factor, expiresInMinutes, limits }: CarriedOn): Statement {
