@@ -8,6 +8,7 @@ import { PhoneNumberEntity } from './identifiers/phone-number.entity.js';
 import { CreateIdentity1763000001000 } from './migrations/1763000001000-create-identity.js';
 import { BlockUsers1764000300000 } from './migrations/1764000300000-block-users.js';
 import { CountBlocks1764011100000 } from './migrations/1764011100000-count-blocks.js';
+import { KeepPendingUsers1764011220000 } from './migrations/1764011220000-keep-pending-users.js';
 import { UserEntity } from './users/user.entity.js';
 
 export const identityEntities: readonly EntityClass[] = [
@@ -24,4 +25,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   CreateIdentity1763000001000,
   BlockUsers1764000300000,
   CountBlocks1764011100000,
+  KeepPendingUsers1764011220000,
 ];

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
+import { inTransaction } from '@latchkey/platform/database';
+import type { QueryRunner } from 'typeorm';
 import { AppsService } from '../apps/apps.service.js';
 import { ConfirmationService } from '../identifiers/confirmation.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
+import { KeepPendingUsers1764011220000 } from '../migrations/1764011220000-keep-pending-users.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
 import { UserBlocks } from '../users/user-blocks.service.js';
@@ -21,6 +24,7 @@ afterAll(() => identity.close());
 beforeEach(async () => {
   await identity.source.query('TRUNCATE users CASCADE');
   caller = await identity.newCaller();
+  await knowsFor(1000);
   await identity.takeEvents();
 });
 
@@ -34,6 +38,12 @@ async function asked(days: number, name = 'ada') {
   await identity.source.query(age, [method.user_id, days]);
   return { user_id: method.user_id, method_id: method.id };
 }
+/** Since so many days the App exists, or the upgrade that first counted them. */
+const knowsFor = (days: number) =>
+  identity.source.query(
+    `UPDATE apps SET pending_users_from = now() - make_interval(days => $2) - interval '1 minute' WHERE id = $1`,
+    [caller.app_id, days],
+  );
 const left = async () => (await identity.get(UsersService).list(caller, {})).users;
 
 it.each([
@@ -49,6 +59,27 @@ it.each([
   expect(await identity.takeEvents()).toMatchObject([
     { type: 'user.deleted', app_id: caller.app_id, user_id: old.user_id },
   ]);
+});
+
+it.each([
+  [29, 0],
+  [30, 1],
+])(
+  '%i days after the upgrade that brings it, it has deleted %i of who were there before',
+  async (days, gone) => {
+    await asked(400);
+    await knowsFor(days);
+    expect(await pending.deleteOutdated()).toBe(gone);
+  },
+);
+
+it('counts from the moment in which the column came, for Apps that were there before', async () => {
+  await asked(400);
+  await identity.source.query('ALTER TABLE apps DROP COLUMN pending_users_from');
+  await inTransaction(identity.source, (tx) =>
+    new KeepPendingUsers1764011220000().up(tx.queryRunner as QueryRunner),
+  );
+  expect(await pending.deleteOutdated()).toBe(0);
 });
 
 it('keeps everybody where the App says 0, and whoever is active or blocked', async () => {

@@ -12,7 +12,7 @@ const DELETE_OUTDATED = `
     SELECT u.id FROM users u JOIN apps a ON a.id = u.app_id,
       LATERAL (SELECT coalesce((a.settings->>'pending_user_days')::integer, $1)) AS kept (days)
     WHERE u.status = 'pending' AND u.blocked_at IS NULL AND kept.days > 0
-      AND u.created_at < now() - make_interval(days => kept.days)
+      AND greatest(u.created_at, a.pending_users_from) < now() - make_interval(days => kept.days)
     LIMIT ${BATCH} FOR UPDATE OF u SKIP LOCKED))
   RETURNING app_id AS "appId", id AS "userId"`;
 
