@@ -80,12 +80,21 @@ it('never waits for a send that waits for it: what both lock comes in the same o
   await lock('messages');
   const destination = `${method_id}@example.com`;
   const sending = bench.passcodes.send(caller, { user_id, method_id, type: 'email', destination });
-  await delay(200);
+  await untilItWaits();
   await lock('passcodes', 'NOWAIT');
   await removal.commitTransaction();
   await removal.release();
   expect(await sending).toMatchObject({ otp_id: expect.any(String) });
 });
+
+/** Until a statement waits for a lock of another transaction. */
+async function untilItWaits(): Promise<void> {
+  const waiting = `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+    WHERE NOT l.granted AND a.datname = current_database()`;
+  for (const end = Date.now() + 10_000; Date.now() < end; await delay(20))
+    if ((await bench.source.query<object[]>(waiting)).length > 0) return;
+  throw new Error('nothing waits for a lock');
+}
 
 it('is applied twice without harm', async () => {
   const { user_id } = await newUser();
