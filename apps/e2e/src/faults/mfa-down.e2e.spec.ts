@@ -6,7 +6,7 @@ import type { Answer } from '../harness/client.js';
 import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
 import { OwnStack, START_MS } from '../harness/own-stack.js';
 import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/passkey.js';
-import { signIn, type SignedIn } from '../harness/sign-in.js';
+import { signIn } from '../harness/sign-in.js';
 import type { SentCredential } from '../harness/software-authenticator.js';
 import { activeTotp, codeOf, type TotpUser } from '../harness/totp.js';
 
@@ -15,7 +15,6 @@ let app: TestApp;
 let totp: TotpUser;
 let passkey: Passkey;
 let answer: SentCredential;
-let known: SignedIn;
 let method_id: string;
 
 beforeAll(async () => {
@@ -24,8 +23,9 @@ beforeAll(async () => {
   totp = await activeTotp(app);
   passkey = await registerPasskey(app);
   answer = await asserted(app, passkey);
-  known = await signIn(app);
-  ({ email_id: method_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() })));
+  const email = sandboxEmail();
+  succeeded(await app.api.createUser({ email, requires_verification: true }));
+  ({ email_id: method_id } = succeeded(await app.api.sendEmail({ email })));
   await stack.takeDown('mfa');
 }, START_MS);
 
@@ -37,7 +37,7 @@ const verifyTotp: Call = (api) => api.verifyTotp({ user_id: totp.user_id, totp_c
 const recover: Call = (api) =>
   api.recoverTotp({ user_id: totp.user_id, recovery_code: totp.recovery_codes[0] });
 const verifyAssertion: Call = (api) => api.verifyAssertion({ public_key_credential: answer });
-const signUp: Call = (api) => api.verifyOtp({ method_id, otp: SANDBOX_CODE });
+const verifyCreated: Call = (api) => api.verifyOtp({ method_id, otp: SANDBOX_CODE });
 const unseen = sandboxEmail();
 
 const NEEDS_MFA: readonly (readonly [string, Call])[] = [
@@ -52,7 +52,7 @@ const NEEDS_MFA: readonly (readonly [string, Call])[] = [
   ['verify an authentication', verifyAssertion],
   ['verify one by the short path', (api) => api.verifyAssertionShortly({ public_key_credential: answer })],
   ['delete a credential', (api) => api.deleteCredential(passkey.webauthn_credential_id)],
-  ['sign up: a passkey may wait on a user whom nobody proved', signUp],
+  ['verify a user whom the App created', verifyCreated],
   ['check a password', (api) => api.passwordStrength({ password: 'correct horse battery staple' })],
   ['get a user', (api) => api.getUser(totp.user_id)],
   ['list users', (api) => api.listUsers()],
@@ -67,14 +67,14 @@ describe('while mfa is down', () => {
     expectRetryAfter(refusal);
   });
 
-  it('users are created, get codes and wallets, sign in again and are deleted all the same', async () => {
+  it('users are created, get codes and wallets, sign up and are deleted all the same', async () => {
     const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
     succeeded(await app.api.sendEmail({ email: realEmail() }));
     succeeded(await app.api.createWallet({ user_id, wallet_type: 'solana' }));
     expect(succeeded(await app.api.listTransfers({ user_id })).transfers).toEqual([]);
-    const { token, userId, session } = await signIn(app, known.email);
+    const { token, userId, session } = await signIn(app);
     succeeded(await app.publicApi.verifySession({ session_token: token }));
-    expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(2);
+    expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(1);
     const link = succeeded(await app.api.createLink({ user_id: userId }));
     succeeded(await app.publicApi.verifyLink({ token: link.token, session_expires_in: 5 }));
     expect(succeeded(await app.api.revoke({ session_id: session.id }))).toEqual({ revoked: 1 });
@@ -87,7 +87,8 @@ describe('when it is back', () => {
   beforeAll(() => stack.bringBack(), 60_000);
 
   it('has spent nothing of what it refused', async () => {
-    for (const spend of [verifyTotp, recover, verifyAssertion, signUp]) succeeded(await spend(app.api));
+    for (const spend of [verifyTotp, recover, verifyAssertion, verifyCreated])
+      succeeded(await spend(app.api));
   });
 
   it('nothing was changed that was refused', async () => {

@@ -8,7 +8,7 @@ import { newApp, type TestApp } from '../harness/app.js';
 import type { Answer } from '../harness/client.js';
 import { sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
 import { OwnStack, START_MS } from '../harness/own-stack.js';
-import { signIn, type SignedIn } from '../harness/sign-in.js';
+import { signIn } from '../harness/sign-in.js';
 import { activeTotp, codeOf } from '../harness/totp.js';
 import { newWallet, order } from '../harness/transfers.js';
 import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/wallets.js';
@@ -18,7 +18,6 @@ let app: TestApp;
 let wallet: Wallet;
 let pending: Transfer;
 let proof: Awaited<ReturnType<typeof signed>>;
-let known: SignedIn;
 let method_id: string;
 
 const own = ethereumWallet();
@@ -31,8 +30,9 @@ beforeAll(async () => {
   wallet = await newWallet(app.api, 'ethereum');
   pending = succeeded(await app.api.createTransfer(order(wallet, payment)));
   proof = await signed(app.publicApi, own);
-  known = await signIn(app);
-  ({ email_id: method_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() })));
+  const email = sandboxEmail();
+  succeeded(await app.api.createUser({ email, requires_verification: true }));
+  ({ email_id: method_id } = succeeded(await app.api.sendEmail({ email })));
   await stack.takeDown('wallet');
 }, START_MS);
 
@@ -40,7 +40,7 @@ afterAll(() => stack.stop(), START_MS);
 
 type Call = (api: AppApi) => Promise<Answer<unknown>>;
 
-const signUp: Call = (api) => api.verifyOtp({ method_id, otp: SANDBOX_CODE });
+const verifyCreated: Call = (api) => api.verifyOtp({ method_id, otp: SANDBOX_CODE });
 const unseen = sandboxEmail();
 const watched = { wallet_type, public_address };
 
@@ -53,7 +53,7 @@ const NEEDS_WALLET: readonly (readonly [string, Call])[] = [
   ['read a balance', (api) => api.walletBalance({ wallet_id: wallet.id, token_symbol: 'MATIC' })],
   ['begin a sign-in', (api) => api.beginWallet({ ...watched, domain: WALLET_DOMAIN })],
   ['sign in', (api) => api.verifyWallet(proof)],
-  ['sign up: an external wallet may be the proof of a user', signUp],
+  ['verify a user whom the App created', verifyCreated],
   ['create a transfer', (api) => api.createTransfer(order(wallet, payment))],
   ['confirm a transfer', (api) => api.confirmTransfer(pending.id)],
   ['move its keys', () => adminApi().rewrapKeys({ after: 'wallet/' })],
@@ -70,10 +70,10 @@ describe('while wallet is down', () => {
     expectRetryAfter(refusal);
   });
 
-  it('users sign in again, get second factors and are deleted all the same', async () => {
-    const { token, userId, session } = await signIn(app, known.email);
+  it('users sign in, get second factors and are deleted all the same', async () => {
+    const { token, userId, session } = await signIn(app);
     succeeded(await app.publicApi.verifySession({ session_token: token }));
-    expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(2);
+    expect(succeeded(await app.api.listSessions({ user_id: userId })).sessions).toHaveLength(1);
     const link = succeeded(await app.api.createLink({ user_id: userId }));
     succeeded(await app.publicApi.verifyLink({ token: link.token, session_expires_in: 5 }));
     const totp = await activeTotp(app);
@@ -108,7 +108,7 @@ describe('when it is back', () => {
     expect(succeeded(await app.api.listUsers({ email: unseen })).users).toEqual([]);
     expect(succeeded(await app.api.getTransfer(pending.id))).toEqual(pending);
     succeeded(await app.publicApi.verifyWallet(proof));
-    succeeded(await signUp(app.api));
+    succeeded(await verifyCreated(app.api));
     succeeded(await app.api.cancelTransfer(pending.id));
   });
 });

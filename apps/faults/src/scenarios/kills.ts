@@ -9,10 +9,9 @@ const TOUCHES: Readonly<Record<ServiceName, readonly Operation[]>> = {
   identity: EVERYTHING,
   'otp-delivery': ['send code', 'verify code'],
   session: ['verify code', 'verify session', 'verify revoked session', 'revoke session'],
-  // Whether somebody proved a user otherwise is asked of both before an address is proved for the first time.
-  mfa: ['get user', 'verify code', 'create TOTP'],
+  mfa: ['get user', 'create TOTP'],
   // A user is created without it, and given a wallet later.
-  wallet: ['get user', 'verify code', 'create wallet', 'balance', 'create transfer'],
+  wallet: ['get user', 'create wallet', 'balance', 'create transfer'],
   transfer: ['create transfer', 'list transfers'],
   gateway: EVERYTHING,
 };

@@ -121,6 +121,17 @@ describe('a pending user', () => {
     expect(subjects).not.toContain(CONFIRM);
   });
 
+  it.each(['mfa.v1.user_factors', 'wallet.v1.user_wallets'])(
+    'whom a send made signs up although %s is away',
+    async (subject) => {
+      const made = { [FIND]: { ...UNVERIFIED, user_active: false, signed_up: true } };
+      const away = () => Promise.reject(new CodedError('service_unavailable'));
+      const { status, inputOf } = await verify({ ...made, [subject]: away });
+      expect(status).toBe(200);
+      expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: false } });
+    },
+  );
+
   it('is not signed in where a service leaves it out', async () => {
     const { status, subjects } = await verify({ ...pending, 'mfa.v1.user_factors': { users: [] } });
     expect(status).toBe(500);

@@ -3,6 +3,7 @@ import { AppError, type Caller } from '@latchkey/contracts';
 import type { OwnedMethod, OwnUserRule } from '@latchkey/contracts/identity';
 import { type CallContext } from '@latchkey/platform/rpc';
 import { UserPartsReader } from '../users/user-parts.js';
+import { tolerate, TOO_LATE } from './tolerated.js';
 
 /** An identifier that is about to be proved, or not where the proof verifies none. */
 interface Provable {
@@ -34,9 +35,13 @@ export class OwnUser {
   /** Where identity knows a proof, no other service need be asked. */
   private async isProvenElsewhere(context: CallContext<Caller>, method: OwnedMethod): Promise<boolean> {
     if (method.proven_otherwise) return false;
-    const { user_id } = method;
-    // Somebody may have prepared a pending user, too: with a passkey, say. So this has to be known of everybody.
-    const parts = (await this.parts.of(context, [user_id])).get(user_id);
+    const { user_id, signed_up } = method;
+    const read = this.parts.of(context, [user_id]);
+    // A user whom the App created may hold a passkey before the first proof, so the answer is needed. A user whom a send
+    // made has this proof to begin with: sign-up goes on while mfa or wallet is away.
+    const all = await (signed_up ? read.catch(tolerate(TOO_LATE)) : read);
+    if (!all) return false;
+    const parts = all.get(user_id);
     if (!parts) throw new Error('the parts of this user were not read');
     return (
       parts.totps.some(({ verified }) => verified) ||

@@ -7,5 +7,11 @@ export function toMethod(type: MethodType, row: Identifier): Method {
 }
 
 export function toOwnedMethod(type: MethodType, row: OwnedIdentifier): OwnedMethod {
-  return { ...toMethod(type, row), user_active: row.status === 'active' };
+  const user_active = row.status === 'active';
+  // A user whom the App creates gets a default wallet at once; one made by a send gets it on becoming active.
+  return {
+    ...toMethod(type, row),
+    user_active,
+    signed_up: row.status === 'pending' && !row.hasOrderedWallet,
+  };
 }

@@ -7,8 +7,11 @@ import type { Address, Identifier } from './identifier.js';
 import { methodTypeOf } from './identifier.rules.js';
 import { METHOD_TABLES, type MethodTable } from './method-tables.js';
 
-/** An identifier, and how far its user has come. */
-export type OwnedIdentifier = Identifier & { readonly status: UserStatus };
+/** An identifier, how far its user has come, and whether a default wallet was asked for already. */
+export type OwnedIdentifier = Identifier & {
+  readonly status: UserStatus;
+  readonly hasOrderedWallet: boolean;
+};
 
 /** How far a user and one of its methods have come; `verified` is null where the user has no such method. */
 export interface Standing {
@@ -22,7 +25,8 @@ const columns = ({ value }: MethodTable) =>
 // A foreign key says that the user is of the same App. Asked for here, an index of all users of the App would look as
 // good as the key, until there are statistics.
 const owned = (table: MethodTable) => `
-  SELECT ${columns(table)}, ${USER_STATUS} FROM ${table.name} m JOIN users u ON u.id = m.user_id`;
+  SELECT ${columns(table)}, ${USER_STATUS}, cardinality(u.default_wallet_types) > 0 AS "hasOrderedWallet"
+  FROM ${table.name} m JOIN users u ON u.id = m.user_id`;
 
 export const METHOD_BY_ADDRESS = (table: MethodTable) => `${owned(table)}
   WHERE m.app_id = $1 AND m.${table.value} = $2`;

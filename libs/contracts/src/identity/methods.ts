@@ -16,6 +16,8 @@ export interface Method {
 /** A method, and whether its user is active. */
 export interface OwnedMethod extends Method {
   user_active: boolean;
+  /** Whether the user is pending, was made by a send, and was not created by the App since. */
+  signed_up?: boolean;
   /**
    * Whether identity knows another proof of the user (a verified identifier, a linked provider). Told of an unverified
    * method of an active user alone; elsewhere absent.
