@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,9 +53,8 @@ describe('settings of the stack', () => {
       MASTER_KEY_FILE: shared,
       WALLET_MASTER_KEY_FILE: join(folder, 'wallet-master.key'),
     });
-    expect(masterKeys({ env: { MASTER_KEY: 'given' }, dataDir: folder })).not.toHaveProperty(
-      'MASTER_KEY_FILE',
-    );
+    const env = { MASTER_KEY: randomBytes(32).toString('base64') };
+    expect(masterKeys({ env, dataDir: folder })).not.toHaveProperty('MASTER_KEY_FILE');
   });
 
   it('makes no key where one is given, or a Vault holds it', () => {
@@ -80,7 +80,7 @@ describe('settings of the stack', () => {
       EMAIL_FROM: 'hello@mail.example',
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_FROM: '+14155552671',
-      MASTER_KEY: 'given',
+      MASTER_KEY: randomBytes(32).toString('base64'),
       BOOTSTRAP_SECRET_KEY: 'sk_live_given',
     };
     const settings = await resolve({ ...env, PORT: '' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Program } from '../supervision/program.js';
-import { requireSettings } from './setting-problems.js';
+import { requireSettings, SettingsError } from './setting-problems.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'setting-problems-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,6 +31,15 @@ describe('the settings of the services', () => {
     await expect(requireSettings(programs)).rejects.toThrow(
       `The stack cannot start; correct these settings:\n${key}\nSIGNING_KEY_BITS: must be one of 2048, 3072`,
     );
+  });
+
+  it('are refused with a bad MASTER_KEY, and not with the keys that would be derived from it', async () => {
+    const key = 'MASTER_KEY: must have 32 characters or more';
+    const own = 'WALLET_MASTER_KEY: is required (or WALLET_MASTER_KEY_FILE)';
+    await expect(requireSettings([program('wallet', 78, [own, key])])).rejects.toThrow(
+      new SettingsError([key]),
+    );
+    await expect(requireSettings([program('wallet', 78, [own])])).rejects.toThrow(new SettingsError([own]));
   });
 
   it('are well where no program says otherwise', async () => {

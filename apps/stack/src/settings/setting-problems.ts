@@ -17,7 +17,13 @@ export class SettingsError extends Error {
 /** Has every program read its settings, and nothing else. @throws SettingsError with the problems of all of them. */
 export async function requireSettings(programs: readonly Program[]): Promise<void> {
   const problems = (await Promise.all(programs.map(problemsOf))).flat();
-  if (problems.length > 0) throw new SettingsError([...new Set(problems)]);
+  if (problems.length > 0) throw new SettingsError(withoutConsequences([...new Set(problems)]));
+}
+
+/** With a bad MASTER_KEY there is no key that could be derived from it: that is one problem, not six. */
+function withoutConsequences(problems: readonly string[]): readonly string[] {
+  if (!problems.some((problem) => problem.startsWith('MASTER_KEY: '))) return problems;
+  return problems.filter((problem) => !/^[A-Z_]+_MASTER_KEY: is required/.test(problem));
 }
 
 async function problemsOf({ script, env }: Program): Promise<string[]> {
