@@ -3,8 +3,11 @@ import { AppError } from '@latchkey/contracts';
 import { inTransaction } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WalletAdditions } from '../wallets/wallet-additions.js';
-import type { NewChallenge } from './challenge.entity.js';
+import type { ChallengeClient, NewChallenge } from './challenge.entity.js';
 import { ChallengeChangesRepository } from './challenge-changes.repository.js';
+
+/** Who begins a challenge. */
+export type BeginningClient = Pick<NewChallenge, 'keyKind' | 'clientIp'>;
 
 /** Keeps a challenge until it is answered or ends; those of a public token within the limit of their client. */
 @Injectable()
@@ -24,11 +27,23 @@ export class BegunChallenges {
       : this.additions.run({ appId: at.appId, userId }, insert));
   }
 
+  /** Whether this client may begin one more; what counts is told again by `keep`. @throws AppError rate_limited */
+  async requireRoom(appId: string, { keyKind, clientIp }: BeginningClient): Promise<void> {
+    if (keyKind === 'secret') return;
+    const client = { appId, clientIp };
+    if (await this.changes.isFull(this.source.manager, client))
+      throw await this.rateLimited(this.source.manager, client);
+  }
+
   private async insert(tx: EntityManager, challenge: NewChallenge): Promise<void> {
     if (challenge.keyKind === 'secret') return this.changes.insert(tx, challenge);
     if (await this.changes.insertOfClient(tx, challenge)) return;
     const { clientIp, at } = challenge;
-    const retryAfterSeconds = await this.changes.secondsToRoom(tx, { clientIp, appId: at.appId });
-    throw new AppError('rate_limited', { retryAfterSeconds });
+    throw await this.rateLimited(tx, { clientIp, appId: at.appId });
+  }
+
+  private async rateLimited(tx: EntityManager, client: ChallengeClient): Promise<AppError> {
+    const retryAfterSeconds = await this.changes.secondsToRoom(tx, client);
+    return new AppError('rate_limited', { retryAfterSeconds });
   }
 }

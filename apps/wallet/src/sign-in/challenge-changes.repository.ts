@@ -36,6 +36,16 @@ export class ChallengeChangesRepository {
     return rows.length === 1;
   }
 
+  /** Whether a client has as many open ones as it may; another one may be added meanwhile. */
+  async isFull(tx: EntityManager, { appId, clientIp }: ChallengeClient): Promise<boolean> {
+    const [row] = await tx.query<{ isFull: boolean }[]>(
+      `SELECT count(*) >= ${MOST_OPEN} AS "isFull" FROM wallet_challenges
+        WHERE app_id = $1 AND client_ip = $2 AND key_kind = 'public' AND ${OPEN}`,
+      [appId, clientIp],
+    );
+    return row?.isFull ?? false;
+  }
+
   /** Seconds until the first open challenge of the client ends. */
   async secondsToRoom(tx: EntityManager, { appId, clientIp }: ChallengeClient): Promise<number> {
     const [row] = await tx.query<{ seconds: number | null }[]>(

@@ -6,11 +6,12 @@ import type {
   AskedFrom,
   BeginWalletRegistrationRequest,
   BeginWalletRegistrationResponse,
+  SignInWalletType,
 } from '@latchkey/contracts/wallet';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
 import { readWalletAddress } from '../wallets/wallet-address.js';
-import { BegunChallenges } from './begun-challenges.js';
+import { type BeginningClient, BegunChallenges } from './begun-challenges.js';
 import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { clientNetwork } from './client-network.rules.js';
@@ -35,15 +36,14 @@ export class RegistrationsService {
   ): Promise<BeginWalletRegistrationResponse> {
     const { wallet_type: walletType, user_id: userId = null } = input;
     const at = readWalletAddress(caller.app_id, walletType, input.public_address);
-    const chain_id = input.chain_id ?? (await this.chains.defaultId(walletType, caller));
-    const page = readPage(caller, { ...input, chain_id });
+    const { domain, uri, ...given } = readPage(caller, input);
+    const client = { keyKind: caller.key_kind, clientIp: clientNetwork(input.client_ip) };
+    const chainId = given.chainId ?? (await this.defaultChain(caller, walletType, client));
     const lifetime = await this.challenges.nextLifetime();
     const nonce = randomBytes(NONCE_BYTES).toString('hex');
     const address = walletType === 'ethereum' ? checksummed(at.publicAddress) : at.publicAddress;
-    const message = challengeText({ walletType, address, nonce, ...page, ...lifetime });
-    const { domain } = page;
+    const message = challengeText({ walletType, address, nonce, domain, uri, chainId, ...lifetime });
     const { expiresAt } = lifetime;
-    const begun = { keyKind: caller.key_kind, clientIp: clientNetwork(input.client_ip) };
     await this.begun.keep({
       id: newId('challenge'),
       userId,
@@ -52,24 +52,34 @@ export class RegistrationsService {
       domain,
       nonce,
       expiresAt,
-      ...begun,
+      ...client,
     });
     return { challenge: message, user_id: userId ?? '', expires_at: toEpochSeconds(expiresAt) };
+  }
+
+  /** The endpoint is not asked for a client who gets no challenge anyway. */
+  private async defaultChain(
+    caller: Caller,
+    type: SignInWalletType,
+    client: BeginningClient,
+  ): Promise<string> {
+    if (caller.environment === 'test') await this.begun.requireRoom(caller.app_id, client);
+    return this.chains.defaultId(type, caller);
   }
 }
 
 /** @throws AppError invalid_domain; invalid_request for the other members */
-function readPage(caller: Caller, input: BeginWalletRegistrationRequest & { chain_id: string }) {
+function readPage(caller: Caller, input: BeginWalletRegistrationRequest) {
   const domain = readDomain(input.domain);
   if (domain === undefined || !domainAllowed(domain, caller)) throw new AppError('invalid_domain');
   const uri = readUri(input.uri, domain);
-  const chainId = readChainId(input.chain_id, input.wallet_type);
+  const { chain_id } = input;
+  const chainId = chain_id === undefined ? undefined : readChainId(chain_id, input.wallet_type);
+  const isWrongChain = chain_id !== chainId;
   const fields = [
     ...(uri === undefined ? [{ field: 'uri', message: 'uri must be an http(s) URL on the domain' }] : []),
-    ...(chainId === undefined
-      ? [{ field: 'chain_id', message: 'chain_id must be one of the wallet type' }]
-      : []),
+    ...(isWrongChain ? [{ field: 'chain_id', message: 'chain_id must be one of the wallet type' }] : []),
   ];
-  if (uri === undefined || chainId === undefined) throw new AppError('invalid_request', { fields });
+  if (uri === undefined || isWrongChain) throw new AppError('invalid_request', { fields });
   return { domain, uri, chainId };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Anvil, missingChain } from '@latchkey/chains/testing';
-import { newWallet, SignInBench } from '../testing/sign-in-bench.js';
+import { CLIENT, newWallet, SignInBench } from '../testing/sign-in-bench.js';
+import { callerOf, refusal } from '../testing/wallet-bench.js';
+import { RegistrationsService } from './registrations.service.js';
 
 const bench = new SignInBench();
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
@@ -24,5 +26,24 @@ onAnvil('a challenge that names no chain (decision 12)', () => {
   ] as const)('of a %s App with %j is for chain %s', async (environment, input, chainId) => {
     const { challenge } = await bench.begin(newWallet().address, input, { ...bench.caller, environment });
     expect(challenge).toContain(`\nChain ID: ${chainId}\n`);
+  });
+
+  it('asks no endpoint for a request that is refused', async () => {
+    const away = (await bench.serve({ RPC_URL_ETHEREUM_TEST: 'http://127.0.0.1:9' })).get(
+      RegistrationsService,
+    );
+    const by = callerOf(undefined, { allowed_origins: ['https://app.example.com'] });
+    const visitor = { ...by, key_kind: 'public' as const };
+    const page = { ...CLIENT, wallet_type: 'ethereum' as const, domain: 'app.example.com' };
+    const begun = (input: object) =>
+      refusal(away.begin(visitor, { ...page, public_address: newWallet().address, ...input }));
+    expect(await begun({ domain: 'evil.example' })).toBe('invalid_domain');
+    expect(await begun({ uri: 'https://evil.example' })).toBe('invalid_request');
+    expect(await begun({})).toBe('chain_unavailable');
+    for (let n = 0; n < 100; n++) await bench.begin(newWallet().address, { chain_id: '31337' }, visitor);
+    expect(await begun({})).toBe('rate_limited');
+    expect(await refusal(away.begin(by, { ...page, public_address: newWallet().address }))).toBe(
+      'chain_unavailable',
+    );
   });
 });

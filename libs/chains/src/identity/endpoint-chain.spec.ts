@@ -82,11 +82,39 @@ describe('the answer', () => {
     expect(await chain.name(soon())).toBe('eip155:1');
   });
 
-  it('is not remembered where there was none', async () => {
+  it('is asked for once by any number of callers at the same time, each with an end of its own', async () => {
+    const chain = chainOf('ETHEREUM');
+    const waiting = new Promise<() => void>((resolve) => {
+      endpoint.script = (_, response) =>
+        resolve(() => void response.end('{"jsonrpc":"2.0","result":"0x7a69","id":1}'));
+    });
+    const impatient = expect(chain.name(AbortSignal.timeout(20))).rejects.toMatchObject(refused);
+    const patient = [1, 2, 3].map(() => chain.name(soon()));
+    await impatient;
+    await expect(chain.name(AbortSignal.abort())).rejects.toMatchObject(refused);
+    (await waiting)();
+    expect(await Promise.all(patient)).toEqual(Array(3).fill('eip155:31337'));
+    expect(endpoint.asked).toHaveLength(1);
+  });
+
+  it('that fails is not asked for again within a second', async () => {
+    const chain = chainOf('ETHEREUM');
+    endpoint.says('', 503);
+    await Promise.all([1, 2].map(() => expect(chain.name(soon())).rejects.toMatchObject(refused)));
+    now += 999;
+    await expect(chain.name(soon())).rejects.toMatchObject(refused);
+    expect(endpoint.asked).toHaveLength(1);
+    now += 1;
+    await expect(chain.name(soon())).rejects.toMatchObject(refused);
+    expect(endpoint.asked).toHaveLength(2);
+  });
+
+  it('is not remembered for ten seconds where there was none', async () => {
     const chain = chainOf('ETHEREUM');
     endpoint.says('', 503);
     await expect(chain.name(soon())).rejects.toMatchObject(refused);
     endpoint.results('"0x7a69"');
+    now += 1000;
     expect(await chain.name(soon())).toBe('eip155:31337');
     now += 10_000;
     endpoint.says('', 503);

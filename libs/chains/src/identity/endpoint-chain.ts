@@ -1,12 +1,17 @@
+import { CHAIN_LIMIT_MS, chainUnavailable } from '../endpoints/fetch-answer.js';
 import type { Network } from '../tokens/token.rules.js';
 import { askChainName } from './chain-name.js';
 
 /** An endpoint that is moved to another chain is noticed after this time. */
 const KEPT_FOR_MS = 10_000;
+/** An endpoint that fails is asked once in this time, however many callers want to know. */
+const FAILURE_KEPT_FOR_MS = 1000;
 
-/** The chain behind one endpoint: asked of it, and remembered for some seconds. */
+/** The chain behind one endpoint: asked of it by one request at a time, and remembered for some seconds. */
 export class EndpointChain {
   private known: { readonly name: string; readonly askedAt: number } | undefined;
+  private failed: { readonly error: unknown; readonly at: number } | undefined;
+  private asking: Promise<string> | undefined;
 
   constructor(
     private readonly network: Network,
@@ -14,12 +19,37 @@ export class EndpointChain {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Its name, such as `eip155:1`. @throws AppError chain_unavailable; a failure is not remembered. */
+  /**
+   * Its name, such as `eip155:1`. @param signal ends the wait of this caller alone.
+   * @throws AppError chain_unavailable
+   */
   async name(signal: AbortSignal): Promise<string> {
     if (this.known && this.now() - this.known.askedAt < KEPT_FOR_MS) return this.known.name;
-    const askedAt = this.now();
-    const name = await askChainName(this.network, this.url, signal);
-    this.known = { name, askedAt };
-    return name;
+    if (this.failed && this.now() - this.failed.at < FAILURE_KEPT_FOR_MS) throw this.failed.error;
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    return unlessAborted(this.asking, signal);
   }
+
+  private async ask(): Promise<string> {
+    const askedAt = this.now();
+    try {
+      const name = await askChainName(this.network, this.url, AbortSignal.timeout(CHAIN_LIMIT_MS));
+      this.known = { name, askedAt };
+      this.failed = undefined;
+      return name;
+    } catch (error) {
+      this.failed = { error, at: this.now() };
+      throw error;
+    }
+  }
+}
+
+/** @throws AppError chain_unavailable once the signal is aborted; what is asked goes on for the others. */
+function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(chainUnavailable(signal.reason));
+    signal.addEventListener('abort', end, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+    if (signal.aborted) end();
+  });
 }
