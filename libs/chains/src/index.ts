@@ -22,6 +22,7 @@ export {
   fetchAnswer,
   jsonOf,
 } from './endpoints/fetch-answer.js';
+export { firstFound } from './endpoints/first-found.js';
 export {
   JsonRpc,
   memberOf,

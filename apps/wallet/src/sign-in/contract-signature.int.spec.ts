@@ -87,6 +87,23 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     expect(await refusal(identified)).toBe('chain_unavailable');
   });
 
+  it('a chain that is away, or hangs, keeps no other one from saying yes', async () => {
+    const hangs = await new ScriptedEndpoint().start();
+    hangs.script = () => undefined;
+    for (const url of ['http://127.0.0.1:9', hangs.url]) {
+      const some = await bench.serve({ RPC_URL_ETHEREUM: anvil.url, RPC_URL_POLYGON: url });
+      const { challenge } = await begin(address);
+      await begin(address, '80002');
+      const signature = signedBy(owner, challenge);
+      const identified = await some.get(ProofsService).identify(caller, proof(signature));
+      expect(identified).toHaveProperty('challenge_id');
+      expect(await refusal(some.get(ProofsService).identify(caller, proof('0x1234')))).toBe(
+        'chain_unavailable',
+      );
+    }
+    await hangs.stop();
+  });
+
   it('without an endpoint there are no contract wallets', async () => {
     const none = await bench.serve({});
     const { challenge } = await begin(address);
@@ -137,6 +154,28 @@ describe('a node that does not run the call of a contract', () => {
     await strange.get(RegistrationsService).begin(caller, { ...given, ...page });
     const signature = { ...given, signature: '0x1234' };
     expect(await refusal(strange.get(ProofsService).identify(caller, signature))).toBe(refused);
+  });
+
+  it('is believed where it runs the call of another text', async () => {
+    const given = {
+      ...CLIENT,
+      wallet_type: 'ethereum',
+      public_address: Wallet.createRandom().address,
+    } as const;
+    const page = { domain: 'app.example.com', chain_id: ANVIL_CHAIN };
+    for (let n = 0; n < 2; n++) await strange.get(RegistrationsService).begin(caller, { ...given, ...page });
+    const refusing = node.script;
+    node.script = (asked, response) => {
+      const calls = JSON.parse(asked.body) as { id: number }[];
+      if (!Array.isArray(calls)) return refusing(asked, response);
+      const failure = { error: { code: -32000, message: 'header not found' } };
+      const yes = { result: `0x1626ba7e${'0'.repeat(56)}` };
+      const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...(id === 0 ? failure : yes) }));
+      response.end(JSON.stringify(answers));
+    };
+    const identified = strange.get(ProofsService).identify(caller, { ...given, signature: '0x1234' });
+    await expect(identified).resolves.toHaveProperty('challenge_id');
+    node.script = refusing;
   });
 
   it('is asked for its code and its word once, beside 100 challenges of strangers', async () => {

@@ -1,4 +1,11 @@
-import { CHAIN_LIMIT_MS, ChainEndpoints, chainUnavailable, JsonRpc, type RpcOutcome } from '@latchkey/chains';
+import {
+  CHAIN_LIMIT_MS,
+  ChainEndpoints,
+  chainUnavailable,
+  firstFound,
+  JsonRpc,
+  type RpcOutcome,
+} from '@latchkey/chains';
 import { Injectable } from '@nestjs/common';
 import { chainIdOf } from './challenge-text.rules.js';
 import { type ContractQuestion, contractQuestion } from './contract-question.js';
@@ -18,24 +25,26 @@ const EXECUTION_FAILED =
 export class ContractSignatures {
   constructor(private readonly chains: ChainEndpoints) {}
 
-  /** The first text that the contract at this address takes the signature for. @throws AppError chain_unavailable */
+  /** A text that the contract at this address takes the signature for. @throws AppError chain_unavailable */
   async signed(
     texts: readonly string[],
     { signature, address, environment }: GivenSignature,
   ): Promise<string | undefined> {
     const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
     const question = contractQuestion(signature, address);
-    for (const chainId of new Set(texts.map(chainIdOf))) {
-      const endpoint =
-        chainId === undefined ? undefined : await this.chains.reachEvm(BigInt(chainId), environment, signal);
-      if (endpoint === undefined) continue;
-      const node = new JsonRpc(endpoint, signal);
-      if (question.needsCode && (await node.call('eth_getCode', [address, 'latest'])) === '0x') continue;
-      const ofChain = texts.filter((text) => chainIdOf(text) === chainId);
-      const found = await firstAccepted(node, question, ofChain);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    const chainIds = [...new Set(texts.map(chainIdOf))].filter((chainId) => chainId !== undefined);
+    // Together: a challenge that a stranger began on a chain that hangs does not take the time of the others.
+    return firstFound(
+      chainIds.map(async (chainId) => {
+        const endpoint = await this.chains.reachEvm(BigInt(chainId), environment, signal);
+        if (endpoint === undefined) return undefined;
+        const node = new JsonRpc(endpoint, signal);
+        if (question.needsCode && (await node.call('eth_getCode', [address, 'latest'])) === '0x')
+          return undefined;
+        const ofChain = texts.filter((text) => chainIdOf(text) === chainId);
+        return firstAccepted(node, question, ofChain);
+      }),
+    );
   }
 }
 
@@ -45,13 +54,18 @@ async function firstAccepted(
   texts: readonly string[],
 ): Promise<string | undefined> {
   const outcomes = await node.batch(texts.map((text) => question.of(text)));
-  return texts.find((_, index) => isYes(outcomes[index], question.yes));
+  const accepted = texts.find((_, index) => isYes(outcomes[index], question.yes));
+  if (accepted === undefined && !outcomes.every(isAnswer))
+    throw chainUnavailable('the node did not run the call');
+  return accepted;
+}
+
+function isYes(outcome: RpcOutcome | undefined, yes: string): boolean {
+  return outcome !== undefined && 'result' in outcome && outcome.result === yes;
 }
 
 /** A contract that fails says no; a node that fails says nothing. */
-function isYes(outcome: RpcOutcome | undefined, yes: string): boolean {
-  if (outcome && 'result' in outcome) return outcome.result === yes;
-  if (outcome && (REVERTED.test(outcome.failure.code) || EXECUTION_FAILED.test(outcome.failure.message)))
-    return false;
-  throw chainUnavailable('the node did not run the call');
+function isAnswer(outcome: RpcOutcome): boolean {
+  if ('result' in outcome) return true;
+  return REVERTED.test(outcome.failure.code) || EXECUTION_FAILED.test(outcome.failure.message);
 }

@@ -3,6 +3,7 @@ import type { Environment } from '@latchkey/contracts/identity';
 import { EndpointChain } from '../identity/endpoint-chain.js';
 import { evmChain, evmChainId, isMainNet, requireAllowed } from '../identity/main-nets.rules.js';
 import type { Network } from '../tokens/token.rules.js';
+import { firstFound } from './first-found.js';
 
 /** Endpoints by their settings. */
 export type EndpointSettings = {
@@ -52,13 +53,12 @@ export class ChainEndpoints {
     const wanted = evmChain(chainId);
     if (environment === 'test' && isMainNet(wanted)) return undefined;
     const urls = EVM_NETWORKS.map((network) => endpointOf(this.settings, network, environment));
-    const names = await Promise.allSettled(
-      urls.map((url) => url !== undefined && this.chainOf('ETHEREUM', url).name(signal)),
+    return firstFound(
+      urls.map(async (url) => {
+        if (url === undefined) return undefined;
+        return (await this.chainOf('ETHEREUM', url).name(signal)) === wanted ? url : undefined;
+      }),
     );
-    const found = names.findIndex((name) => name.status === 'fulfilled' && name.value === wanted);
-    const failed = names.find((name) => name.status === 'rejected');
-    if (found < 0 && failed) throw failed.reason;
-    return urls[found];
   }
 
   /**
