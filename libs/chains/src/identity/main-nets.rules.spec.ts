@@ -10,6 +10,9 @@ it.each([
   ['Polygon', 'eip155:137'],
   ['Avalanche', 'eip155:43114'],
   ['Base, behind the setting of another chain', 'eip155:8453'],
+  ...[369, 204, 1116, 295, 314, 50, 252, 592, 1285, 9745, 33139, 747474, 2741, 88888].map(
+    (id) => ['a chain whose coin has a price', `eip155:${id}`] as const,
+  ),
   ['Solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
   ['Polkadot', 'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'],
   ['its Asset Hub', 'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f'],

@@ -6,13 +6,14 @@ const EVM = 'eip155:';
 /**
  * EVM chains whose coin has a price: Ethereum, OP, Flare, Cronos, Rootstock, BNB, Ethereum Classic, Gnosis, Unichain,
  * Polygon, Monad, Sonic, Fantom, zkSync, World, HyperEVM, Metis, Polygon zkEVM, Moonbeam, Sei, Soneium, Ronin, Mantle,
- * Kaia, Base, Mode, Arbitrum One and Nova, Celo, Avalanche, Ink, Linea, Berachain, Blast, Taiko, Scroll, Zora, Aurora.
+ * Kaia, Base, Mode, Arbitrum One and Nova, Celo, Avalanche, Ink, Linea, Berachain, Blast, Taiko, Scroll, Zora, Aurora,
+ * XDC, Astar, Filecoin, PulseChain, Hedera, Core, Moonriver, Abstract, Plasma, ApeChain, Chiliz, Katana, opBNB, Fraxtal.
  * @see https://chainlist.org
  */
 const EVM_MAIN_NETS = [
   1, 10, 14, 25, 30, 56, 61, 100, 130, 137, 143, 146, 250, 324, 480, 999, 1088, 1101, 1284, 1329, 1868, 2020,
   5000, 8217, 8453, 34443, 42161, 42170, 42220, 43114, 57073, 59144, 80094, 81457, 167000, 534352, 7777777,
-  1313161554,
+  1313161554, 50, 592, 314, 369, 295, 1116, 1285, 2741, 9745, 33139, 88888, 747474, 204, 252,
 ] as const;
 
 const OTHER_MAIN_NETS = [
