@@ -105,6 +105,11 @@ export function migrationDatabaseSetting(service: string): string {
   return `${prefixOf(service)}_MIGRATION_DATABASE_URL`;
 }
 
+/** `otp-delivery` → `OTP_DELIVERY_VAULT_TOKEN`, which it is given as `VAULT_TOKEN`. */
+export function vaultTokenSetting(service: string): string {
+  return `${prefixOf(service)}_VAULT_TOKEN`;
+}
+
 /** `otp-delivery` → `OTP_DELIVERY_MASTER_KEY`. */
 export function masterKeySetting(service: string): string {
   return `${prefixOf(service)}_MASTER_KEY`;

@@ -22,7 +22,7 @@ export interface DatabaseAccess {
 /** Of the same form as they will be, before there is a server to make them on. */
 export function plannedDatabases(env: Environment): Record<string, DatabaseAccess> {
   const planned = OWNERS.map((service) => {
-    const url = env[databaseSetting(service)] || 'postgres://127.0.0.1/planned';
+    const url = env[databaseSetting(service)] || 'postgres://planned@127.0.0.1/planned';
     return [service, { url, migrationUrl: env[migrationDatabaseSetting(service)] || undefined }] as const;
   });
   return Object.fromEntries(planned);

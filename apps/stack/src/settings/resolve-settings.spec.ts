@@ -74,6 +74,13 @@ describe('settings of the stack', () => {
     });
   });
 
+  it('refuses one key for two services', async () => {
+    const key = randomBytes(32).toString('base64');
+    await expect(resolve({ WALLET_MASTER_KEY: key, MFA_MASTER_KEY: key })).rejects.toThrow(
+      'WALLET_MASTER_KEY: is the key of MFA_MASTER_KEY',
+    );
+  });
+
   it('passes on what is given, and adds no key or address of its own to a provider', async () => {
     const env = {
       SMTP_URL: 'smtp://mail.example',

@@ -4,6 +4,8 @@ import { newToken } from '@latchkey/platform/crypto';
 import type { InboxPorts } from '../inbox/inbox-ports.js';
 import type { KeyFile } from './key-file.js';
 import { masterKeys } from './master-keys.js';
+import { SettingsError } from './setting-problems.js';
+import { sharedKeyProblems } from './shared-keys.js';
 
 /** Settings by the names of the environment. */
 export type Settings = Readonly<Record<string, string>>;
@@ -16,10 +18,10 @@ export interface Given {
   readonly inbox: InboxPorts;
 }
 
-/** Every setting that services are given: from the environment where it says, generated or local where not. */
+/** Every setting that services are given: from the environment where it says, generated or local where not. @throws SettingsError */
 export async function resolveSettings(given: Given): Promise<Settings> {
   const baseUrl = given.env['PUBLIC_BASE_URL'] || `http://127.0.0.1:${given.port}`;
-  return {
+  const settings = {
     ...present(given.env),
     PORT: String(given.port),
     PUBLIC_BASE_URL: baseUrl.replace(/\/+$/, ''),
@@ -28,6 +30,9 @@ export async function resolveSettings(given: Given): Promise<Settings> {
     ...mail(given),
     ...(await sms(given)),
   };
+  const problems = sharedKeyProblems(settings);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
 }
 
 /** Which of the two channels end in the local inbox. */

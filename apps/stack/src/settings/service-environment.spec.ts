@@ -55,6 +55,18 @@ describe('the environment of a service', () => {
     expect(keys).toEqual(SEALERS.includes(name) ? [own] : []);
   });
 
+  it('has its own token of Vault, else the one of all', () => {
+    const settings = { ...around.settings, WALLET_VAULT_TOKEN: 'own', MFA_VAULT_TOKEN_FILE: '/run/mfa' };
+    const tokensOf = (name: string) => {
+      const environment = serviceEnvironment(row(name), 4711, { ...around, settings });
+      return Object.entries(environment).filter(([setting]) => setting.includes('VAULT_TOKEN'));
+    };
+    expect(tokensOf('wallet')).toEqual([['VAULT_TOKEN', 'own']]);
+    expect(tokensOf('mfa')).toEqual([['VAULT_TOKEN_FILE', '/run/mfa']]);
+    expect(tokensOf('session')).toEqual([['VAULT_TOKEN', 'vault']]);
+    for (const name of ['transfer', 'gateway']) expect(tokensOf(name)).toEqual([]);
+  });
+
   it('has one database, its own, and brings it up to date', () => {
     const environment = environmentOf('otp-delivery');
     expect(environment).toMatchObject({

@@ -1,9 +1,11 @@
 import {
   GATEWAY,
+  SEALERS,
   SERVICES,
   databaseSetting,
   migrationDatabaseSetting,
   type ServiceRow,
+  vaultTokenSetting,
 } from '../topology.js';
 import type { DatabaseAccess } from './databases.js';
 import type { Settings } from './resolve-settings.js';
@@ -11,6 +13,7 @@ import type { Settings } from './resolve-settings.js';
 /** Settings that reach a service only when its row says so. */
 const RESERVED = new Set([
   ...[...SERVICES, GATEWAY].flatMap((row) => row.receives),
+  ...SEALERS.map(vaultTokenSetting).flatMap((name) => [name, `${name}_FILE`]),
   ...['DATABASE_URL', 'NATS_URL', 'HEALTH_PORT', 'MIGRATE_ON_START'],
 ]);
 
@@ -28,7 +31,7 @@ export function serviceEnvironment(row: ServiceRow, healthPort: number, around: 
   return {
     DATABASE_POOL_SIZE: POOL_SIZE,
     ...openSettings(around.settings),
-    ...pick(around.settings, row.receives),
+    ...pick(withOwnToken(row.name, around.settings), row.receives),
     ...databaseEnvironment(row.name, around.databases[row.name]),
     NATS_URL: around.natsUrl,
     HEALTH_PORT: String(healthPort),
@@ -45,6 +48,13 @@ function openSettings(settings: Settings): Settings {
 
 function pick(settings: Settings, names: readonly string[]): Settings {
   return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
+}
+
+/** `WALLET_VAULT_TOKEN`, or the file of it, in place of the token of all. */
+function withOwnToken(service: string, settings: Settings): Settings {
+  const name = vaultTokenSetting(service);
+  const { [name]: token = '', [`${name}_FILE`]: file = '' } = settings;
+  return token || file ? { ...settings, VAULT_TOKEN: token, VAULT_TOKEN_FILE: file } : settings;
 }
 
 function databaseEnvironment(service: string, database: DatabaseAccess | undefined): Settings {
