@@ -24,11 +24,16 @@ export function databaseUrlSetting(service: string): ConfigSchema {
   };
 }
 
-/** One of the two has to be set. */
+/** One of the two has to be set, and to name its user where migrations have another one. */
 export function databaseUrlRule(service: string): ConfigRule {
   const name = ownName(service);
-  return (values) =>
-    values[name] || values.DATABASE_URL ? [] : [{ name, reason: 'is required (or DATABASE_URL)' }];
+  return (values) => {
+    const used = values[name] ? name : 'DATABASE_URL';
+    const url = values[used] as string | undefined;
+    if (!url) return [{ name, reason: 'is required (or DATABASE_URL)' }];
+    const mustName = Boolean(values[migrationName(service)]) && roleOf(url) === undefined;
+    return mustName ? [{ name: used, reason: unnamedRole(migrationName(service)) }] : [];
+  };
 }
 
 /** Of settings that follow the rule. */
@@ -56,6 +61,10 @@ export function migrationAccessOf(service: string, config: object): MigrationAcc
 
 /** The schema that keeps a service's tables apart. */
 export const schemaOf = (service: string): string => service.replaceAll('-', '_');
+
+/** Else the role that serves would be granted nothing. */
+const unnamedRole = (migration: string): string =>
+  `must name the user that serves, to whom the role of ${migration} grants what it needs`;
 
 const ownName = (service: string): string => settingName(service, 'DATABASE_URL');
 const migrationName = (service: string): string => settingName(service, 'MIGRATION_DATABASE_URL');
