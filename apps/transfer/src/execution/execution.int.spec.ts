@@ -74,7 +74,7 @@ describe('a node', () => {
     const id = await bench.made(wallet);
     await bench.confirm(caller, id);
     await bench.paidOnce(wallet, id);
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 });
 

@@ -168,9 +168,9 @@ describe('a node that does not run the call of a contract', () => {
     node.script = (asked, response) => {
       const calls = JSON.parse(asked.body) as { id: number }[];
       if (!Array.isArray(calls)) return refusing(asked, response);
-      const failure = { error: { code: -32000, message: 'header not found' } };
+      const unread = { error: { code: -32000, message: 'header not found' } };
       const yes = { result: `0x1626ba7e${'0'.repeat(56)}` };
-      const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...(id === 0 ? failure : yes) }));
+      const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...(id === 0 ? unread : yes) }));
       response.end(JSON.stringify(answers));
     };
     const identified = strange.get(ProofsService).identify(caller, { ...given, signature: '0x1234' });
