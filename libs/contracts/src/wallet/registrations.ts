@@ -98,7 +98,7 @@ export class VerifyWalletRequest extends SessionMembers {
   @stringField(
     {
       description:
-        'The text that was signed; a public token must send it. With the secret key and without it, the 5 newest open challenges of the address are tried.',
+        'The text that was signed; a public token must send it. With the secret key and without it, the 5 newest open challenges of the address are tried, and the 5 newest that the secret key began.',
       maxLength: 4096,
     },
     { optional: true },
