@@ -28,7 +28,15 @@ const OTHER_VARIABLES = [
   'NATS_KEY',
 ];
 /** Words in capitals that are no variable. */
-const NO_VARIABLES = ['_INBOX', '_DATABASE_URL', '_MIGRATION_DATABASE_URL', '_MASTER_KEY', 'RPC_URL_'];
+const NO_VARIABLES = [
+  '_INBOX',
+  '_DATABASE_URL',
+  '_MIGRATION_DATABASE_URL',
+  '_MASTER_KEY',
+  '_VAULT_TOKEN',
+  '_VAULT_TOKEN_FILE',
+  'RPC_URL_',
+];
 
 const slugOf = (title: string): string =>
   title

@@ -83,13 +83,15 @@ describe('the contract of a token for an App (decision 12)', () => {
     ['test', 'a contract', all, OF_ALL],
     ['test', 'both', both, OF_TEST],
     ['test', 'an endpoint of test Apps, and both', { ...both, ...endpoint }, OF_TEST],
-    ['test', 'an endpoint of test Apps, and a contract', { ...all, ...endpoint }, OF_ALL],
   ])('a %s App, where the operator has set %s', (environment, _, settings, contract) => {
     expect(contractOf(settings, environment)).toBe(contract);
   });
 
-  it('the table holds contracts of main nets: on the test net of its endpoint a test App has none', () => {
-    expect(() => contractOf(endpoint, 'test')).toThrow(
+  it.each([
+    ['the table', endpoint],
+    ['the contract of live Apps', { ...all, ...endpoint }],
+  ])('on the test net of its endpoint a test App has none by %s', (_, settings) => {
+    expect(() => contractOf(settings, 'test')).toThrow(
       expect.objectContaining({ code: 'chain_not_configured' }),
     );
   });

@@ -77,15 +77,13 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
 };
 
 /** The token on the chain of this wallet; undefined for one that is not compatible. */
-export function tokenOf(
-  type: WalletType,
-  symbol: TokenSymbol,
-  { environment, settings }: TokenHome,
-): Token | undefined {
+export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome): Token | undefined {
+  const { environment, settings } = home;
   const row = TOKENS[type][symbol];
   if (!row?.override || !('contract' in row.asset)) return row;
   const ofTest = environment === 'test' ? settings[`TOKEN_CONTRACT_${row.override}_TEST`] : undefined;
-  const replacement = ofTest ?? settings[`TOKEN_CONTRACT_${row.override}`];
+  const replacement =
+    ofTest ?? (hasTestNet(row, home) ? undefined : settings[`TOKEN_CONTRACT_${row.override}`]);
   if (replacement === undefined) return row;
   // The decimals of a contract that is not in the table are asked of the contract itself.
   return { network: row.network, asset: { ...row.asset, contract: replacement, decimals: undefined } };
@@ -95,8 +93,14 @@ export function tokenOf(
  * The table holds contracts of main nets: on the test net of a `…_TEST` endpoint they are somebody else's, or nothing.
  * @throws AppError chain_not_configured where a token is known by the table alone, and test Apps have an own endpoint.
  */
-export function requireContract({ network, asset }: Token, { environment, settings }: TokenHome): void {
+export function requireContract(token: Token, home: TokenHome): void {
+  const { asset } = token;
   const isOfTable = 'contract' in asset && asset.decimals !== undefined;
-  if (isOfTable && environment === 'test' && settings[`RPC_URL_${network}_TEST`] !== undefined)
+  if (isOfTable && hasTestNet(token, home))
     throw new AppError('chain_not_configured', {}, { message: 'the token has no contract on the test net' });
+}
+
+/** Whether an App is a test App with an endpoint for those alone: contracts of live Apps are not on its chain. */
+function hasTestNet({ network }: Pick<Token, 'network'>, { environment, settings }: TokenHome): boolean {
+  return environment === 'test' && settings[`RPC_URL_${network}_TEST`] !== undefined;
 }
