@@ -1,6 +1,9 @@
 import { originMatches } from '@latchkey/contracts';
 import type { Environment } from '@latchkey/contracts/identity';
 
+/** A host name has at most 253 characters. The time to parse one grows by the square of its characters of other scripts. */
+const MOST_CHARACTERS = 300;
+
 /** The App and domain that a page has to belong to. */
 export interface OriginScope {
   /** As {@link readDomain} answers it. */
@@ -15,6 +18,7 @@ export function originAccepted(
   origin: string,
   { domain, environment, allowedOrigins }: OriginScope,
 ): boolean {
+  if (origin.length > MOST_CHARACTERS) return false;
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
   const { protocol, hostname, port } = new URL(origin);
   if (hostname !== domain && !hostname.endsWith(`.${domain}`)) return false;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts/identity';
+import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
 import { readClientData, readCredential } from './client-data.rules.js';
 import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';
 import { readDomain } from './domain.rules.js';
@@ -71,6 +72,12 @@ describe('origins', () => {
     ['http://localhost:3000', scope('localhost', 'live'), false],
   ])('%s for %j → %s', (origin, where, expected) => {
     expect(originAccepted(origin, where)).toBe(expected);
+  });
+
+  it('costs nothing where it is too long to be one', async () => {
+    const origin = `https://${distinctCharacters(24_500)}.example.com`;
+    const refuse = () => expect(originAccepted(origin, live)).toBe(false);
+    expect(await leastCpuMs(refuse)).toBeLessThan(10);
   });
 });
 
