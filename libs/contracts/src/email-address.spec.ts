@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
 import { isEmail, normalizeEmail } from './email-address.js';
 
 it.each([
@@ -60,4 +61,16 @@ it.each([
   ['more than 254 characters', `${'a'.repeat(243)}@example.com`],
 ])('an address with %s is none', (_, given) => {
   expect(isEmail(normalizeEmail(given))).toBe(false);
+});
+
+it.each([
+  ['distinct characters', `ada@${distinctCharacters(32_000)}.example`],
+  [
+    'distinct characters and blanks around',
+    `${' '.repeat(50_000)}ada@${distinctCharacters(16_000)}.example `,
+  ],
+  ['wide letters that are short in ASCII', `ada@${'\uff45'.repeat(300)}.example`],
+])('an address that is too long costs nothing to refuse: %s', async (_, given) => {
+  const refuse = () => expect(isEmail(normalizeEmail(given))).toBe(false);
+  expect(await leastCpuMs(refuse)).toBeLessThan(10);
 });
