@@ -1,5 +1,7 @@
-/** A host name has at most 253 characters; scheme and port come to it. A pattern's `*` tries a longer text in too many ways. */
+/** A host name has at most 253 characters; scheme and port come to it. */
 const MOST_CHARACTERS = 300;
+/** Within one label: each more multiplies the ways in which a label can be tried. */
+const MOST_WILDCARDS = 2;
 
 /**
  * Whether an origin fits one of an App's `allowed_origins`. In a pattern, `:*` stands for any port or none, and any
@@ -10,8 +12,18 @@ export function originMatches(origin: string, pattern: string): boolean {
   if (origin.length > MOST_CHARACTERS) return false;
   const anyPort = pattern.endsWith(':*');
   const host = anyPort ? pattern.slice(0, -2) : pattern;
-  const source = host.toLowerCase().split('*').map(escaped).join('[a-z0-9-]+');
-  return new RegExp(`^${source}${anyPort ? '(:\\d{1,5})?' : ''}$`).test(origin.toLowerCase());
+  const labels = (anyPort ? origin.replace(/:\d{1,5}$/, '') : origin).toLowerCase().split('.');
+  const patterns = host.toLowerCase().split('.');
+  // Label by label: one expression for all of them would try each way of one with each way of the next.
+  return (
+    labels.length === patterns.length && labels.every((label, at) => labelMatches(label, patterns[at] ?? ''))
+  );
+}
+
+function labelMatches(label: string, pattern: string): boolean {
+  const parts = pattern.split(/\*+/);
+  if (parts.length - 1 > MOST_WILDCARDS) return false;
+  return new RegExp(`^${parts.map(escaped).join('[a-z0-9-]{1,63}')}$`).test(label);
 }
 
 function escaped(text: string): string {

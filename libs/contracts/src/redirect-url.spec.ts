@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
 import { DEFAULT_APP_SETTINGS, type Environment } from './identity/app-settings.js';
 import { redirectUrlAllowed } from './redirect-url.js';
 
@@ -40,5 +41,14 @@ describe('redirectUrlAllowed', () => {
     ['http://me@localhost/', false],
   ])('%s in a test App: %s', (url, expected) => {
     expect(redirectUrlAllowed(url, appIn('test'))).toBe(expected);
+  });
+
+  it('costs nothing where a host is too long to be one, in what is asked for and in what is listed', async () => {
+    const long = `https://${distinctCharacters(24_500)}.example.com/`;
+    const app = { ...appIn('live'), settings: { ...appIn('live').settings, allowed_redirect_urls: [long] } };
+    const refuse = () => {
+      for (const url of [long, 'https://app.example.com/']) expect(redirectUrlAllowed(url, app)).toBe(false);
+    };
+    expect(await leastCpuMs(refuse)).toBeLessThan(10);
   });
 });

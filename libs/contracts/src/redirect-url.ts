@@ -2,6 +2,9 @@ import type { Caller } from './caller.js';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** The longest that there is: an international host takes the square of its length to parse. */
+export const MOST_REDIRECT_URL_CHARACTERS = 2048;
+
 /**
  * Whether a link of the App may lead to this URL: scheme, host, port and path are exactly those of one in
  * `allowed_redirect_urls`; its query is the App's own. Test Apps may also use any page on the machine itself, over
@@ -24,6 +27,6 @@ function isLoopback({ protocol, hostname }: URL): boolean {
 }
 
 function webUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = text.length <= MOST_REDIRECT_URL_CHARACTERS && URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }

@@ -1,5 +1,6 @@
-import { Matches } from 'class-validator';
+import { Matches, MaxLength } from 'class-validator';
 import { choiceField, type FieldOptions, integerField, stringListField } from '../field.js';
+import { MOST_REDIRECT_URL_CHARACTERS } from '../redirect-url.js';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -24,8 +25,11 @@ export type UserVerification = (typeof USER_VERIFICATIONS)[number];
 /** A year, in minutes: the longest that a session may be asked to live. */
 const YEAR_MINUTES = 525600;
 
-/** An origin of the web: scheme, host and optional port, no path; `*` stands for any port or one label. */
-const ORIGIN = /^https?:\/\/[a-z0-9*.-]+(:(\d{1,5}|\*))?$/i;
+/**
+ * An origin of the web: scheme, host and optional port, no path; `*` stands for any port, or for letters within one
+ * label of the host, twice at most.
+ */
+const ORIGIN = /^https?:\/\/(?!(?:[a-z0-9.-]*\*){3})[a-z0-9*.-]{1,253}(:(\d{1,5}|\*))?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
 
 const OptionalSetting: FieldOptions = { optional: true };
@@ -59,7 +63,8 @@ export class AppSettings {
     [
       Matches(ORIGIN, {
         each: true,
-        message: 'allowed_origins must hold origins such as https://app.example.com',
+        message:
+          'allowed_origins must hold origins such as https://app.example.com, with two * at most in the host',
       }),
     ],
   )
@@ -74,6 +79,7 @@ export class AppSettings {
     },
     OptionalSetting,
     [
+      MaxLength(MOST_REDIRECT_URL_CHARACTERS, { each: true }),
       Matches(/^https?:\/\/[^\s#]+$/, {
         each: true,
         message: 'allowed_redirect_urls must hold absolute http(s) URLs without a fragment',

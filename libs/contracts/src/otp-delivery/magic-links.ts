@@ -1,4 +1,5 @@
 import { procedure } from '../procedure.js';
+import { MOST_REDIRECT_URL_CHARACTERS } from '../redirect-url.js';
 import { choiceField, integerField, stringField } from '../field.js';
 import {
   CreateUserField,
@@ -59,7 +60,7 @@ export class SendMagicLinkRequest {
   @Email() email!: string;
   @stringField({
     description: 'Where the link leads; must be allowed by the App.',
-    maxLength: 2048,
+    maxLength: MOST_REDIRECT_URL_CHARACTERS,
     examples: ['https://app.example.com/welcome'],
   })
   redirect_url!: string;

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { validateSync } from 'class-validator';
+import { AppSettings } from './app-settings.js';
+
+it.each<[keyof AppSettings, string, boolean]>([
+  ['allowed_origins', 'https://app.example.com', true],
+  ['allowed_origins', 'https://*.example.com:*', true],
+  ['allowed_origins', 'https://*.pr-*.example.com:*', true],
+  ['allowed_origins', 'https://*-*-*.example.com', false],
+  ['allowed_origins', 'https://*.*.*.example.com:443', false],
+  ['allowed_origins', `https://${'a'.repeat(254)}`, false],
+  ['allowed_redirect_urls', `https://a.example/${'a'.repeat(2030)}`, true],
+  ['allowed_redirect_urls', `https://a.example/${'a'.repeat(2031)}`, false],
+])('%s may hold %.60s: %s', (member, item, expected) => {
+  const settings = Object.assign(new AppSettings(), { [member]: [item] });
+  const refused = validateSync(settings).map(({ property }) => property);
+  expect(!refused.includes(member)).toBe(expected);
+});
