@@ -88,6 +88,11 @@ describe('headers', () => {
   });
 
   const key = () => `Authorization: Bearer ${gateway.keys.secret}`;
+  const revoke = () => {
+    const body = '{"session_id":"sess_1"}';
+    const type = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+    return `POST /v1/auth/sessions/revoke HTTP/1.1\r\nHost: x\r\n${key()}\r\n${type}\r\n\r\n${body}`;
+  };
   it.each([
     ['HTTP/1.1 without Host', () => [key()]],
     ['Host twice', () => ['Host: x', 'host: y', key()]],
@@ -97,16 +102,29 @@ describe('headers', () => {
       'Content-Type twice',
       () => ['Host: x', key(), 'Content-Type: application/json', 'Content-Type: text/plain'],
     ],
+    [
+      'two Authorization headers with 2,100 others between',
+      () => ['Host: x', 'Authorization: A', ...Array<string>(2100).fill('a:'), 'Authorization: B'],
+    ],
     ['Content-Length twice', () => ['Host: x', key(), 'Content-Length: 0', 'Content-Length: 0']],
   ])('%s is 400, and the connection closes', async (_, headers) => {
-    // The second request of the connection must not be read.
+    // The second request of the connection must not be executed.
     const request = `GET ${LIST} HTTP/1.1\r\n${headers().join('\r\n')}\r\n\r\n`;
     const before = gateway.calls.length;
-    const answer = await sendRaw(gateway, `${request}GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const answer = await sendRaw(gateway, `${request}${revoke()}`);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(head).toMatch(/connection: close/i);
     expect(JSON.parse(body)).toMatchObject({ error_type: 'invalid_request', fields: [{ field: 'request' }] });
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(gateway.calls).toHaveLength(before);
+  });
+
+  it('a path that cannot be decoded without Host closes the connection, too', async () => {
+    const before = gateway.calls.length;
+    const answer = await sendRaw(gateway, `GET /%ff HTTP/1.1\r\n\r\n${revoke()}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*connection: close/is);
+    expect(answer).toContain('host is required');
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
     expect(gateway.calls).toHaveLength(before);
   });

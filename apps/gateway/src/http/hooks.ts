@@ -9,7 +9,7 @@ import { KnownPaths, pathOf } from './known-paths.js';
 import type { Ports } from './ports.js';
 import { beginSpan, endSpan } from './request-span.js';
 import { validateRequest } from './validation/validate-request.js';
-import { requireWellFormed } from './well-formed.js';
+import { isBehindRefused, refuseMalformed } from './well-formed.js';
 
 export interface DoorParts {
   readonly access: AccessControl;
@@ -35,6 +35,7 @@ export function installDoor(
   server.decorateRequest('span', undefined);
   server.addHook('onRoute', (route) => paths.add(route));
   server.addHook('onRequest', (request, reply, done) => {
+    if (isBehindRefused(request)) return void reply.hijack();
     greet(request, reply);
     if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
@@ -77,16 +78,6 @@ export function greet(request: FastifyRequest, reply: FastifyReply): void {
     'x-content-type-options': 'nosniff',
   });
   shareWithAnyOrigin(reply);
-}
-
-/** The rest of such a connection may be read as anything, so it ends. */
-function refuseMalformed({ raw }: FastifyRequest, reply: FastifyReply): void {
-  try {
-    requireWellFormed(raw);
-  } catch (error) {
-    reply.header('connection', 'close');
-    throw error;
-  }
 }
 
 interface Routes {

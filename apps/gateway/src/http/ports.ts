@@ -20,12 +20,12 @@ export class Ports {
 
   /** Opens it before the same routes as the public port. @param like the server of that, for its limits. */
   async openAdmin(like: Server, handle: RequestListener, at: { port: number; host: string }): Promise<void> {
-    const { headersTimeout, requestTimeout, keepAliveTimeout } = like;
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = like;
     const server = createServer(HTTP_LIMITS, (request, response) => {
       this.fromOperators.add(request);
       handle(request, response);
     });
-    Object.assign(server, { headersTimeout, requestTimeout, keepAliveTimeout });
+    Object.assign(server, { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount });
     for (const listener of like.listeners('clientError')) server.on('clientError', listener as never);
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     await new Promise<void>((resolve, reject) => {

@@ -7,6 +7,7 @@ import { answerClientError } from './client-error.js';
 import type { ErrorFilter } from './error.filter.js';
 import { greet } from './hooks.js';
 import { requestIdOf } from './request-id.js';
+import { isBehindRefused, refuseMalformed } from './well-formed.js';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_LIMIT_MS = 15_000;
@@ -39,9 +40,9 @@ export function createServer({ logger, errors, trustedProxies, observe }: Server
     clientErrorHandler: answerClientError(logger),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // The router could not decode the path, so no hook has run.
-      const fields = [{ field: 'path', message: 'must be percent-encoded UTF-8' }];
+      if (isBehindRefused(request)) return void reply.hijack();
       greet(request, reply);
-      errors.refuse(new AppError('invalid_request', { fields }, { cause: error }), request, reply);
+      errors.refuse(undecodable(error, request, reply), request, reply);
       observe(request, reply);
     },
     requestTimeout: REQUEST_LIMIT_MS,
@@ -55,9 +56,21 @@ export function createServer({ logger, errors, trustedProxies, observe }: Server
     multipart: false,
   });
   const server = adapter.getInstance() as FastifyInstance;
+  // Node would silently leave out what is beyond a number of headers; their size is limited.
+  server.server.maxHeadersCount = 0;
   // An expectation that is not known is ignored, not refused in another shape.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
   return adapter;
+}
+
+function undecodable(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {
+  try {
+    refuseMalformed(request, reply);
+  } catch (malformed) {
+    return malformed;
+  }
+  const fields = [{ field: 'path', message: 'must be percent-encoded UTF-8' }];
+  return new AppError('invalid_request', { fields }, { cause: error });
 }
