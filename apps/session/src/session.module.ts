@@ -54,11 +54,16 @@ const removals = [
   BlockedUserConsumer,
 ];
 const sessionJwts = [SessionJwts, JwtVerifier];
+const revocationWatch = {
+  provide: RevocationWatch,
+  inject: [RevokedKeysRepository],
+  useFactory: (revoked: RevokedKeysRepository) => new RevocationWatch(revoked),
+};
 const signingKeys = [
   SigningKeysService,
   KeyChanges,
   KeyRing,
-  RevocationWatch,
+  revocationWatch,
   KeyMaker,
   SigningKeysRepository,
   RevokedKeysRepository,

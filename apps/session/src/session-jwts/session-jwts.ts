@@ -9,6 +9,7 @@ import type { SessionConfig } from '../session.config.js';
 import type { LimitedSession } from '../sessions/limited-session.rules.js';
 import { jwtIsFresh } from '../sessions/session.rules.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
+import { RevocationWatch } from '../signing-keys/revocation-watch.js';
 import { claimsOf, issuerOf, type SessionClaims } from './claims.rules.js';
 
 /** A JWT and the form in which its row keeps it. */
@@ -27,6 +28,7 @@ export class SessionJwts {
 
   constructor(
     private readonly keys: KeyRing,
+    private readonly revocations: RevocationWatch,
     private readonly secrets: ServiceSecrets,
     @Inject(CONFIG) private readonly config: SessionConfig,
   ) {}
@@ -36,17 +38,23 @@ export class SessionJwts {
     await Promise.all([this.keys.signer(appId), this.seal()]);
   }
 
+  /** What `kept` and `isGood` go by is not old; it waits for nothing else, so that it can be read beside the session. */
+  lookForRevokedKeys(): Promise<void> {
+    return this.revocations.look();
+  }
+
   /** The kept JWT of the session; null when it is time for a new one. */
   async kept(row: LimitedSession): Promise<string | null> {
     if (!row.jwtSealed || !jwtIsFresh(row, row.now)) return null;
     const jwt = openWithKey(await this.seal(), row.jwtSealed, row.id).toString('utf8');
     if (row.isShortened && !tellsEnd(jwt, row.expiresAt)) return null;
-    return (await this.isGood(row.appId, jwt)) ? jwt : null;
+    return this.isGood(jwt) ? jwt : null;
   }
 
-  /** Whether the key that signed a JWT of ours was not revoked since. */
-  isGood(appId: string, jwt: string): Promise<boolean> {
-    return this.keys.holds(appId, decodeProtectedHeader(jwt).kid ?? '');
+  /** Whether the key that signed a living JWT of ours was not revoked, as of the last look. */
+  isGood(jwt: string): boolean {
+    const { revokedLately } = this.revocations;
+    return revokedLately.size === 0 || !revokedLately.has(decodeProtectedHeader(jwt).kid ?? '');
   }
 
   async issue(row: LimitedSession): Promise<IssuedJwt> {

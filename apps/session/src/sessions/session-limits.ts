@@ -16,15 +16,14 @@ export const ACTIVITY_LAG_SECONDS = 60;
 
 export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_kind'>): SessionLimits {
   // During an upgrade, an older replica answers settings without the newer ones.
-  const { session_max_minutes, session_idle_minutes, public_session_max_minutes } = {
-    ...DEFAULT_APP_SETTINGS,
-    ...settings,
-  };
-  const reach = key_kind === 'public' ? public_session_max_minutes : session_max_minutes;
+  const maxMinutes = settings.session_max_minutes ?? DEFAULT_APP_SETTINGS.session_max_minutes;
+  const idleMinutes = settings.session_idle_minutes ?? DEFAULT_APP_SETTINGS.session_idle_minutes;
+  const publicMinutes =
+    settings.public_session_max_minutes ?? DEFAULT_APP_SETTINGS.public_session_max_minutes;
   return {
-    maxMinutes: session_max_minutes,
-    idleMinutes: session_idle_minutes === 0 ? null : session_idle_minutes,
-    reachMinutes: Math.min(reach, session_max_minutes),
+    maxMinutes,
+    idleMinutes: idleMinutes === 0 ? null : idleMinutes,
+    reachMinutes: key_kind === 'public' ? Math.min(publicMinutes, maxMinutes) : maxMinutes,
   };
 }
 

@@ -29,11 +29,16 @@ export class SessionPresenter {
     return this.jwts.prepare(appId);
   }
 
+  /** To be done by the time that a session with a kept JWT is presented; it may be read beside the session. */
+  lookForRevokedKeys(): Promise<void> {
+    return this.jwts.lookForRevokedKeys();
+  }
+
   /** Notes the activity too: less than one write a minute, and no signature while there is a JWT that is fresh. */
   async present(row: LimitedSession): Promise<PresentedSession> {
     const kept = await this.jwts.kept(row);
     if (kept !== null) return this.presentWith(kept, row);
-    const { jwt, row: active } = (await this.waiting(row)) ?? (await this.issued(row));
+    const { jwt, row: active } = this.waiting(row) ?? (await this.issued(row));
     return this.presentWith(jwt, activeAt(row, active.lastActiveAt));
   }
 
@@ -43,9 +48,9 @@ export class SessionPresenter {
     return { session: toSessionView(activeAt(row, row.now)), session_jwt: jwt };
   }
 
-  private async waiting(row: LimitedSession): Promise<IssuedJwt | undefined> {
+  private waiting(row: LimitedSession): IssuedJwt | undefined {
     const issued = this.keeper.waitingFor(row);
-    return issued && (await this.jwts.isGood(row.appId, issued.jwt)) ? issued : undefined;
+    return issued && this.jwts.isGood(issued.jwt) ? issued : undefined;
   }
 
   /** One signature for all who need it at the same time, for this version of the session and this end alone. */

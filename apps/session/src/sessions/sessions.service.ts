@@ -29,7 +29,10 @@ export class SessionsService {
   ) {}
 
   async verify(caller: Caller, input: VerifySessionRequest): Promise<VerifySessionResponse> {
-    const found = await this.credentials.resolve(caller, input, { expiredJwt: 'accepted' });
+    const [found] = await Promise.all([
+      this.credentials.resolve(caller, input, { expiredJwt: 'accepted' }),
+      this.presenter.lookForRevokedKeys(),
+    ]);
     requireStepUp(found, input);
     const row = await this.extended(caller, found, input.session_expires_in);
     const { session, session_jwt } = await this.presenter.present(row);

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { sessionBench } from '../testing/session-bench.js';
-import { grantKept } from '../testing/session-replica.js';
+import { callerOf } from '../testing/session-database.js';
+import { grantKept, sessionReplica } from '../testing/session-replica.js';
 import {
   KEEP_JWTS,
   SESSION_BY_ID,
@@ -56,6 +57,57 @@ describe('what verifying a session costs', () => {
       expect(plan).toContain('Nested Loop');
       expect(plan).toContain(`Index Scan using ${index} on sessions`);
       expect(plan).not.toContain('Seq Scan');
+    });
+  });
+
+  describe('in queries', () => {
+    interface Pool {
+      query: (asked: { name?: string }) => Promise<unknown>;
+    }
+    const pool = (database.source.driver as unknown as { master: Pool }).master;
+
+    /** The names of the statements, and how many of them were begun before the first was answered. */
+    const queriesOf = async (work: () => Promise<unknown>) => {
+      const names: (string | undefined)[] = [];
+      const query = pool.query.bind(pool);
+      let [atOnce, answered] = [0, false];
+      const spy = jest.spyOn(pool, 'query').mockImplementation(async (asked) => {
+        names.push(asked.name);
+        if (!answered) atOnce += 1;
+        return query(asked).finally(() => (answered = true));
+      });
+      await work().finally(() => spy.mockRestore());
+      return { names, atOnce };
+    };
+
+    const LOOK = 'signing_keys_revoked_lately';
+
+    it('is one, where the replica knows nothing of the App, and one beside it for keys that were revoked', async () => {
+      const cold = sessionReplica(database);
+      const stranger = callerOf();
+      const { session_token: known } = await grantKept(replica, stranger);
+      await cold.sessions.verify(stranger, { session_token: known });
+      const now = performance.now.bind(performance);
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 20_000);
+      const { names, atOnce } = await queriesOf(() => verify(cold)).finally(() => clock.mockRestore());
+      expect(names.toSorted()).toEqual(['session_by_token', LOOK]);
+      expect(atOnce).toBe(2);
+    });
+
+    it('is one, where its keys were read 20 seconds ago', async () => {
+      await verify();
+      const now = performance.now.bind(performance);
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 20_000);
+      const { names, atOnce } = await queriesOf(() => verify()).finally(() => clock.mockRestore());
+      expect(names.toSorted()).toEqual(['session_by_token', LOOK]);
+      expect(atOnce).toBe(2);
+    });
+
+    it('is one for each of many calls, and at most one beside them', async () => {
+      await verify();
+      const { names } = await queriesOf(() => Promise.all(Array.from({ length: 50 }, () => verify())));
+      expect(names.filter((name) => name === LOOK).length).toBeLessThanOrEqual(1);
+      expect(names.filter((name) => name !== LOOK)).toEqual(['sessions_by_tokens']);
     });
   });
 

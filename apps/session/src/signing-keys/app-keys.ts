@@ -37,9 +37,9 @@ export class AppKeys {
     return this.stored.rows.length === 0;
   }
 
-  /** Whether the key was there, in whatever state. */
-  holds(kid: string): boolean {
-    return this.stored.rows.some((key) => key.kid === kid);
+  /** Whether one of these keys was there, in whatever state. */
+  holdsAnyOf(kids: ReadonlySet<string>): boolean {
+    return this.stored.rows.some(({ kid }) => kids.has(kid));
   }
 
   get ageMs(): number {

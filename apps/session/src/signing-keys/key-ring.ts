@@ -4,7 +4,6 @@ import type { JwkSet } from '@latchkey/contracts/session';
 import { AppKeys, type Signer } from './app-keys.js';
 import { KeyMaker } from './key-maker.js';
 import { RevocationWatch } from './revocation-watch.js';
-import type { RevokedKey } from './revoked-keys.repository.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SingleFlight } from '../single-flight.js';
 
@@ -44,11 +43,6 @@ export class KeyRing {
     return (await this.read(appId)).publicKey(kid);
   }
 
-  /** Whether a key of the App is good for anything: neither revoked nor outdated. */
-  async holds(appId: string, kid: string): Promise<boolean> {
-    return (await this.current(appId)).holds(kid);
-  }
-
   /** The set of an App; its keys are made if it has none. */
   async jwkSetOf(appId: string): Promise<JwkSet> {
     return (await this.made(appId)).jwkSet;
@@ -64,9 +58,10 @@ export class KeyRing {
     return (await this.current(appId)).now;
   }
 
-  /** Reads the App's keys again at their next use. */
+  /** Reads the App's keys, and which are revoked, again at their next use. */
   forget(appId: string): void {
     this.known.delete(appId);
+    this.revocations.forget();
   }
 
   private async made(appId: string): Promise<AppKeys> {
@@ -82,14 +77,15 @@ export class KeyRing {
   }
 
   private async current(appId: string): Promise<AppKeys> {
-    await this.revocations.look((revoked) => this.drop(revoked));
+    await this.revocations.look();
     const keys = this.known.get(appId);
-    return keys && !keys.isEmpty && keys.ageMs < READ_AGAIN_MS ? keys : this.read(appId);
+    return keys && this.isUsable(keys) ? keys : this.read(appId);
   }
 
-  /** What was read before the key was revoked is read again. */
-  private drop({ appId, kid }: RevokedKey): void {
-    if (this.known.get(appId)?.holds(kid)) this.known.delete(appId);
+  /** What was read before a key of it was revoked is read again. */
+  private isUsable(keys: AppKeys): boolean {
+    if (keys.isEmpty || keys.ageMs >= READ_AGAIN_MS) return false;
+    return !keys.holdsAnyOf(this.revocations.revokedLately);
   }
 
   private read(appId: string): Promise<AppKeys> {

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { type RevokedKey, RevokedKeysRepository } from './revoked-keys.repository.js';
+import type { RevokedKeysRepository } from './revoked-keys.repository.js';
 
 /** So old may be what is known; the gateway adds as much, and 1 second in all is promised (decision 12). */
 const OLD_MS = 350;
@@ -8,26 +7,40 @@ const OLD_MS = 350;
 const AGEING_MS = 150;
 
 /** Tells of keys that were revoked, by whichever replica: one small read in a while, and none while nobody asks. */
-@Injectable()
 export class RevocationWatch {
   private readAtMs = -Infinity;
   private reading: Promise<void> | undefined;
+  private kids: ReadonlySet<string> = new Set();
 
-  constructor(private readonly revoked: RevokedKeysRepository) {}
+  /** @param nowMs a clock that never goes back. */
+  constructor(
+    private readonly revoked: Pick<RevokedKeysRepository, 'lately'>,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
 
-  /** @param drop called with every key that was revoked of late, each time again. */
-  async look(drop: (revoked: RevokedKey) => void): Promise<void> {
-    const ageMs = performance.now() - this.readAtMs;
+  /** Makes sure that what is known is not old; it waits only where it is. */
+  async look(): Promise<void> {
+    const ageMs = this.nowMs() - this.readAtMs;
     if (ageMs < AGEING_MS) return;
-    const reading = (this.reading ??= this.read(drop).finally(() => (this.reading = undefined)));
+    const reading = (this.reading ??= this.read().finally(() => (this.reading = undefined)));
     if (ageMs >= OLD_MS) return reading;
     // The next call tries again, and waits for it where this goes on failing.
     reading.catch(() => undefined);
   }
 
-  private async read(drop: (revoked: RevokedKey) => void): Promise<void> {
-    const startedAtMs = performance.now();
-    for (const revoked of await this.revoked.lately()) drop(revoked);
+  /** Of any App, within the life of the JWTs that the keys signed; as of the last look. */
+  get revokedLately(): ReadonlySet<string> {
+    return this.kids;
+  }
+
+  /** The next look waits for what is stored by then. */
+  forget(): void {
+    this.readAtMs = -Infinity;
+  }
+
+  private async read(): Promise<void> {
+    const startedAtMs = this.nowMs();
+    this.kids = new Set(await this.revoked.lately());
     this.readAtMs = startedAtMs;
   }
 }

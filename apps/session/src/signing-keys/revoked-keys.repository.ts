@@ -3,30 +3,25 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 
-export interface RevokedKey {
-  appId: string;
-  kid: string;
-}
-
-/** Longer than any replica uses what it has read of keys. */
-const LATELY = `interval '1 minute'`;
+/** Longer than a JWT lives, and than any replica uses what it has read of keys. */
+const LATELY = `interval '6 minutes'`;
 
 /** Keys that are good for nothing any more. */
 @Injectable()
 export class RevokedKeysRepository {
-  private readonly latelyStatement: PreparedStatement<RevokedKey>;
+  private readonly latelyStatement: PreparedStatement<{ kid: string }>;
 
   constructor(@InjectDataSource() private readonly source: DataSource) {
     this.latelyStatement = new PreparedStatement(
       source,
       'signing_keys_revoked_lately',
-      `SELECT app_id AS "appId", kid FROM revoked_signing_keys WHERE revoked_at > now() - ${LATELY}`,
+      `SELECT kid FROM revoked_signing_keys WHERE revoked_at > now() - ${LATELY}`,
     );
   }
 
   /** Of all Apps: there are hardly ever any. */
-  lately(): Promise<RevokedKey[]> {
-    return this.latelyStatement.rows([]);
+  async lately(): Promise<string[]> {
+    return (await this.latelyStatement.rows([])).map(({ kid }) => kid);
   }
 
   /** Removes the key with its private half; false where the App has none of this id. */

@@ -43,14 +43,15 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const maker = new KeyMaker(envelope, config);
   const signingKeysRepository = new SigningKeysRepository(source);
   const revokedKeys = new RevokedKeysRepository(source);
-  const ring = new KeyRing(signingKeysRepository, maker, new RevocationWatch(revokedKeys));
+  const watch = new RevocationWatch(revokedKeys);
+  const ring = new KeyRing(signingKeysRepository, maker, watch);
   const keyChanges = new KeyChanges(source, signingKeysRepository, revokedKeys, outbox);
   const verifier = new JwtVerifier(ring, config);
   const sessionsRepository = new SessionsRepository(source);
   const logger = createLogger({ service: 'spec', level: 'error' });
   const activity = new Activity(sessionsRepository, logger);
   const keeper = new JwtKeeper(sessionsRepository, logger);
-  const jwts = new SessionJwts(ring, secrets, config);
+  const jwts = new SessionJwts(ring, watch, secrets, config);
   const presenter = new SessionPresenter(jwts, keeper, activity);
   const credentials = new SessionCredentials(sessionsRepository, verifier);
   const ends = new SessionEndsRepository();
