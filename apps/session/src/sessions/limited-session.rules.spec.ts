@@ -47,17 +47,26 @@ describe('a session within limits', () => {
       expiresAt,
       isShortened,
       idleEndsAt: null,
+      touchAfterSeconds: 50,
       jwtLifeMs: 300_000,
     });
   });
 
   it.each([
-    [1, at(-3), 60_000],
-    [4, at(0), 240_000],
-    [10, at(6), 300_000],
-  ])('unused for %d minutes ends, a minute of lag later', (idleMinutes, idleEndsAt, jwtLifeMs) => {
+    [1, at(-3.9), 3, 60_000],
+    [4, at(-0.6), 21, 240_000],
+    [5, at(0.5), 27, 300_000],
+    [9, at(4.9), 50, 300_000],
+    [10, at(6), 50, 300_000],
+    [60, at(56), 50, 300_000],
+  ])('unused for %d minutes ends, a lag later', (idleMinutes, idleEndsAt, touchAfterSeconds, jwtLifeMs) => {
     const limits = { maxMinutes: 525_600, idleMinutes, reachMinutes: 525_600 };
-    expect(limited(session, limits)).toMatchObject({ idleEndsAt, jwtLifeMs, expiresAt: at(60) });
+    expect(limited(session, limits)).toMatchObject({
+      idleEndsAt,
+      touchAfterSeconds,
+      jwtLifeMs,
+      expiresAt: at(60),
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { SessionRow } from './session.entity.js';
-import { ACTIVITY_LAG_SECONDS, type SessionLimits } from './session-limits.js';
+import { activityLagSeconds, type SessionLimits, touchAfterSeconds } from './session-limits.js';
 
 /** A session as the App's limits leave it: what is judged, shown and signed. */
 export interface LimitedSession extends SessionRow {
@@ -7,6 +7,8 @@ export interface LimitedSession extends SessionRow {
   idleEndsAt: Date | null;
   /** The App's limit is sooner than the end in the row. */
   isShortened: boolean;
+  /** Age of its last activity from which another one is noted. */
+  touchAfterSeconds: number;
   /** Longest life of a JWT: none outlives a session that nobody uses after it. */
   jwtLifeMs: number;
 }
@@ -21,12 +23,13 @@ export function limited<Session extends Times>(session: Session, { maxMinutes, i
   const { startedAt, expiresAt, lastActiveAt } = session;
   const latest = later(startedAt, maxMinutes);
   const isShortened = latest < expiresAt;
-  const lagMs = ACTIVITY_LAG_SECONDS * 1000;
+  const lagMs = activityLagSeconds(idleMinutes) * 1000;
   return {
     ...session,
     expiresAt: isShortened ? latest : expiresAt,
     idleEndsAt: idleMinutes === null ? null : new Date(later(lastActiveAt, idleMinutes).getTime() + lagMs),
     isShortened,
+    touchAfterSeconds: touchAfterSeconds(idleMinutes),
     jwtLifeMs: Math.min(JWT_LIFE_MS, (idleMinutes ?? Infinity) * MINUTE_MS),
   };
 }

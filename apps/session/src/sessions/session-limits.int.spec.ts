@@ -92,9 +92,14 @@ describe('the limits of an App', () => {
     const idle = calling({ session_idle_minutes: 10 });
 
     it.each([
-      ['half a minute before its end and the lag of a minute', 11 * MINUTE - 30, 'lives'],
-      ['at its end and the lag', 11 * MINUTE, 'session_not_found'],
-    ])('judge a session %s', async (_, seconds, outcome) => {
+      ['10 minutes, half a minute before its end and the lag', 10, 11 * MINUTE - 30, 'lives'],
+      ['10 minutes, at its end and the lag', 10, 11 * MINUTE, 'session_not_found'],
+      ['5 minutes, within the lag', 5, 5 * MINUTE, 'lives'],
+      ['5 minutes, at its end and the lag', 5, 5.5 * MINUTE, 'session_not_found'],
+      ['1 minute, half a minute before its end', 1, 0.5 * MINUTE, 'lives'],
+      ['1 minute, at its end and the lag', 1, 1.1 * MINUTE, 'session_not_found'],
+    ])('of %s, judge a session', async (_, session_idle_minutes, seconds, outcome) => {
+      const idle = calling({ session_idle_minutes });
       const user_id = newId('user');
       const granted = await grant(idle, { user_id });
       await pass(granted.session.id, seconds);
@@ -121,6 +126,23 @@ describe('the limits of an App', () => {
       await verify(idle, granted);
       await other.activity.flush();
       expect(await writes(id)).toEqual(before);
+    });
+
+    it('that are short have it noted more often', async () => {
+      const minute = calling({ session_idle_minutes: 1 });
+      const granted = await grant(minute);
+      const { id } = granted.session;
+      const activity = async () => (await writes(id))?.last_active_at.getTime() ?? 0;
+      for (const [caller, notes] of [
+        [calling({}), false],
+        [minute, true],
+      ] as const) {
+        await age(id, 'last_active_at', 5);
+        const before = await activity();
+        await verify(caller, granted);
+        await other.activity.flush();
+        expect((await activity()) > before).toBe(notes);
+      }
     });
 
     it('let no extension or sign-in wake a session that has ended', async () => {

@@ -11,8 +11,21 @@ export interface SessionLimits {
   reachMinutes: number;
 }
 
-/** `last_active_at` may lag by this (decision 5), and a session never ends early for it. */
-export const ACTIVITY_LAG_SECONDS = 60;
+/** By at most this may `last_active_at` lag (decision 5). */
+const MOST_LAG_SECONDS = 60;
+
+/** And by a tenth of a short idle time. */
+const LAG_SECONDS_A_MINUTE = 6;
+
+/** By so many seconds `last_active_at` may lag, and a session ends later for it, never early. */
+export function activityLagSeconds(idleMinutes: number | null): number {
+  return Math.min(MOST_LAG_SECONDS, (idleMinutes ?? Infinity) * LAG_SECONDS_A_MINUTE);
+}
+
+/** The age from which `last_active_at` is written anew, so that it is there before the lag is over. */
+export function touchAfterSeconds(idleMinutes: number | null): number {
+  return Math.min(50, activityLagSeconds(idleMinutes) - 3);
+}
 
 export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_kind'>): SessionLimits {
   // During an upgrade, an older replica answers settings without the newer ones.
@@ -29,8 +42,9 @@ export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_
 
 /** Whether a row of `sessions` is within limits whose minutes are these parameters. */
 export function withinLimits(maxMinutes: string, idleMinutes: string): string {
+  const lag = `least(${MOST_LAG_SECONDS}, ${idleMinutes}::bigint * ${LAG_SECONDS_A_MINUTE})`;
   return `started_at + make_interval(mins => ${maxMinutes}) > now() AND (${idleMinutes}::int IS NULL
-    OR last_active_at + make_interval(mins => ${idleMinutes}, secs => ${ACTIVITY_LAG_SECONDS}) > now())`;
+    OR last_active_at + make_interval(mins => ${idleMinutes}, secs => ${lag}) > now())`;
 }
 
 /** Whether a row of `sessions` is alive, within the same limits. */

@@ -34,7 +34,7 @@ export class SessionPresenter {
     return this.jwts.lookForRevokedKeys();
   }
 
-  /** Notes the activity too: less than one write a minute, and no signature while there is a JWT that is fresh. */
+  /** Notes the activity too: less than one write a minute unless the idle time is short, and no signature while there is a JWT that is fresh. */
   async present(row: LimitedSession): Promise<PresentedSession> {
     const kept = await this.jwts.kept(row);
     if (kept !== null) return this.presentWith(kept, row);
@@ -43,8 +43,8 @@ export class SessionPresenter {
   }
 
   private presentWith(jwt: string, row: LimitedSession): PresentedSession {
-    if (!touchIsDue(row.lastActiveAt, row.now)) return { session: toSessionView(row), session_jwt: jwt };
-    this.activity.note(row.id);
+    if (!touchIsDue(row, row.now)) return { session: toSessionView(row), session_jwt: jwt };
+    this.activity.note(row);
     return { session: toSessionView(activeAt(row, row.now)), session_jwt: jwt };
   }
 

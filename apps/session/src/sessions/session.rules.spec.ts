@@ -41,13 +41,15 @@ describe('extension', () => {
 
 describe('activity', () => {
   it.each([
-    ['just now', at(0), false],
-    ['49.999 seconds ago', at(-49.999), false],
-    ['50 seconds ago', at(-50), true],
-    ['an hour ago', at(-3600), true],
-    ['by a write that committed later', at(1), false],
-  ])('noted %s', (_, lastActiveAt, due) => {
-    expect(touchIsDue(lastActiveAt, NOW)).toBe(due);
+    ['just now', at(0), 50, false],
+    ['49.999 seconds ago', at(-49.999), 50, false],
+    ['50 seconds ago', at(-50), 50, true],
+    ['an hour ago', at(-3600), 50, true],
+    ['by a write that committed later', at(1), 3, false],
+    ['2.999 seconds ago, with a short idle time', at(-2.999), 3, false],
+    ['3 seconds ago, with a short idle time', at(-3), 3, true],
+  ])('noted %s', (_, lastActiveAt, touchAfterSeconds, due) => {
+    expect(touchIsDue({ lastActiveAt, touchAfterSeconds }, NOW)).toBe(due);
   });
 });
 

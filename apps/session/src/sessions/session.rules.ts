@@ -23,7 +23,6 @@ interface JwtPlace {
   jwtExpiresAt: Date | null;
 }
 
-const TOUCH_MS = 50_000;
 /** Of its life: 2 of 5 minutes. */
 const JWT_FRESH_PART = 0.4;
 
@@ -39,9 +38,12 @@ export function livesLongerUntil(end: Date, expiresAt: Date): boolean {
   return toEpochSeconds(end) > toEpochSeconds(expiresAt);
 }
 
-/** Less than once a minute: `last_active_at` may lag by that, the session itself never does. */
-export function touchIsDue(lastActiveAt: Date, now: Date): boolean {
-  return now.getTime() - lastActiveAt.getTime() >= TOUCH_MS;
+/** Less than once a minute unless the idle time is short: `last_active_at` may lag by that, the session itself never does. */
+export function touchIsDue(
+  { lastActiveAt, touchAfterSeconds }: { lastActiveAt: Date; touchAfterSeconds: number },
+  now: Date,
+): boolean {
+  return now.getTime() - lastActiveAt.getTime() >= touchAfterSeconds * 1000;
 }
 
 /** End of a JWT signed now, in whole seconds: its longest life, or the session's end if that is sooner. */

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { GatheredLookup, PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
 import type { IssuedJwt } from '../session-jwts/session-jwts.js';
+import type { ActiveSession } from './activity.js';
 import { SESSION_COLUMNS, type SessionRow } from './session.entity.js';
 import { aliveWithin, extendedEnd, type SessionLimits } from './session-limits.js';
 
@@ -72,8 +73,10 @@ export class SessionsRepository {
       'session_touch',
       // Those that another replica is writing are left to it: two that waited for each other would never end.
       `UPDATE sessions SET last_active_at = now()
-        WHERE id IN (SELECT id FROM sessions WHERE id = ANY($1) AND ${ALIVE}
-            AND last_active_at <= now() - interval '50 seconds' FOR UPDATE SKIP LOCKED) RETURNING id`,
+        WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[]) AS active (session_id, touch_after)
+            JOIN sessions ON id = session_id
+            WHERE ${ALIVE} AND last_active_at <= now() - make_interval(secs => touch_after)
+            FOR UPDATE OF sessions SKIP LOCKED) RETURNING id`,
     );
     this.keepJwtsStatement = new PreparedStatement(source, 'session_keep_jwts', KEEP_JWTS);
   }
@@ -107,9 +110,10 @@ export class SessionsRepository {
     return this.extendStatement.first([appId, id, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes]);
   }
 
-  /** Notes activity, once in 50 seconds however many calls see that it is due. */
-  async touch(ids: readonly string[]): Promise<void> {
-    await this.touchStatement.rows([ids]);
+  /** Notes activity, once however many calls see that it is due. */
+  async touch(active: readonly ActiveSession[]): Promise<void> {
+    const seconds = active.map(({ touchAfterSeconds }) => touchAfterSeconds);
+    await this.touchStatement.rows([active.map(({ id }) => id), seconds]);
   }
 
   /** Keeps each JWT with its activity; a session that has changed since, or has a newer JWT, keeps its own. */

@@ -150,7 +150,8 @@ export class AppSettings {
 
   @integerField(
     {
-      description: 'Minutes without a verification after which a session ends; `0` switches this off.',
+      description:
+        'Minutes without a verification after which a session ends, at most a tenth of it or a minute late; `0` switches this off.',
       minimum: 0,
       maximum: YEAR_MINUTES,
       default: 0,
