@@ -36,6 +36,7 @@ const row: LimitedSession = {
   now: NOW,
   idleEndsAt: null,
   isShortened: false,
+  touchAfterSeconds: 50,
   jwtLifeMs: 300_000,
 };
 
