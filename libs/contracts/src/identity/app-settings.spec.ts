@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { validateSync } from 'class-validator';
 import { AppSettings } from './app-settings.js';
 
@@ -15,4 +15,19 @@ it.each<[keyof AppSettings, string, boolean]>([
   const settings = Object.assign(new AppSettings(), { [member]: [item] });
   const refused = validateSync(settings).map(({ property }) => property);
   expect(!refused.includes(member)).toBe(expected);
+});
+
+describe('the limits of sessions', () => {
+  it.each([
+    ['session_max_minutes', 0, false],
+    ['session_max_minutes', 1, true],
+    ['session_max_minutes', 525_601, false],
+    ['public_session_max_minutes', 0, false],
+    ['public_session_max_minutes', 1, true],
+    ['session_idle_minutes', 0, true],
+    ['session_idle_minutes', 1, true],
+  ])('%s: %d is accepted: %s', (setting, minutes, accepted) => {
+    const errors = validateSync(Object.assign(new AppSettings(), { [setting]: minutes }));
+    expect(errors.length === 0).toBe(accepted);
+  });
 });

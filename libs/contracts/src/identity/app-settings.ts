@@ -139,8 +139,9 @@ export class AppSettings {
 
   @integerField(
     {
-      description: 'Minutes from its start after which a session ends, whatever extends it.',
-      minimum: 5,
+      description:
+        'Minutes from its start after which a session ends, whatever extends it. A session that a limit has ended and nobody revoked lives again when the limit is raised before its `expires_at`.',
+      minimum: 1,
       maximum: YEAR_MINUTES,
       default: YEAR_MINUTES,
     },
@@ -163,7 +164,7 @@ export class AppSettings {
   @integerField(
     {
       description: 'Minutes from its start to which a public token may set or extend a session.',
-      minimum: 5,
+      minimum: 1,
       maximum: YEAR_MINUTES,
       default: 43200,
     },
