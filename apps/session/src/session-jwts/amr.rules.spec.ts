@@ -1,13 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { DELIVERY_CHANNELS, type DeliveryChannel, type Factor } from '@latchkey/contracts/session';
+import {
+  DELIVERY_CHANNELS,
+  type DeliveryChannel,
+  type Factor,
+  type FactorMethodType,
+} from '@latchkey/contracts/session';
 import { amrOf } from './amr.rules.js';
 
 let made = 0;
-const factor = (delivery_channel: DeliveryChannel): Factor => ({
+const delivered = (delivery_channel: DeliveryChannel, method_type: FactorMethodType): Factor => ({
   delivery_channel,
   type: 'otp',
-  method: { method_id: `${delivery_channel}_${(made += 1)}`, method_type: 'email', last_verified_at: 1 },
+  method: { method_id: `${delivery_channel}_${(made += 1)}`, method_type, last_verified_at: 1 },
 });
+const factor = (delivery_channel: DeliveryChannel): Factor => {
+  const { method, ...proof } = delivered(delivery_channel, 'email');
+  const { method_id } = method;
+  const address = delivery_channel === 'sms' ? { phone_number_id: method_id } : { email_id: method_id };
+  return { ...proof, method: { ...method, ...address } };
+};
 
 describe('authentication method references', () => {
   it.each([
@@ -47,6 +58,17 @@ describe('authentication method references', () => {
     ['two wallets and a passkey', ['eth_wallet', 'eth_wallet', 'webauthn_credential'], true],
   ] as [string, DeliveryChannel[], boolean][])('of %s', (_, channels, isMfa) => {
     expect(amrOf(channels.map(factor)).includes('mfa')).toBe(isMfa);
+  });
+
+  it.each([
+    ['email', 'email'],
+    ['sms', 'phone_number'],
+    ['sms', 'wallet'],
+  ] as const)('of a link on a %s that proves no address (%s) are otp, and never mfa', (channel, type) => {
+    const link = delivered(channel, type);
+    expect(amrOf([link])).toEqual(['otp']);
+    expect(amrOf([link, factor('webauthn_credential')])).toEqual(['otp', 'pop']);
+    expect(amrOf([factor('totp_authenticator'), link])).toEqual(['otp']);
   });
 
   it('of one method that was proved over two channels are not mfa', () => {

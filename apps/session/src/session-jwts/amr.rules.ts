@@ -49,12 +49,23 @@ const KINDS: Readonly<
 
 /** Each reference once, in the order of the factors; `mfa` with two factors of different kinds and methods. */
 export function amrOf(factors: readonly Factor[]): string[] {
-  const references = new Set(factors.flatMap(({ delivery_channel }) => REFERENCES[delivery_channel] ?? []));
+  const references = new Set(factors.flatMap(referencesOf));
   if (factors.some((one) => factors.some((other) => areTwoProofs(one, other)))) references.add('mfa');
   return [...references];
 }
 
+/** A link that the App delivered names no address: it travelled by no phone that is known (decision 12). */
+function referencesOf(factor: Factor): readonly string[] {
+  return provesSomething(factor) ? (REFERENCES[factor.delivery_channel] ?? []) : ['otp'];
+}
+
+function provesSomething({ delivery_channel, method }: Factor): boolean {
+  if (delivery_channel === 'email') return method.email_id !== undefined;
+  return delivery_channel !== 'sms' || method.phone_number_id !== undefined;
+}
+
 function areTwoProofs(one: Factor, other: Factor): boolean {
+  if (!provesSomething(one) || !provesSomething(other)) return false;
   const sameKind = KINDS[one.delivery_channel] === KINDS[other.delivery_channel];
   return !sameKind && one.method.method_id !== other.method.method_id;
 }
