@@ -23,11 +23,10 @@ export class Guesses {
 
   /** Compares a guess that was counted; true for exactly one caller. */
   async spend(method: MethodRef, guess: CountedGuess, digest: Buffer): Promise<boolean> {
-    if (!guess.locks) return this.passcodes.spend(method, guess.otpId, digest);
     return inTransaction(this.source, async (tx) => {
-      const isRight = await this.passcodes.spendAndUnlock(tx, method, guess.otpId, digest);
-      if (isRight) this.tellUnlocked(tx, { ...method, userId: guess.userId });
-      return isRight;
+      const spent = await this.passcodes.spend(tx, method, guess.otpId, digest);
+      if (spent?.unlocked) this.tellUnlocked(tx, { ...method, userId: spent.userId });
+      return spent !== undefined;
     });
   }
 

@@ -3,6 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
 import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { Guesses } from './guesses.service.js';
 import { PasscodesController } from './passcodes.controller.js';
 import { PasscodesService } from './passcodes.service.js';
 
@@ -130,6 +131,29 @@ describe('a lock of an hour', () => {
     expect(await outcomeOf(verify(method, RIGHT))).toBe('method_locked');
     expect(await facts(method)).toHaveLength(10);
   });
+});
+
+it('a right guess that was counted before another one locked unlocks, and tells of it', async () => {
+  const method = await newMethod({ fingerprint_match: 'both' });
+  await change(method, 'wrong_guesses = 8, wrong_streak = 8');
+  const guesses = bench.get(Guesses);
+  const ref = { appId: method.caller.app_id, methodId: method.method_id };
+  const right = await guesses.count(ref, null);
+  const wrong = await guesses.count(ref, null);
+  if (!right || !wrong) throw new Error('both were counted');
+  expect([right.locks, wrong.locks]).toEqual([false, true]);
+  const [stored] = await bench.source.query<{ code_digest: Buffer }[]>(
+    'SELECT code_digest FROM passcodes WHERE method_id = $1',
+    [method.method_id],
+  );
+  if (!stored) throw new Error('there is a code');
+  expect(await guesses.spend(ref, wrong, Buffer.from('wrong'))).toBe(false);
+  expect(await guesses.spend(ref, right, stored.code_digest)).toBe(true);
+  expect(await guesses.spend(ref, right, stored.code_digest)).toBe(false);
+  expect(await facts(method)).toEqual([
+    factOf(method, 'method.locked', { lasting: false }),
+    factOf(method, 'method.unlocked', {}),
+  ]);
 });
 
 describe('to unlock', () => {

@@ -37,6 +37,12 @@ export type CountedGuess = Pick<
   readonly lasting: boolean;
 };
 
+/** A code that was used up. */
+export type SpentCode = Pick<PasscodeEntity, 'userId'> & {
+  /** Its method was locked. */
+  readonly unlocked: boolean;
+};
+
 /** A method whose lock was lifted. */
 export type UnlockedMethod = Pick<PasscodeEntity, 'methodId' | 'userId'>;
 
@@ -79,9 +85,14 @@ const GUESS = `${GUESS_SET} ${GUESS_WHERE} AND NOT ${LOCKS} ${COUNTED}`;
 const GUESS_AND_LOCK = `${GUESS_SET} ${GUESS_WHERE} ${COUNTED}`;
 
 const SPEND = `
+  WITH before AS (
+    SELECT app_id, method_id, user_id, locked_until > now() OR ${IS_LASTING} AS locked FROM passcodes
+    WHERE app_id = $1 AND method_id = $2 FOR UPDATE
+  )
   UPDATE passcodes SET consumed_at = now(), wrong_streak = 0, wrong_guesses = 0, locked_until = NULL
-  WHERE app_id = $1 AND method_id = $2 AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
-  RETURNING otp_id AS "otpId"`;
+  FROM before WHERE passcodes.app_id = before.app_id AND passcodes.method_id = before.method_id
+    AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
+  RETURNING before.user_id AS "userId", coalesce(before.locked, false) AS unlocked`;
 
 // In the order of their ids: two that unlock the same methods never wait for each other crosswise.
 const UNLOCK = `
@@ -122,12 +133,10 @@ export function replacing(passcode: NewPasscode): Statement {
 @Injectable()
 export class PasscodesRepository {
   private readonly guessing: PreparedStatement<CountedGuess>;
-  private readonly spending: PreparedStatement<{ otpId: string }>;
   private readonly guarded: PreparedStatement<GuardedCode>;
 
   constructor(source: DataSource) {
     this.guessing = new PreparedStatement(source, 'passcode_guess', GUESS);
-    this.spending = new PreparedStatement(source, 'passcode_spend', SPEND);
     this.guarded = new PreparedStatement(source, 'passcode_guarded', GUARDED);
   }
 
@@ -151,20 +160,18 @@ export class PasscodesRepository {
     return rows[0];
   }
 
-  /** Compares a guess that was counted, and uses the code up and forgives the wrong ones; true for exactly one caller. */
-  async spend({ appId, methodId }: MethodRef, otpId: string, digest: Buffer): Promise<boolean> {
-    return (await this.spending.first([appId, methodId, otpId, digest])) !== undefined;
-  }
-
-  /** The same for a guess whose counting locked, in a transaction that tells that it is unlocked. */
-  async spendAndUnlock(
+  /**
+   * Compares a guess that was counted, and uses the code up and forgives the wrong ones, for exactly one caller. Its counting,
+   * or another guess since, may have locked: the transaction tells that it is unlocked.
+   */
+  async spend(
     tx: EntityManager,
     { appId, methodId }: MethodRef,
     otpId: string,
     digest: Buffer,
-  ): Promise<boolean> {
-    const [rows] = await tx.query<[object[], number]>(SPEND, [appId, methodId, otpId, digest]);
-    return rows.length > 0;
+  ): Promise<SpentCode | undefined> {
+    const [rows] = await tx.query<[SpentCode[], number]>(SPEND, [appId, methodId, otpId, digest]);
+    return rows[0];
   }
 
   /** Lifts the locks of these methods of the App. @returns those that were locked. */
