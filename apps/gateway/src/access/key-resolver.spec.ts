@@ -1,10 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { newApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS, newApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';
 import { KeyResolver } from './key-resolver.js';
 
-const FOUND = { key_id: 'key_1', caller: { app_id: 'app_1' } } as ResolvedApiKey;
+const FOUND = {
+  key_id: 'key_1',
+  caller: { app_id: 'app_1', settings: DEFAULT_APP_SETTINGS },
+} as ResolvedApiKey;
 type Answer = { key: ResolvedApiKey | null };
 
 function resolverWith(answer: () => Promise<Answer>, bootstrap: string[] = []) {
@@ -25,12 +28,22 @@ describe('KeyResolver', () => {
     const key = newApiKey('secret', 'test');
     for (const ms of [0, 1, 899]) {
       time.ms = ms;
-      expect(await resolve(key)).toBe(FOUND);
+      expect(await resolve(key)).toEqual(FOUND);
     }
     expect(call).toHaveBeenCalledTimes(1);
     time.ms = 900;
     await resolve(key);
     expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('completes the settings of an older identity, once for a look-up', async () => {
+    const settings = { otp_length: 8, allowed_origins: ['https://a.io'] };
+    const older = { ...FOUND, caller: { ...FOUND.caller, settings } } as ResolvedApiKey;
+    const { resolve } = resolverWith(async () => ({ key: older }));
+    const key = newApiKey('secret', 'test');
+    const found = await resolve(key);
+    expect(found?.caller.settings).toEqual({ ...DEFAULT_APP_SETTINGS, ...settings });
+    expect(await resolve(key)).toBe(found);
   });
 
   it('asks again at once after a change', async () => {
@@ -78,7 +91,7 @@ describe('KeyResolver', () => {
 
   it('looks up the configured first key whatever its end', async () => {
     const { resolve, call } = resolverWith(async () => ({ key: FOUND }), ['sk_test_chosen_by_the_operator']);
-    expect(await resolve('sk_test_chosen_by_the_operator')).toBe(FOUND);
+    expect(await resolve('sk_test_chosen_by_the_operator')).toEqual(FOUND);
     expect(call).toHaveBeenCalledTimes(1);
   });
 

@@ -1,4 +1,9 @@
-import { apiKeyShape, resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
+import {
+  apiKeyShape,
+  DEFAULT_APP_SETTINGS,
+  resolveApiKey,
+  type ResolvedApiKey,
+} from '@latchkey/contracts/identity';
 import { sha256, type Secret } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import { ShortMemory } from '../short-memory/short-memory.js';
@@ -40,8 +45,14 @@ export class KeyResolver {
 
   private async lookUp(digest: string, requestId: string): Promise<ResolvedApiKey | null> {
     const { key } = await this.rpc.call(resolveApiKey, { requestId, caller: null }, { digest });
-    return key;
+    return key && withAllSettings(key);
   }
+}
+
+/** During an upgrade, an older identity answers without the newer settings, which every service relies on. */
+function withAllSettings(key: ResolvedApiKey): ResolvedApiKey {
+  const settings = { ...DEFAULT_APP_SETTINGS, ...key.caller.settings };
+  return { ...key, caller: { ...key.caller, settings } };
 }
 
 function digestOf(key: string): string {
