@@ -42,7 +42,7 @@ export interface Proof {
 }
 
 export interface SignInAttempt {
-  /** Whose proof it is: read, nothing spent yet. Empty for somebody new, whom no session handed in can be of. */
+  /** Whose proof it is: read, nothing spent yet. Empty for a new user: no session can belong to them yet. */
   readonly user_id: string;
   readonly input: SessionInput;
   /** What the request shows of the device. */
