@@ -99,19 +99,19 @@ describe('the limits of an App', () => {
       ['1 minute, half a minute before its end', 1, 0.5 * MINUTE, 'lives'],
       ['1 minute, at its end and the lag', 1, 1.1 * MINUTE, 'session_not_found'],
     ])('of %s, judge a session', async (_, session_idle_minutes, seconds, outcome) => {
-      const idle = calling({ session_idle_minutes });
+      const short = calling({ session_idle_minutes });
       const user_id = newId('user');
-      const granted = await grant(idle, { user_id });
+      const granted = await grant(short, { user_id });
       await pass(granted.session.id, seconds);
-      const listed = (await replica.sessions.list(idle, { user_id })).sessions;
+      const listed = (await replica.sessions.list(short, { user_id })).sessions;
       expect(listed).toHaveLength(outcome === 'lives' ? 1 : 0);
       const outcomeOf = (judged: Promise<unknown>) =>
         judged.then(
           () => 'lives',
           (error: { code: string }) => error.code,
         );
-      expect(await outcomeOf(verify(idle, granted))).toBe(outcome);
-      expect(await outcomeOf(replica.sessions.check(idle, granted))).toBe(outcome);
+      expect(await outcomeOf(verify(short, granted))).toBe(outcome);
+      expect(await outcomeOf(replica.sessions.check(short, granted))).toBe(outcome);
     });
 
     it('are counted from the last verification, without a write of its own', async () => {
