@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { RevocationWatch } from './revocation-watch.js';
 
@@ -50,12 +51,12 @@ describe('RevocationWatch', () => {
       Promise.reject(new Error('away')),
       Promise.reject(new Error('away')),
     ];
-    answers.forEach((answer) => answer.catch(() => undefined));
+    for (const answer of answers) answer.catch(() => undefined);
     const { watch, time } = watchOver(() => answers.shift()!);
     await watch.look();
     time.ms = 200;
     await watch.look();
-    await new Promise(setImmediate);
+    await nextTurn();
     time.ms = 350;
     await expect(watch.look()).rejects.toThrow('away');
   });
