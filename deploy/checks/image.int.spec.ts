@@ -66,7 +66,7 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
   });
 
   it('has the command line, for which the container of the gateway has the key', async () => {
-    const env = { LATCHKEY_URL: image.gateway };
+    const env = { LATCHKEY_URL: image.administration };
     const { code, output } = await image.run('gateway', ['latchkey', 'apps', 'list', '--json'], env);
     expect({ code, answer: JSON.parse(output) as object }).toMatchObject({ code: 0, answer: { apps: [] } });
     expect(await image.run('gateway', ['latchkey', 'doctor'], env)).toMatchObject({ code: 0 });
@@ -76,7 +76,8 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
   it('works with the permissions of the bus: requests, facts and what others make of them', async () => {
     const adminKey = readFileSync(join(secrets, 'admin-api-key'), 'utf8').trim();
     const call = async (path: string, key: string, body: object, method = 'POST') => {
-      const response = await fetch(`${image.gateway}${path}`, {
+      const door = path.startsWith('/v1/admin') ? image.administration : image.gateway;
+      const response = await fetch(`${door}${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),

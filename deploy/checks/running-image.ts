@@ -11,6 +11,8 @@ import { entrypoint } from './dockerfile.js';
 
 export interface RunningImage {
   readonly gateway: string;
+  /** The port of administration alone. */
+  readonly administration: string;
   readonly databases: Readonly<Record<string, TestDatabase>>;
   readonly processes: Readonly<Record<string, ImageProcess>>;
   /** Runs the image once, with the environment that docker compose gives to the service `name`. */
@@ -43,10 +45,13 @@ const OWNERS = NAMES.filter((name) => PROCESSES[name]?.database);
 export async function startImage(places: Places): Promise<RunningImage> {
   const { folder } = places;
   const databases = await prepareSecrets(places);
-  const ports = await freePorts(NAMES.length + 1);
-  const gatewayPort = String(ports.at(-1));
+  const ports = await freePorts(NAMES.length + 2);
+  const [port = '', adminPort = ''] = ports.slice(NAMES.length).map(String);
   const environments = new Map(
-    NAMES.map((name, index) => [name, environmentOf(name, places, [String(ports[index]), gatewayPort])]),
+    NAMES.map((name, index) => [
+      name,
+      environmentOf(name, places, { healthPort: String(ports[index]), port, adminPort }),
+    ]),
   );
   const run: RunningImage['run'] = (name, args, env = {}) =>
     endOf(start(folder, args, { ...(environments.get(name) ?? environmentOf(name, places)), ...env }));
@@ -57,9 +62,9 @@ export async function startImage(places: Places): Promise<RunningImage> {
       return [name, { ...started, healthPort: ports[index] ?? 0 }];
     }),
   );
-  const gateway = `http://127.0.0.1:${gatewayPort}`;
+  const gateway = `http://127.0.0.1:${port}`;
   await isReady(gateway, processes);
-  return { gateway, databases, processes, run };
+  return { gateway, administration: `http://127.0.0.1:${adminPort}`, databases, processes, run };
 }
 
 /** Addresses inside of containers become those of this machine's servers. */
@@ -80,14 +85,15 @@ async function prepareSecrets({ secrets, natsPort }: Places): Promise<Record<str
 function environmentOf(
   name: string,
   { secrets }: Places,
-  [healthPort = '', port = '']: readonly string[] = [],
+  { healthPort = '', port = '', adminPort = '' }: Readonly<Record<string, string>> = {},
 ): Environment {
   const { environment = {} } = readCompose().services[name] ?? {};
   const given = Object.entries(environment).map(([variable, text]) => [
     variable,
     interpolate(text, {}).replace('/run/secrets', secrets),
   ]);
-  return { ...(Object.fromEntries(given) as Environment), HEALTH_PORT: healthPort, PORT: port };
+  const ports = { HEALTH_PORT: healthPort, PORT: port, ...(name === 'gateway' && { ADMIN_PORT: adminPort }) };
+  return { ...(Object.fromEntries(given) as Environment), ...ports };
 }
 
 type Started = Omit<ImageProcess, 'healthPort'>;

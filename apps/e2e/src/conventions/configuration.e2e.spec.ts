@@ -37,7 +37,8 @@ describe('decision 10: docs/configuration.md', () => {
     spawnSync(process.execPath, [`${ROOT}dist/apps/${name}/main.js`], {
       encoding: 'utf8',
       env: { NATS_URL: 'nats://127.0.0.1:1', HEALTH_PORT: '0', ...settings },
-      timeout: 5000,
+      // A guard against a process that hangs: the machine may be busy.
+      timeout: 30_000,
     });
 
   it.each(documented.filter((name) => name !== 'gateway'))(
@@ -75,7 +76,7 @@ describe('decision 10: docs/configuration.md', () => {
     const { status, stdout } = spawnSync(process.execPath, [`${ROOT}dist/apps/stack/main.js`], {
       encoding: 'utf8',
       env: { PATH, HOME, ...settings },
-      timeout: 15_000,
+      timeout: 60_000,
     });
     rmSync(dataDir, { recursive: true });
     expect(status).toBe(78);

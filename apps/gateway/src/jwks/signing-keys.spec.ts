@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { CodedError } from '@latchkey/platform/errors';
 import { send } from '../testing/send.js';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
@@ -13,6 +13,7 @@ const ROTATED = { kid: 'jwk_2', signs_from: 1, next_kid: 'jwk_3' };
 let gateway: TestGateway;
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await gateway.close();
 });
 
@@ -41,13 +42,15 @@ describe('an unknown App', () => {
   };
 
   it('is looked up once a second, however many ask', async () => {
+    let nowMs = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
     await fresh({ 'session.v1.get_issuer_jwk_set': unknown, 'identity.v1.get_app': unknown });
     const asked = await Promise.all(Array.from({ length: 50 }, () => send(gateway, ISSUER.path)));
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([404]));
     expect(await send(gateway, ISSUER.path)).toMatchObject({ status: 404 });
     const reads = () => gateway.calls.filter(({ subject }) => subject === 'identity.v1.get_app');
     expect(reads()).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    nowMs += 1001;
     await send(gateway, ISSUER.path);
     expect(reads()).toHaveLength(2);
   });

@@ -19,7 +19,6 @@ const walletsAre = (...wallets: object[]): Answers => ({
 
 const SERVICES: Answers = {
   'identity.v1.primary_method': refusing('method_not_found'),
-  'identity.v1.check_sign_in': { user_id: 'user_1' },
   [CREATE]: { token: 't' },
   'identity.v1.check_sign_in': { user_id: 'user_1' },
   [CONFIRM]: { user_id: 'user_1' },

@@ -39,9 +39,15 @@ const types = async () => (await identity.takeEvents()).map(({ type }) => type);
 describe('ensure', () => {
   it.each([EMAIL, PHONE])('makes a pending user of an unknown $type', async (address) => {
     const method = await methods.ensure(caller, address);
-    expect(method).toMatchObject({ ...address, verified: false, user_active: false });
+    expect(method).toMatchObject({ ...address, verified: false, user_active: false, signed_up: true });
     expect(await users.get(caller, method)).toMatchObject({ status: 'pending' });
     expect(await types()).toEqual(['user.created']);
+  });
+
+  it('knows whom the App created from who signed up', async () => {
+    const person = { email: EMAIL.value, requires_verification: true };
+    await identity.get(UserCreation).create(caller, person);
+    expect(await methods.ensure(caller, EMAIL)).toMatchObject({ user_active: false, signed_up: false });
   });
 
   it('finds the method of a user, and leaves it as it is', async () => {
@@ -55,6 +61,7 @@ describe('ensure', () => {
       user_id: user.user_id,
       verified: false,
       user_active: true,
+      signed_up: false,
     });
     expect(await types()).toEqual([]);
   });
