@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { expectErrorShape, expectRefusal, succeeded } from '../harness/answers.js';
 import { adminApi } from '../harness/api.js';
@@ -6,6 +5,7 @@ import { newApp } from '../harness/app.js';
 import { badBodies, badMembers, type BadBody } from '../harness/bad-values.js';
 import { call } from '../harness/client.js';
 import { bodySchema, openApi, operations } from '../harness/openapi.js';
+import { until } from '../harness/own-stack.js';
 import { REDIRECT_URL, type ValidRequest, validRequests } from '../harness/valid-requests.js';
 
 const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
@@ -19,13 +19,11 @@ function validRequest(name: string): Promise<ValidRequest> {
   return make();
 }
 
-/** Whoever became active has no default wallet until the event was heard; a pending user may have none. */
+/** An active user gets a default wallet by an event, a moment later; a pending user may have none. */
 async function usersWithWallets() {
-  for (;;) {
-    const { users } = succeeded(await app.api.listUsers({ limit: 100 }));
-    if (users.every(({ active, wallets }) => !active || wallets.length > 0)) return users;
-    await delay(50);
-  }
+  const read = async () => succeeded(await app.api.listUsers({ limit: 100 })).users;
+  await until(async () => (await read()).every(({ active, wallets }) => !active || wallets.length > 0));
+  return read();
 }
 
 /** Everything of this App that a request could change. */
