@@ -13,7 +13,7 @@ import {
 } from './kubernetes-secrets.js';
 import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
-import { missingSettings, settingsOf, unknownSettings } from './settings.js';
+import { missingSettings, settingOf, settingsOf, unknownSettings } from './settings.js';
 
 interface Cluster {
   postgresql: { parameters: { max_connections: string }; pg_hba: string[] };
@@ -25,7 +25,6 @@ interface Database {
   cluster: { name: string };
 }
 
-const settingOf = (service: string, name: string) => `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
 const ownKey = (service: string) => settingOf(service, 'MASTER_KEY');
 
 describeOverlays((overlay, render) => {

@@ -47,3 +47,8 @@ export function unknownSettings(name: string, given: readonly string[]): string[
   const settings = settingsOf(name);
   return given.filter((variable) => !settings.has(variable));
 }
+
+/** The setting of one service, such as `OTP_DELIVERY_MASTER_KEY`. */
+export function settingOf(service: string, name: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
+}

@@ -13,6 +13,13 @@ const DEFAULT_SETTINGS = {
   allowed_origins: [],
   allowed_redirect_urls: [],
   sms_country_allowlist: [],
+  unverified_identifiers: 'own_user',
+  sign_up: 'open',
+  pending_user_days: 30,
+  session_max_minutes: 525_600,
+  session_idle_minutes: 0,
+  public_session_max_minutes: 43_200,
+  webauthn_user_verification: 'preferred',
   oauth_providers: {},
 };
 

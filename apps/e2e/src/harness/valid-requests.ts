@@ -120,7 +120,7 @@ function sessionRequests(app: TestApp): Makers {
   };
 }
 
-function adminRequests({ id }: TestApp): Makers {
+function adminRequests({ id, api }: TestApp): Makers {
   const key = currentRun().adminKey;
   return {
     'POST /v1/admin/apps': async () => ({
@@ -138,6 +138,10 @@ function adminRequests({ id }: TestApp): Makers {
       key,
       body: { kind: 'public' },
     }),
+    'POST /v1/admin/apps/{app_id}/signing_keys/revoke': async () => {
+      const kid = succeeded(await api.jwks()).keys.at(-1)?.kid;
+      return { path: `/v1/admin/apps/${id}/signing_keys/revoke`, key, body: { kid } };
+    },
     'POST /v1/admin/keys/rewrap': async () => ({
       path: '/v1/admin/keys/rewrap',
       key,

@@ -13,6 +13,7 @@ import { adminApi } from '../harness/api.js';
 import { type CaseTable, post } from './other-apps-case.js';
 import { mfaCases } from './other-apps-mfa.js';
 import { transferCases } from './other-apps-transfers.js';
+import { userCases } from './other-apps-users.js';
 import { walletCases } from './other-apps-wallets.js';
 
 /** Who asks, and what belongs to somebody else. */
@@ -51,46 +52,9 @@ const TABLE: CaseTable = {
   ...mfa.table,
   ...wallets.table,
   ...transfers.table,
+  ...userCases({ user, email_id: owner.emailId, phone_number_id: phone.phone_number_id }),
   'POST /v1/auth/users/create': [],
   'GET /v1/auth/users/list': [],
-  'GET /v1/auth/users/{user_id}': [
-    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}` }) },
-  ],
-  'POST /v1/auth/users/{user_id}/update': [
-    {
-      names: 'user_id',
-      ...user,
-      request: (id) => ({ path: `/v1/auth/users/${id}/update`, body: { first_name: 'Eve' } }),
-    },
-  ],
-  'POST /v1/auth/users/{user_id}/unlock': [
-    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unlock` }) },
-  ],
-  'POST /v1/auth/users/{user_id}/block': [
-    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/block` }) },
-  ],
-  'POST /v1/auth/users/{user_id}/unblock': [
-    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unblock` }) },
-  ],
-  'DELETE /v1/auth/users/{user_id}/delete': [
-    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/delete` }) },
-  ],
-  'DELETE /v1/auth/users/email/{email_id}/delete': [
-    {
-      names: 'email_id',
-      theirs: owner.emailId,
-      nobodys: unknownId('email'),
-      request: (id) => ({ path: `/v1/auth/users/email/${id}/delete` }),
-    },
-  ],
-  'DELETE /v1/auth/users/phone_number/{phone_number_id}/delete': [
-    {
-      names: 'phone_number_id',
-      theirs: phone.phone_number_id,
-      nobodys: unknownId('pn'),
-      request: (id) => ({ path: `/v1/auth/users/phone_number/${id}/delete` }),
-    },
-  ],
   // No provider can be linked yet: an id of another kind stands for it.
   'DELETE /v1/auth/users/idp_providers/{idpuser_id}/delete': [
     {

@@ -32,7 +32,7 @@ describe('the domain of a challenge (decision 12)', () => {
   it('holds its uri, of 256 characters at most', async () => {
     const { publicApi } = await newApp();
     const page = `https://${WALLET_DOMAIN}/`;
-    const uri = page.padEnd(256, 'a');
+    const uri = page.padEnd(256, 'path-');
     succeeded(await publicApi.beginWallet({ ...asking, domain: WALLET_DOMAIN, uri }));
     for (const refused of [`${uri}a`, 'https://evil.example/']) {
       const answer = await publicApi.beginWallet({ ...asking, domain: WALLET_DOMAIN, uri: refused });

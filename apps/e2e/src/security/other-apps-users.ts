@@ -1,0 +1,52 @@
+import { unknownId } from '../harness/identities.js';
+import type { Case, CaseTable } from './other-apps-case.js';
+
+interface Holdings {
+  readonly user: Pick<Case, 'theirs' | 'nobodys'>;
+  readonly email_id: string;
+  readonly phone_number_id: string;
+}
+
+/** What is done to a named user, and to an identifier of one. */
+export function userCases({ user, email_id, phone_number_id }: Holdings): CaseTable {
+  return {
+    'GET /v1/auth/users/{user_id}': [
+      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}` }) },
+    ],
+    'POST /v1/auth/users/{user_id}/update': [
+      {
+        names: 'user_id',
+        ...user,
+        request: (id) => ({ path: `/v1/auth/users/${id}/update`, body: { first_name: 'Eve' } }),
+      },
+    ],
+    'POST /v1/auth/users/{user_id}/unlock': [
+      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unlock` }) },
+    ],
+    'POST /v1/auth/users/{user_id}/block': [
+      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/block` }) },
+    ],
+    'POST /v1/auth/users/{user_id}/unblock': [
+      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unblock` }) },
+    ],
+    'DELETE /v1/auth/users/{user_id}/delete': [
+      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/delete` }) },
+    ],
+    'DELETE /v1/auth/users/email/{email_id}/delete': [
+      {
+        names: 'email_id',
+        theirs: email_id,
+        nobodys: unknownId('email'),
+        request: (id) => ({ path: `/v1/auth/users/email/${id}/delete` }),
+      },
+    ],
+    'DELETE /v1/auth/users/phone_number/{phone_number_id}/delete': [
+      {
+        names: 'phone_number_id',
+        theirs: phone_number_id,
+        nobodys: unknownId('pn'),
+        request: (id) => ({ path: `/v1/auth/users/phone_number/${id}/delete` }),
+      },
+    ],
+  };
+}
