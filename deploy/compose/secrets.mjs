@@ -11,6 +11,7 @@ import { SEALERS } from '../sealing.mjs';
 const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));
 const CHAINS = ['ethereum', 'polygon', 'avalanche', 'solana', 'polkadot', 'stellar'];
 const OPTIONAL = [
+  'admin-api-keys',
   'bootstrap-secret-key',
   'bootstrap-public-token',
   'smtp-url',
