@@ -7,25 +7,23 @@ const ALLOWED_HEADERS = 'Authorization, Content-Type, X-Request-Id, Idempotency-
 const EXPOSED_HEADERS =
   'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 
-/** Lets any page read what is answered before the App is known: it tells of the request alone (decision 13). */
-export function shareWithAnyOrigin(reply: FastifyReply): void {
-  reply.headers({
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': EXPOSED_HEADERS,
-    vary: 'Origin',
-  });
+/**
+ * Which pages may read the answer (decision 13). Once the App is known, those that it admits; until then any page, since
+ * the answer tells of the request alone. What needs no key is the same for everybody.
+ */
+export function shareAnswer(access: Access, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.hasHeader('access-control-allow-origin')) return;
+  const { origin } = request.headers;
+  const { actor, caller } = request.call;
+  if (access !== 'none') reply.header('vary', 'Origin');
+  if (actor === undefined) shareWith('*', reply);
+  else if (origin && caller && originAllowed(origin, caller.settings.allowed_origins, caller.environment))
+    shareWith(origin, reply);
 }
 
-/** Once the App is known, its answers are for the pages that it admits; without a key they are the same for everybody. */
-export function shareWithPagesOf(access: Access, request: FastifyRequest, reply: FastifyReply): void {
-  if (access === 'none') return void reply.removeHeader('vary');
-  const { origin } = request.headers;
-  const { caller } = request.call;
-  if (origin && caller && originAllowed(origin, caller.settings.allowed_origins, caller.environment)) {
-    reply.header('access-control-allow-origin', origin);
-  } else {
-    reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers');
-  }
+function shareWith(origin: string, reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', origin);
+  reply.header('access-control-expose-headers', EXPOSED_HEADERS);
 }
 
 export function isPreflight({ method, headers }: FastifyRequest): boolean {

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl } from '../access/access.js';
-import { answerPreflight, isPreflight, shareWithAnyOrigin, shareWithPagesOf } from '../access/cors.js';
+import { answerPreflight, isPreflight, shareAnswer } from '../access/cors.js';
 import type { Draining } from './draining.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
@@ -42,13 +42,12 @@ export function installDoor(
     refuseMalformed(request, reply);
     if (answersPath({ paths, ports }, request, reply)) done();
   });
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', async (request) => {
     const { config } = request.routeOptions;
     const { authorization } = request.headers;
     const needed = config.access ?? 'secret';
     const admission = await access.identify({ access: needed, authorization, requestId: request.id });
     request.call = { ...request.call, ...admission };
-    shareWithPagesOf(needed, request, reply);
     access.requireKind(needed, admission);
   });
   server.addHook('preHandler', (request, _reply, done) => {
@@ -77,7 +76,6 @@ export function greet(request: FastifyRequest, reply: FastifyReply): void {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  shareWithAnyOrigin(reply);
 }
 
 interface Routes {
@@ -104,8 +102,9 @@ function answersPath({ paths, ports }: Routes, request: FastifyRequest, reply: F
 }
 
 /** Headers that depend on how the request ended. */
-function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const endpoint = request.routeOptions.config?.endpoint;
+export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { endpoint, access = 'secret' } = request.routeOptions?.config ?? {};
+  shareAnswer(access, request, reply);
   if (endpoint?.beta) reply.header('x-api-stability', 'beta');
   if (endpoint?.cacheControl && reply.statusCode === 200) {
     reply.header('cache-control', endpoint.cacheControl);

@@ -5,7 +5,7 @@ import { AppError } from '@latchkey/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-error.js';
 import type { ErrorFilter } from './error.filter.js';
-import { greet } from './hooks.js';
+import { greet, markAnswer } from './hooks.js';
 import { requestIdOf } from './request-id.js';
 import { isBehindRefused, refuseMalformed } from './well-formed.js';
 
@@ -42,6 +42,7 @@ export function createServer({ logger, errors, trustedProxies, observe }: Server
       // The router could not decode the path, so no hook has run.
       if (isBehindRefused(request)) return void reply.hijack();
       greet(request, reply);
+      markAnswer(request, reply);
       errors.refuse(undecodable(error, request, reply), request, reply);
       observe(request, reply);
     },

@@ -4,7 +4,7 @@ import { AppError } from '@latchkey/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Given twice, two readers may take one each; Node itself keeps the first, and refuses a second Content-Length. */
-const GIVEN_ONCE = ['authorization', 'host', 'content-type'];
+const GIVEN_ONCE: ReadonlySet<string> = new Set(['authorization', 'host', 'content-type']);
 
 /** Connections whose rest may be read as anything: they end with the answer of the request that was refused. */
 const refused = new WeakSet<Socket>();
@@ -30,10 +30,15 @@ export function refuseMalformed({ raw }: FastifyRequest, reply: FastifyReply): v
  * @throws AppError invalid_request; the connection is not to be used again.
  */
 function requireWellFormed(request: IncomingMessage): void {
-  const names = request.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const repeated = GIVEN_ONCE.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  if (repeated) throw malformed(`${repeated} must be given once`);
-  if (request.httpVersion === '1.1' && !names.includes('host')) throw malformed('host is required');
+  const { rawHeaders, headers } = request;
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!.toLowerCase();
+    if (!GIVEN_ONCE.has(name)) continue;
+    if (seen.has(name)) throw malformed(`${name} must be given once`);
+    seen.add(name);
+  }
+  if (request.httpVersion === '1.1' && headers.host === undefined) throw malformed('host is required');
 }
 
 function malformed(message: string): AppError {

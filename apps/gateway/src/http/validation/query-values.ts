@@ -8,10 +8,13 @@ import type { PlainObject } from './plain-object.js';
  * @throws AppError invalid_request naming parameters that are repeated or hold what nothing could store.
  */
 export function queryValues(query: PlainObject, message: MessageClass | undefined): PlainObject {
+  const names = Object.keys(query);
+  if (names.length === 0) return {};
   const schemas = new Map((message ? fieldsOf(message) : []).map(({ name, schema }) => [name, schema]));
   const problems: FieldProblem[] = [];
   const values: PlainObject = Object.create(null) as PlainObject;
-  for (const [name, value] of Object.entries(query)) {
+  for (const name of names) {
+    const value = query[name];
     if (typeof value !== 'string') problems.push({ field: name, message: `${name} must be given once` });
     else if (isUnstorable(value) || isUnstorable(name)) problems.push(unstorableText(name));
     else values[name] = coerced(value, schemas.get(name));
