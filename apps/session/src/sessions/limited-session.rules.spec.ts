@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
 import { limited, reachedEnd } from './limited-session.rules.js';
+import type { SessionRow } from './session.entity.js';
 import { limitsOf } from './session-limits.js';
 
 const NOW = new Date('2026-11-01T12:00:00Z');
@@ -33,7 +34,24 @@ describe('the limits of a caller', () => {
 });
 
 describe('a session within limits', () => {
-  const session = { startedAt: at(-30), expiresAt: at(60), lastActiveAt: at(-5) };
+  const session: SessionRow = {
+    id: 'session_1',
+    appId: 'app_1',
+    userId: 'user_1',
+    factors: [],
+    userAgent: 'a browser',
+    ip: '203.0.113.7',
+    startedAt: at(-30),
+    expiresAt: at(60),
+    lastActiveAt: at(-5),
+    revokedAt: null,
+    version: 1,
+    jwtSealed: null,
+    jwtExpiresAt: at(3),
+    updatedAt: at(-5),
+    createdAt: at(-30),
+    now: NOW,
+  };
 
   it.each([
     ['ends as its row says', 525_600, at(60), false],

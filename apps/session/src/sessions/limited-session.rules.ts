@@ -13,24 +13,37 @@ export interface LimitedSession extends SessionRow {
   jwtLifeMs: number;
 }
 
-type Times = Pick<SessionRow, 'startedAt' | 'expiresAt' | 'lastActiveAt'>;
-
 const MINUTE_MS = 60_000;
 const JWT_LIFE_MS = 5 * MINUTE_MS;
 
-/** The session with `expiresAt` moved to where the limits put it; limits that were changed later count too. */
-export function limited<Session extends Times>(session: Session, { maxMinutes, idleMinutes }: SessionLimits) {
-  const { startedAt, expiresAt, lastActiveAt } = session;
-  const latest = later(startedAt, maxMinutes);
-  const isShortened = latest < expiresAt;
-  const lagMs = activityLagSeconds(idleMinutes) * 1000;
+/**
+ * The session with `expiresAt` moved to where the limits put it; limits that were changed later count too. Member by
+ * member: V8 takes 5 µs to spread a row that `pg` made, and every verification does this.
+ */
+export function limited(row: SessionRow, { maxMinutes, idleMinutes }: SessionLimits): LimitedSession {
+  const latestMs = row.startedAt.getTime() + maxMinutes * MINUTE_MS;
+  const isShortened = latestMs < row.expiresAt.getTime();
   return {
-    ...session,
-    expiresAt: isShortened ? latest : expiresAt,
-    idleEndsAt: idleMinutes === null ? null : new Date(later(lastActiveAt, idleMinutes).getTime() + lagMs),
+    id: row.id,
+    appId: row.appId,
+    userId: row.userId,
+    factors: row.factors,
+    userAgent: row.userAgent,
+    ip: row.ip,
+    startedAt: row.startedAt,
+    expiresAt: isShortened ? new Date(latestMs) : row.expiresAt,
+    lastActiveAt: row.lastActiveAt,
+    revokedAt: row.revokedAt,
+    version: row.version,
+    jwtSealed: row.jwtSealed,
+    jwtExpiresAt: row.jwtExpiresAt,
+    updatedAt: row.updatedAt,
+    createdAt: row.createdAt,
+    now: row.now,
+    idleEndsAt: idleMinutes === null ? null : idleEnd(row.lastActiveAt, idleMinutes),
     isShortened,
     touchAfterSeconds: touchAfterSeconds(idleMinutes),
-    jwtLifeMs: Math.min(JWT_LIFE_MS, (idleMinutes ?? Infinity) * MINUTE_MS),
+    jwtLifeMs: idleMinutes === null ? JWT_LIFE_MS : Math.min(JWT_LIFE_MS, idleMinutes * MINUTE_MS),
   };
 }
 
@@ -43,6 +56,10 @@ export function reachedEnd(
   const asked = later(now, expiresInMinutes);
   const reach = later(startedAt, reachMinutes);
   return asked < reach ? asked : reach;
+}
+
+function idleEnd(lastActiveAt: Date, idleMinutes: number): Date {
+  return new Date(later(lastActiveAt, idleMinutes).getTime() + activityLagSeconds(idleMinutes) * 1000);
 }
 
 function later(time: Date, minutes: number): Date {

@@ -30,7 +30,7 @@ export class SessionPresenter {
   }
 
   /** To be done by the time that a session with a kept JWT is presented; it may be read beside the session. */
-  lookForRevokedKeys(): Promise<void> {
+  lookForRevokedKeys(): Promise<void> | undefined {
     return this.jwts.lookForRevokedKeys();
   }
 

@@ -56,12 +56,13 @@ export function jwtEnd({ expiresAt, jwtLifeMs }: JwtSpan, now: Date): Date {
  * Whether the kept JWT is worth answering again: 2 of its 5 minutes or more are left, or all that is left of the session (a
  * new one could not live longer). Not one that outlives the session, whose limits were lowered since.
  */
-export function jwtIsFresh({ jwtExpiresAt, ...span }: KeptJwt, now: Date): boolean {
-  if (!jwtExpiresAt || jwtExpiresAt <= now || jwtExpiresAt > span.expiresAt) return false;
+export function jwtIsFresh(kept: KeptJwt, now: Date): boolean {
+  const { jwtExpiresAt, expiresAt, jwtLifeMs } = kept;
+  if (!jwtExpiresAt || jwtExpiresAt <= now || jwtExpiresAt > expiresAt) return false;
   const leftMs = jwtExpiresAt.getTime() - now.getTime();
   // Replicas that read and sign at the same time see presents that differ a little.
-  if (leftMs > span.jwtLifeMs + 1000) return false;
-  return leftMs >= span.jwtLifeMs * JWT_FRESH_PART || jwtExpiresAt >= jwtEnd(span, now);
+  if (leftMs > jwtLifeMs + 1000) return false;
+  return leftMs >= jwtLifeMs * JWT_FRESH_PART || jwtExpiresAt >= jwtEnd(kept, now);
 }
 
 /** Whether a session is still what it was when a JWT was signed for it, and has had no other since. */

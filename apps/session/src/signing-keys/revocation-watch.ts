@@ -18,14 +18,14 @@ export class RevocationWatch {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Makes sure that what is known is not old; it waits only where it is. */
-  async look(): Promise<void> {
+  /** Makes sure that what is known is not old. @returns what to wait for; undefined where it is young enough. */
+  look(): Promise<void> | undefined {
     const ageMs = this.nowMs() - this.readAtMs;
-    if (ageMs < AGEING_MS) return;
+    if (ageMs < AGEING_MS) return undefined;
     const reading = (this.reading ??= this.read().finally(() => (this.reading = undefined)));
-    if (ageMs >= OLD_MS) return reading;
-    // The next call tries again, and waits for it where this goes on failing.
+    // Whoever waits sees the failure; where no call does, the next one tries again.
     reading.catch(() => undefined);
+    return ageMs < OLD_MS ? undefined : reading;
   }
 
   /** Of any App, within the life of the JWTs that the keys signed; as of the last look. */
