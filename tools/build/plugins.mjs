@@ -26,7 +26,11 @@ async function transformOnce(path) {
  * Packages do without: naming the functions that a framework makes for each request costs a tenth of a verification.
  */
 async function withNames(source) {
-  const { code } = await transformAgain(source, { keepNames: true, target: 'node20.19', sourcemap: 'inline' });
+  const { code } = await transformAgain(source, {
+    keepNames: true,
+    target: 'node20.19',
+    sourcemap: 'inline',
+  });
   return code;
 }
 
