@@ -1,12 +1,18 @@
-import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config';
-import { operatorKeysProblem } from './access/operator-keys.js';
+import {
+  type ConfigOf,
+  type ConfigRule,
+  defineConfig,
+  setting,
+  type SettingProblem,
+} from '@latchkey/platform/config';
+import { operatorKeysProblem, sharesKey } from './access/operator-keys.js';
 
 export const gatewaySettings = defineConfig({
   PORT: setting.integer({ description: 'Public port.', min: 0, max: 65535, default: 8080 }),
   HOST: setting.string({ description: 'Address that the public port listens on.', default: '127.0.0.1' }),
   ADMIN_PORT: setting.integer({
     description:
-      'Port of administration (`/v1/admin`), which the public port then does not serve; on the public port when absent.',
+      'Port of administration (`/v1/admin`), which the public port then does not serve; on the public port when absent. Differs from `PORT` and `HEALTH_PORT`, unless it is 0.',
     min: 0,
     max: 65535,
     optional: true,
@@ -41,7 +47,7 @@ export const gatewaySettings = defineConfig({
   }),
   ADMIN_API_KEYS: setting.secret({
     description:
-      'Further keys of the operator, as `id:key,id:key` (an id of a-z, 0-9 and -; a key of 24 characters or more): each can be withdrawn alone, and events name its id. The id of `ADMIN_API_KEY` is `default`.',
+      'Further keys of the operator, as `id:key,id:key` (an id of a-z, 0-9 and -; a key of 24 characters or more): each can be withdrawn alone, and events name its id. The id of `ADMIN_API_KEY` is `default`; no key has two ids.',
     minLength: 26,
     optional: true,
     check: operatorKeysProblem,
@@ -51,6 +57,24 @@ export const gatewaySettings = defineConfig({
 });
 
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
+
+/** What is told of two settings at once: one port for two purposes, one key of the operator under two ids. */
+export const gatewayRule: ConfigRule = (values) => {
+  const { ADMIN_API_KEY, ADMIN_API_KEYS } = values as Partial<GatewayConfig>;
+  const twice = ADMIN_API_KEY && ADMIN_API_KEYS && sharesKey(ADMIN_API_KEY, ADMIN_API_KEYS);
+  return [
+    ...adminPortProblems(values),
+    ...(twice ? [{ name: 'ADMIN_API_KEYS', reason: 'must not hold the key of ADMIN_API_KEY' }] : []),
+  ];
+};
+
+/** Port 0 is a free one, whichever other port is 0, too. */
+function adminPortProblems(values: Readonly<Record<string, unknown>>): SettingProblem[] {
+  const { ADMIN_PORT } = values;
+  if (!ADMIN_PORT) return [];
+  const other = ['PORT', 'HEALTH_PORT'].find((name) => values[name] === ADMIN_PORT);
+  return other ? [{ name: 'ADMIN_PORT', reason: `must differ from ${other}` }] : [];
+}
 
 /** Where clients reach this service, without a slash at the end. */
 export function publicBaseUrl({

@@ -1,5 +1,5 @@
 import { processSettings, runProcess } from '@latchkey/platform/service';
 import { startGateway } from './gateway.js';
-import { gatewaySettings } from './gateway.config.js';
+import { gatewayRule, gatewaySettings } from './gateway.config.js';
 
-await runProcess('gateway', { ...processSettings, ...gatewaySettings }, startGateway);
+await runProcess('gateway', { ...processSettings, ...gatewaySettings }, startGateway, gatewayRule);

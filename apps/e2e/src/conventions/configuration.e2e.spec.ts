@@ -61,6 +61,18 @@ describe('decision 10: docs/configuration.md', () => {
     expect(stderr).toMatch(/^NATS_URL: is clear text to another machine/m);
   });
 
+  it('gateway: refuses one port, and one key, under two settings', () => {
+    const key = randomBytes(32).toString('hex');
+    const keys = { ADMIN_API_KEY: key, ADMIN_API_KEYS: `ada:${key}` };
+    const { status, stdout, stderr } = startOf('gateway', { PORT: '8080', ADMIN_PORT: '8080', ...keys });
+    const problems = [
+      'ADMIN_PORT: must differ from PORT',
+      'ADMIN_API_KEYS: must not hold the key of ADMIN_API_KEY',
+    ];
+    expect([status, stdout]).toEqual([78, '']);
+    expect(stderr).toBe(`gateway cannot start; correct these settings:\n${problems.join('\n')}\n`);
+  });
+
   it('npm start: names what is wrong with every service, before it connects to anything', () => {
     const { PATH = '', HOME = '' } = process.env;
     const dataDir = mkdtempSync(join(tmpdir(), 'misconfigured-'));

@@ -49,6 +49,11 @@ export function operatorKeysProblem(keys: Secret): string | undefined {
   return undefined;
 }
 
+/** Whether the key of `ADMIN_API_KEY` stands in `ADMIN_API_KEYS`, too. */
+export function sharesKey(only: Secret, several: Secret): boolean {
+  return entriesOf(several.reveal()).some(({ key }) => key === only.reveal());
+}
+
 function isLong(key: string): boolean {
   return key.length >= SHORTEST_KEY && new Set(key).size >= FEWEST_DISTINCT_CHARACTERS;
 }
