@@ -49,18 +49,32 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   return app;
 }
 
-/** Opens the public port, and the one of administration where it has its own. */
+/**
+ * Opens the public port, and the one of administration where it has its own. That one is bound first, so that no client
+ * is answered by a process that then ends over a port that is taken; without the public port none stays open.
+ * @throws Error of the system, such as EADDRINUSE.
+ */
 export async function listen(
   app: NestFastifyApplication,
   ports: Ports,
   config: GatewayConfig,
 ): Promise<void> {
-  const { PORT, HOST, ADMIN_PORT, ADMIN_HOST } = config;
-  await app.listen(PORT, HOST);
-  if (ADMIN_PORT === undefined) return;
-  const instance = app.getHttpAdapter().getInstance();
-  const handle = (request: IncomingMessage, response: ServerResponse) => instance.routing(request, response);
-  await ports.openAdmin(app.getHttpServer(), handle, { port: ADMIN_PORT, host: ADMIN_HOST });
+  const { PORT, HOST, ADMIN_PORT: port, ADMIN_HOST: host } = config;
+  // All routes and hooks first: what a port answers is the answer of the whole.
+  await app.init();
+  if (port !== undefined) {
+    const instance = await app.getHttpAdapter().getInstance().ready();
+    const handle = (request: IncomingMessage, response: ServerResponse) =>
+      instance.routing(request, response);
+    await ports.openAdmin(app.getHttpServer(), handle, { port, host });
+  }
+  try {
+    await app.listen(PORT, HOST);
+  } catch (error) {
+    ports.closeAdmin();
+    throw error;
+  }
+  ports.publicIsOpen();
 }
 
 /** Opens its ports; ends in the order that loses no request. */

@@ -64,8 +64,7 @@ export async function startTestGateway(
     adminUrl: `http://127.0.0.1:${(ports.admin?.address() as AddressInfo | undefined)?.port}`,
     metrics: () => metrics.text(),
     close: async () => {
-      ports.admin?.close();
-      ports.admin?.closeAllConnections();
+      ports.closeAdmin();
       await app.close();
     },
   };
