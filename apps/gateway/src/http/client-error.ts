@@ -2,15 +2,19 @@ import type { Socket } from 'node:net';
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
+import { mayBeAnswered } from './answers-under-way.js';
 import { errorAnswer } from './error-answer.js';
 
 /** How long a refused client may go on sending, so that it reads the answer instead of a reset. */
 const LINGER_MS = 2000;
 
-/** Answers what the HTTP parser itself refused: there is no request yet, so the answer is written to the socket. */
+/**
+ * Answers what the HTTP parser itself refused: there is no request yet, so the answer is written to the socket. While an
+ * earlier request of the connection is being answered the connection ends without one.
+ */
 export function answerClientError(logger: Logger) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || !mayBeAnswered(socket)) {
       socket.destroy();
       return;
     }

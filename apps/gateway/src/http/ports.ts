@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { noteAnswer } from './answers-under-way.js';
 import { HTTP_LIMITS } from './server.js';
 
 const ADMINISTRATION = '/v1/admin/';
@@ -30,6 +31,7 @@ export class Ports {
       this.fromOperators.add(request);
       void this.serving.then(() => handle(request, response));
     });
+    server.prependListener('request', noteAnswer);
     Object.assign(server, { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount });
     for (const listener of like.listeners('clientError')) server.on('clientError', listener as never);
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));

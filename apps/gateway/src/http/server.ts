@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { AppError } from '@latchkey/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteAnswer } from './answers-under-way.js';
 import { answerClientError } from './client-error.js';
 import type { ErrorFilter } from './error.filter.js';
 import { greet, markAnswer } from './hooks.js';
@@ -59,6 +60,7 @@ export function createServer({ logger, errors, trustedProxies, observe }: Server
   const server = adapter.getInstance() as FastifyInstance;
   // Node would silently leave out what is beyond a number of headers; their size is limited.
   server.server.maxHeadersCount = 0;
+  server.server.prependListener('request', noteAnswer);
   // An expectation that is not known is ignored, not refused in another shape.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),

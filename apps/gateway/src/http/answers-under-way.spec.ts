@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { noteAnswer } from './answers-under-way.js';
+import { answerClientError } from './client-error.js';
+
+const GARBAGE = 'this is no HTTP\r\n\r\n';
+const REFUSAL = /^HTTP\/1\.1 400 Bad Request\r\n.*"error_type":"invalid_request".*$/s;
+const GET = 'GET /first HTTP/1.1\r\nHost: a\r\n\r\n';
+const MALFORMED_BODY = 'POST /body HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nno size\r\n';
+
+let server: Server | undefined;
+let gateway: TestGateway | undefined;
+afterEach(async () => {
+  server?.close();
+  server?.closeAllConnections();
+  await gateway?.close();
+  gateway = undefined;
+});
+
+async function clientOf(handle: RequestListener): Promise<Socket> {
+  server = createServer(handle).prependListener('request', noteAnswer);
+  server.on('clientError', answerClientError(createLogger({ service: 'gateway', level: 'error' })));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return connect((server.address() as AddressInfo).port, '127.0.0.1');
+}
+
+describe('bytes that are no HTTP, behind a request', () => {
+  it('end the connection without an answer while the first answer has not begun', async () => {
+    const client = await clientOf(() => undefined);
+    client.write(GET + GARBAGE);
+    expect(await text(client)).toBe('');
+  });
+
+  it('cut an answer that is half written, and add nothing to it', async () => {
+    const client = await clientOf((_, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('first');
+    });
+    client.write(GET);
+    const [begun] = (await once(client, 'data')) as [Buffer];
+    client.write(GARBAGE);
+    expect(begun.toString() + (await text(client))).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nfirst$/s);
+  });
+
+  it('are refused behind an answer that is whole', async () => {
+    const client = await clientOf((_, response) => void response.end('first'));
+    client.write(GET);
+    const [first] = (await once(client, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nfirst$/s);
+    client.write(GARBAGE);
+    expect(await text(client)).toMatch(REFUSAL);
+  });
+
+  it('are refused in the body of the one request', async () => {
+    const client = await clientOf((request) => void request.resume().on('error', () => undefined));
+    client.write(MALFORMED_BODY);
+    expect(await text(client)).toMatch(REFUSAL);
+  });
+
+  it('end the connection in the body of a second request', async () => {
+    const client = await clientOf((request) => void request.resume().on('error', () => undefined));
+    client.write(GET + MALFORMED_BODY);
+    expect(await text(client)).toBe('');
+  });
+});
+
+it.each(['public', 'admin'] as const)('the %s port gives no request the answer of another', async (port) => {
+  let asked = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  const slow = () => {
+    asked();
+    return new Promise(() => undefined);
+  };
+  const answers = { 'session.v1.list': slow, 'identity.v1.list_apps': slow };
+  gateway = await startTestGateway(answers, { ofGateway: { ADMIN_PORT: '0' } });
+  const [url, path, key] =
+    port === 'public'
+      ? [gateway.url, '/v1/auth/sessions/list?user_id=user_1', gateway.keys.secret]
+      : [gateway.adminUrl, '/v1/admin/apps', ADMIN_KEY];
+  const client = connect(Number(new URL(url).port), '127.0.0.1');
+  client.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+  await isAsked;
+  client.write(GARBAGE);
+  expect(await text(client)).toBe('');
+});
