@@ -6,7 +6,7 @@ import { REPOSITORY, requireNode, run, step } from './steps.mjs';
 
 /** Settings of a stack that the caller may be running: tests have databases, ports and keys of their own. */
 const OF_A_RUNNING_STACK =
-  /^(?:PORT|PUBLIC_BASE_URL|DATA_DIR|INBOX_PORT|HEALTH_PORT|SMTP_URL|EMAIL_FROM|ADMIN_API_KEY|(?:.*_)?MASTER_KEY(?:_FILE)?|BOOTSTRAP_.*|TWILIO_.*)$/;
+  /^(?:PORT|PUBLIC_BASE_URL|DATA_DIR|INBOX_PORT|HEALTH_PORT|SMTP_URL|EMAIL_FROM|ADMIN_.*|(?:.*_)?MASTER_KEY(?:_FILE)?|BOOTSTRAP_.*|TWILIO_.*)$/;
 
 const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
 for (const name of Object.keys(env)) if (OF_A_RUNNING_STACK.test(name)) delete env[name];

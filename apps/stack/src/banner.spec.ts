@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { banner, shownKeys } from './banner.js';
+import { adminUrlOf, banner, shownKeys } from './banner.js';
 
 const settings = {
   BOOTSTRAP_SECRET_KEY: 'sk_test_secret',
@@ -7,12 +7,13 @@ const settings = {
   ADMIN_API_KEY: 'admin-key-of-the-operator',
 };
 
-const bannerWith = (given: Record<string, string>) =>
+const bannerWith = (given: Record<string, string>, more: Record<string, string> = {}) =>
   banner({
     seconds: 1,
     baseUrl: 'https://auth.example.com',
     localUrl: 'http://127.0.0.1:8080',
     keys: shownKeys(settings, given),
+    adminUrl: adminUrlOf({ ...settings, ...more }),
     inboxUrl: undefined,
     dataDir: '/data',
   });
@@ -29,6 +30,16 @@ describe('the banner of npm start', () => {
     expect(text).toContain(`as given in ${name}`);
     const others = Object.values(settings).filter((other) => other !== key);
     for (const other of others) expect(text).toContain(other);
+  });
+
+  it.each([
+    [{ ADMIN_PORT: '8081' }, 'http://127.0.0.1:8081/v1/admin'],
+    [{ ADMIN_PORT: '8081', ADMIN_HOST: '0.0.0.0' }, 'http://127.0.0.1:8081/v1/admin'],
+    [{ ADMIN_PORT: '8081', ADMIN_HOST: '10.0.0.7' }, 'http://10.0.0.7:8081/v1/admin'],
+    [{ ADMIN_PORT: '8081', ADMIN_HOST: '::1' }, 'http://[::1]:8081/v1/admin'],
+  ])('shows where administration is that has a port of its own: %o', (more, address) => {
+    expect(bannerWith({}, more)).toContain(`\n  Administration ${address}\n`);
+    expect(bannerWith({})).not.toContain('/v1/admin');
   });
 
   it('has a command that takes a given key out of the environment', () => {

@@ -17,6 +17,8 @@ export interface BannerFacts {
   readonly baseUrl: string;
   /** The gateway on this machine, which the base URL may hide behind a proxy. */
   readonly localUrl: string;
+  /** Of administration on this machine, where it has a port of its own. */
+  readonly adminUrl: string | undefined;
   readonly keys: ShownKeys;
   readonly inboxUrl: string | undefined;
   readonly dataDir: string;
@@ -38,6 +40,14 @@ export function shownKeys(settings: Settings, given: Settings): ShownKeys {
   };
 }
 
+/** Where the gateway serves administration; undefined where it is on the public port. */
+export function adminUrlOf({ ADMIN_PORT: port, ADMIN_HOST: host = '' }: Settings): string | undefined {
+  if (!port) return undefined;
+  // What listens on every address is reached on this one, too.
+  const at = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${at.includes(':') ? `[${at}]` : at}:${port}`;
+}
+
 const textOf = ({ generated, setting }: ShownKey): string => generated ?? `as given in ${setting}`;
 
 /** In the quotes that a shell needs: a given key is taken out of the environment. */
@@ -52,6 +62,7 @@ export function banner(facts: BannerFacts): string {
     ['Secret key', textOf(secretKey)],
     ['Public token', textOf(publicToken)],
     ['Admin key', textOf(adminKey)],
+    ['Administration', facts.adminUrl && `${facts.adminUrl}/v1/admin`],
     ['API reference', `${facts.baseUrl}/reference`],
     ['Inbox', facts.inboxUrl],
     ['Data and logs', facts.dataDir],

@@ -9,6 +9,11 @@ export const stackSettings = defineConfig({
     default: '.latchkey',
   }),
   PORT: setting.integer({ description: "The gateway's port; 0 picks a free one.", ...PORT, default: 8080 }),
+  ADMIN_PORT: setting.integer({
+    description: "The gateway's port of administration; 0 picks a free one.",
+    ...PORT,
+    optional: true,
+  }),
   PUBLIC_BASE_URL: setting.url({ description: 'Public address of the gateway.', optional: true }),
   INBOX_PORT: setting.integer({
     description: 'Port of the local inbox; a free one where it is taken.',

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePorts, InfrastructureError, isPortFree } from '@latchkey/platform/embedded';
-import { banner, shownKeys } from './banner.js';
+import { adminUrlOf, banner, shownKeys } from './banner.js';
 import { chooseInboxPorts, type InboxPorts } from './inbox/inbox-ports.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
 import { Processes } from './processes.js';
@@ -52,10 +52,12 @@ export class Stack {
     const { config, env } = this.options;
     mkdirSync(this.dataDir, { recursive: true });
     this.state.claim();
-    const port = await gatewayPort(config.PORT);
+    const port = await gatewayPort('PORT', config.PORT);
+    const adminPort =
+      config.ADMIN_PORT === undefined ? undefined : await gatewayPort('ADMIN_PORT', config.ADMIN_PORT);
     const inbox = await chooseInboxPorts(config.INBOX_PORT);
     const keys = new KeyFile(join(this.dataDir, 'keys.json'));
-    const settings = await resolveSettings({ env, dataDir: this.dataDir, port, inbox, keys });
+    const settings = await resolveSettings({ env, dataDir: this.dataDir, port, adminPort, inbox, keys });
     const { mail, sms } = localChannels(env);
     const inboxUrl = mail || sms ? `http://127.0.0.1:${inbox.http}` : undefined;
     this.addresses = { baseUrl: settings['PUBLIC_BASE_URL'] ?? '', inboxUrl };
@@ -141,6 +143,7 @@ export class Stack {
       seconds,
       baseUrl: this.addresses?.baseUrl ?? '',
       localUrl: `http://127.0.0.1:${port}`,
+      adminUrl: adminUrlOf(settings),
       keys: shownKeys(settings, this.options.env),
       inboxUrl: this.addresses?.inboxUrl,
       dataDir: this.dataDir,
@@ -149,10 +152,10 @@ export class Stack {
   }
 }
 
-async function gatewayPort(wanted: number): Promise<number> {
+async function gatewayPort(setting: string, wanted: number): Promise<number> {
   if (wanted === 0) return (await freePorts(1))[0] ?? 0;
   if (await isPortFree(wanted)) return wanted;
   throw new InfrastructureError(
-    `Port ${wanted} is in use: end what listens there, or choose another with PORT (such as PORT=8081 npm start).`,
+    `Port ${wanted} is in use: end what listens there, or choose another with ${setting} (such as ${setting}=${wanted + 1} npm start).`,
   );
 }

@@ -15,6 +15,8 @@ export interface Given {
   readonly dataDir: string;
   readonly keys: KeyFile;
   readonly port: number;
+  /** Undefined where administration is on the same port. */
+  readonly adminPort?: number | undefined;
   readonly inbox: InboxPorts;
 }
 
@@ -24,6 +26,7 @@ export async function resolveSettings(given: Given): Promise<Settings> {
   const settings = {
     ...present(given.env),
     PORT: String(given.port),
+    ...(given.adminPort !== undefined && { ADMIN_PORT: String(given.adminPort) }),
     PUBLIC_BASE_URL: baseUrl.replace(/\/+$/, ''),
     ...(await applicationKeys(given)),
     ...masterKeys(given),
