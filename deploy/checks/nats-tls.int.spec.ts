@@ -164,6 +164,26 @@ describe('a process that is told tls:// does not connect', () => {
     },
   );
 
+  it.each([
+    ['with a certificate', own],
+    ['without a certificate', {}],
+  ])(
+    'to a server that waits for the handshake, and its log names NATS_TLS_FIRST: %s',
+    async (_, settings) => {
+      const why = 'the server begins with TLS, and NATS_TLS_FIRST is not true';
+      expect(await refusedBy(nats.port, settings)).toBe(why);
+      await ended();
+    },
+  );
+
+  it('to a server that greets before the handshake, and its log names NATS_TLS_FIRST', async () => {
+    const server = await startConfiguredNats(secrets, { handshakeFirst: false });
+    const why = 'the server does not begin with TLS, and NATS_TLS_FIRST is true';
+    expect(await refusedBy(server.port, { ...own, ...first })).toContain(why);
+    await ended();
+    await server.stop();
+  });
+
   it('to a server whose certificate is of another authority', async () => {
     writeFileSync(file('another-ca'), makeAuthority('another').certificate);
     const settings = { ...own, ...first, NATS_CA_FILE: file('another-ca') };

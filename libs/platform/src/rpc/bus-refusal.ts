@@ -9,11 +9,18 @@ const LIMIT_MS = 3000;
 const ALERT_MS = 300;
 const DEFAULT_PORT = 4222;
 
+/** The server said nothing in clear text, or nothing that NATS says. */
+class NoGreetingError extends Error {}
+
 interface ServerInfo {
   readonly version?: string;
   readonly tls_required?: boolean;
   readonly tls_available?: boolean;
 }
+
+const BEGINS_WITH_TLS = 'the server begins with TLS, and NATS_TLS_FIRST is not true';
+/** A handshake that fails so has begun: the server was waiting for it. */
+const OF_A_HANDSHAKE = /CERT|ALERT|ALTNAME|SELF_SIGNED|UNABLE_TO_|UNTRUSTED|HANDSHAKE_FAILURE/;
 
 const REASONS: readonly [RegExp, string][] = [
   [/ECONNREFUSED/, 'the server does not listen'],
@@ -24,7 +31,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/ALERT_UNKNOWN_CA|ALERT_BAD_CERT/, 'the server refuses the certificate in NATS_CERT_FILE'],
   [/ALERT_CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/, 'the server wants a certificate: NATS_CERT_FILE'],
   [/ALERT_CERTIFICATE_EXPIRED/, 'the certificate in NATS_CERT_FILE has expired'],
-  [/WRONG_VERSION|PACKET_LENGTH/, 'the server does not begin with TLS: NATS_TLS_FIRST'],
+  [/WRONG_VERSION|PACKET_LENGTH/, 'the server does not begin with TLS, and NATS_TLS_FIRST is true'],
   [/ENOENT|EACCES/, 'a file of certificates cannot be read'],
 ];
 
@@ -40,7 +47,9 @@ export async function busRefusal(url: string, tls: BusTls = {}): Promise<string 
       if (refusal) return refusal;
     } catch (error) {
       if (error instanceof ServerTooOldError) throw error;
-      return reasonOf(error as NodeJS.ErrnoException);
+      if (!(error instanceof NoGreetingError)) return reasonOf(error as NodeJS.ErrnoException);
+      const beginsWithTls = isEncrypted(addresses) && (await takesHandshake(address, addresses, tls));
+      return beginsWithTls ? BEGINS_WITH_TLS : reasonOf(error.cause as NodeJS.ErrnoException);
     }
   }
   return undefined;
@@ -54,7 +63,7 @@ async function refusalOf(address: URL, all: readonly URL[], tls: BusTls): Promis
   try {
     await answerOf(socket, 'connect');
     if (!first) {
-      const info = await greetingOf(socket);
+      const info = await greetingOf(socket).catch(notGreeted);
       if (encrypted && !info.tls_required && !info.tls_available) {
         return 'the server offers no TLS, and NATS_URL asks for it';
       }
@@ -67,6 +76,21 @@ async function refusalOf(address: URL, all: readonly URL[], tls: BusTls): Promis
     return undefined;
   } finally {
     socket.destroy();
+  }
+}
+
+function notGreeted(error: Error): never {
+  throw error instanceof ServerTooOldError ? error : new NoGreetingError('no greeting', { cause: error });
+}
+
+/** Whether a server that does not greet was waiting for a handshake. @throws ServerTooOldError */
+async function takesHandshake(address: URL, all: readonly URL[], tls: BusTls): Promise<boolean> {
+  try {
+    await refusalOf(address, all, { ...tls, handshakeFirst: true });
+    return true;
+  } catch (error) {
+    if (error instanceof ServerTooOldError) throw error;
+    return OF_A_HANDSHAKE.test(codeOf(error as NodeJS.ErrnoException));
   }
 }
 
@@ -102,8 +126,10 @@ async function answerOf(socket: Socket, event: string): Promise<unknown> {
   }
 }
 
+const codeOf = ({ code, name }: NodeJS.ErrnoException): string => code ?? name;
+
 function reasonOf(error: NodeJS.ErrnoException): string {
-  const code = error.code ?? error.name;
+  const code = codeOf(error);
   const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1];
   return reason ? `${reason} (${code})` : `the server ends the connection or does not answer (${code})`;
 }
