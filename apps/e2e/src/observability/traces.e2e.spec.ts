@@ -41,16 +41,21 @@ describe('with a collector', () => {
     });
   const ofTrace = (trace: string) => collector.spans.filter((span) => span.traceId === trace);
 
+  /** The last span has come, and its parents, which other processes may export after it. */
+  const isWhole = () => {
+    const seen = ofTrace(traceId);
+    const ids = new Set([parentId, ...seen.map(({ spanId }) => spanId)]);
+    const isLastHere = seen.some(({ kind, service }) => kind === CONSUMER && service === 'wallet');
+    return isLastHere && seen.every(({ parentSpanId }) => ids.has(parentSpanId));
+  };
+
   beforeAll(async () => {
     collector = await new OtlpCollector().start();
     stack = await startStack(STACK_BUNDLE, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     const created = await ask(traceId, CREATE, { email }, requestId);
     expect(created.status).toBe(200);
     userId = created.body.user_id;
-    for (const end = Date.now() + 10_000; Date.now() < end; await delay(100))
-      if (ofTrace(traceId).some(({ kind, service }) => kind === CONSUMER && service === 'wallet')) break;
-    // The parent of an event's span may be exported after it.
-    await delay(1500);
+    for (const end = Date.now() + 20_000; Date.now() < end && !isWhole(); await delay(100));
     spans = ofTrace(traceId);
   });
   afterAll(async () => {

@@ -77,9 +77,9 @@ describe('signing keys', () => {
   it('change at their time in a replica that has read them before', async () => {
     const [first, second] = await kids();
     await replica.signingKeys.rotate(appId);
-    await pass(598.5);
+    await pass(595);
     expect(await signedWith(other)).toBe(first);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await new Promise((resolve) => setTimeout(resolve, 5500));
     expect(await signedWith(other)).toBe(second);
   });
 

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { databaseFailureCode, dataSourceOptions, inTransaction, PreparedStatement } from './index.js';
+
+const FIND_BACKEND = 'SELECT FROM pg_stat_activity WHERE pid = $1';
 
 const logger = createLogger({ service: 'spec', level: 'error' });
 const POOL_SIZE = 2;
@@ -79,6 +82,11 @@ describe('a database that fails', () => {
       expect(await ping.first([])).toEqual({ n: 1 });
     }
   };
+  /** Once the statement is under way, and not before. */
+  const endAsleep = async (other: DataSource, pid: number) => {
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'`;
+    while ((await other.query<unknown[]>(end, [pid])).length === 0) await delay(10);
+  };
   const backend = async (tx: { query<T>(text: string): Promise<T> }) =>
     (await tx.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
 
@@ -100,8 +108,11 @@ describe('a database that fails', () => {
   it('that ends a connection between two statements has not committed', async () => {
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const cutOff = inTransaction(source, async (tx) => {
-      await other.query('SELECT pg_terminate_backend($1)', [await backend(tx)]);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const pid = await backend(tx);
+      await other.query('SELECT pg_terminate_backend($1)', [pid]);
+      while ((await other.query<unknown[]>(FIND_BACKEND, [pid])).length > 0) await delay(10);
+      // The end of the connection arrives a little after that of its process.
+      await delay(200);
       await tx.query('SELECT 1');
     });
     expect(await failure(cutOff)).toBe('service_unavailable');
@@ -113,8 +124,8 @@ describe('a database that fails', () => {
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const asleep = inTransaction(source, async (tx) => {
       const pid = await backend(tx);
-      setTimeout(() => void other.query('SELECT pg_terminate_backend($1)', [pid]), 100);
-      await tx.query('SELECT pg_sleep(1)');
+      void endAsleep(other, pid);
+      await tx.query('SELECT pg_sleep(1.5)');
     });
     expect(await failure(asleep)).toBe('upstream_timeout');
     await other.destroy();
@@ -133,10 +144,10 @@ describe('a database that fails', () => {
     const holders = Array.from({ length: POOL_SIZE }, () =>
       inTransaction(source, async (tx) => {
         await tx.query('SELECT 1');
-        await new Promise((resolve) => setTimeout(resolve, 3000));
+        await delay(3000);
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(100);
     const waiting = [ping.first([]), source.query('SELECT 1'), inTransaction(source, backend)].map(failure);
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['service_unavailable']));
     await Promise.all(holders);

@@ -82,11 +82,14 @@ describe('what is about subjects that are removed', () => {
     const holding = inTransaction(source, async (tx) => {
       const { text, values } = removed.holding(subject);
       await tx.query(text, values);
+      const removing = remove(subject).then(() => order.push('removed'));
       await delay(50);
       order.push('held');
+      return { removing };
     });
-    await delay(20);
-    await Promise.all([holding, remove(subject).then(() => order.push('removed'))]);
+    await (
+      await holding
+    ).removing;
     expect(order).toEqual(['held', 'removed']);
   });
 
