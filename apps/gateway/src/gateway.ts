@@ -63,7 +63,8 @@ export async function listen(
   // All routes and hooks first: what a port answers is the answer of the whole.
   await app.init();
   if (port !== undefined) {
-    const instance = await app.getHttpAdapter().getInstance().ready();
+    const instance = app.getHttpAdapter().getInstance();
+    await instance.ready();
     const handle = (request: IncomingMessage, response: ServerResponse) =>
       instance.routing(request, response);
     await ports.openAdmin(app.getHttpServer(), handle, { port, host });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -128,11 +128,12 @@ describe('traces', () => {
     const held: ServerResponse[] = [];
     let hangs = true;
     let arrived = 0;
-    const slow = createServer(async (request, response) => {
+    const take = async (request: IncomingMessage, response: ServerResponse) => {
       arrived += spansIn((await json(request)) as ExportedTraces);
       if (hangs) held.push(response);
       else response.end();
-    });
+    };
+    const slow = createServer((request, response) => void take(request, response));
     await once(slow.listen(0, '127.0.0.1'), 'listening');
     const tracing = await started({ endpoint: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` });
     for (let n = 0; n < 20_000; n += 1) {
