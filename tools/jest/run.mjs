@@ -1,8 +1,11 @@
 // node tools/jest/run.mjs <project folder> [jest arguments…]: one project's tests; the result also goes to
 // dist/test-results/<project>.json, from where the whole run is counted.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { endWithParent } from '../workspace/end-with-parent.mjs';
 import { inRoot, root } from '../workspace/root.mjs';
 
 const [project, ...rest] = process.argv.slice(2);
@@ -12,11 +15,14 @@ mkdirSync(results, { recursive: true });
 // A run that dies before it writes must not be counted by the last one's result.
 rmSync(outputFile, { force: true });
 
-const { status } = spawnSync(
+// Jest and its workers, which inherit what is imported, end with this process; it ends with what runs the tests.
+endWithParent();
+const jest = spawn(
   process.execPath,
   [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
+    ...['--import', pathToFileURL(inRoot('tools/workspace/orphans-end.mjs')).href],
     inRoot('node_modules/jest/bin/jest.js'),
     ...['--config', inRoot(project, 'jest.config.mjs')],
     ...['--passWithNoTests', '--json', '--outputFile', outputFile],
@@ -24,4 +30,5 @@ const { status } = spawnSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
+const [status] = await once(jest, 'exit');
 process.exitCode = status ?? 1;

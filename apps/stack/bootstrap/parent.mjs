@@ -1,17 +1,6 @@
-const LOOK_MS = 500;
+import { endWithParent } from '../../../tools/workspace/end-with-parent.mjs';
 
-/**
- * Under npm, ends this process as SIGTERM would once npm is gone: a signal that kills npm, or the shell between
- * them, does not reach its children.
- */
+/** Under npm, ends this process once npm, or the shell between them, is gone. */
 export function endWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  const look = () => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  };
-  const timer = setInterval(look, LOOK_MS);
-  timer.unref();
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 }

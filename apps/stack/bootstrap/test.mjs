@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { endWithNpm } from './parent.mjs';
 import { REPOSITORY, requireNode, run, step } from './steps.mjs';
@@ -11,13 +12,14 @@ const OF_A_RUNNING_STACK =
 const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
 for (const name of Object.keys(env)) if (OF_A_RUNNING_STACK.test(name)) delete env[name];
 
+const ORPHANS_END = pathToFileURL(join(REPOSITORY, 'tools/workspace/orphans-end.mjs')).href;
+
 const failed = [];
 
 async function nx(title, args) {
   await step(title, async () => {
-    const code = await run(process.execPath, [join(REPOSITORY, 'node_modules/.bin/nx'), ...args], {
-      env,
-    });
+    const program = ['--import', ORPHANS_END, join(REPOSITORY, 'node_modules/.bin/nx')];
+    const code = await run(process.execPath, [...program, ...args], { env });
     if (code !== 0) failed.push(title);
     return code === 0 ? 'passed' : 'FAILED';
   });
