@@ -98,6 +98,14 @@ describe('a link that the App delivered', () => {
     expect(answer.inputOf('otp-delivery.v1.spend_magic_link')).toBeUndefined();
   });
 
+  it('on a wallet of a blocked user is refused, and is not spent', async () => {
+    const blocked = { 'identity.v1.check_sign_in': refusing('user_blocked') };
+    const wallet = walletIs({ id: 'wallet_1', user_id: 'user_1' });
+    const answer = await verify({ ...proofOf('wallet_1', 'wallet'), ...wallet, ...blocked });
+    expect(answer).toMatchObject({ status: 403, json: { error_type: 'user_blocked' } });
+    expect(answer.inputOf('otp-delivery.v1.spend_magic_link')).toBeUndefined();
+  });
+
   it('on an email asks for it as one of its user alone, so that it tells of nobody else', async () => {
     const gone = { 'identity.v1.find_method': refusing('method_not_found') };
     const answer = await verify({ ...proofOf('email_1', 'email'), ...gone });

@@ -130,6 +130,9 @@ describe('revoking a signing key', () => {
     for (const kid of [newId('jwk'), 'jwk_\0', '']) expect(await refusal(revoke(kid))).toBe('key_not_found');
     for (const app of [newId('app'), 'app_\0'])
       expect(await refusal(replica.signingKeys.revoke(app, first))).toBe('app_not_found');
+    // Nor does the statement, whatever was looked up before it.
+    const spare = await replica.maker.make(stranger.app_id);
+    expect(await refusal(replica.keyChanges.revoke(stranger.app_id, first, spare))).toBe('key_not_found');
     expect(await kids()).toHaveLength(2);
     expect(await events()).toEqual([]);
   });
