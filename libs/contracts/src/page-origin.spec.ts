@@ -26,6 +26,8 @@ it.each([
   ['https://a-b-c.example.com', 'https://*-*-*.example.com', false],
   ['https://ab.example.com', 'https://***.example.com', true],
   [`https://${'a'.repeat(64)}.example.com`, 'https://*.example.com', false],
+  [`https://${'a'.repeat(63)}.${`${'b'.repeat(50)}.`.repeat(4)}com`, 'https://*.*.*.*.*.com', true],
+  [`https://${`${'a'.repeat(63)}.`.repeat(5)}com`, 'https://*.*.*.*.*.com', false],
   ['null', 'https://app.example.com', false],
   ['', 'https://*.example.com', false],
 ])('%s and %s: %s', (origin, pattern, expected) => {
