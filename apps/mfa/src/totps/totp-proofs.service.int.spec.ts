@@ -130,6 +130,9 @@ describe('codes of a TOTP', () => {
       for (let n = 0; n < 2; n += 1)
         expect(await outcomeOf(client.verify(client.wrongFor(totp)))).toBe('invalid_totp_code');
       expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('too_many_attempts');
+      // Neither of the five that lock for ten minutes, nor of the hundred that lock for good.
+      const query = 'SELECT wrong_guesses FROM totps WHERE user_id = $1';
+      expect(await database.query(query, [user_id])).toEqual([{ wrong_guesses: 5 }]);
     });
 
     it('shares its lock with recovery codes, and a right code of either kind forgives', async () => {
