@@ -139,6 +139,15 @@ describe('challenges of strangers for an address', () => {
     expect(signedIn.user_id).toBe(user_id);
   });
 
+  it('cannot lock out an owner who has no secret key, and sends the text', async () => {
+    const wallet = newWallet();
+    const page = { domain: 'localhost', client_ip: '198.51.100.8' };
+    const { challenge } = await bench.begin(wallet.address, page, { ...bench.caller, key_kind: 'public' });
+    await strangers(wallet.address, 100);
+    const given = signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
+    expect(await bench.outcome(given)).toBe('ok');
+  });
+
   it('of the newest, 5 are tried without the text', async () => {
     const wallet = newWallet();
     const begun = [];

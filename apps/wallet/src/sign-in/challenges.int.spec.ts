@@ -89,5 +89,8 @@ describe('every altered field of an EIP-4361 message is refused', () => {
     const given = signatureOf(wallet.address, await wallet.signMessage(altered));
     expect(await refusal(bench.signIn(given))).toBe('invalid_signature');
     expect(await refusal(bench.signIn({ ...given, challenge: altered }))).toBe('invalid_signature');
+    // Nor does a right signature make up for a text that is not the one that was begun.
+    const right = signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge: altered });
+    expect(await refusal(bench.signIn(right))).toBe('invalid_signature');
   });
 });
