@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
-import { send } from '../testing/send.js';
+import type { RpcClient } from '@latchkey/platform/rpc';
+import { post, send } from '../testing/send.js';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { SigningKeys } from './signing-keys.js';
 
 const ISSUER = { method: 'GET', path: '/v1/apps/app_1/.well-known/jwks.json' };
 const ROTATE = { method: 'POST', path: '/v1/admin/apps/app_1/signing_keys/rotate', key: ADMIN_KEY };
+const REVOKE = { ...ROTATE, path: '/v1/admin/apps/app_1/signing_keys/revoke' };
 const SETTINGS = { otp_length: 6, oauth_providers: { google: { client_id: 'c', issuer: '', scopes: [] } } };
 const APP = { id: 'app_1', name: 'Acme', environment: 'test', tier: 'standard', settings: SETTINGS };
 const SET = { keys: [{ kid: 'jwk_1' }] };
@@ -37,8 +41,9 @@ async function fresh(answers: Answers = {}): Promise<void> {
 }
 
 describe('an unknown App', () => {
+  const unknownApp = () => new CodedError('app_not_found');
   const unknown = () => {
-    throw new CodedError('app_not_found');
+    throw unknownApp();
   };
 
   it('is looked up once a second, however many ask', async () => {
@@ -50,9 +55,61 @@ describe('an unknown App', () => {
     expect(await send(gateway, ISSUER.path)).toMatchObject({ status: 404 });
     const reads = () => gateway.calls.filter(({ subject }) => subject === 'identity.v1.get_app');
     expect(reads()).toHaveLength(1);
-    nowMs += 1001;
+    nowMs += 999;
+    await send(gateway, ISSUER.path);
+    expect(reads()).toHaveLength(1);
+    nowMs += 2;
     await send(gateway, ISSUER.path);
     expect(reads()).toHaveLength(2);
+  });
+
+  it('pushes no set of a known one out, however many ids are guessed', async () => {
+    await fresh();
+    const subjects: string[] = [];
+    const call = ({ subject }: { subject: string }) => {
+      subjects.push(subject);
+      return subject === 'session.v1.get_jwk_set' ? Promise.resolve(SET) : Promise.reject(unknownApp());
+    };
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const keys = new SigningKeys({ call } as unknown as RpcClient);
+    const context = { requestId: 'req_1', caller: null };
+    const ofApp = { ...context, caller: { app_id: 'app_1' } as Caller };
+    await keys.jwkSet(ofApp);
+    for (let n = 0; n <= 10_000; n += 1) await keys.issuerJwkSet(context, `app_${n + 2}`).catch(() => null);
+    await keys.jwkSet(ofApp);
+    expect(subjects.filter((subject) => subject === 'session.v1.get_jwk_set')).toHaveLength(1);
+  });
+});
+
+describe('the set of an App', () => {
+  const kids = async () => (await send(gateway, ISSUER.path)).json;
+
+  it('is read anew soon enough that a key which was revoked elsewhere is gone within a second', async () => {
+    let nowMs = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    let set = SET;
+    await fresh({ 'session.v1.get_issuer_jwk_set': () => set });
+    expect(await kids()).toEqual(SET);
+    set = { keys: [] };
+    nowMs += 500;
+    expect(await kids()).toEqual(set);
+  });
+
+  it.each([
+    ['rotated', ROTATE, {}],
+    ['revoked', REVOKE, { kid: 'jwk_1' }],
+  ])('is read anew at once where a key is %s here', async (_, { path, key }, body) => {
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    let set = SET;
+    const changed = () => {
+      set = { keys: [] };
+      return ROTATED;
+    };
+    const changes = { 'session.v1.rotate_signing_key': changed, 'session.v1.revoke_signing_key': changed };
+    await fresh({ 'session.v1.get_issuer_jwk_set': () => set, ...changes });
+    expect(await kids()).toEqual(SET);
+    expect((await post(gateway, path, body, { key })).status).toBe(200);
+    expect(await kids()).toEqual(set);
   });
 });
 
