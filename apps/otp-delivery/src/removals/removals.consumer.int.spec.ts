@@ -64,6 +64,9 @@ it('a moved identifier keeps its code, which is its new user’s, and voids the 
   await bench.events.apply(identifierMoved, { app_id: caller.app_id, user_id, data });
   await bench.events.apply(identifierMoved, { app_id: caller.app_id, user_id, data });
   expect(await left(user_id)).toEqual([`passcode ${method_id}`]);
+  const kept = await left(from_user_id);
+  expect(kept).toContain(`link ${other}`);
+  expect(kept).not.toContain(`link ${method_id}`);
   await bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: from_user_id });
   expect(await left(from_user_id)).toEqual([]);
   expect(await left(user_id)).toEqual([`passcode ${method_id}`]);
