@@ -157,6 +157,15 @@ describe('a passcode', () => {
     expect(answer.subjects).not.toContain('otp-delivery.v1.verify_passcode');
   });
 
+  it('is not spent where a JWT alone may not extend its session', async () => {
+    const held = { session_jwt: 'held', session_expires_in: 60 };
+    const answers = { 'session.v1.check': refusing('secret_key_required') };
+    const answer = await verify(OTP, { method_id: 'email_1', otp: '1', ...held }, answers);
+    expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' } });
+    expect(answer.inputOf('session.v1.check')).toEqual(held);
+    expect(answer.subjects).not.toContain('otp-delivery.v1.verify_passcode');
+  });
+
   it.each(['identity.v1.confirm_sign_in', 'session.v1.grant'])(
     'that is spent signs in although %s is away for a moment',
     async (subject) => {
