@@ -146,6 +146,17 @@ describe('the rest', () => {
     expect(inputOf('mfa.v1.begin_authentication')).toEqual({ domain: 'example.com' });
   });
 
+  it.each([
+    ['user_blocked', 403, ['identity.v1.check_sign_in']],
+    ['user_not_found', 200, ['identity.v1.check_sign_in', 'mfa.v1.begin_authentication']],
+  ])('authentication of a named user begins or not: %s', async (code, status, subjects) => {
+    const body = { domain: 'example.com', user_id: 'user_1' };
+    const refused = { 'identity.v1.check_sign_in': refusing(code) };
+    const answer = await ask('/v1/auth/webauthn/authentication/begin', body, refused, 'public');
+    expect(answer.status).toBe(status);
+    expect(answer.subjects).toEqual(subjects);
+  });
+
   it('a credential is removed by its id', async () => {
     gateway = await startTestGateway(SERVICES);
     const path = '/v1/auth/users/webauthn_credentials/webauthn_1/delete';
