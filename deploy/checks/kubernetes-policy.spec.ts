@@ -183,6 +183,14 @@ describeOverlays((overlay, render) => {
     );
     expect(behind.map(({ metadata }) => metadata.name)).toEqual(['latchkey-gateway']);
     expect(behind.flatMap(portsOf)).toContain(service?.spec.ports[0]?.targetPort);
+    const { ports = [], env = [] } = behind[0]?.spec.template.spec.containers[0] ?? {};
+    const { configMapKeyRef } = env.find(({ name }) => name === 'ADMIN_PORT')?.valueFrom ?? {};
+    const config = objects.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapKeyRef?.name,
+    );
+    const adminPort = ports.find(({ name }) => name === 'admin')?.containerPort;
+    // Without it, administration would be on the public port.
+    expect(config?.data?.[configMapKeyRef?.key ?? '']).toBe(String(adminPort));
     if (overlay !== 'production') return;
     const backends = ofKind<Route>(objects, 'HTTPRoute').flatMap(({ spec }) =>
       spec.rules.flatMap(({ backendRefs }) => backendRefs),
