@@ -22,6 +22,7 @@ import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { FactorRemoval } from './sign-in/factor-removal.js';
+import { FirstProof } from './sign-in/first-proof.js';
 import { OwnUser } from './sign-in/own-user.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { Totps } from './totps/totps.js';
@@ -86,6 +87,7 @@ export class GatewayModule {
         { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },
         SignIn,
         OwnUser,
+        FirstProof,
         UserBlocks,
         FactorRemoval,
         Users,

@@ -11,6 +11,8 @@ import { TotpSeal } from './totps/totp-seal.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TotpsRepository } from './totps/totps.repository.js';
 import { TotpsService } from './totps/totps.service.js';
+import { BegunFactorsRepository } from './users/begun-factors.repository.js';
+import { BegunFactors } from './users/begun-factors.service.js';
 import { ForgottenUserConsumer } from './users/forgotten-user.consumer.js';
 import { ForgottenUsersRepository } from './users/forgotten-users.repository.js';
 import { UserFactorsController } from './users/user-factors.controller.js';
@@ -26,7 +28,8 @@ import { RegistrationOptionsService } from './webauthn/registration-options.serv
 import { RegistrationsController } from './webauthn/registrations.controller.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
 
-const users = [UserFactorsService, ForgottenUsersRepository, ForgottenUserConsumer];
+const users = [UserFactorsService, BegunFactors, BegunFactorsRepository];
+const forgotten = [ForgottenUsersRepository, ForgottenUserConsumer];
 const totps = [TotpsService, TotpProofsService, Guesses, TotpSeal, TotpsRepository, GuessesRepository];
 const registrations = [RegistrationOptionsService, RegistrationsService];
 const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
@@ -44,6 +47,7 @@ const retention = [sweeper, RetentionRepository];
   ],
   providers: [
     ...users,
+    ...forgotten,
     ...totps,
     ...registrations,
     ...authentications,

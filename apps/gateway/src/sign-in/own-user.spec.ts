@@ -10,6 +10,11 @@ const FIND = 'identity.v1.find_method';
 const CONFIRM = 'identity.v1.confirm_sign_in';
 const SPEND = 'otp-delivery.v1.verify_passcode';
 
+const VOID_FACTORS = 'mfa.v1.void_begun_factors';
+const VOID_WALLETS = 'wallet.v1.void_begun_wallets';
+const VOID_LINKS = 'otp-delivery.v1.void_app_links';
+const VOIDS = [VOID_FACTORS, VOID_WALLETS, VOID_LINKS];
+
 const holding = (parts: { totps?: object[]; webauthn_credentials?: object[]; wallets?: object[] }) => ({
   'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: [], ...parts }] },
   'wallet.v1.user_wallets': { users: [{ user_id: 'user_1', wallets: [], ...parts }] },
@@ -26,6 +31,9 @@ const SERVICES: Answers = {
     session_jwt: 'jwt',
   }),
   ...holding({}),
+  [VOID_FACTORS]: { proven: false },
+  [VOID_WALLETS]: { proven: false },
+  [VOID_LINKS]: { user_id: 'user_1' },
 };
 
 let gateway: TestGateway;
@@ -88,6 +96,59 @@ describe('an unverified identifier of an active user', () => {
   });
 });
 
+describe('the first proof of an address', () => {
+  const isVoid = (subject: string) => VOIDS.includes(subject);
+
+  it('voids what was begun before it, once it is spent and before it is confirmed', async () => {
+    const { subjects, inputOf } = await verify();
+    const order = subjects.filter((subject) => isVoid(subject) || [SPEND, CONFIRM].includes(subject));
+    expect([order[0], order.slice(1, 4).sort(), order[4]]).toEqual([SPEND, VOIDS.toSorted(), CONFIRM]);
+    expect(VOIDS.map(inputOf)).toEqual(VOIDS.map(() => ({ user_id: 'user_1' })));
+  });
+
+  it.each([VOID_FACTORS, VOID_WALLETS])(
+    'moves the address where a factor was finished first: %s',
+    async (subject) => {
+      const { inputOf } = await verify({ [subject]: { proven: true } });
+      expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: true } });
+    },
+  );
+
+  it('voids nothing by a wrong guess', async () => {
+    const wrong = () => Promise.reject(new CodedError('invalid_otp'));
+    const { status, subjects } = await verify({ [SPEND]: wrong });
+    expect([status, subjects.filter(isVoid)]).toEqual([400, []]);
+  });
+
+  it.each([
+    ['the address moves anyway', holding({ totps: [{ verified: true }] }), {}, BODY],
+    ['identity knows another proof', { [FIND]: { ...UNVERIFIED, proven_otherwise: true } }, {}, BODY],
+    ['the App vouches', {}, { unverified_identifiers: 'vouched' }, BODY],
+    ['a session of the user is handed in', {}, {}, { ...BODY, session_token: 'held' }],
+    ['it was verified before', { [FIND]: { ...UNVERIFIED, verified: true } }, {}, BODY],
+  ])('it is none, and nothing is void, where %s', async (_, answers, settings, body) => {
+    const { status, subjects } = await verify(answers, settings, body);
+    expect([status, subjects.filter(isVoid)]).toEqual([200, []]);
+  });
+
+  it('asks again where a service has not begun', async () => {
+    let calls = 0;
+    const late = () => {
+      calls += 1;
+      if (calls < 3) throw new CodedError('service_unavailable');
+      return { proven: false };
+    };
+    expect((await verify({ [VOID_FACTORS]: late })).status).toBe(200);
+  });
+
+  it.each(VOIDS)('is not confirmed without %s', async (subject) => {
+    const late = () => Promise.reject(new CodedError('upstream_timeout'));
+    const { status, subjects } = await verify({ [subject]: late });
+    expect(status).toBe(504);
+    expect(subjects).not.toContain(CONFIRM);
+  });
+});
+
 describe('what is verified in place', () => {
   it.each([
     ['with a session of the user', {}, {}, { ...BODY, session_token: 'held' }],
@@ -121,7 +182,7 @@ describe('a pending user', () => {
     expect(subjects).not.toContain(CONFIRM);
   });
 
-  it.each(['mfa.v1.user_factors', 'wallet.v1.user_wallets'])(
+  it.each(['mfa.v1.user_factors', 'wallet.v1.user_wallets', ...VOIDS])(
     'whom a send made signs up although %s is away',
     async (subject) => {
       const made = { [FIND]: { ...UNVERIFIED, user_active: false, signed_up: true } };

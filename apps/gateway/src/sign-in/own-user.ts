@@ -3,6 +3,7 @@ import { AppError, type Caller } from '@latchkey/contracts';
 import type { OwnedMethod, OwnUserRule } from '@latchkey/contracts/identity';
 import { type CallContext } from '@latchkey/platform/rpc';
 import { UserPartsReader } from '../users/user-parts.js';
+import { FirstProof } from './first-proof.js';
 import { tolerate, TOO_LATE } from './tolerated.js';
 
 /** An identifier that is about to be proved, or not where the proof verifies none. */
@@ -14,7 +15,10 @@ interface Provable {
 /** An unverified identifier opens no account that somebody proved otherwise (decision 12). */
 @Injectable()
 export class OwnUser {
-  constructor(private readonly parts: UserPartsReader) {}
+  constructor(
+    private readonly parts: UserPartsReader,
+    private readonly firstProof: FirstProof,
+  ) {}
 
   /**
    * What identity needs in order to decide whose the identifier will be; undefined where it stays with its user. Asked
@@ -26,10 +30,25 @@ export class OwnUser {
   ): Promise<OwnUserRule | undefined> {
     const { unverified_identifiers, sign_up } = context.caller.settings;
     if (!method || !verifies || method.verified || unverified_identifiers === 'vouched') return undefined;
-    const proven_elsewhere = await this.isProvenElsewhere(context, method);
+    // Nothing depends on the answer yet for a user whom a send made: it is asked for once, behind the proof.
+    const isAskedLater = method.signed_up === true && sign_up === 'open';
+    const proven_elsewhere = !isAskedLater && (await this.isProvenElsewhere(context, method));
     if (sign_up === 'closed' && (proven_elsewhere || method.proven_otherwise))
       throw new AppError('sign_up_closed');
     return { proven_elsewhere };
+  }
+
+  /**
+   * The same rule once the proof is spent. Where it is the first one of its user, what was begun before it is void, and
+   * what was finished meanwhile counts. @param rule what `ruleFor` answered; undefined stays so.
+   */
+  async ruleAfter(
+    context: CallContext<Caller>,
+    { method }: Provable,
+    rule: OwnUserRule | undefined,
+  ): Promise<OwnUserRule | undefined> {
+    if (!method || !rule || rule.proven_elsewhere || method.proven_otherwise) return rule;
+    return { proven_elsewhere: await this.firstProof.of(context, method) };
   }
 
   /** Where identity knows a proof, no other service need be asked. */

@@ -15,6 +15,9 @@ const SERVICES: Answers = {
   'identity.v1.confirm_sign_in': ({ user_id }: { user_id: string }) => ({ user_id }),
   'mfa.v1.user_factors': { users: [{ user_id: 'user_1', totps: [], webauthn_credentials: [] }] },
   'wallet.v1.user_wallets': { users: [{ user_id: 'user_1', wallets: [] }] },
+  'mfa.v1.void_begun_factors': { proven: false },
+  'wallet.v1.void_begun_wallets': { proven: false },
+  'otp-delivery.v1.void_app_links': { user_id: 'user_1' },
   'otp-delivery.v1.verify_passcode': { otp_id: 'otp_1' },
   'otp-delivery.v1.peek_magic_link': {
     user_id: 'user_1',
@@ -70,6 +73,9 @@ describe('a passcode', () => {
       'mfa.v1.user_factors',
       'wallet.v1.user_wallets',
       'otp-delivery.v1.verify_passcode',
+      'mfa.v1.void_begun_factors',
+      'wallet.v1.void_begun_wallets',
+      'otp-delivery.v1.void_app_links',
       'identity.v1.confirm_sign_in',
     ]);
   });

@@ -67,9 +67,10 @@ export class SignIn {
     const { input } = attempt;
     await this.requireNotBlocked(context, attempt);
     const carriedOn = await this.checkedSession(context, attempt);
-    const own_user = carriedOn === undefined ? await this.ownUser.ruleFor(context, attempt) : undefined;
+    const rule = carriedOn === undefined ? await this.ownUser.ruleFor(context, attempt) : undefined;
     const { confirms, factor, settled, user_id: proven = attempt.user_id } = await attempt.spend();
     if (carriedOn !== undefined && proven !== attempt.user_id) throw new AppError('session_user_mismatch');
+    const own_user = await this.ownUser.ruleAfter(context, attempt, rule);
     const grants = input.session_expires_in !== undefined || carriedOn !== undefined;
     const isConfirmed = grants && settled;
     const claim = { user_id: proven, method_id: confirms, own_user };

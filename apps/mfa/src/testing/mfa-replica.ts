@@ -8,6 +8,8 @@ import { TotpProofsService } from '../totps/totp-proofs.service.js';
 import { TotpSeal } from '../totps/totp-seal.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
 import { TotpsService } from '../totps/totps.service.js';
+import { BegunFactorsRepository } from '../users/begun-factors.repository.js';
+import { BegunFactors } from '../users/begun-factors.service.js';
 import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
 import { UserFactorsService } from '../users/user-factors.service.js';
 import { AssertionClaims } from '../webauthn/assertion-claims.service.js';
@@ -42,6 +44,7 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
     totps: new TotpsService(source, totpsRepository, seal, outbox),
     guesses,
     proofs: new TotpProofsService(guesses, guarded, seal, clock),
+    begun: new BegunFactors(source, new BegunFactorsRepository(forgotten), outbox),
     factors: new UserFactorsService(totpsRepository, credentials),
     registrationOptions: new RegistrationOptionsService(source, challenges, credentials, handles),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),

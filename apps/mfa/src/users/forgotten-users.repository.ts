@@ -23,6 +23,11 @@ export class ForgottenUsersRepository {
       await tx.query(`DELETE FROM ${table} WHERE app_id = $1 AND user_id = $2`, [user.appId, user.userId]);
   }
 
+  /** Waits for what is being added, and keeps anything from being added until the transaction ends. */
+  close(tx: EntityManager, user: Subject): Promise<void> {
+    return FORGOTTEN_USERS.close(tx, user);
+  }
+
   /** Lets this transaction add something of the user; false for a user that is forgotten. */
   admit(tx: EntityManager, user: Subject): Promise<boolean> {
     return FORGOTTEN_USERS.admit(tx, user);

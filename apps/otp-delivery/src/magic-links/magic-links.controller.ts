@@ -3,6 +3,7 @@ import {
   peekMagicLink,
   sendMagicLink,
   spendMagicLink,
+  voidAppLinks,
 } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
@@ -30,5 +31,10 @@ export class MagicLinksController {
   @Handles(spendMagicLink)
   spend({ caller, input }: Call<typeof spendMagicLink>) {
     return this.links.spend(caller, input);
+  }
+
+  @Handles(voidAppLinks)
+  voidOfApp({ caller, input }: Call<typeof voidAppLinks>) {
+    return this.links.voidOfApp(caller, input);
   }
 }

@@ -38,6 +38,9 @@ const SPEND = `
   UPDATE magic_links SET consumed_at = now()
   WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id`;
 
+const VOID_OF_APP = `
+  DELETE FROM magic_links WHERE app_id = $1 AND user_id = $2 AND kind = 'embeddable' AND consumed_at IS NULL`;
+
 /** @param where adds it for each row of this part of a statement: one or none. */
 export function adding(link: NewMagicLink, where?: string): Statement {
   return {
@@ -80,6 +83,11 @@ export class MagicLinksRepository {
   /** Uses the link up; true for exactly one caller. */
   async spend(appId: string, { id }: LivingMagicLink): Promise<boolean> {
     return (await this.spending.first([appId, id])) !== undefined;
+  }
+
+  /** Deletes the user's open links that the App delivers; one that is being spent is spent, or it is gone. */
+  async voidOfApp(appId: string, userId: string): Promise<void> {
+    await this.source.query(VOID_OF_APP, [appId, userId]);
   }
 
   async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {

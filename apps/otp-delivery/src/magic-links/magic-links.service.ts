@@ -1,4 +1,5 @@
 import { AppError, type Caller, redirectUrlAllowed } from '@latchkey/contracts';
+import type { UserRef } from '@latchkey/contracts/identity';
 import type {
   CreateMagicLinkInput,
   MagicLinkInput,
@@ -74,6 +75,12 @@ export class MagicLinksService {
     const link = await this.usable(caller, input);
     if (!(await this.links.spend(caller.app_id, link))) throw new AppError('invalid_magic_link');
     return toMagicLinkProof(link);
+  }
+
+  /** Links that were sent to an address stay: they prove that address, and nobody else has them. */
+  async voidOfApp({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
+    await this.links.voidOfApp(appId, user_id);
+    return { user_id };
   }
 
   /** What is compared here never changes, so only the spending itself needs to be one statement. */

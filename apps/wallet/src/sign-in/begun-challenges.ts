@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { UserRef } from '@latchkey/contracts/identity';
 import { inTransaction } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WalletAdditions } from '../wallets/wallet-additions.js';
@@ -33,6 +34,17 @@ export class BegunChallenges {
     const client = { appId, clientIp };
     if (await this.changes.isFull(this.source.manager, client))
       throw await this.rateLimited(this.source.manager, client);
+  }
+
+  /**
+   * Voids the user's open ones. Whoever attaches a wallet holds the user's lock, so that it is attached by now, or never
+   * by one of these. @returns whether an external wallet proves the user.
+   */
+  void({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
+    const user = { appId, userId };
+    return this.additions.runAlone(user, async (tx) => ({
+      proven: await this.changes.voidOfUser(tx, user),
+    }));
   }
 
   private async insert(tx: EntityManager, challenge: NewChallenge): Promise<void> {

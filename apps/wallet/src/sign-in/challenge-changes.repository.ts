@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTurn } from '@latchkey/platform/database';
+import { inTurn, type Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { type ChallengeClient, MOST_OPEN, type NewChallenge } from './challenge.entity.js';
@@ -14,6 +14,10 @@ const INSERT = `
   INSERT INTO wallet_challenges
       (id, app_id, wallet_type, public_address, user_id, domain, nonce, message, client_ip, expires_at, key_kind)
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11`;
+
+const IS_PROVEN = `
+  SELECT EXISTS (SELECT FROM wallets
+    WHERE app_id = $1 AND user_id = $2 AND sealed_at IS NULL AND verified AND is_read_only) AS proven`;
 
 /** What changes challenges, each inside the transaction of its use case. */
 @Injectable()
@@ -63,6 +67,21 @@ export class ChallengeChangesRepository {
       [id],
     );
     return rows.length === 1;
+  }
+
+  /**
+   * Voids what was begun to give the user a wallet. @returns whether an external wallet proves the user: one that was
+   * attached first is seen, since this statement's snapshot comes behind the lock of the user.
+   */
+  async voidOfUser(tx: EntityManager, { appId, userId }: Subject): Promise<boolean> {
+    const [, [left]] = await inTurn([
+      tx.query('DELETE FROM wallet_challenges WHERE app_id = $1 AND user_id = $2 AND consumed_at IS NULL', [
+        appId,
+        userId,
+      ]),
+      tx.query<{ proven: boolean }[]>(IS_PROVEN, [appId, userId]),
+    ]);
+    return left?.proven === true;
   }
 
   /** Voids what was begun to give this address to this user. */

@@ -4,8 +4,10 @@ import {
   detachWallet,
   identifyWallet,
   verifyWallet,
+  voidBegunWallets,
 } from '@latchkey/contracts/wallet';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { BegunChallenges } from './begun-challenges.js';
 import { DetachmentsService } from './detachments.service.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
@@ -16,6 +18,7 @@ export class RegistrationsController {
     private readonly registrations: RegistrationsService,
     private readonly proofs: ProofsService,
     private readonly detachments: DetachmentsService,
+    private readonly begun: BegunChallenges,
   ) {}
 
   @Handles(beginWalletRegistration)
@@ -36,5 +39,10 @@ export class RegistrationsController {
   @Handles(detachWallet)
   detach({ caller, input }: Call<typeof detachWallet>) {
     return this.detachments.detach(caller, input.wallet_id);
+  }
+
+  @Handles(voidBegunWallets)
+  voidBegun({ caller, input }: Call<typeof voidBegunWallets>) {
+    return this.begun.void(caller, input);
   }
 }

@@ -1,3 +1,4 @@
+import type { UserRef } from '../identity/users.js';
 import { procedure } from '../procedure.js';
 import type { Totp } from './totps.js';
 import type { WebauthnCredential } from './webauthn.js';
@@ -13,5 +14,14 @@ export interface UserFactors {
 export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactors[] }>({
   subject: 'mfa.v1.user_factors',
   shared: true,
+  errors: [],
+});
+
+/**
+ * Voids what was begun for the user and is not finished: registrations of passkeys, a TOTP that is not active. Answers
+ * whether a finished one proves the user; no registration that was begun before can change that answer afterwards.
+ */
+export const voidBegunFactors = procedure<UserRef, { proven: boolean }>({
+  subject: 'mfa.v1.void_begun_factors',
   errors: [],
 });

@@ -13,6 +13,7 @@ import {
   UserId,
 } from '../fields.js';
 import { type DeviceFingerprintInput, DeviceFingerprintField } from '../device-fingerprint.js';
+import type { UserRef } from '../identity/users.js';
 import { SignInResponse } from './passcodes.js';
 
 /** What a link is booked on; a wallet where its user has neither an email nor a phone number. */
@@ -129,4 +130,10 @@ export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
 export const spendMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
   subject: 'otp-delivery.v1.spend_magic_link',
   errors: ['invalid_magic_link', 'device_fingerprint_mismatch'],
+});
+
+/** Voids the open links of the user that the App delivers in its own way; may be repeated. */
+export const voidAppLinks = procedure<UserRef, UserRef>({
+  subject: 'otp-delivery.v1.void_app_links',
+  errors: [],
 });

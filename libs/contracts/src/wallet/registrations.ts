@@ -2,6 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { trimmed } from '../checks.js';
 import { choiceField, field, objectField, stringField } from '../field.js';
 import { AppId, Text, Timestamp, UserId } from '../fields.js';
+import type { UserRef } from '../identity/users.js';
 import { Session } from '../session/session.js';
 import { SessionMembers } from '../mfa/sign-in.js';
 import { procedure } from '../procedure.js';
@@ -194,4 +195,13 @@ export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>({
     'chain_unavailable',
   ],
   timeoutMs: 7500,
+});
+
+/**
+ * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user;
+ * no challenge that was begun before can change that answer afterwards.
+ */
+export const voidBegunWallets = procedure<UserRef, { proven: boolean }>({
+  subject: 'wallet.v1.void_begun_wallets',
+  errors: [],
 });

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { inTurn, type Subject } from '@latchkey/platform/database';
+import type { EntityManager } from 'typeorm';
+import { ForgottenUsersRepository } from './forgotten-users.repository.js';
+
+const VOID_REGISTRATIONS = `
+  DELETE FROM webauthn_challenges WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration'`;
+
+const VOID_TOTP = `
+  DELETE FROM totps WHERE app_id = $1 AND user_id = $2 AND verified_at IS NULL RETURNING id`;
+
+const IS_PROVEN = `
+  SELECT EXISTS (SELECT FROM totps WHERE app_id = $1 AND user_id = $2 AND verified_at IS NOT NULL)
+    OR EXISTS (SELECT FROM webauthn_credentials WHERE app_id = $1 AND user_id = $2) AS proven`;
+
+/** What was voided, and what is left. */
+export interface VoidedFactors {
+  totpIds: string[];
+  /** Whether the user has an active TOTP or a passkey. */
+  proven: boolean;
+}
+
+/** Factors of a user that were begun and are not finished. */
+@Injectable()
+export class BegunFactorsRepository {
+  constructor(private readonly forgotten: ForgottenUsersRepository) {}
+
+  /**
+   * Waits for registrations that are being begun or finished, and voids those that are not. Each statement takes its
+   * snapshot behind the one before: what was finished first is seen by the last.
+   */
+  async void(tx: EntityManager, user: Subject): Promise<VoidedFactors> {
+    const key = [user.appId, user.userId];
+    const [, , [totps], [left]] = await inTurn([
+      this.forgotten.close(tx, user),
+      tx.query<[object[], number]>(VOID_REGISTRATIONS, key),
+      tx.query<[{ id: string }[], number]>(VOID_TOTP, key),
+      tx.query<{ proven: boolean }[]>(IS_PROVEN, key),
+    ]);
+    return { totpIds: totps.map(({ id }) => id), proven: left?.proven === true };
+  }
+}

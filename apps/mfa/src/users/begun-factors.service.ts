@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
+import type { UserRef } from '@latchkey/contracts/identity';
+import { totpRemoved } from '@latchkey/contracts/mfa';
+import { inTransaction } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource } from 'typeorm';
+import { BegunFactorsRepository } from './begun-factors.repository.js';
+
+/** What somebody began for a user whose address another person proves now. */
+@Injectable()
+export class BegunFactors {
+  constructor(
+    private readonly source: DataSource,
+    private readonly begun: BegunFactorsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  void({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
+    return inTransaction(this.source, async (tx) => {
+      const { totpIds, proven } = await this.begun.void(tx, { appId, userId });
+      for (const totp_id of totpIds) this.outbox.add(tx, totpRemoved, { appId, userId, data: { totp_id } });
+      return { proven };
+    });
+  }
+}
