@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectRefusal, succeeded } from '../harness/answers.js';
+import { newApp } from '../harness/app.js';
+import type { Answer } from '../harness/client.js';
+import { sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
+import { attested } from '../harness/passkey.js';
+import { codeOf } from '../harness/totp.js';
+import { ethereumWallet, signed } from '../harness/wallets.js';
+
+const app = await newApp();
+const { api, publicApi } = app;
+
+/** A user of the App whose email nobody proved. */
+async function prepared() {
+  const email = sandboxEmail();
+  const { user_id } = succeeded(await api.createUser({ email, requires_verification: true }));
+  return { user_id, email };
+}
+
+async function prove(email: string) {
+  const { email_id: method_id } = succeeded(await api.sendEmail({ email }));
+  return succeeded(await publicApi.verifyOtp({ method_id, otp: SANDBOX_CODE, session_expires_in: 5 }));
+}
+
+type Finish = () => Promise<Answer<object>>;
+
+/** How somebody begins what would be a way into the account of the user, and finishes it. */
+const WAYS: [string, (user_id: string) => Promise<Finish>, number, string][] = [
+  [
+    'a wallet',
+    async (user_id) => {
+      const given = await signed(api, ethereumWallet(), user_id);
+      return () => publicApi.verifyWallet(given);
+    },
+    404,
+    'challenge_not_found',
+  ],
+  [
+    'a TOTP',
+    async (user_id) => {
+      const totp = succeeded(await api.createTotp({ user_id }));
+      return () => api.verifyTotp({ user_id, totp_code: codeOf(totp) });
+    },
+    404,
+    'totp_not_found',
+  ],
+  [
+    'a passkey',
+    async (user_id) => {
+      const public_key_credential = await attested(app, user_id);
+      return () => api.createCredential({ user_id, public_key_credential });
+    },
+    400,
+    'invalid_webauthn_credential',
+  ],
+  [
+    'a link of the App',
+    async (user_id) => {
+      const { token } = succeeded(await api.createLink({ user_id }));
+      return () => publicApi.verifyLink({ token, session_expires_in: 5 });
+    },
+    400,
+    'invalid_magic_link',
+  ],
+];
+
+describe('the first proof of an address', () => {
+  it.each(WAYS)(
+    'voids %s that was begun before; what is begun afterwards works',
+    async (_, begin, status, type) => {
+      const { user_id, email } = await prepared();
+      const finish = await begin(user_id);
+      expect((await prove(email)).user_id).toBe(user_id);
+      expectRefusal(await finish(), status, type as never);
+      const finishOwn = await begin(user_id);
+      succeeded(await finishOwn());
+    },
+  );
+
+  it.each(WAYS)('a wrong code voids no %s', async (_, begin) => {
+    const { user_id, email } = await prepared();
+    const finish = await begin(user_id);
+    const { email_id: method_id } = succeeded(await api.sendEmail({ email }));
+    expectRefusal(await publicApi.verifyOtp({ method_id, otp: '999999' }), 400, 'invalid_otp');
+    succeeded(await finish());
+  });
+
+  it.each(WAYS.slice(0, 3))('raced with %s, 10 times: one user has both never', async (_, begin) => {
+    for (let n = 0; n < 10; n += 1) {
+      const { user_id, email } = await prepared();
+      const finish = await begin(user_id);
+      const [finished, owner] = await Promise.all([finish(), prove(email)]);
+      expect(finished.status < 400).toBe(owner.user_id !== user_id);
+    }
+  });
+
+  it('the second proof voids nothing', async () => {
+    const { user_id, email } = await prepared();
+    await prove(email);
+    const finishes = await Promise.all(WAYS.map(([, begin]) => begin(user_id)));
+    await prove(email);
+    for (const finish of finishes) succeeded(await finish());
+  });
+});
