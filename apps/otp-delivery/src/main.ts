@@ -4,6 +4,7 @@ import { MessageEntity } from './messages/message.entity.js';
 import { SEALED_MESSAGES } from './messages/sealed-messages.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
+import { WipeCodes1764059260000 } from './migrations/1764059260000-wipe-codes.js';
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
 import { otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
@@ -16,7 +17,12 @@ await runService({
   settings: otpDeliverySettings,
   rule: otpDeliveryRule,
   entities: [PasscodeEntity, MagicLinkEntity, MessageEntity],
-  migrations: [CreateOtpDelivery1763000000100, CountWrongGuesses1764000000000, LinksOfWallets1764000120000],
+  migrations: [
+    CreateOtpDelivery1763000000100,
+    CountWrongGuesses1764000000000,
+    LinksOfWallets1764000120000,
+    WipeCodes1764059260000,
+  ],
   sealed: [SEALED_MESSAGES],
   restored: restoredDeliveries,
 });

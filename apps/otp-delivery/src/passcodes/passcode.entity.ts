@@ -7,8 +7,8 @@ export class PasscodeEntity {
   @PrimaryColumn({ name: 'method_id', type: 'text' }) methodId!: string;
   @Column({ name: 'otp_id', type: 'text' }) otpId!: string;
   @Column({ name: 'user_id', type: 'text' }) userId!: string;
-  /** HMAC-SHA-256 of App, method and code under the service's pepper. */
-  @Column({ name: 'code_digest', type: 'bytea' }) codeDigest!: Buffer;
+  /** HMAC-SHA-256 of App, method and code under the service's pepper; null a day after the code was sent. */
+  @Column({ name: 'code_digest', type: 'bytea', nullable: true }) codeDigest!: Buffer | null;
   /** Guesses at this code, none compared that is not counted. */
   @Column({ name: 'attempts', type: 'smallint' }) attempts!: number;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;

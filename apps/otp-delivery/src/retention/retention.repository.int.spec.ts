@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { newCaller } from '../testing/callers.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
 import { RetentionRepository } from './retention.repository.js';
 
@@ -46,6 +48,71 @@ it('keeps what still counts and deletes what does not', async () => {
     'idle and locked for good',
     'idle with wrong guesses',
   ]);
+});
+
+describe('a row that is kept for its wrong guesses', () => {
+  const device = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
+  const wiped = { code_digest: null, fingerprint_ip: null, fingerprint_user_agent: null };
+
+  async function guessed(by: Caller, method_id = newId('email')) {
+    const destination = `${method_id}@sandbox.test`;
+    const input = { user_id: newId('user'), method_id, type: 'email', destination } as const;
+    await bench.passcodes.send(by, { ...input, device_fingerprint: device });
+    const wrong = bench.passcodes.verify(by, { method_id, otp: '999999', device_fingerprint: device });
+    expect(await outcomeOf(wrong)).toBe('invalid_otp');
+    return input;
+  }
+  const age = (method_id: string, sent: string, end: string) =>
+    bench.source.query(
+      'UPDATE passcodes SET sent_at = now() - $2::interval, expires_at = now() - $3::interval WHERE method_id = $1',
+      [method_id, sent, end],
+    );
+  const rowOf = async (method_id: string) => {
+    const [row] = await bench.source.query<object[]>(
+      `SELECT code_digest, fingerprint_ip, fingerprint_user_agent, wrong_guesses, wrong_streak, attempts
+        FROM passcodes WHERE method_id = $1`,
+      [method_id],
+    );
+    return row;
+  };
+  const retention = () => bench.get(RetentionRepository);
+
+  it.each([
+    ['after a day', '25 hours', '24 hours', true],
+    ['before that', '23 hours', '22 hours', false],
+    ['while its code lives', '25 hours', '-1 minute', false],
+  ])('keeps them without its code and device: %s', async (_, sent, end, isWiped) => {
+    const { method_id } = await guessed(caller);
+    await age(method_id, sent, end);
+    await retention().wipeCodes();
+    const counts = { wrong_guesses: 1, wrong_streak: 1, attempts: 1 };
+    const kept = {
+      code_digest: expect.anything(),
+      fingerprint_ip: device.ip,
+      fingerprint_user_agent: 'Mozilla/5.0',
+    };
+    expect(await rowOf(method_id)).toEqual({ ...counts, ...(isWiped ? wiped : kept) });
+    expect(await retention().wipeCodes()).toBe(0);
+  });
+
+  it.each(['none', 'both'] as const)(
+    'takes a new code, and goes on counting (devices compared: %s)',
+    async (match) => {
+      const by = newCaller({ environment: 'test' }, { fingerprint_match: match });
+      const { method_id } = await guessed(by);
+      await age(method_id, '25 hours', '24 hours');
+      await retention().wipeCodes();
+      const verify = (otp: string) =>
+        outcomeOf(bench.passcodes.verify(by, { method_id, otp, device_fingerprint: device }));
+      expect(await verify('000000')).toBe('invalid_otp');
+      await guessed(by, method_id);
+      expect(await rowOf(method_id)).toMatchObject({ wrong_guesses: 2, fingerprint_ip: device.ip });
+      expect(await verify('000000')).toBe('ok');
+      await age(method_id, '25 hours', '24 hours');
+      await retention().deleteOutdated();
+      expect(await rowOf(method_id)).toBeUndefined();
+    },
+  );
 });
 
 it('has no limit on how much it deletes', async () => {

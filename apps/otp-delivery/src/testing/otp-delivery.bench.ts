@@ -28,6 +28,7 @@ import { MessageEntity } from '../messages/message.entity.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
 import { CountWrongGuesses1764000000000 } from '../migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from '../migrations/1764000120000-links-of-wallets.js';
+import { WipeCodes1764059260000 } from '../migrations/1764059260000-wipe-codes.js';
 import { CreateOtpDelivery1763000000100 } from '../migrations/create-otp-delivery.migration.js';
 import { otpDeliverySettings } from '../otp-delivery.config.js';
 import { OtpDeliveryModule } from '../otp-delivery.module.js';
@@ -121,6 +122,7 @@ export class OtpDeliveryBench {
       CreateOtpDelivery1763000000100,
       CountWrongGuesses1764000000000,
       LinksOfWallets1764000120000,
+      WipeCodes1764059260000,
     ]);
     this.source = await this.connect();
     this.events = new DirectEvents(this.source);
