@@ -33,16 +33,17 @@ export class AuthenticationsController {
     beta: true,
     summary: 'Begin an authentication',
     description:
-      'Hand `public_key_credential_request_options.publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON` in the page. Without `user_id` the person picks a passkey, and it says who they are. The challenge works once, for 5 minutes.',
+      'Hand `public_key_credential_request_options.publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON` in the page. Without `user_id` the person picks a passkey, and it says who they are. The challenge works once, for 5 minutes. With a public token, a client has at most 100 open challenges.',
     request: BeginAuthenticationRequest,
     response: BeginAuthenticationResponse,
     errors: ['user_blocked', ...errorsOf(beginAuthentication)],
   })
   beginWebauthnAuthentication(
     @Context() context: CallContext<Caller>,
+    @Device() device: DeviceFingerprint,
     @Body() request: BeginAuthenticationRequest,
   ): Promise<BeginAuthenticationResponse> {
-    return this.webauthn.beginAuthentication(context, request);
+    return this.webauthn.beginAuthentication(context, device, request);
   }
 
   @Endpoint({

@@ -143,7 +143,7 @@ describe('the rest', () => {
     const { json, headers, inputOf } = await ask(path, { domain: 'example.com' }, {}, 'public');
     expect(json).toEqual(SERVICES['mfa.v1.begin_authentication']);
     expect(headers.get('x-api-stability')).toBe('beta');
-    expect(inputOf('mfa.v1.begin_authentication')).toEqual({ domain: 'example.com' });
+    expect(inputOf('mfa.v1.begin_authentication')).toEqual({ domain: 'example.com', client_ip: '127.0.0.1' });
   });
 
   it.each([

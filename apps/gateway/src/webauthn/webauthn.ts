@@ -45,6 +45,7 @@ export class Webauthn {
   /** Whoever is unknown to identity has no credential either, and is refused for that. */
   async beginAuthentication(
     context: Context,
+    { ip: client_ip }: DeviceFingerprint,
     request: BeginAuthenticationRequest,
   ): Promise<BeginAuthenticationResponse> {
     const { user_id } = request;
@@ -52,7 +53,7 @@ export class Webauthn {
       const check = this.rpc.call(checkSignIn, context, { user_id });
       await check.catch(tolerate(['user_not_found']));
     }
-    return this.rpc.call(beginAuthentication, context, request);
+    return this.rpc.call(beginAuthentication, context, { ...request, client_ip });
   }
 
   async verify(

@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { CreateMfa1763000200000 } from '../migrations/1763000200000-create-mfa.js';
 import { CountWrongGuesses1764000060000 } from '../migrations/1764000060000-count-wrong-guesses.js';
 import { UserVerification1764000180000 } from '../migrations/1764000180000-user-verification.js';
+import { LimitWebauthnChallenges1764059200000 } from '../migrations/1764059200000-limit-challenges.js';
 
 /** The service's tables in a database of their own, and the key that its replicas share. */
 export interface MfaDatabase {
@@ -31,6 +32,7 @@ export async function mfaDatabase(name: string): Promise<MfaDatabase> {
     CreateMfa1763000200000,
     CountWrongGuesses1764000060000,
     UserVerification1764000180000,
+    LimitWebauthnChallenges1764059200000,
   ]);
   // Connections that end with their database would each say so.
   const logger = createLogger({ service: 'spec', output: { write: () => undefined } });

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { UserVerification } from '@latchkey/contracts/identity';
-import type { BeginAuthenticationRequest, BeginAuthenticationResponse } from '@latchkey/contracts/mfa';
+import type { BeginAuthenticationInput, BeginAuthenticationResponse } from '@latchkey/contracts/mfa';
+import { clientNetwork, inTransaction } from '@latchkey/platform/database';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
-import { CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
+import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { CredentialRow } from './credential.entity.js';
 import { CredentialsRepository } from './credentials.repository.js';
@@ -20,8 +21,11 @@ export class AuthenticationOptionsService {
     private readonly credentials: CredentialsRepository,
   ) {}
 
-  /** With no user, any discoverable credential may answer. @throws AppError invalid_domain, webauthn_credential_not_found. */
-  async begin(caller: Caller, input: BeginAuthenticationRequest): Promise<BeginAuthenticationResponse> {
+  /**
+   * With no user, any discoverable credential may answer.
+   * @throws AppError invalid_domain, webauthn_credential_not_found, rate_limited with the time until there is room.
+   */
+  async begin(caller: Caller, input: BeginAuthenticationInput): Promise<BeginAuthenticationResponse> {
     const domain = requireDomain(input.domain, caller.environment);
     const { user_id = '' } = input;
     const known = user_id === '' ? [] : await this.credentials.forDomain(caller.app_id, user_id, domain);
@@ -29,7 +33,7 @@ export class AuthenticationOptionsService {
     // Without a name the credential is all there is: whoever found the device must not be let in.
     const userVerification = user_id === '' ? 'required' : caller.settings.webauthn_user_verification;
     const publicKey = await optionsFor(domain, known, userVerification);
-    await this.challenges.add(this.source.manager, {
+    const challenge: Challenge = {
       appId: caller.app_id,
       challenge: publicKey.challenge,
       ceremony: 'authentication',
@@ -37,8 +41,23 @@ export class AuthenticationOptionsService {
       domain,
       authenticatorType: null,
       userVerification,
-    });
+    };
+    await this.keep(caller, challenge, input.client_ip);
     return { public_key_credential_request_options: { publicKey }, user_id };
+  }
+
+  /** Those of a public token within the limit of their client. */
+  private async keep(caller: Caller, challenge: Challenge, address: string | undefined): Promise<void> {
+    if (caller.key_kind === 'secret' || address === undefined)
+      return this.challenges.add(this.source.manager, challenge);
+    const clientIp = clientNetwork(address);
+    await inTransaction(this.source, async (tx) => {
+      if (await this.challenges.addOfClient(tx, challenge, clientIp)) return;
+      const client = { appId: caller.app_id, clientIp };
+      throw new AppError('rate_limited', {
+        retryAfterSeconds: await this.challenges.secondsToRoom(tx, client),
+      });
+    });
   }
 }
 

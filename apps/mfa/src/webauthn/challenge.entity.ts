@@ -19,3 +19,9 @@ export interface Challenge {
 
 export const CHALLENGE_BYTES = 32;
 export const CHALLENGE_MINUTES = 5;
+
+/** Open at a time for one client of an App that begins with the public token, as for wallets (decision 12). */
+export const MOST_OPEN_OF_CLIENT = 100;
+
+/** Registrations of one user that are open at a time: several tabs and devices, no more. */
+export const MOST_REGISTRATIONS = 5;

@@ -1,11 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedStatement } from '@latchkey/platform/database';
+import { ClientLimit, inTurn, type LimitedClient, PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Challenge, CHALLENGE_MINUTES } from './challenge.entity.js';
+import {
+  type Challenge,
+  CHALLENGE_MINUTES,
+  MOST_OPEN_OF_CLIENT,
+  MOST_REGISTRATIONS,
+} from './challenge.entity.js';
 import type { Ceremony } from './client-data.rules.js';
 
 const COLUMNS =
   'app_id AS "appId", challenge, ceremony, user_id AS "userId", domain, authenticator_type AS "authenticatorType", user_verification AS "userVerification"';
+
+const ADD = `
+  INSERT INTO webauthn_challenges
+      (app_id, challenge, ceremony, user_id, domain, authenticator_type, user_verification, client_ip, expires_at)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9)`;
+
+const KEEP_NEWEST = `
+  DELETE FROM webauthn_challenges WHERE (app_id, challenge) IN (
+    SELECT app_id, challenge FROM webauthn_challenges
+      WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration' ORDER BY expires_at DESC OFFSET $3)`;
+
+const OF_CLIENTS = new ClientLimit({
+  table: 'webauthn_challenges',
+  open: 'expires_at > now()',
+  most: MOST_OPEN_OF_CLIENT,
+  lockSpace: 0x3fa2,
+});
 
 /** Challenges: each is answered once, within its time. */
 @Injectable()
@@ -22,20 +44,26 @@ export class ChallengesRepository {
   }
 
   async add(manager: EntityManager, made: Challenge): Promise<void> {
-    await manager.query(
-      `INSERT INTO webauthn_challenges (app_id, challenge, ceremony, user_id, domain, authenticator_type, user_verification, expires_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
-      [
-        made.appId,
-        made.challenge,
-        made.ceremony,
-        made.userId,
-        made.domain,
-        made.authenticatorType,
-        made.userVerification,
-        CHALLENGE_MINUTES,
-      ],
-    );
+    await manager.query(ADD, valuesOf(made, null));
+  }
+
+  /** Adds one that was begun with a public token, unless its client has as many open ones as it may. */
+  addOfClient(tx: EntityManager, made: Challenge, clientIp: string): Promise<boolean> {
+    const insert = { text: ADD, values: valuesOf(made, clientIp) };
+    return OF_CLIENTS.insert(tx, { appId: made.appId, clientIp }, insert);
+  }
+
+  /** Seconds until the first open challenge of the client ends. */
+  secondsToRoom(tx: EntityManager, client: LimitedClient): Promise<number> {
+    return OF_CLIENTS.secondsToRoom(tx, client);
+  }
+
+  /**
+   * Adds a registration in the place of the oldest ones that are more than a user may have. The transaction has locked
+   * the user's handle, so that none is added beside it.
+   */
+  async addRegistration(tx: EntityManager, made: Challenge): Promise<void> {
+    await inTurn([this.add(tx, made), tx.query(KEEP_NEWEST, [made.appId, made.userId, MOST_REGISTRATIONS])]);
   }
 
   /** The challenge as long as it can be answered; reading it spends nothing. */
@@ -51,4 +79,10 @@ export class ChallengesRepository {
     );
     return spent === 1;
   }
+}
+
+function valuesOf(made: Challenge, clientIp: string | null): unknown[] {
+  const { appId, challenge, ceremony, userId, domain, authenticatorType, userVerification } = made;
+  const asked = [appId, challenge, ceremony, userId, domain, authenticatorType, userVerification];
+  return [...asked, clientIp, CHALLENGE_MINUTES];
 }

@@ -47,7 +47,7 @@ export class RegistrationOptionsService {
       if (!handle) throw new AppError('user_not_found');
       const publicKey = await optionsFor(caller, input, { domain, authenticatorType, handle, known });
       const { challenge } = publicKey;
-      await this.challenges.add(tx, {
+      await this.challenges.addRegistration(tx, {
         ...user,
         challenge,
         ceremony: 'registration',

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { UserRef } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
+import { inTransaction, type LimitedClient } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WalletAdditions } from '../wallets/wallet-additions.js';
-import type { ChallengeClient, NewChallenge } from './challenge.entity.js';
+import type { NewChallenge } from './challenge.entity.js';
 import { ChallengeChangesRepository } from './challenge-changes.repository.js';
 
 /** Who begins a challenge. */
@@ -54,7 +54,7 @@ export class BegunChallenges {
     throw await this.rateLimited(tx, { clientIp, appId: at.appId });
   }
 
-  private async rateLimited(tx: EntityManager, client: ChallengeClient): Promise<AppError> {
+  private async rateLimited(tx: EntityManager, client: LimitedClient): Promise<AppError> {
     const retryAfterSeconds = await this.changes.secondsToRoom(tx, client);
     return new AppError('rate_limited', { retryAfterSeconds });
   }

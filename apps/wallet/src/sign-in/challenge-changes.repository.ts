@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { inTurn, type Subject } from '@latchkey/platform/database';
+import { ClientLimit, inTurn, type LimitedClient, type Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
-import { type ChallengeClient, MOST_OPEN, type NewChallenge } from './challenge.entity.js';
-
-/** Keeps these advisory locks apart from any other use of them. */
-const LOCK_SPACE = 0x3a12;
+import { MOST_OPEN, type NewChallenge } from './challenge.entity.js';
 
 const OPEN = 'consumed_at IS NULL AND expires_at > now()';
-const OPEN_OF_CLIENT = `app_id = $2 AND client_ip = $9 AND key_kind = 'public' AND ${OPEN}`;
+
+const OF_CLIENTS = new ClientLimit({
+  table: 'wallet_challenges',
+  open: `key_kind = 'public' AND ${OPEN}`,
+  most: MOST_OPEN,
+  lockSpace: 0x3a12,
+});
 
 const INSERT = `
   INSERT INTO wallet_challenges
@@ -27,37 +30,20 @@ export class ChallengeChangesRepository {
   }
 
   /** Adds one, unless its client has as many open ones as it may. */
-  async insertOfClient(tx: EntityManager, challenge: NewChallenge): Promise<boolean> {
+  insertOfClient(tx: EntityManager, challenge: NewChallenge): Promise<boolean> {
     const { at, clientIp } = challenge;
-    // The count is taken once the lock is held: of two at the same time, the second one sees the first.
-    const [, rows] = await inTurn([
-      tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK_SPACE, `${at.appId}/${clientIp}`]),
-      tx.query<object[]>(
-        `${INSERT} WHERE (SELECT count(*) FROM wallet_challenges WHERE ${OPEN_OF_CLIENT}) < ${MOST_OPEN} RETURNING id`,
-        valuesOf(challenge),
-      ),
-    ]);
-    return rows.length === 1;
+    const insert = { text: INSERT, values: valuesOf(challenge) };
+    return OF_CLIENTS.insert(tx, { appId: at.appId, clientIp }, insert);
   }
 
   /** Whether a client has as many open ones as it may; another one may be added meanwhile. */
-  async isFull(tx: EntityManager, { appId, clientIp }: ChallengeClient): Promise<boolean> {
-    const [row] = await tx.query<{ isFull: boolean }[]>(
-      `SELECT count(*) >= ${MOST_OPEN} AS "isFull" FROM wallet_challenges
-        WHERE app_id = $1 AND client_ip = $2 AND key_kind = 'public' AND ${OPEN}`,
-      [appId, clientIp],
-    );
-    return row?.isFull ?? false;
+  isFull(tx: EntityManager, client: LimitedClient): Promise<boolean> {
+    return OF_CLIENTS.isFull(tx, client);
   }
 
   /** Seconds until the first open challenge of the client ends. */
-  async secondsToRoom(tx: EntityManager, { appId, clientIp }: ChallengeClient): Promise<number> {
-    const [row] = await tx.query<{ seconds: number | null }[]>(
-      `SELECT ceil(extract(epoch FROM min(expires_at) - now()))::integer AS seconds FROM wallet_challenges
-        WHERE app_id = $1 AND client_ip = $2 AND key_kind = 'public' AND ${OPEN}`,
-      [appId, clientIp],
-    );
-    return Math.max(1, row?.seconds ?? 1);
+  secondsToRoom(tx: EntityManager, client: LimitedClient): Promise<number> {
+    return OF_CLIENTS.secondsToRoom(tx, client);
   }
 
   /** Uses a challenge up, for one caller alone. */

@@ -21,9 +21,6 @@ export interface NewChallenge extends OpenChallenge {
   expiresAt: Date;
 }
 
-/** Whose open challenges are counted together. */
-export type ChallengeClient = Pick<NewChallenge, 'clientIp'> & Pick<WalletAddress, 'appId'>;
-
 export const CHALLENGE_MINUTES = 10;
 
 /** Open at a time for one client of an App that begins with the public token (decision 12). */

@@ -9,12 +9,12 @@ import type {
   SignInWalletType,
 } from '@latchkey/contracts/wallet';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import { clientNetwork } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { readWalletAddress } from '../wallets/wallet-address.js';
 import { type BeginningClient, BegunChallenges } from './begun-challenges.js';
 import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import { clientNetwork } from './client-network.rules.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
 import { SignInChains } from './sign-in-chains.js';
 

@@ -192,9 +192,15 @@ export const createCredential = procedure<CreateCredentialRequest, CreateCredent
   errors: ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
 });
 
-export const beginAuthentication = procedure<BeginAuthenticationRequest, BeginAuthenticationResponse>({
+export interface BeginAuthenticationInput extends BeginAuthenticationRequest {
+  /** The address of the client as the gateway sees it; absent where a gateway of an earlier version asks. */
+  client_ip?: string;
+}
+
+/** With a public token, a client has at most 100 open challenges. */
+export const beginAuthentication = procedure<BeginAuthenticationInput, BeginAuthenticationResponse>({
   subject: 'mfa.v1.begin_authentication',
-  errors: ['invalid_domain', 'webauthn_credential_not_found'],
+  errors: ['invalid_domain', 'webauthn_credential_not_found', 'rate_limited'],
 });
 
 /** Reads whose credential it claims to be; nothing is proven or spent yet. */

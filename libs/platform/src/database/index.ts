@@ -1,3 +1,5 @@
+export { ClientLimit, type LimitedClient } from './client-limit.js';
+export { clientNetwork } from './client-network.rules.js';
 export { dataSourceOptions, type DatabaseOptions, type EntityClass } from './data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { GatheredLookup } from './gathered-lookup.js';
