@@ -169,4 +169,23 @@ describe('50 at once', () => {
     const told = (await identity.takeEvents()).filter(({ type }) => type === 'identifier.removed');
     expect(told).toHaveLength(1);
   });
+
+  it('beside the deletion of its former user, it went with that user or it moved', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { user, email, phone } = await prepared();
+      await confirmation.confirm(caller, phone);
+      await identity.takeEvents();
+      await race<object>(4, (at) =>
+        at % 2 ? confirmation.confirm(caller, { ...email, ...ALONE }) : users.delete(caller, user),
+      );
+      const told = await identity.takeEvents();
+      const deleted = told.find(({ type }) => type === 'user.deleted');
+      const hasMoved = told.some(({ type }) => type === 'identifier.moved');
+      const gone = (deleted?.data as { method_ids: string[] }).method_ids;
+      expect(gone.includes(email.method_id)).toBe(!hasMoved);
+      expect(gone).toContain(phone.method_id);
+      for (const { user_id } of (await users.list(caller, {})).users) await users.delete(caller, { user_id });
+      await identity.takeEvents();
+    }
+  });
 });

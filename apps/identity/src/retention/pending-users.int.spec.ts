@@ -57,7 +57,12 @@ it.each([
   expect(await pending.deleteOutdated()).toBe(1);
   expect(await left()).toMatchObject([{ user_id: kept.user_id }]);
   expect(await identity.takeEvents()).toMatchObject([
-    { type: 'user.deleted', app_id: caller.app_id, user_id: old.user_id },
+    {
+      type: 'user.deleted',
+      app_id: caller.app_id,
+      user_id: old.user_id,
+      data: { method_ids: [old.method_id] },
+    },
   ]);
 });
 

@@ -3,18 +3,20 @@ import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { REMOVED_USER, type RemovedUser } from '../users/users.repository.js';
 
 const BATCH = 200;
 
 // Whoever changes the user holds its row, and is passed over; a row that changed meanwhile is looked at again.
-const DELETE_OUTDATED = `
-  DELETE FROM users WHERE id = ANY(ARRAY(
-    SELECT u.id FROM users u JOIN apps a ON a.id = u.app_id,
-      LATERAL (SELECT coalesce((a.settings->>'pending_user_days')::integer, $1)) AS kept (days)
-    WHERE u.status = 'pending' AND u.blocked_at IS NULL AND kept.days > 0
-      AND greatest(u.created_at, a.pending_users_from) < now() - make_interval(days => kept.days)
-    LIMIT ${BATCH} FOR UPDATE OF u SKIP LOCKED))
-  RETURNING app_id AS "appId", id AS "userId"`;
+const LOCK_OUTDATED = `
+  SELECT u.id FROM users u JOIN apps a ON a.id = u.app_id,
+    LATERAL (SELECT coalesce((a.settings->>'pending_user_days')::integer, $1)) AS kept (days)
+  WHERE u.status = 'pending' AND u.blocked_at IS NULL AND kept.days > 0
+    AND greatest(u.created_at, a.pending_users_from) < now() - make_interval(days => kept.days)
+  LIMIT ${BATCH} FOR UPDATE OF u SKIP LOCKED`;
+
+// A statement of its own: it sees the identifiers as they are under the lock.
+const DELETE = `DELETE FROM users u WHERE u.id = ANY($1) RETURNING ${REMOVED_USER}`;
 
 /** Users who never became active; those who are blocked are kept, so that their address stays so. */
 @Injectable()
@@ -37,10 +39,13 @@ export class PendingUsersRepository {
 
   private deleteBatch(): Promise<number> {
     return inTransaction(this.source, async (tx) => {
-      const [users] = await tx.query<[{ appId: string; userId: string }[], number]>(DELETE_OUTDATED, [
+      const locked = await tx.query<{ id: string }[]>(LOCK_OUTDATED, [
         DEFAULT_APP_SETTINGS.pending_user_days,
       ]);
-      for (const { appId, userId } of users) this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
+      const ids = locked.map(({ id }) => id);
+      const [users] = await tx.query<[RemovedUser[], number]>(DELETE, [ids]);
+      for (const { appId, userId, methodIds: method_ids } of users)
+        this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids } });
       return users.length;
     });
   }

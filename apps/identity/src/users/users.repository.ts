@@ -9,6 +9,20 @@ export type UserRow = Pick<UserEntity, 'id' | 'appId' | 'status' | 'defaultWalle
 
 export type NewUser = Pick<UserEntity, 'id' | 'appId' | 'status' | 'defaultWalletTypes'> & Profile;
 
+/** A user who is no more, with the ids of the emails and phone numbers that went along. */
+export interface RemovedUser {
+  appId: string;
+  userId: string;
+  methodIds: string[];
+}
+
+const methodsOf = (table: string) =>
+  `SELECT m.id FROM ${table} m WHERE m.app_id = u.app_id AND m.user_id = u.id`;
+
+/** What a statement answers that removes `users u`. Locked before it, they can lose no identifier meanwhile. */
+export const REMOVED_USER = `u.app_id AS "appId", u.id AS "userId",
+  ARRAY(${methodsOf('emails')} UNION ALL ${methodsOf('phone_numbers')}) AS "methodIds"`;
+
 /** Every statement is about one App: a user of another one is not there. */
 @Injectable()
 export class UsersRepository {
@@ -79,9 +93,15 @@ export class UsersRepository {
     await tx.update(UserEntity, { appId, id: userId }, { updatedAt: () => 'now()' });
   }
 
-  /** Removes the user and its parts, which frees its identifiers. Whether it was there. */
-  async remove(tx: EntityManager, appId: string, userId: string): Promise<boolean> {
-    const { affected } = await tx.delete(UserEntity, { appId, id: userId });
-    return affected === 1;
+  /**
+   * Removes a user whom this transaction has locked, and its parts, which frees its identifiers.
+   * @returns the ids of its emails and phone numbers; undefined where the App has no such user.
+   */
+  async remove(tx: EntityManager, appId: string, userId: string): Promise<string[] | undefined> {
+    const [[removed]] = await tx.query<[RemovedUser[], number]>(
+      `DELETE FROM users u WHERE u.app_id = $1 AND u.id = $2 RETURNING ${REMOVED_USER}`,
+      [appId, userId],
+    );
+    return removed?.methodIds;
   }
 }

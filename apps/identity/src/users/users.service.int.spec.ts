@@ -106,10 +106,12 @@ describe('update', () => {
 describe('delete', () => {
   it('frees the identifiers and tells of it once', async () => {
     const ada = await made({ email: 'ada@example.com', phone_number: '+14155552671' });
+    const { emails, phone_numbers } = await users.get(caller, ada);
+    const method_ids = [...emails, ...phone_numbers].map(({ id }) => id);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => users.delete(caller, ada)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await identity.takeEvents()).toEqual([
-      { type: 'user.deleted', app_id: caller.app_id, user_id: ada.user_id, data: {} },
+      { type: 'user.deleted', app_id: caller.app_id, user_id: ada.user_id, data: { method_ids } },
     ]);
     await expect(users.get(caller, ada)).rejects.toEqual(refused('user_not_found'));
     const again = await made({ email: 'ada@example.com', phone_number: '+14155552671' });

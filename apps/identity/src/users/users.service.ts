@@ -75,8 +75,10 @@ export class UsersService {
   /** Frees its identifiers; ending its sessions is the session service's. @throws AppError user_not_found */
   delete({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
     return inTransaction(this.users.source, async (tx) => {
-      if (!(await this.users.remove(tx, appId, userId))) throw new AppError('user_not_found');
-      this.outbox.add(tx, userDeleted, { appId, userId, data: {} });
+      await this.users.lock(tx, appId, userId);
+      const method_ids = await this.users.remove(tx, appId, userId);
+      if (!method_ids) throw new AppError('user_not_found');
+      this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids } });
       return { user_id: userId };
     });
   }

@@ -1,6 +1,7 @@
 import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import type { MethodMove } from '../removals/method-move.js';
 import { MagicLinkEntity } from './magic-link.entity.js';
 
 export type NewMagicLink = Pick<
@@ -90,8 +91,25 @@ export class MagicLinksRepository {
     await this.source.query(VOID_OF_APP, [appId, userId]);
   }
 
-  async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await tx.delete(MagicLinkEntity, { appId, userId });
+  /** @param methodIds those that were sent to one of these, and those of the App; all where absent. */
+  async deleteOfUser(
+    tx: EntityManager,
+    appId: string,
+    userId: string,
+    methodIds: readonly string[] | undefined,
+  ): Promise<void> {
+    const all = { appId, userId };
+    const some = methodIds && [
+      { ...all, methodId: In(methodIds) },
+      { ...all, kind: 'embeddable' as const },
+    ];
+    for (const which of some ?? [all]) await tx.delete(MagicLinkEntity, which);
+  }
+
+  /** Those that were sent to the method are of its new user, and those that the App made for the former one are gone. */
+  async moveMethod(tx: EntityManager, { appId, methodId, from, to }: MethodMove): Promise<void> {
+    await tx.update(MagicLinkEntity, { appId, userId: from, methodId, kind: 'email' }, { userId: to });
+    await this.deleteOfMethod(tx, appId, from, methodId);
   }
 
   async deleteOfMethod(tx: EntityManager, appId: string, userId: string, methodId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import type { MethodMove } from '../removals/method-move.js';
 import { MessageEntity } from './message.entity.js';
 
 export type NewMessage = Pick<
@@ -162,8 +163,18 @@ export class MessagesRepository {
     );
   }
 
-  async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await tx.delete(MessageEntity, { appId, userId });
+  /** @param methodIds of these alone; of all where absent. */
+  async deleteOfUser(
+    tx: EntityManager,
+    appId: string,
+    userId: string,
+    methodIds: readonly string[] | undefined,
+  ): Promise<void> {
+    await tx.delete(MessageEntity, { appId, userId, ...(methodIds && { methodId: In(methodIds) }) });
+  }
+
+  async moveMethod(tx: EntityManager, { appId, methodId, from, to }: MethodMove): Promise<void> {
+    await tx.update(MessageEntity, { appId, methodId, userId: from }, { userId: to });
   }
 
   async deleteOfMethod(tx: EntityManager, appId: string, userId: string, methodId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import type { StoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
+import type { MethodMove } from '../removals/method-move.js';
 import { PasscodeEntity } from './passcode.entity.js';
 import {
   type GuardedCode,
@@ -184,13 +185,19 @@ export class PasscodesRepository {
     return this.guarded.first([appId, methodId]);
   }
 
-  async deleteOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await tx.delete(PasscodeEntity, { appId, userId });
+  /** @param methodIds the methods that the user had to the end; where absent, those whose codes were sent to the user. */
+  async deleteOfUser(
+    tx: EntityManager,
+    appId: string,
+    userId: string,
+    methodIds: readonly string[] | undefined,
+  ): Promise<void> {
+    await tx.delete(PasscodeEntity, methodIds ? { appId, methodId: In(methodIds) } : { appId, userId });
   }
 
   /** The method has another user, with whom its code goes if that user is deleted. */
-  async moveMethod(tx: EntityManager, appId: string, methodId: string, userId: string): Promise<void> {
-    await tx.update(PasscodeEntity, { appId, methodId }, { userId });
+  async moveMethod(tx: EntityManager, { appId, methodId, to }: MethodMove): Promise<void> {
+    await tx.update(PasscodeEntity, { appId, methodId }, { userId: to });
   }
 
   async deleteOfMethod(tx: EntityManager, appId: string, methodId: string): Promise<void> {

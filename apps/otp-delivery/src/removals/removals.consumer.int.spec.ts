@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller } from '../testing/callers.js';
@@ -38,7 +38,8 @@ async function left(userId: string): Promise<string[]> {
 
 it('a deleted user leaves no code, no link and no message', async () => {
   const [gone, kept] = [await newUser(), await newUser()];
-  await bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: gone.user_id });
+  const data = { method_ids: [...gone.methods] };
+  await bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: gone.user_id, data });
   expect(await left(gone.user_id)).toEqual([]);
   expect(await left(kept.user_id)).toHaveLength(6);
 });
@@ -56,21 +57,63 @@ it('a removed identifier takes its own along, and only in its App', async () => 
   ]);
 });
 
-it('a moved identifier keeps its code, which is its new user’s, and voids the links of the former one', async () => {
-  const { user_id: from_user_id, methods } = await newUser();
-  const user_id = newId('user');
-  const [method_id, other] = methods;
-  const data = { method_id, method_type: 'email', from_user_id } as const;
-  await bench.events.apply(identifierMoved, { app_id: caller.app_id, user_id, data });
-  await bench.events.apply(identifierMoved, { app_id: caller.app_id, user_id, data });
-  expect(await left(user_id)).toEqual([`passcode ${method_id}`]);
-  const kept = await left(from_user_id);
-  expect(kept).toContain(`link ${other}`);
-  expect(kept).not.toContain(`link ${method_id}`);
-  await bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: from_user_id });
-  expect(await left(from_user_id)).toEqual([]);
-  expect(await left(user_id)).toEqual([`passcode ${method_id}`]);
-  expect(other).not.toBe(method_id);
+describe('a moved identifier', () => {
+  const redirect_url = 'https://app.example.com/welcome';
+  const allowing = newCaller({ app_id: caller.app_id }, { allowed_redirect_urls: [redirect_url] });
+
+  /** A user with two emails, of which the first one moved; each has a link that was sent to it, too. */
+  async function movedUser() {
+    const from = await newUser();
+    for (const method_id of from.methods) {
+      const link = { user_id: from.user_id, method_id, method_type: 'email', redirect_url } as const;
+      await bench.links.send(allowing, { ...link, email: `${method_id}@example.com` });
+    }
+    const user_id = newId('user');
+    const [method_id, other] = from.methods;
+    const moved = () =>
+      bench.events.apply(identifierMoved, {
+        app_id: caller.app_id,
+        user_id,
+        data: { method_id, method_type: 'email', from_user_id: from.user_id },
+      });
+    const deleted = (data: { method_ids?: string[] } = { method_ids: [other] }) =>
+      bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: from.user_id, data });
+    const sent = [
+      `link ${method_id}`,
+      `message ${method_id}`,
+      `message ${method_id}`,
+      `passcode ${method_id}`,
+    ];
+    return { from_user_id: from.user_id, user_id, other, moved, deleted, sent };
+  }
+
+  it('takes along what was sent to it; links that the App made for the former user are void', async () => {
+    const { from_user_id, user_id, other, moved, sent } = await movedUser();
+    await moved();
+    await moved();
+    expect(await left(user_id)).toEqual(sent);
+    const rest = ['link', 'link', 'message', 'message', 'passcode'].map((what) => `${what} ${other}`);
+    expect(await left(from_user_id)).toEqual(rest);
+  });
+
+  it.each([
+    ['before', ['deleted', 'moved']],
+    ['after', ['moved', 'deleted']],
+    ['before, and again after', ['deleted', 'moved', 'deleted']],
+  ] as const)('keeps what was sent to it where the former user is told as deleted %s', async (_, order) => {
+    const { from_user_id, user_id, sent, ...events } = await movedUser();
+    for (const event of order) await events[event]();
+    expect(await left(user_id)).toEqual(sent);
+    expect(await left(from_user_id)).toEqual([]);
+  });
+
+  it('keeps it, moved first, where an earlier version tells of the deletion', async () => {
+    const { from_user_id, user_id, sent, moved, deleted } = await movedUser();
+    await moved();
+    await deleted({});
+    expect(await left(user_id)).toEqual(sent);
+    expect(await left(from_user_id)).toEqual([]);
+  });
 });
 
 it('never waits for a send that waits for it: what both lock comes in the same order', async () => {

@@ -17,7 +17,9 @@ export class RemovalsConsumer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(userDeleted, ({ app_id, user_id }, tx) => this.forgetUser(tx, app_id, user_id));
+    this.events.on(userDeleted, ({ app_id, user_id, data }, tx) =>
+      this.forgetUser(tx, app_id, user_id, data.method_ids),
+    );
     this.events.on(identifierRemoved, ({ app_id, user_id, data }, tx) =>
       this.forgetMethod(tx, app_id, user_id, data.method_id),
     );
@@ -26,22 +28,35 @@ export class RemovalsConsumer implements OnModuleInit {
     );
   }
 
-  // Messages before passcodes, in the order of a send: two that met the other way round would block each other.
-  private async forgetUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await this.messages.deleteOfUser(tx, appId, userId);
-    await this.links.deleteOfUser(tx, appId, userId);
-    await this.passcodes.deleteOfUser(tx, appId, userId);
+  /**
+   * What is of an identifier that the user had no more stays: it has moved, and the event of that is still to come.
+   * Messages before passcodes, in the order of a send: two that met the other way round would block each other.
+   */
+  private async forgetUser(
+    tx: EntityManager,
+    appId: string,
+    userId: string,
+    methodIds: readonly string[] | undefined,
+  ): Promise<void> {
+    await this.messages.deleteOfUser(tx, appId, userId, methodIds);
+    await this.links.deleteOfUser(tx, appId, userId, methodIds);
+    await this.passcodes.deleteOfUser(tx, appId, userId, methodIds);
   }
 
-  /** Links to the former user are void; the code, and how often it was guessed, stay with the identifier. */
+  /**
+   * Whatever was sent to the identifier goes with it: it proves the identifier, whose user it signs in. So does how often
+   * its code was guessed. Links that the App delivers to the former user are void.
+   */
   private async moveMethod(
     tx: EntityManager,
     appId: string,
     { method_id, from_user_id }: { method_id: string; from_user_id: string },
     userId: string,
   ): Promise<void> {
-    await this.links.deleteOfMethod(tx, appId, from_user_id, method_id);
-    await this.passcodes.moveMethod(tx, appId, method_id, userId);
+    const move = { appId, methodId: method_id, from: from_user_id, to: userId };
+    await this.messages.moveMethod(tx, move);
+    await this.links.moveMethod(tx, move);
+    await this.passcodes.moveMethod(tx, move);
   }
 
   private async forgetMethod(

@@ -18,7 +18,8 @@ export const userActivated = defineEvent<{ wallet_type?: WalletType }>('user.act
 /** The user may not sign in, and has no session, until a `user.unblocked` of a higher version; no version is 0. */
 export const userBlocked = defineEvent<{ version?: number }>('user.blocked');
 export const userUnblocked = defineEvent<{ version?: number }>('user.unblocked');
-export const userDeleted = defineEvent<Record<string, never>>('user.deleted');
+/** `method_ids`: the emails and phone numbers that went with the user; absent in events of an earlier version. */
+export const userDeleted = defineEvent<{ method_ids?: string[] }>('user.deleted');
 export const identifierVerified = defineEvent<{ method_id: string; method_type: MethodType }>(
   'identifier.verified',
 );
