@@ -4,7 +4,7 @@ import { expectRefusal, succeeded } from '../harness/answers.js';
 import { adminApi } from '../harness/api.js';
 import { newApp, type TestApp } from '../harness/app.js';
 import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
-import { linkTo } from '../harness/inbox.js';
+import { codeTo, linkTo } from '../harness/inbox.js';
 import { registerPasskey } from '../harness/passkey.js';
 import { signIn } from '../harness/sign-in.js';
 import { activeTotp } from '../harness/totp.js';
@@ -35,6 +35,22 @@ it('a link that was sent makes a user of its own, too', async () => {
   expect(person.user_id).not.toBe(owner.userId);
   const { users } = succeeded(await own.api.listUsers({ email }));
   expect(users.map(({ user_id }) => user_id)).toEqual([person.user_id]);
+});
+
+it('a link that was sent before the identifier moved signs in the person who has it now', async () => {
+  const redirect_url = 'http://localhost:3000/welcome';
+  const own = await newApp({ settings: { allowed_redirect_urls: [redirect_url] } });
+  const { owner, email } = await withAttached(realEmail(), own);
+  succeeded(await own.api.sendLink({ email, redirect_url }));
+  const { token } = await linkTo(email);
+  const { email_id: method_id } = succeeded(await own.api.sendEmail({ email }));
+  const otp = await codeTo(email);
+  const person = succeeded(await own.publicApi.verifyOtp({ method_id, otp }));
+  expect(person.user_id).not.toBe(owner.userId);
+  succeeded(await own.api.deleteUser(owner.userId));
+  const again = succeeded(await own.publicApi.verifyLink({ token, session_expires_in: 5 }));
+  expect(again).toMatchObject({ user_id: person.user_id, method_id, session: { user_id: person.user_id } });
+  expectRefusal(await own.publicApi.verifyLink({ token }), 400, 'invalid_magic_link');
 });
 
 it('the person signs in again as the same user, with the wallet that every active user has', async () => {

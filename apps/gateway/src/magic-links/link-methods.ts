@@ -10,7 +10,8 @@ type Context = CallContext<Caller>;
 
 /** What a link is booked on, as long as it is its user's. */
 export type LinkMethod =
-  OwnedMethod | { readonly id: string; readonly type: 'wallet'; readonly user_active: false };
+  | OwnedMethod
+  | { readonly id: string; readonly type: 'wallet'; readonly user_id: string; readonly user_active: false };
 
 /** The method of a link: an email, else a phone number, else a wallet of its user. */
 @Injectable()
@@ -30,13 +31,17 @@ export class LinkMethods {
     }
   }
 
-  /** A link outlives neither its method nor that method's bond to the user. @throws AppError invalid_magic_link. */
+  /**
+   * A link outlives its method in no case. One that was sent to an address proves it as a code does, and signs in whoever
+   * has it now; one that the App delivered is of its user, as long as the method is. @throws AppError invalid_magic_link.
+   */
   async ofLink(context: Context, proof: MagicLinkProof): Promise<LinkMethod> {
     if (proof.method_type === 'wallet') return this.walletOfLink(context, proof);
-    const { method_id, user_id } = proof;
+    const { method_id, verifies_method: isAnybodys } = proof;
+    const user_id = isAnybodys ? undefined : proof.user_id;
     const found = this.rpc.call(findMethod, context, { method_id, user_id });
     const method = await found.catch(invalidWhere('method_not_found'));
-    if (method.user_id !== user_id) throw new AppError('invalid_magic_link');
+    if (user_id !== undefined && method.user_id !== user_id) throw new AppError('invalid_magic_link');
     return method;
   }
 
@@ -52,7 +57,7 @@ export class LinkMethods {
     const found = this.rpc.call(getWallet, context, { wallet_id: method_id });
     const wallet = await found.catch(invalidWhere('wallet_not_found'));
     if (wallet.user_id !== user_id) throw new AppError('invalid_magic_link');
-    return { id: wallet.id, type: 'wallet', user_active: false };
+    return { id: wallet.id, type: 'wallet', user_id, user_active: false };
   }
 }
 

@@ -59,7 +59,7 @@ export class MagicLinks {
     const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
     const method = await this.methods.ofLink(context, proof);
     const signedIn = await this.signIn.run(context, {
-      user_id: proof.user_id,
+      user_id: method.user_id,
       // The user of a wallet is asked for by the sign-in itself.
       ...(method.type !== 'wallet' && { method }),
       verifies: proof.verifies_method,
