@@ -2,6 +2,7 @@ import { Body } from '@nestjs/common';
 import { type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
 import { ensureMethod, findMethod } from '@latchkey/contracts/identity';
 import {
+  checkPasscode,
   SendEmailOtpRequest,
   SendEmailOtpResponse,
   sendPasscode,
@@ -68,7 +69,7 @@ export class OtpsController {
       'Verifies the identifier and activates its user. An identifier that is unverified on a user with another proof, with no session of that user handed in, is taken over by a user of its own, whom the answer names (App setting `unverified_identifiers`). With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended, and one that is not valid spends no code. A code works once and takes 5 guesses; a wrong, an expired and a used one answer alike.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
-    errors: [...errorsOf(findMethod, verifyPasscode), ...SIGN_IN_ERRORS],
+    errors: [...errorsOf(findMethod, checkPasscode, verifyPasscode), ...SIGN_IN_ERRORS],
   })
   verifyOtp(
     @Context() context: CallContext<Caller>,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type DeviceFingerprint, smsCountryAllowed } from '@latchkey/contracts';
 import { ensureMethod, findMethod, type MethodType, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
+  checkPasscode,
   type SendEmailOtpRequest,
   type SendEmailOtpResponse,
   sendPasscode,
@@ -56,14 +57,16 @@ export class Otps {
     const { method_id, otp } = request;
     const device_fingerprint = toldDevice(context.caller, device, request.device_fingerprint);
     const method = await this.rpc.call(findMethod, context, { method_id });
+    const guess = { method_id, otp, device_fingerprint };
     const signedIn = await this.signIn.run(context, {
       user_id: method.user_id,
       method,
       verifies: true,
       input: request,
       device,
+      check: () => this.rpc.call(checkPasscode, context, guess),
       spend: async () => {
-        await this.rpc.call(verifyPasscode, context, { method_id, otp, device_fingerprint });
+        await this.rpc.call(verifyPasscode, context, guess);
         return identifierProof(method);
       },
     });

@@ -9,6 +9,7 @@ const UNVERIFIED = { ...METHOD, verified: false, user_active: true, proven_other
 const FIND = 'identity.v1.find_method';
 const CONFIRM = 'identity.v1.confirm_sign_in';
 const SPEND = 'otp-delivery.v1.verify_passcode';
+const CHECK = 'otp-delivery.v1.check_passcode';
 
 const VOID_FACTORS = 'mfa.v1.void_begun_factors';
 const VOID_WALLETS = 'wallet.v1.void_begun_wallets';
@@ -24,6 +25,7 @@ const SERVICES: Answers = {
   [FIND]: UNVERIFIED,
   [CONFIRM]: { user_id: 'user_own' },
   [SPEND]: { otp_id: 'otp_1' },
+  [CHECK]: { otp_id: 'otp_1' },
   'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
   'session.v1.grant': ({ user_id }: { user_id: string }) => ({
     session: { id: 'sess_1', user_id, factors: [] },
@@ -77,13 +79,32 @@ describe('an unverified identifier of an active user', () => {
     expect(subjects).not.toContain(SPEND);
   });
 
-  it.each([
+  const CLOSED: [string, Answers][] = [
     ['another service holds a proof', holding({ totps: [{ verified: true }] })],
     ['identity knows a proof', { [FIND]: { ...UNVERIFIED, proven_otherwise: true } }],
-  ])('makes no user where sign-up is closed and %s, and nothing is spent', async (_, answers) => {
-    const { status, json, subjects } = await verify(answers, { sign_up: 'closed' });
-    expect({ status, json }).toMatchObject({ status: 403, json: { error_type: 'sign_up_closed' } });
-    expect(subjects).not.toContain(SPEND);
+  ];
+
+  it.each(CLOSED)(
+    'makes no user where sign-up is closed and %s, and nothing is spent',
+    async (_, answers) => {
+      const { status, json, subjects, inputOf } = await verify(answers, { sign_up: 'closed' });
+      expect({ status, json }).toMatchObject({ status: 403, json: { error_type: 'sign_up_closed' } });
+      expect(inputOf(CHECK)).toMatchObject({ method_id: 'email_1', otp: '123456' });
+      expect(subjects).not.toContain(SPEND);
+    },
+  );
+
+  it.each(
+    CLOSED.flatMap(([what, answers]) =>
+      [
+        [400, 'invalid_otp'],
+        [429, 'method_locked'],
+      ].map(([status, code]) => [what, code, status, answers] as const),
+    ),
+  )('does not tell a wrong guess that sign-up is closed and %s: %s', async (_, code, status, answers) => {
+    const check = () => Promise.reject(new CodedError(String(code)));
+    const { json, ...answer } = await verify({ ...answers, [CHECK]: check }, { sign_up: 'closed' });
+    expect({ status: answer.status, json }).toMatchObject({ status, json: { error_type: code } });
   });
 
   it('is verified in place where sign-up is closed and nothing else proves its user', async () => {

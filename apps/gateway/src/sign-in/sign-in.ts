@@ -10,9 +10,11 @@ import {
   confirmSignIn,
   type ConfirmSignInInput,
   type OwnedMethod,
+  type OwnUserRule,
 } from '@latchkey/contracts/identity';
 import { type SignInResponse } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type Factor, grantSession, type GrantedSession } from '@latchkey/contracts/session';
+import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending } from './after-spending.js';
 import { OwnUser } from './own-user.js';
@@ -51,6 +53,8 @@ export interface SignInAttempt {
   readonly method?: OwnedMethod;
   /** Whether the proof will verify that identifier. */
   readonly verifies?: boolean;
+  /** Refuses a wrong proof and leaves a right one as it is; absent where only a right one could be read. */
+  readonly check?: () => Promise<unknown>;
   /** Spends the proof, once. */
   readonly spend: () => Promise<Proof>;
 }
@@ -67,7 +71,7 @@ export class SignIn {
     const { input } = attempt;
     await this.requireNotBlocked(context, attempt);
     const carriedOn = await this.checkedSession(context, attempt);
-    const rule = carriedOn === undefined ? await this.ownUser.ruleFor(context, attempt) : undefined;
+    const rule = carriedOn === undefined ? await this.ruleFor(context, attempt) : undefined;
     const { confirms, factor, settled, user_id: proven = attempt.user_id } = await attempt.spend();
     if (carriedOn !== undefined && proven !== attempt.user_id) throw new AppError('session_user_mismatch');
     const own_user = await this.ownUser.ruleAfter(context, attempt, rule);
@@ -88,6 +92,22 @@ export class SignIn {
     };
     const granted = await afterSpending(() => this.rpc.call(grantSession, context, request));
     return { user_id, ...sessionMembers(granted, input) };
+  }
+
+  /**
+   * That sign-up is closed says of an address that somebody else's account has it: only whoever gives the right proof
+   * learns that, and keeps the proof for when sign-up is open. @throws AppError sign_up_closed, service_unavailable
+   */
+  private async ruleFor(
+    context: CallContext<Caller>,
+    attempt: SignInAttempt,
+  ): Promise<OwnUserRule | undefined> {
+    try {
+      return await this.ownUser.ruleFor(context, attempt);
+    } catch (error) {
+      if (isCoded(error, 'sign_up_closed')) await attempt.check?.();
+      throw error;
+    }
   }
 
   /**

@@ -4,7 +4,12 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { methodTypeOf } from './passcode.rules.js';
-import { type CountedGuess, type MethodRef, PasscodesRepository } from './passcodes.repository.js';
+import {
+  type CountedGuess,
+  type Guess,
+  type MethodRef,
+  PasscodesRepository,
+} from './passcodes.repository.js';
 
 /** Guesses at codes and the locks that they lead to; a lock and the fact that tells of it commit together. */
 @Injectable()
@@ -15,16 +20,16 @@ export class Guesses {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Undefined for a guess that was not taken. @param digest null: not compared yet, it counts as wrong. */
-  async count(method: MethodRef, digest: Buffer | null): Promise<CountedGuess | undefined> {
-    const counted = await this.passcodes.guess(method.appId, method.methodId, digest);
-    return counted ?? this.countAndLock(method, digest);
+  /** Undefined for a guess that was not taken. */
+  async count(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
+    const counted = await this.passcodes.guess(method, guess);
+    return counted ?? this.countAndLock(method, guess);
   }
 
-  /** Compares a guess that was counted; true for exactly one caller. */
-  async spend(method: MethodRef, guess: CountedGuess, digest: Buffer): Promise<boolean> {
+  /** Compares a guess that was counted; one that uses the code up is right for exactly one caller. */
+  async spend(method: MethodRef, { otpId }: CountedGuess, guess: Guess): Promise<boolean> {
     return inTransaction(this.source, async (tx) => {
-      const spent = await this.passcodes.spend(tx, method, guess.otpId, digest);
+      const spent = await this.passcodes.spend(tx, method, otpId, guess);
       if (spent?.unlocked) this.tellUnlocked(tx, { ...method, userId: spent.userId });
       return spent !== undefined;
     });
@@ -39,10 +44,10 @@ export class Guesses {
     });
   }
 
-  private countAndLock(method: MethodRef, digest: Buffer | null): Promise<CountedGuess | undefined> {
+  private countAndLock(method: MethodRef, given: Guess): Promise<CountedGuess | undefined> {
     const { appId, methodId } = method;
     return inTransaction(this.source, async (tx) => {
-      const guess = await this.passcodes.guessAndLock(tx, method, digest);
+      const guess = await this.passcodes.guessAndLock(tx, method, given);
       if (guess?.locks) {
         const data = { method_id: methodId, method_type: methodTypeOf(methodId), lasting: guess.lasting };
         this.outbox.add(tx, methodLocked, { appId, userId: guess.userId, data });

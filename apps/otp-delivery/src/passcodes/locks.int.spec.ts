@@ -138,8 +138,8 @@ it('a right guess that was counted before another one locked unlocks, and tells 
   await change(method, 'wrong_guesses = 8, wrong_streak = 8');
   const guesses = bench.get(Guesses);
   const ref = { appId: method.caller.app_id, methodId: method.method_id };
-  const right = await guesses.count(ref, null);
-  const wrong = await guesses.count(ref, null);
+  const right = await guesses.count(ref, { digest: null, right: 'uses_up' });
+  const wrong = await guesses.count(ref, { digest: null, right: 'uses_up' });
   if (!right || !wrong) throw new Error('both were counted');
   expect([right.locks, wrong.locks]).toEqual([false, true]);
   const [stored] = await bench.source.query<{ code_digest: Buffer }[]>(
@@ -147,9 +147,9 @@ it('a right guess that was counted before another one locked unlocks, and tells 
     [method.method_id],
   );
   if (!stored) throw new Error('there is a code');
-  expect(await guesses.spend(ref, wrong, Buffer.from('wrong'))).toBe(false);
-  expect(await guesses.spend(ref, right, stored.code_digest)).toBe(true);
-  expect(await guesses.spend(ref, right, stored.code_digest)).toBe(false);
+  expect(await guesses.spend(ref, wrong, { digest: Buffer.from('wrong'), right: 'uses_up' })).toBe(false);
+  expect(await guesses.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(true);
+  expect(await guesses.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(false);
   expect(await facts(method)).toEqual([
     factOf(method, 'method.locked', { lasting: false }),
     factOf(method, 'method.unlocked', {}),

@@ -1,4 +1,4 @@
-import { sendPasscode, unlockMethods, verifyPasscode } from '@latchkey/contracts/otp-delivery';
+import { checkPasscode, sendPasscode, unlockMethods, verifyPasscode } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { Guesses } from './guesses.service.js';
@@ -19,6 +19,11 @@ export class PasscodesController {
   @Handles(verifyPasscode)
   verify({ caller, input }: Call<typeof verifyPasscode>) {
     return this.passcodes.verify(caller, input);
+  }
+
+  @Handles(checkPasscode)
+  check({ caller, input }: Call<typeof checkPasscode>) {
+    return this.passcodes.check(caller, input);
   }
 
   @Handles(unlockMethods)

@@ -27,6 +27,13 @@ export interface MethodRef {
   readonly methodId: string;
 }
 
+/** A guess at the code of a method. */
+export interface Guess {
+  /** Null for one that is not compared yet: it counts as wrong. */
+  readonly digest: Buffer | null;
+  readonly right: RightGuess;
+}
+
 /** A guess that was counted, and with a digest compared. */
 export type CountedGuess = Pick<
   PasscodeEntity,
@@ -68,29 +75,42 @@ const GUESS_WHERE = `
   WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
     AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})`;
 
-const GUESS_SET = `
+/** What a right guess does to its code. */
+export type RightGuess = 'uses_up' | 'keeps';
+
+const RIGHT_GUESS: Readonly<Record<RightGuess, string>> = {
+  uses_up: `attempts = attempts + 1, consumed_at = CASE WHEN ${IS_RIGHT} THEN now() END`,
+  keeps: `attempts = attempts + CASE WHEN ${IS_RIGHT} THEN 0 ELSE 1 END`,
+};
+
+const guessSet = (right: RightGuess) => `
   UPDATE passcodes SET
-    attempts = attempts + 1,
-    consumed_at = CASE WHEN ${IS_RIGHT} THEN now() END,
+    ${RIGHT_GUESS[right]},
     wrong_streak = ${NEXT_STREAK},
     wrong_guesses = ${NEXT_COUNT},
     locked_until = CASE WHEN ${LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END`;
 
 const COUNTED = `
-  RETURNING otp_id AS "otpId", user_id AS "userId", consumed_at IS NOT NULL AS "isRight",
+  RETURNING otp_id AS "otpId", user_id AS "userId", ${IS_RIGHT} AS "isRight",
     locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
     fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"`;
 
 /** A guess that changes no lock, as nearly every one. */
-const GUESS = `${GUESS_SET} ${GUESS_WHERE} AND NOT ${LOCKS} ${COUNTED}`;
-const GUESS_AND_LOCK = `${GUESS_SET} ${GUESS_WHERE} ${COUNTED}`;
+const guessing = (right: RightGuess) => `${guessSet(right)} ${GUESS_WHERE} AND NOT ${LOCKS} ${COUNTED}`;
+const guessingAndLocking = (right: RightGuess) => `${guessSet(right)} ${GUESS_WHERE} ${COUNTED}`;
 
-const SPEND = `
+// The guess was counted before it is compared.
+const COMPARED: Readonly<Record<RightGuess, string>> = {
+  uses_up: 'consumed_at = now()',
+  keeps: 'attempts = greatest(attempts - 1, 0)',
+};
+
+const spending = (right: RightGuess) => `
   WITH before AS (
     SELECT app_id, method_id, user_id, locked_until > now() OR ${IS_LASTING} AS locked FROM passcodes
     WHERE app_id = $1 AND method_id = $2 FOR UPDATE
   )
-  UPDATE passcodes SET consumed_at = now(), wrong_streak = 0, wrong_guesses = 0, locked_until = NULL
+  UPDATE passcodes SET ${COMPARED[right]}, wrong_streak = 0, wrong_guesses = 0, locked_until = NULL
   FROM before WHERE passcodes.app_id = before.app_id AND passcodes.method_id = before.method_id
     AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
   RETURNING before.user_id AS "userId", coalesce(before.locked, false) AS unlocked`;
@@ -133,45 +153,48 @@ export function replacing(passcode: NewPasscode): Statement {
 /** Every statement about passcodes; each decision is one statement. */
 @Injectable()
 export class PasscodesRepository {
-  private readonly guessing: PreparedStatement<CountedGuess>;
+  private readonly guessing: Readonly<Record<RightGuess, PreparedStatement<CountedGuess>>>;
   private readonly guarded: PreparedStatement<GuardedCode>;
 
   constructor(source: DataSource) {
-    this.guessing = new PreparedStatement(source, 'passcode_guess', GUESS);
+    this.guessing = {
+      uses_up: new PreparedStatement(source, 'passcode_guess', guessing('uses_up')),
+      keeps: new PreparedStatement(source, 'passcode_check', guessing('keeps')),
+    };
     this.guarded = new PreparedStatement(source, 'passcode_guarded', GUARDED);
   }
 
   /**
    * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one; the right one uses the
-   * code up and forgives the wrong ones. One that would lock is left to `guessAndLock`.
-   * @param digest null for a guess that is not compared yet: it counts as wrong.
+   * code up, or keeps it, and forgives the wrong ones. One that would lock is left to `guessAndLock`.
    */
-  async guess(appId: string, methodId: string, digest: Buffer | null): Promise<CountedGuess | undefined> {
-    return this.guessing.first([appId, methodId, digest]);
+  async guess({ appId, methodId }: MethodRef, { digest, right }: Guess): Promise<CountedGuess | undefined> {
+    return this.guessing[right].first([appId, methodId, digest]);
   }
 
   /** The same for a guess that may lock, in a transaction that tells of it. */
   async guessAndLock(
     tx: EntityManager,
-    method: MethodRef,
-    digest: Buffer | null,
+    { appId, methodId }: MethodRef,
+    { digest, right }: Guess,
   ): Promise<CountedGuess | undefined> {
-    const values = [method.appId, method.methodId, digest];
-    const [rows] = await tx.query<[CountedGuess[], number]>(GUESS_AND_LOCK, values);
+    const values = [appId, methodId, digest];
+    const [rows] = await tx.query<[CountedGuess[], number]>(guessingAndLocking(right), values);
     return rows[0];
   }
 
   /**
-   * Compares a guess that was counted, and uses the code up and forgives the wrong ones, for exactly one caller. Its counting,
-   * or another guess since, may have locked: the transaction tells that it is unlocked.
+   * Compares a guess that was counted, and uses the code up, for exactly one caller, or keeps it; forgives the wrong ones.
+   * Its counting, or another guess since, may have locked: the transaction tells that it is unlocked.
    */
   async spend(
     tx: EntityManager,
     { appId, methodId }: MethodRef,
     otpId: string,
-    digest: Buffer,
+    { digest, right }: Guess,
   ): Promise<SpentCode | undefined> {
-    const [rows] = await tx.query<[SpentCode[], number]>(SPEND, [appId, methodId, otpId, digest]);
+    const values = [appId, methodId, otpId, digest];
+    const [rows] = await tx.query<[SpentCode[], number]>(spending(right), values);
     return rows[0];
   }
 

@@ -10,7 +10,7 @@ import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/d
 import { passcodeEmail, passcodeSms } from '../templates/passcode-message.js';
 import { Guesses } from './guesses.service.js';
 import { newCode, refusalError } from './passcode.rules.js';
-import { PasscodesRepository, replacing } from './passcodes.repository.js';
+import { PasscodesRepository, replacing, type RightGuess } from './passcodes.repository.js';
 
 /** One-time passcodes: made and queued, guessed and spent. */
 @Injectable()
@@ -53,24 +53,35 @@ export class PasscodesService {
     return { otp_id: otpId };
   }
 
-  /**
-   * Devices are compared between counting a guess and comparing it; where the App does not want that, both are one
-   * statement. @throws AppError invalid_otp, otp_attempts_exceeded, method_locked, device_fingerprint_mismatch.
-   */
-  async verify(caller: Caller, input: VerifyPasscodeInput): Promise<{ otp_id: string }> {
+  /** Uses the code up. @throws AppError invalid_otp, otp_attempts_exceeded, method_locked, device_fingerprint_mismatch. */
+  verify(caller: Caller, input: VerifyPasscodeInput): Promise<{ otp_id: string }> {
+    return this.compare(caller, input, 'uses_up');
+  }
+
+  /** The same for a sign-in that is refused whoever is right: the code stays. A wrong guess counts. */
+  check(caller: Caller, input: VerifyPasscodeInput): Promise<{ otp_id: string }> {
+    return this.compare(caller, input, 'keeps');
+  }
+
+  /** Devices are compared between counting a guess and comparing it; where the App wants none of it, both are one statement. */
+  private async compare(
+    caller: Caller,
+    input: VerifyPasscodeInput,
+    right: RightGuess,
+  ): Promise<{ otp_id: string }> {
     const { app_id: appId, settings } = caller;
     const { method_id: methodId, device_fingerprint: device } = input;
     const digest = await this.digestOf(caller, methodId, input.otp);
     const comparesDevices = settings.fingerprint_match !== 'none';
-    const guess = await this.guesses.count({ appId, methodId }, comparesDevices ? null : digest);
-    if (!guess) throw refusalError(await this.passcodes.guardedCode(appId, methodId));
-    if (!fingerprintMatches(settings.fingerprint_match, guess, device))
+    const method = { appId, methodId };
+    const counted = await this.guesses.count(method, { digest: comparesDevices ? null : digest, right });
+    if (!counted) throw refusalError(await this.passcodes.guardedCode(appId, methodId));
+    if (!fingerprintMatches(settings.fingerprint_match, counted, device))
       throw new AppError('device_fingerprint_mismatch');
-    const { otpId } = guess;
     const isRight =
-      guess.isRight || (comparesDevices && (await this.guesses.spend({ appId, methodId }, guess, digest)));
+      counted.isRight || (comparesDevices && (await this.guesses.spend(method, counted, { digest, right })));
     if (!isRight) throw new AppError('invalid_otp');
-    return { otp_id: otpId };
+    return { otp_id: counted.otpId };
   }
 
   /** Keyed, so that comparing digests takes a time that tells nothing of the code. */

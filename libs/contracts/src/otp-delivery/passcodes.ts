@@ -123,3 +123,9 @@ export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>
   subject: 'otp-delivery.v1.verify_passcode',
   errors: ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
 });
+
+/** Compares a guess, which counts as one of `verifyPasscode` does; a right one leaves the code as it is. */
+export const checkPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>({
+  subject: 'otp-delivery.v1.check_passcode',
+  errors: ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
+});
