@@ -44,7 +44,7 @@ it('a link that was sent before the identifier moved signs in the person who has
   succeeded(await own.api.sendLink({ email, redirect_url }));
   const { token } = await linkTo(email);
   const { email_id: method_id } = succeeded(await own.api.sendEmail({ email }));
-  const otp = await codeTo(email);
+  const otp = await codeTo(email, 2);
   const person = succeeded(await own.publicApi.verifyOtp({ method_id, otp }));
   expect(person.user_id).not.toBe(owner.userId);
   succeeded(await own.api.deleteUser(owner.userId));

@@ -48,7 +48,7 @@ export class MagicLinksController {
     access: 'public',
     summary: 'Verify a magic link',
     description:
-      'A link works once. A link that was sent by email verifies that email, in the way of a passcode. Session members work as in passcode verification.',
+      'A link works once. A link that was sent by email verifies that email, in the way of a passcode, and signs in the user who has that email by now. Session members work as in passcode verification.',
     request: VerifyMagicLinkRequest,
     response: VerifyMagicLinkResponse,
     errors: [...errorsOf(peekMagicLink, spendMagicLink), ...SIGN_IN_ERRORS],

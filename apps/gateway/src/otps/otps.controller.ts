@@ -66,7 +66,7 @@ export class OtpsController {
     access: 'public',
     summary: 'Verify a passcode',
     description:
-      'Verifies the identifier and activates its user. An identifier that is unverified on a user with another proof, with no session of that user handed in, is taken over by a user of its own, whom the answer names (App setting `unverified_identifiers`). With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended, and one that is not valid spends no code. A code works once and takes 5 guesses; a wrong, an expired and a used one answer alike.',
+      'Verifies the identifier and activates its user. An identifier that is unverified on a user with another proof, with no session of that user handed in, is taken over by a user of its own, whom the answer names (App setting `unverified_identifiers`); where sign-up is closed, the right code answers 403 `sign_up_closed` instead and stays usable. The first proof of an address voids what was begun for its user before and is not finished: wallet challenges, TOTPs, passkey registrations, embeddable links. With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended, and one that is not valid spends no code. A code works once and takes 5 guesses; a wrong, an expired and a used one answer alike.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
     errors: [...errorsOf(findMethod, checkPasscode, verifyPasscode), ...SIGN_IN_ERRORS],

@@ -31,7 +31,7 @@ export class RegistrationsController {
     path: '/v1/auth/webauthn/registrations/begin',
     summary: 'Begin the registration of a credential',
     description:
-      'Hand `public_key_credential_creation_options.publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON` in the page. The challenge works once, for 5 minutes, on pages of this domain.',
+      'Hand `public_key_credential_creation_options.publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON` in the page. The challenge works once, for 5 minutes, on pages of this domain; the 5 newest of a user are open. The first proof of an address of the user voids those that were begun before it.',
     request: BeginRegistrationRequest,
     response: BeginRegistrationResponse,
     errors: errorsOf(getUser, beginRegistration),
