@@ -236,30 +236,6 @@ describe('a magic link', () => {
     expect(inputOf('session.v1.grant')).toMatchObject({ factor: { delivery_channel: 'sms', type: 'otp' } });
   });
 
-  it('sent by email signs in whoever has that email by now', async () => {
-    const method = { ...EMAIL, user_id: 'user_2', verified: true };
-    const body = { token: 't', session_expires_in: 60 };
-    const { json, inputOf } = await verify(LINK, body, { 'identity.v1.find_method': method });
-    expect(json).toMatchObject({ user_id: 'user_2', method_id: 'email_1' });
-    expect(inputOf('identity.v1.find_method')).toEqual({ method_id: 'email_1' });
-    expect(inputOf('session.v1.grant')).toMatchObject({ user_id: 'user_2' });
-  });
-
-  const byApp = { user_id: 'user_1', method_id: 'email_1', method_type: 'email', verifies_method: false };
-
-  it.each([
-    ['whose identifier is gone', {}, refusing('method_not_found')],
-    [
-      'that the App delivered, whose identifier went to another user,',
-      { 'otp-delivery.v1.peek_magic_link': byApp },
-      { ...EMAIL, user_id: 'user_2' },
-    ],
-  ])('%s is invalid, and is not spent', async (_, answers, method) => {
-    const answer = await verify(LINK, { token: 't' }, { ...answers, 'identity.v1.find_method': method });
-    expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
-    expect(answer.subjects).not.toContain('otp-delivery.v1.spend_magic_link');
-  });
-
   it.each([refusing('session_not_found')])(
     'is not spent when the session handed in is not alive',
     async (check) => {

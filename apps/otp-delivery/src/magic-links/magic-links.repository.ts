@@ -1,6 +1,7 @@
 import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { GoneUser } from '../removals/gone-user.js';
 import type { MethodMove } from '../removals/method-move.js';
 import { MagicLinkEntity } from './magic-link.entity.js';
 
@@ -91,13 +92,8 @@ export class MagicLinksRepository {
     await this.source.query(VOID_OF_APP, [appId, userId]);
   }
 
-  /** @param methodIds those that were sent to one of these, and those of the App; all where absent. */
-  async deleteOfUser(
-    tx: EntityManager,
-    appId: string,
-    userId: string,
-    methodIds: readonly string[] | undefined,
-  ): Promise<void> {
+  /** Those that were sent to what went along, and those of the App; all where that is not known. */
+  async deleteOfUser(tx: EntityManager, { appId, userId, methodIds }: GoneUser): Promise<void> {
     const all = { appId, userId };
     const some = methodIds && [
       { ...all, methodId: In(methodIds) },

@@ -2,6 +2,7 @@ import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { GoneUser } from '../removals/gone-user.js';
 import type { MethodMove } from '../removals/method-move.js';
 import { MessageEntity } from './message.entity.js';
 
@@ -163,13 +164,8 @@ export class MessagesRepository {
     );
   }
 
-  /** @param methodIds of these alone; of all where absent. */
-  async deleteOfUser(
-    tx: EntityManager,
-    appId: string,
-    userId: string,
-    methodIds: readonly string[] | undefined,
-  ): Promise<void> {
+  /** Those to what went along; all where that is not known. */
+  async deleteOfUser(tx: EntityManager, { appId, userId, methodIds }: GoneUser): Promise<void> {
     await tx.delete(MessageEntity, { appId, userId, ...(methodIds && { methodId: In(methodIds) }) });
   }
 

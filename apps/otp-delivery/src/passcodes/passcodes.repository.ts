@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { PreparedStatement, type Statement } from '@latchkey/platform/database';
 import type { StoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
+import type { GoneUser } from '../removals/gone-user.js';
 import type { MethodMove } from '../removals/method-move.js';
 import { PasscodeEntity } from './passcode.entity.js';
 import {
@@ -208,13 +209,8 @@ export class PasscodesRepository {
     return this.guarded.first([appId, methodId]);
   }
 
-  /** @param methodIds the methods that the user had to the end; where absent, those whose codes were sent to the user. */
-  async deleteOfUser(
-    tx: EntityManager,
-    appId: string,
-    userId: string,
-    methodIds: readonly string[] | undefined,
-  ): Promise<void> {
+  /** Those of what went along; where that is not known, those that were sent to the user. */
+  async deleteOfUser(tx: EntityManager, { appId, userId, methodIds }: GoneUser): Promise<void> {
     await tx.delete(PasscodeEntity, methodIds ? { appId, methodId: In(methodIds) } : { appId, userId });
   }
 

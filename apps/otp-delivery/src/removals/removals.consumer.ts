@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { MagicLinksRepository } from '../magic-links/magic-links.repository.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { PasscodesRepository } from '../passcodes/passcodes.repository.js';
+import type { GoneUser } from './gone-user.js';
 
 /** Forgets what belongs to users and identifiers that are gone; a message that has not left will not. */
 @Injectable()
@@ -18,7 +19,7 @@ export class RemovalsConsumer implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on(userDeleted, ({ app_id, user_id, data }, tx) =>
-      this.forgetUser(tx, app_id, user_id, data.method_ids),
+      this.forgetUser(tx, { appId: app_id, userId: user_id, methodIds: data.method_ids }),
     );
     this.events.on(identifierRemoved, ({ app_id, user_id, data }, tx) =>
       this.forgetMethod(tx, app_id, user_id, data.method_id),
@@ -32,15 +33,10 @@ export class RemovalsConsumer implements OnModuleInit {
    * What is of an identifier that the user had no more stays: it has moved, and the event of that is still to come.
    * Messages before passcodes, in the order of a send: two that met the other way round would block each other.
    */
-  private async forgetUser(
-    tx: EntityManager,
-    appId: string,
-    userId: string,
-    methodIds: readonly string[] | undefined,
-  ): Promise<void> {
-    await this.messages.deleteOfUser(tx, appId, userId, methodIds);
-    await this.links.deleteOfUser(tx, appId, userId, methodIds);
-    await this.passcodes.deleteOfUser(tx, appId, userId, methodIds);
+  private async forgetUser(tx: EntityManager, user: GoneUser): Promise<void> {
+    await this.messages.deleteOfUser(tx, user);
+    await this.links.deleteOfUser(tx, user);
+    await this.passcodes.deleteOfUser(tx, user);
   }
 
   /**

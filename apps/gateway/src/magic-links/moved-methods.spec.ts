@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const PEEK = 'otp-delivery.v1.peek_magic_link';
+const SPEND = 'otp-delivery.v1.spend_magic_link';
+const FIND = 'identity.v1.find_method';
+const GRANT = 'session.v1.grant';
+
+const LINK = { user_id: 'user_1', method_id: 'email_1', method_type: 'email' };
+const EMAIL = { id: 'email_1', type: 'email', value: 'ada@example.com', verified: true, user_active: true };
+const MOVED = { ...EMAIL, user_id: 'user_2' };
+
+let gateway: TestGateway;
+
+afterEach(async () => {
+  await gateway.close();
+});
+
+async function verify(verifies_method: boolean, found: Answers[string]) {
+  const proof = { ...LINK, verifies_method };
+  const session = { id: 'sess_1', user_id: 'user_2', factors: [] };
+  gateway = await startTestGateway({
+    [PEEK]: proof,
+    [SPEND]: proof,
+    [FIND]: found,
+    [GRANT]: { session, session_token: 'fresh', session_jwt: 'jwt' },
+  });
+  const answer = await post(gateway, '/v1/auth/magic_links/verify', { token: 't', session_expires_in: 60 });
+  const inputOf = (subject: string) => gateway.calls.find((call) => call.subject === subject)?.input;
+  return { ...answer, inputOf };
+}
+
+const gone = () => {
+  throw new CodedError('method_not_found');
+};
+
+describe('a link of an identifier that another user has by now', () => {
+  it('signs that user in where it was sent to the identifier', async () => {
+    const { status, json, inputOf } = await verify(true, MOVED);
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { user_id: 'user_2', method_id: 'email_1', session_token: 'fresh' },
+    });
+    expect(inputOf(FIND)).toEqual({ method_id: 'email_1' });
+    expect(inputOf(GRANT)).toMatchObject({ user_id: 'user_2' });
+  });
+
+  it('is invalid where the App delivered it, and is not spent', async () => {
+    const { status, json, inputOf } = await verify(false, MOVED);
+    expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
+    expect(inputOf(FIND)).toEqual({ method_id: 'email_1', user_id: 'user_1' });
+    expect(inputOf(SPEND)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['sent', true],
+  ['delivered by the App', false],
+])('a link that was %s, whose identifier is gone, is invalid, and is not spent', async (_, isSent) => {
+  const { status, json, inputOf } = await verify(isSent, gone);
+  expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
+  expect(inputOf(SPEND)).toBeUndefined();
+});
