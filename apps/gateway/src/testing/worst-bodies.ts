@@ -1,15 +1,9 @@
 import { fieldsOf, type FieldSpec, type MessageClass } from '@latchkey/contracts';
+import { ofBytes, SLOW_TEXTS, type ValuesOfBytes } from '@latchkey/platform/testing';
 import type { Endpoint } from '../http/endpoint.js';
 import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { requestExample } from '../openapi/examples.js';
-import {
-  jsonOfBytes,
-  membersOf,
-  ofBytes,
-  SLOW_TEXTS,
-  SLOW_VALUES,
-  type ValuesOfBytes,
-} from './worst-values.js';
+import { jsonOfBytes, membersOf, SLOW_VALUES, textOfBytes } from './worst-values.js';
 
 /** A request body as JSON, and what is bad about it. */
 export interface WorstBody {
@@ -17,18 +11,18 @@ export interface WorstBody {
   readonly text: string;
 }
 
-interface PlacedField {
+export interface PlacedField {
   readonly path: readonly string[];
   readonly spec: FieldSpec;
 }
 
 /** Room for the other members of a body. */
-const BODY_BYTES = BODY_LIMIT_BYTES - 3072;
+export const BODY_BYTES = BODY_LIMIT_BYTES - 3072;
 /** Enough bytes for each that a check whose time grows by the square of its text is noticed. */
 const FIELDS_AT_ONCE = 5;
 
 const JSON_TEXTS: ValuesOfBytes = Object.fromEntries(
-  Object.entries(SLOW_TEXTS).map(([name, make]) => [name, (bytes) => jsonOf(make, bytes)]),
+  Object.entries(SLOW_TEXTS).map(([name, make]) => [name, (bytes) => textOfBytes(make, bytes)]),
 );
 
 /** Where a text is expected, one of each kind will do. */
@@ -53,13 +47,6 @@ export function* worstBodies(endpoint: Endpoint, seen: Set<string>): Generator<W
   for (const field of holders) yield* withEach(good, [field], SLOW_VALUES);
 }
 
-/** Characters that are escaped make a text longer. */
-function jsonOf(make: (bytes: number) => string, bytes: number): string {
-  const json = JSON.stringify(make(bytes));
-  const length = Buffer.byteLength(json);
-  return length <= bytes ? json : JSON.stringify(make((bytes * (bytes - 16)) / length));
-}
-
 function* unknownNames(): Generator<WorstBody> {
   const attack = `{"中${ofBytes('k', BODY_BYTES / 2)}":${jsonOfBytes('"\\u0000"', BODY_BYTES / 2)}}`;
   yield { name: 'NULs below a long name', text: attack };
@@ -80,13 +67,23 @@ function* withEach(
 ): Generator<WorstBody> {
   const where = fields.map(({ path }) => path.join('.')).join(', ');
   for (const [name, value] of Object.entries(values)) {
-    const body = membersOfObject(good);
-    for (const { path } of fields) place(body, path, value(BODY_BYTES / fields.length));
-    yield { name: `${where}: ${name}`, text: textOf(body) };
+    const placed = fields.map(({ path }) => ({ path, json: value(BODY_BYTES / fields.length) }));
+    yield { name: `${where}: ${name}`, text: bodyWith(good, placed) };
   }
 }
 
-function everyField(message: MessageClass, path: readonly string[]): PlacedField[] {
+/** A body as it is, but for some values; each is JSON. */
+export function bodyWith(
+  body: object,
+  placed: readonly { readonly path: readonly string[]; readonly json: string }[],
+): string {
+  const members = membersOfObject(body);
+  for (const { path, json } of placed) place(members, path, json);
+  return textOf(members);
+}
+
+/** The fields of a message, those of messages in it too. */
+export function everyField(message: MessageClass, path: readonly string[]): PlacedField[] {
   return fieldsOf(message).flatMap((spec) => {
     const here = [...path, spec.name];
     return [{ path: here, spec }, ...(spec.nested ? everyField(spec.nested(), here) : [])];
@@ -123,7 +120,7 @@ function place(members: Members, [name = '', ...rest]: readonly string[], json: 
 
 function textOf(members: Members): string {
   const texts = [...members].map(
-    ([name, value]) => `"${name}":${value instanceof Map ? textOf(value) : value}`,
+    ([name, value]) => `${JSON.stringify(name)}:${value instanceof Map ? textOf(value) : value}`,
   );
   return `{${texts.join(',')}}`;
 }

@@ -1,45 +1,17 @@
+import { ofBytes, type ValuesOfBytes } from '@latchkey/platform/testing';
+
 /** Far enough below what a body may nest to leave room for what is around a value. */
 const DEEPEST = 29;
 
-export const ofBytes = (piece: string, bytes: number) =>
-  piece.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(piece))));
 export const jsonOfBytes = (piece: string, bytes: number) =>
   `[${ofBytes(`${piece},`, bytes - piece.length - 2)}${piece}]`;
 
-/** Makes a value of about so many bytes, by what is bad about it. */
-export type ValuesOfBytes = Readonly<Record<string, (bytes: number) => string>>;
-
-/** Texts that make checks slow where a check looks at all of a text, or tries it in many ways. */
-export const SLOW_TEXTS: ValuesOfBytes = {
-  letters: (bytes) => ofBytes('a', bytes),
-  spaces: (bytes) => `x${ofBytes(' ', bytes)}x`,
-  'white space around': (bytes) => ofBytes('\u2003 \n', bytes),
-  digits: (bytes) => ofBytes('1', bytes),
-  decimals: (bytes) => `0.${ofBytes('0', bytes)}x`,
-  dots: (bytes) => ofBytes('1.', bytes),
-  'a phone number': (bytes) => `+1${ofBytes('415', bytes)}`,
-  'brackets of a phone number': (bytes) => `+1${ofBytes('(4', bytes)}`,
-  'an email of many labels': (bytes) => `a@${ofBytes('a.', bytes)}`,
-  'an email of hyphens': (bytes) => `a@a${ofBytes('-', bytes)}.a`,
-  'at signs': (bytes) => ofBytes('@', bytes),
-  'quoted local part': (bytes) => `"${ofBytes('\\"', bytes)}"@a.b`,
-  'a URL of many labels': (bytes) => `https://${ofBytes('a.', bytes)}x`,
-  'a URL of escapes': (bytes) => `https://a.b/${ofBytes('%41', bytes)}`,
-  'a URL of an international host': (bytes) => `https://${ofBytes('ü', bytes)}.de`,
-  'a URL of dots': (bytes) => `https://a.b/${ofBytes('../', bytes)}`,
-  'a JWT': (bytes) => `eyJhbGciOiJSUzI1NiJ9.${ofBytes('e', bytes)}.${ofBytes('A', 64)}`,
-  'many dots of a JWT': (bytes) => ofBytes('eyJ.', bytes),
-  hex: (bytes) => `0x${ofBytes('f', bytes)}`,
-  base58: (bytes) => ofBytes('z', bytes),
-  bech32: (bytes) => `bc1q${ofBytes('q', bytes)}`,
-  base64: (bytes) => `${ofBytes('A', bytes)}==`,
-  'expands under NFKC': (bytes) => ofBytes('\uFDFA', bytes),
-  'combining marks': (bytes) => `a${ofBytes('\u0315\u0300\u05AE', bytes)}`,
-  'changes its length in lower case': (bytes) => ofBytes('\u0130', bytes),
-  emoji: (bytes) => ofBytes('👩‍👩‍👧‍👦', bytes),
-  'control characters': (bytes) => ofBytes('\u0001', bytes / 6),
-  'text from right to left': (bytes) => ofBytes('\u202Eא', bytes),
-};
+/** A text as JSON of at most so many bytes; characters that are escaped make it longer. */
+export function textOfBytes(make: (bytes: number) => string, bytes: number): string {
+  const json = JSON.stringify(make(bytes));
+  const length = Buffer.byteLength(json);
+  return length <= bytes ? json : JSON.stringify(make((bytes * (bytes - 16)) / length));
+}
 
 /** Values that are no text, as JSON. */
 export const SLOW_VALUES: ValuesOfBytes = {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { excessOf, fuzzing } from '@latchkey/platform/testing';
+import { assert, asyncProperty } from 'fast-check';
+import { API_CONTROLLERS } from '../gateway.module.js';
+import { randomBody } from '../testing/random-bodies.js';
+import { send } from '../testing/send.js';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { type Endpoint, endpointsOf } from './endpoint.js';
+
+const SEED = 20261122;
+const BODIES_PER_ENDPOINT = 12;
+const MOST_ANSWER_BYTES = 64 * 1024;
+
+const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
+const WITH_BODY = ENDPOINTS.filter(({ method }) => method !== 'GET');
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+/** Each kind of key that a client may hold, the operator's where it is good for something, and none. */
+function keysFor({ access }: Endpoint): Record<string, string | undefined> {
+  const { secret, public: token } = gateway.keys;
+  const keys = { 'the secret key': secret, 'the public token': token, 'no key': undefined };
+  return access === 'admin' ? { ...keys, 'the key of an operator': ADMIN_KEY } : keys;
+}
+
+/** @throws Error where a request costs too much each time, or is answered by more than a refusal may hold. */
+async function requireCheap(what: string, request: () => Promise<{ status: number; bytes: number }>) {
+  let answer = { status: 0, bytes: 0 };
+  const excess = await excessOf(async () => {
+    answer = await request();
+  });
+  const isAnswered = answer.status < 500 || answer.status === 503;
+  if (excess || !isAnswered || answer.bytes > MOST_ANSWER_BYTES)
+    throw new Error(`${what}: ${JSON.stringify({ ...excess, ...answer })}`);
+}
+
+describe('random bodies of 100 KiB cost little, with each kind of key', () => {
+  it.each(
+    WITH_BODY.map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, index] as const),
+  )(
+    '%s',
+    async (_, endpoint, index) => {
+      const path = endpoint.path.replace(/:[a-z_]+/g, 'user_1');
+      const { method } = endpoint;
+      const property = asyncProperty(randomBody(endpoint, WITH_BODY), async ({ bytes: body }) => {
+        for (const [name, key] of Object.entries(keysFor(endpoint)))
+          await requireCheap(name, async () => {
+            const headers = { 'content-type': 'application/json' };
+            const { status, json } = await send(gateway, path, { method, key, body, headers });
+            return { status, bytes: Buffer.byteLength(JSON.stringify(json)) };
+          });
+      });
+      await assert(property, fuzzing({ seed: SEED + index, runs: BODIES_PER_ENDPOINT }));
+    },
+    120_000,
+  );
+});

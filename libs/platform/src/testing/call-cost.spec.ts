@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { excessOf, MOST_COST } from './call-cost.js';
+
+const spin = (ms: number) => {
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user / 1000 < ms);
+};
+const objectsOf = (mib: number) =>
+  Array.from({ length: mib * 2 ** 14 }, () => ({ a: 1, b: 2, c: 3, d: 4, e: 5 }));
+
+describe('the cost of a call', () => {
+  it('finds a loop that is too long, and what is done after a turn', async () => {
+    expect((await excessOf(() => spin(60)))?.cpuMs).toBeGreaterThanOrEqual(60);
+    expect((await excessOf(() => Promise.resolve().then(() => spin(60))))?.cpuMs).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each([
+    ['objects', () => objectsOf(40)],
+    ['objects that are let go', () => void objectsOf(40)],
+    ['buffers', () => Buffer.alloc(40 * 2 ** 20, 1)],
+    ['a text', () => JSON.stringify('\u4e2d'.repeat(20 * 2 ** 20))],
+  ])('finds %s of 40 MiB', async (_, make) => {
+    expect((await excessOf(make))?.mib).toBeGreaterThan(MOST_COST.mib);
+  });
+
+  it('finds no fault in little work', async () => {
+    expect(await excessOf(() => objectsOf(1).length)).toBeUndefined();
+  });
+});
