@@ -110,6 +110,15 @@ describe('client data', () => {
     expect(readClientData(encoded(value), 'authentication')).toBeNull();
   });
 
+  it('is read up to 4 KiB', () => {
+    const ofBytes = (bytes: number) => {
+      const empty = Buffer.byteLength(JSON.stringify({ ...good, more: '' }));
+      return encoded({ ...good, more: 'x'.repeat(bytes - empty) });
+    };
+    expect(readClientData(ofBytes(4096), 'authentication')).toMatchObject({ challenge: 'abc' });
+    expect(readClientData(ofBytes(4097), 'authentication')).toBeNull();
+  });
+
   it.each([['{'], ['ü'], [''], [7], [undefined], [null], [{}], ['bm90IEpTT04']])('refuses %j', (sent) => {
     expect(readClientData(sent, 'authentication')).toBeNull();
   });

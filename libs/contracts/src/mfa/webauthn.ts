@@ -80,10 +80,13 @@ export class BeginRegistrationResponse {
 
 export class CreateCredentialRequest {
   @UserId() user_id!: string;
-  @PublicKeyCredential('What `navigator.credentials.create()` gave, by its `toJSON()`.', {
-    clientDataJSON: 'eyJ…',
-    attestationObject: 'o2N…',
-  })
+  @PublicKeyCredential(
+    'What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
+    {
+      clientDataJSON: 'eyJ…',
+      attestationObject: 'o2N…',
+    },
+  )
   public_key_credential!: object;
   @stringField(
     {
@@ -132,12 +135,15 @@ export class BeginAuthenticationResponse {
 }
 
 export class VerifyAssertionRequest extends SessionMembers {
-  @PublicKeyCredential('What `navigator.credentials.get()` gave, by its `toJSON()`.', {
-    clientDataJSON: 'eyJ…',
-    authenticatorData: 'SZY…',
-    signature: 'MEU…',
-    userHandle: 'mZt…',
-  })
+  @PublicKeyCredential(
+    'What `navigator.credentials.get()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
+    {
+      clientDataJSON: 'eyJ…',
+      authenticatorData: 'SZY…',
+      signature: 'MEU…',
+      userHandle: 'mZt…',
+    },
+  )
   public_key_credential!: object;
 }
 

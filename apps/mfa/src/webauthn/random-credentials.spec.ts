@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { excessOf, fuzzing } from '@latchkey/platform/testing';
+import { assert, asyncProperty } from 'fast-check';
+import { EXPECTED, randomCredential, type RandomCredential } from '../testing/random-credentials.js';
+import { readAssertion } from './assertion.js';
+import { readAttestation } from './attestation.js';
+import { readClientData, readCredential } from './client-data.rules.js';
+import type { CredentialRow } from './credential.entity.js';
+import { knownTransports } from './credential.rules.js';
+import { originAccepted } from './origin.rules.js';
+
+const SEED = 20261122;
+const RUNS = 150;
+const SCOPE = { domain: EXPECTED.domain, environment: 'live', allowedOrigins: [] } as const;
+
+/** As a registration and an authentication read it, but for what they ask the database in between. */
+async function read(
+  { credential, publicKey }: RandomCredential,
+  ceremony: 'registration' | 'authentication',
+) {
+  const sent = readCredential(credential);
+  const clientData = sent && readClientData(sent.response.clientDataJSON, ceremony);
+  if (!clientData || !originAccepted(clientData.origin, SCOPE)) return;
+  knownTransports(sent.response.transports);
+  if (ceremony === 'registration') return readAttestation(sent, EXPECTED);
+  const row = { credentialId: sent.id, publicKey, multiDevice: false } as CredentialRow;
+  return readAssertion(sent, row, EXPECTED);
+}
+
+it.each(['registration', 'authentication'] as const)(
+  'random credentials of 100 KiB cost little in a %s',
+  async (ceremony) => {
+    const outcomes = new Set<string>();
+    const property = asyncProperty(randomCredential(ceremony), async (random) => {
+      const call = async () => outcomes.add(String(await read(random, ceremony)));
+      expect(await excessOf(call)).toBeUndefined();
+    });
+    await assert(property, fuzzing({ seed: SEED, runs: RUNS }));
+    // Some are refused by their client data, some behind it; good registrations, which need no signature, are read whole.
+    const whole = ceremony === 'registration' ? ['[object Object]'] : [];
+    expect([...outcomes].toSorted()).toEqual([...whole, 'null', 'undefined']);
+  },
+  120_000,
+);
