@@ -3,12 +3,14 @@ import { excessOf, fuzzing } from '@latchkey/platform/testing';
 import { assert, asyncProperty } from 'fast-check';
 import { API_CONTROLLERS } from '../gateway.module.js';
 import { randomBody } from '../testing/random-bodies.js';
-import { send } from '../testing/send.js';
+import { randomHead } from '../testing/random-heads.js';
+import { send, sendRaw } from '../testing/send.js';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { type Endpoint, endpointsOf } from './endpoint.js';
 
 const SEED = 20261122;
 const BODIES_PER_ENDPOINT = 12;
+const HEADS = 500;
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
@@ -59,3 +61,17 @@ describe('random bodies of 100 KiB cost little, with each kind of key', () => {
     120_000,
   );
 });
+
+it('random heads of 15 KB cost little', async () => {
+  const property = asyncProperty(randomHead(ENDPOINTS), async ({ method, path, headers }) => {
+    const { secret } = gateway.keys;
+    const isGiven = headers.some((line) => line.startsWith('Authorization'));
+    const own = ['Host: a', 'Connection: close', ...(isGiven ? [] : [`Authorization: Bearer ${secret}`])];
+    const request = `${[`${method} ${path} HTTP/1.1`, ...own, ...headers].join('\r\n')}\r\n\r\n`;
+    await requireCheap('a head', async () => {
+      const answer = await sendRaw(gateway, request);
+      return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), bytes: Buffer.byteLength(answer) };
+    });
+  });
+  await assert(property, fuzzing({ seed: SEED, runs: HEADS }));
+}, 120_000);
