@@ -15,6 +15,10 @@ const GAS = `0x${(10_000_000).toString(16)}`;
 /** Not the zero address, from which nodes call by default: some wallets take that for a simulation, and skip checks. */
 const CALLER = `0x${'1271'.repeat(10)}`;
 
+/** Of 32 bytes, in hexadecimal. */
+const WORD_CHARACTERS = 64;
+const NO_DIGEST = new Uint8Array(32);
+
 const abi = AbiCoder.defaultAbiCoder();
 
 /** What a contract wallet is asked of one signature. */
@@ -33,22 +37,20 @@ export interface ContractQuestion {
  */
 export function contractQuestion(signature: string, address: string): ContractQuestion {
   const wrapped = unwrap(signature);
-  if (!wrapped)
+  if (wrapped) {
+    const types = ['address', 'bytes32', 'address', 'bytes', 'bytes'];
+    const dataOf = withDigest(types, [address, NO_DIGEST, ...wrapped]);
     return {
-      needsCode: true,
-      yes: VALID,
-      of: (text) =>
-        callOf({
-          to: address,
-          data: `${SELECTOR}${bytesOf(['bytes32', 'bytes'], [digestOf(text), signature])}`,
-        }),
+      needsCode: false,
+      yes: TRUE,
+      of: (text) => callOf({ data: `${PREDEPLOY_SIGNATURE}${dataOf(text)}` }),
     };
-  const types = ['address', 'bytes32', 'address', 'bytes', 'bytes'];
+  }
+  const dataOf = withDigest(['bytes32', 'bytes'], [NO_DIGEST, signature]);
   return {
-    needsCode: false,
-    yes: TRUE,
-    of: (text) =>
-      callOf({ data: `${PREDEPLOY_SIGNATURE}${bytesOf(types, [address, digestOf(text), ...wrapped])}` }),
+    needsCode: true,
+    yes: VALID,
+    of: (text) => callOf({ to: address, data: `${SELECTOR}${dataOf(text)}` }),
   };
 }
 
@@ -70,7 +72,13 @@ function callOf(transaction: { to?: string; data: string }): RpcCall {
   return { method: 'eth_call', params: [{ from: CALLER, gas: GAS, ...transaction }, 'latest'] };
 }
 
-/** Hexadecimal, without the `0x`. */
-function bytesOf(types: string[], values: unknown[]): string {
-  return abi.encode(types, values).slice(2);
+/**
+ * Hexadecimal without the `0x`, for the digest of each text. The rest is encoded once, as a long signature takes
+ * milliseconds.
+ */
+function withDigest(types: readonly string[], values: readonly unknown[]): (text: string) => string {
+  const encoded = abi.encode(types, values).slice(2);
+  const start = types.indexOf('bytes32') * WORD_CHARACTERS;
+  const [before, after] = [encoded.slice(0, start), encoded.slice(start + WORD_CHARACTERS)];
+  return (text) => `${before}${digestOf(text).toString('hex')}${after}`;
 }
