@@ -40,12 +40,15 @@ export function refusalError(totp: GuardedTotp | undefined): AppError {
 }
 
 const LABEL_CHARACTERS = 50;
+/** Escaped: most scripts take 6 or 9 for a character. Twice the length of a text is twice the time to draw its QR code. */
+const LABEL_URI_CHARACTERS = 180;
 
 /**
  * A name as an `otpauth://` label can hold it: no colon, since that divides issuer and account, and short enough
  * for a QR code whatever the script.
  */
 export function toLabel(name: string): string {
-  const characters = [...name.replaceAll(':', ' ').trim()];
-  return characters.slice(0, LABEL_CHARACTERS).join('');
+  const characters = [...name.replaceAll(':', ' ').trim()].slice(0, LABEL_CHARACTERS);
+  while (encodeURIComponent(characters.join('')).length > LABEL_URI_CHARACTERS) characters.pop();
+  return characters.join('');
 }
