@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { isEmail, isPhoneNumber, normalizeEmail } from '@latchkey/contracts';
+import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
+import { assert, asyncProperty, json } from 'fast-check';
+import { issuerProblems } from '../apps/app-settings.rules.js';
+import { methodTypeOf } from '../identifiers/identifier.rules.js';
+import { fromCursor } from './user-cursor.rules.js';
+import { metadataFits } from './metadata.rules.js';
+import { EMPTY_PROFILE, nextProfile, sameProfile } from './user.rules.js';
+
+const SEED = 20261122;
+const RUNS = 150;
+const BODY_BYTES = 95_000;
+/** What the door lets through of an email, a phone number, a cursor and a URL. */
+const MOST = { email: 320, phone: 32, cursor: 512, url: 2048 };
+
+it('random metadata of 95 KB, addresses and cursors cost little', async () => {
+  const property = asyncProperty(randomText(), json({ maxDepth: 4 }), async (random, piece) => {
+    const text = random.of(BODY_BYTES);
+    const items = Array.from({ length: Math.floor(BODY_BYTES / (piece.length + 8)) }, (_, n) => [
+      `k${n}`,
+      piece,
+    ]);
+    const wide = JSON.parse(`{${items.map(([name, value]) => `"${name}":${value}`).join(',')}}`) as object;
+    const metadata = [wide, { [text]: text.slice(0, BODY_BYTES / 2) }, { text }] as Record<string, unknown>[];
+    for (const given of metadata)
+      expect(
+        await excessOf(() => {
+          const next = nextProfile({ ...EMPTY_PROFILE, metadata: { plan: 'pro' } }, { metadata: given });
+          return [metadataFits(next.metadata), sameProfile(next, EMPTY_PROFILE)];
+        }),
+      ).toBeUndefined();
+    const read = () => [
+      isEmail(normalizeEmail(text.slice(0, MOST.email))),
+      isPhoneNumber(text.slice(0, MOST.phone)),
+      methodTypeOf(text.slice(0, 128)),
+      fromCursor(text.slice(0, MOST.cursor)),
+      issuerProblems({ google: { issuer: text.slice(0, MOST.url) } } as never, 'live'),
+    ];
+    expect(await excessOf(read)).toBeUndefined();
+  });
+  await assert(property, fuzzing({ seed: SEED, runs: RUNS }));
+}, 60_000);
