@@ -70,10 +70,10 @@ export function randomHead(endpoints: readonly Endpoint[]): Arbitrary<RandomHead
   const parts = [array(header, { maxLength: 4 }), target(endpoints), constantFrom(0.02, 0.5, 0.98)] as const;
   return tuple(...parts).map(([headers, { name, method, of }, share]) => {
     const room = (HEAD_BYTES * (1 - share)) / Math.max(1, headers.length);
-    const lines = headers.flatMap(([header, { of: valueOf }, times]) =>
-      timesOf(`${header}: ${onOneLine(valueOf(Math.max(8, room / times - header.length - 4)))}`, times, room),
+    const lines = headers.flatMap(([field, { of: valueOf }, times]) =>
+      timesOf(`${field}: ${onOneLine(valueOf(Math.max(8, room / times - field.length - 4)))}`, times, room),
     );
-    const shown = headers.map(([header, made, times]) => `${times} ${header}: ${made.name}`).join('; ');
+    const shown = headers.map(([field, made, times]) => `${times} ${field}: ${made.name}`).join('; ');
     return {
       method,
       path: of(HEAD_BYTES * share),

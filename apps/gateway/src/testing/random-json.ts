@@ -56,8 +56,8 @@ function named(inner: Arbitrary<Sized>): Arbitrary<Sized> {
   return tuple(randomText(), inner, sizes).map(([name, value, [nameBytes, valueBytes]]) =>
     sized(`members (${name.name}: ${value.name})`, (bytes) => {
       const stem = name.of(nameBytes);
-      const json = value.of(valueBytes);
-      return membersOf(bytes, (n) => `${JSON.stringify(`${stem}${n}`)}:${json}`);
+      const valueJson = value.of(valueBytes);
+      return membersOf(bytes, (n) => `${JSON.stringify(`${stem}${n}`)}:${valueJson}`);
     }),
   );
 }

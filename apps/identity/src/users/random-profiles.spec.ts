@@ -9,7 +9,7 @@ import { metadataFits } from './metadata.rules.js';
 import { EMPTY_PROFILE, nextProfile, sameProfile } from './user.rules.js';
 
 const SEED = 20261122;
-const RUNS = 150;
+const RUNS = 60;
 const BODY_BYTES = 95_000;
 /** What the door lets through of an email, a phone number, a cursor and a URL. */
 const MOST = { email: 320, phone: 32, cursor: 512, url: 2048 };

@@ -10,7 +10,7 @@ import { magicLinkEmail } from './magic-link-message.js';
 import { passcodeEmail, passcodeSms } from './passcode-message.js';
 
 const SEED = 20261122;
-const RUNS = 150;
+const RUNS = 100;
 /** What the door lets through of an App's name, a language, an email and a redirect URL. */
 const MOST = { name: 100, locale: 35, email: 254, url: 2048 };
 

@@ -8,7 +8,7 @@ import { obstacleAt } from '../networks/solana/destination.rules.js';
 import { contentDigest, unitsOf } from './order.rules.js';
 
 const SEED = 20261122;
-const RUNS = 200;
+const RUNS = 100;
 /** What the door lets through of an amount, an address and notes. */
 const MOST = { amount: 128, address: 128, notes: 1000 };
 const ASSETS = [

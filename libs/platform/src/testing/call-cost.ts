@@ -13,7 +13,7 @@ export interface Cost {
 export const MOST_COST: Cost = { cpuMs: 50, mib: 32 };
 
 /** Compilation, garbage of calls before and other processes disturb one measurement, not each of these. */
-const TRIES = 6;
+const TRIES = 12;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
