@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API_CONTROLLERS } from '../gateway.module.js';
+import { excessOfRequest, sizeOf } from '../testing/answer-cost.js';
 import { type Sent, send } from '../testing/send.js';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { worstBodies } from '../testing/worst-bodies.js';
 import { type Endpoint, endpointsOf } from './endpoint.js';
-
-/** Of the whole process, the client that sends the request included. */
-const MOST_CPU_MS = 50;
-const MOST_MIB = 32;
-const MOST_ANSWER_BYTES = 64 * 1024;
-/** Compilation, garbage of requests before and other processes disturb one measurement, not each of these. */
-const TRIES = 6;
 
 const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
 const WITH_BODY = ENDPOINTS.filter(({ method }) => method !== 'GET');
@@ -34,37 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-interface Cost {
-  readonly ms: number;
-  readonly mib: number;
-  readonly bytes: number;
-  readonly status: number;
-}
-
-async function costOf(path: string, sent: Sent): Promise<Cost> {
-  const heap = heapBytes();
-  const cpu = process.cpuUsage();
-  const { status, json } = await send(gateway, path, sent);
-  const { user, system } = process.cpuUsage(cpu);
-  const mib = (heapBytes() - heap) / 2 ** 20;
-  return { ms: (user + system) / 1000, mib, bytes: Buffer.byteLength(JSON.stringify(json)), status };
-}
-
-function heapBytes(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
-/** What is above a limit every time, if anything is. */
-async function excessOf(path: string, sent: Sent): Promise<Cost | undefined> {
-  let cost: Cost | undefined;
-  for (let turn = 0; turn < TRIES; turn += 1) {
-    cost = await costOf(path, sent);
-    const isFine = cost.ms <= MOST_CPU_MS && cost.mib <= MOST_MIB && cost.bytes <= MOST_ANSWER_BYTES;
-    if (isFine && cost.status !== 500) return undefined;
-  }
-  return cost;
-}
+const excessOf = (path: string, sent: Sent) =>
+  excessOfRequest(async () => sizeOf(await send(gateway, path, sent)));
 
 const keysOf = ({ access }: Endpoint) =>
   access === 'admin' ? [ADMIN_KEY] : [gateway.keys.secret, gateway.keys.public];
@@ -76,7 +41,7 @@ describe('the worst that a request can hold costs little', () => {
     '%s',
     async (_, endpoint) => {
       const [key, other] = endpoint.access === 'public' ? keysOf(endpoint).toReversed() : keysOf(endpoint);
-      const excess: Record<string, Cost> = {};
+      const excess: Record<string, object> = {};
       let first = true;
       for (const { name, text } of worstBodies(endpoint, seen)) {
         const path = pathOf(endpoint);
@@ -93,7 +58,7 @@ describe('the worst that a request can hold costs little', () => {
   );
 
   it.each(WITH_QUERY.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-    const excess: Record<string, Cost> = {};
+    const excess: Record<string, object> = {};
     for (const [name, query] of Object.entries(WORST_QUERIES)) {
       const cost = await excessOf(`${pathOf(endpoint)}?${query}`, { key: keysOf(endpoint)[0] });
       if (cost) excess[name] = cost;
