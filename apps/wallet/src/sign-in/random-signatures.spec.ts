@@ -50,13 +50,13 @@ it('a random signature costs little, against all challenges that are tried', asy
 
 it('random texts of a challenge, a page, an address or a key cost little', async () => {
   const caller = {
-    environment: 'live',
-    key_kind: 'public',
+    environment: 'live' as const,
+    key_kind: 'public' as const,
     settings: {
       ...DEFAULT_APP_SETTINGS,
       allowed_origins: ['https://*-*.example.com:*', 'https://example.com'],
     },
-  } as const;
+  };
   const pages = (text: string) => {
     const domain = readDomain(text.slice(0, 261).trim());
     if (domain !== undefined) domainAllowed(domain, caller);
