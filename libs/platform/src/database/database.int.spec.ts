@@ -122,12 +122,13 @@ describe('a database that fails', () => {
 
   it('that ends a connection under a statement leaves the outcome open', async () => {
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    let ended: Promise<void> | undefined;
     const asleep = inTransaction(source, async (tx) => {
-      const pid = await backend(tx);
-      void endAsleep(other, pid);
+      ended = endAsleep(other, await backend(tx));
       await tx.query('SELECT pg_sleep(1.5)');
     });
     expect(await failure(asleep)).toBe('upstream_timeout');
+    await ended;
     await other.destroy();
     await works();
   });
