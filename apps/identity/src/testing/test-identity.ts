@@ -6,7 +6,7 @@ import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase } from '@latchkey/platform/testing';
+import { createTestDatabase, patient } from '@latchkey/platform/testing';
 import { Global, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -40,7 +40,7 @@ export async function testIdentity(name: string, config = NO_KEYS): Promise<Test
   const database = await createTestDatabase(name);
   await migrate(database.url, 'identity', [...SERVICE_MIGRATIONS, ...identityMigrations]);
   const options = { url: database.url, schema: 'identity', entities: identityEntities, poolSize: 20, logger };
-  const source = await new DataSource(dataSourceOptions(options)).initialize();
+  const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
   const module = await Test.createTestingModule({
     imports: [platformOver(source, config), IdentityModule],
   }).compile();

@@ -6,7 +6,7 @@ import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase } from '@latchkey/platform/testing';
+import { createTestDatabase, patient } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { CreateMfa1763000200000 } from '../migrations/1763000200000-create-mfa.js';
 import { CountWrongGuesses1764000060000 } from '../migrations/1764000060000-count-wrong-guesses.js';
@@ -37,7 +37,7 @@ export async function mfaDatabase(name: string): Promise<MfaDatabase> {
   // Connections that end with their database would each say so.
   const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
   const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
-  const source = await new DataSource(dataSourceOptions(options)).initialize();
+  const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   return {
     source,

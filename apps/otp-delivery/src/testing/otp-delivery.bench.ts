@@ -20,7 +20,7 @@ import {
 } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
+import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { MagicLinkEntity } from '../magic-links/magic-link.entity.js';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';
@@ -180,7 +180,7 @@ export class OtpDeliveryBench {
       poolSize: 10,
       logger,
     });
-    return new DataSource(options).initialize();
+    return new DataSource(patient(options)).initialize();
   }
 
   private settings(): Record<string, string> {

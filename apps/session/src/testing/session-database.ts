@@ -6,7 +6,7 @@ import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase } from '@latchkey/platform/testing';
+import { createTestDatabase, patient } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { CreateSessions1763000100000 } from '../migrations/1763000100000-create-sessions.js';
 import { CreateTombstones1764005220000 } from '../migrations/1764005220000-create-tombstones.js';
@@ -33,7 +33,7 @@ export async function sessionDatabase(name: string): Promise<SessionDatabase> {
   ]);
   const logger = createLogger({ service: 'spec', level: 'error' });
   const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
-  const source = await new DataSource(dataSourceOptions(options)).initialize();
+  const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   return {
     source,

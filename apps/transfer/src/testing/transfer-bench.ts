@@ -11,7 +11,7 @@ import { EventConsumer, Outbox } from '@latchkey/platform/outbox';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
+import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { ConfirmationsService } from '../confirmation/confirmations.service.js';
 import { ExecutionWorker } from '../execution/execution-worker.js';
@@ -62,7 +62,7 @@ export class TransferBench {
     ]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
     const database = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
-    this.source = await new DataSource(dataSourceOptions(database)).initialize();
+    this.source = await new DataSource(patient(dataSourceOptions(database))).initialize();
     this.events = new DirectEvents(this.source);
     await this.serve(options);
     return this;

@@ -11,7 +11,7 @@ import { newId } from '@latchkey/platform/ids';
 import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
+import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
 import { CreateWallets1763000300000 } from '../migrations/1763000300000-create-wallets.js';
@@ -67,7 +67,7 @@ export class WalletBench {
     ]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
     const options = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
-    this.source = await new DataSource(dataSourceOptions(options)).initialize();
+    this.source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     this.events = new DirectEvents(this.source);
     await this.serve(env);
     return this;
