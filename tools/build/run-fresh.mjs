@@ -1,12 +1,16 @@
 import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from '../../apps/stack/bootstrap/install.mjs';
+import { requireNode } from '../../apps/stack/bootstrap/steps.mjs';
 import { inRoot } from '../workspace/root.mjs';
 import { ensureBuilt } from './fresh.mjs';
 
 /**
- * Builds what is stale, as `npm start` does, and runs the application in this process.
- * @param undone what did not happen where the build fails, for whoever waits.
+ * Installs and builds what is missing, as `npm start` does, and runs the application in this process.
+ * @param undone what did not happen where the build fails, for the message.
  */
 export async function runFresh(app, undone) {
+  requireNode();
+  await ensureInstalled({ development: true });
   try {
     await ensureBuilt();
   } catch (error) {

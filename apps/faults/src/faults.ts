@@ -1,42 +1,35 @@
-import { cpus, release, type } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Closers, say } from '@latchkey/stack-runner';
-import { STEADY_MIX } from './load/operations.js';
+import { type Closers, machineText, say } from '@latchkey/stack-runner';
 import { Tally } from './load/tally.js';
 import { Traffic } from './load/traffic.js';
 import type { Options } from './options.rules.js';
-import { sayRow } from './report/print.js';
-import type { FaultRow, FaultsResult, Machine } from './report/result.js';
-import { problemsOf, unpromisedFailures } from './report/verdict.rules.js';
-import { chosenScenarios } from './scenarios/catalog.js';
-import { play, type Played } from './scenarios/play.js';
-import type { Scenario } from './scenarios/scenario.js';
+import type { FaultRow, FaultsResult } from './report/result.js';
+import { chosenFaults } from './scenarios/catalog.js';
+import { play } from './scenarios/play.js';
 import { startSystem, type System } from './system/system.js';
 
 /** Before the first fault: there are users, sessions and wallets then. */
 const FILL_MS = 5000;
 const WARM_UP_MS = 5000;
-const NOTHING_FAILS = { touches: [], failsAs: [] };
 
 /** One fault after the other on one stack, so that what an earlier one broke fails the later ones too. */
 export async function runFaults(options: Options, closers: Closers): Promise<FaultsResult> {
-  const scenarios = chosenScenarios(options.only, options.rolling);
+  const faults = chosenFaults(options.only, options.rolling);
   const startedAt = new Date();
   const system = await startSystem(closers, options);
   const secondsSoFar = () => Math.round((Date.now() - startedAt.getTime()) / 100) / 10;
   say(`The stack is ready (${secondsSoFar()} s).`);
   await fill(system, options.rate);
   const rows: FaultRow[] = [];
-  for (const scenario of scenarios) {
-    const played = await play(system, scenario, options.rate, closers);
-    const row = rowOf(scenario, played, rows.at(-1)?.findings.sentTwice ?? 0);
+  for (const fault of faults) {
+    const row = await play(system, fault, options.rate, closers);
     rows.push(row);
     sayRow(row);
   }
   return {
     startedAt: startedAt.toISOString(),
     tookSeconds: secondsSoFar(),
-    machine: await machineOf(system),
+    machine: machineText(await system.truth.version()),
     rate: options.rate,
     rows,
     problems: rows.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
@@ -49,47 +42,25 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
  */
 async function fill(system: System, rate: number): Promise<void> {
   await runFor(WARM_UP_MS, system, rate / 4);
-  const tally = await runFor(FILL_MS, system, rate);
-  if (tally.failed === 0) return;
-  const seen = { outcomes: Object.fromEntries(tally.byOperation), samples: tally.samples };
-  throw new Error(`requests failed before any fault: ${unpromisedFailures(NOTHING_FAILS, seen).join('; ')}`);
+  const { failures } = await runFor(FILL_MS, system, rate);
+  const [failure] = failures;
+  if (failure) throw new Error(`requests failed before any fault: ${JSON.stringify(failures)}`);
 }
 
 async function runFor(ms: number, { client, ledger }: System, rate: number): Promise<Tally> {
   const tally = new Tally();
-  const traffic = new Traffic({ client, ledger, tally }, STEADY_MIX, rate);
+  const traffic = new Traffic({ client, ledger, tally }, 'steady', rate);
   traffic.start();
   await delay(ms);
   await traffic.stop();
   return tally;
 }
 
-function rowOf(scenario: Scenario, played: Played, sentTwiceBefore: number): FaultRow {
-  const { tally, backAfterMs, settledAfterMs, debts, findings } = played;
-  const outcomes = Object.fromEntries(tally.byOperation);
-  const { late, unanswered, samples } = tally;
-  const seen = { outcomes, late, unanswered, samples, backAfterMs, debts, findings, sentTwiceBefore };
-  return {
-    name: scenario.name,
-    title: scenario.title,
-    requests: tally.requests,
-    outcomes,
-    slowestMs: tally.slowestMs,
-    backAfterMs,
-    backWithinSeconds: scenario.backWithinSeconds,
-    settledAfterMs,
-    debts,
-    findings,
-    problems: problemsOf(scenario, seen),
-  };
-}
-
-async function machineOf({ truth }: System): Promise<Machine> {
-  return {
-    cpu: cpus()[0]?.model ?? 'an unknown CPU',
-    cores: cpus().length,
-    system: `${type()} ${release()}`,
-    node: process.versions.node,
-    postgres: await truth.version(),
-  };
+/** One line as soon as a scenario is over: a run takes minutes. */
+function sayRow({ title, requests, backAfterMs, settledAfterMs, problems }: FaultRow): void {
+  const [back, settled] = [backAfterMs, settledAfterMs].map((ms) => (ms / 1000).toFixed(1));
+  say(
+    `${problems.length === 0 ? '✓' : '✗'} ${title}: ${requests} requests, back ${back} s, settled ${settled} s`,
+  );
+  for (const problem of problems) say(`    ${problem}`);
 }

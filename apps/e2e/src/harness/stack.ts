@@ -5,9 +5,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ChainNode } from '@latchkey/chains/testing';
 import { newApiKey } from '@latchkey/contracts/identity';
 import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
-import { startChain } from './chain.js';
 import { givenServers, type GivenServers } from './given-servers.js';
 import type { Run } from './run.js';
 
@@ -36,7 +36,7 @@ export async function startStack(
 ): Promise<RunningStack> {
   const given = await givenServers(process.env);
   const { run, port, inboxPort } = await prepareRun(given);
-  const chain = await startChain();
+  const chain = await ChainNode.listen();
   const output = openSync(run.outputFile, 'a', 0o600);
   const supervisor = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...environment(run, port, inboxPort), RPC_URL_POLYGON: chain.url, ...given.settings, ...settings },
@@ -47,7 +47,7 @@ export async function startStack(
   tieToThisProcess(supervisor);
   const stop = () => stopChild(supervisor, 'SIGTERM', STOP_MS);
   const clear = async () => {
-    chain.stop();
+    await chain.close();
     await given.drop();
     await rm(run.folder, { recursive: true, force: true });
   };

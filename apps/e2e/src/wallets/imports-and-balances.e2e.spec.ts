@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { CHAIN_BALANCE } from '@latchkey/chains/testing';
 import { base58 } from '@scure/base';
 import { Wallet } from 'ethers';
 import { expectRefusal, succeeded } from '../harness/answers.js';
 import { newApp } from '../harness/app.js';
-import { CHAIN_BALANCE } from '../harness/chain.js';
 import { sandboxEmail, unknownId } from '../harness/identities.js';
 import { remember } from '../harness/secrets.js';
 

@@ -19,6 +19,12 @@ export interface LedgerSession {
   ending: boolean;
 }
 
+interface SignInAnswer {
+  readonly session?: { readonly id: string };
+  readonly session_token?: string;
+  readonly session_jwt?: string;
+}
+
 /** A code that arrived and was not used. */
 export interface ArrivedCode {
   readonly user: LedgerUser;
@@ -47,7 +53,7 @@ export class Ledger {
   readonly unsent: LedgerUser[] = [];
   readonly withoutTotp: LedgerUser[] = [];
   readonly codes: ArrivedCode[] = [];
-  /** Sessions that nobody has asked to end. */
+  /** Sessions whose end was not asked for. */
   readonly live: LedgerSession[] = [];
   private readonly byEmail = new Map<string, LedgerUser>();
 
@@ -58,9 +64,13 @@ export class Ledger {
     this.byEmail.set(user.email, user);
   }
 
-  addSession(session: LedgerSession): void {
-    this.sessions.push(session);
-    this.live.push(session);
+  /** @param answer of the verification of a code. */
+  addSignIn(user: LedgerUser, answer: SignInAnswer): void {
+    this.verifiedEmails.push(user.emailId);
+    const { session, session_token: token = '', session_jwt: jwt = '' } = answer;
+    const signedIn: LedgerSession = { id: session?.id ?? '', token, jwt, ending: false };
+    this.sessions.push(signedIn);
+    this.live.push(signedIn);
   }
 
   addCode(email: string, code: string): void {

@@ -1,52 +1,143 @@
-/** What the load does, by the name that the results use. */
-export const OPERATIONS = [
-  'create user',
-  'send code',
-  'verify code',
-  'verify session',
-  'verify revoked session',
-  'revoke session',
-  'get user',
-  'create wallet',
-  'balance',
-  'create transfer',
-  'list transfers',
-  'create TOTP',
-] as const;
+import { randomBytes } from 'node:crypto';
+import { type Answer, type Call, get, type HttpClient, post } from '@latchkey/stack-runner';
+import { anyOf, type ArrivedCode, type Ledger, type LedgerSession } from '../ledger/ledger.js';
+import type { Outcome } from './outcome.rules.js';
+import type { Tally } from './tally.js';
 
-export type Operation = (typeof OPERATIONS)[number];
+export interface LoadParts {
+  readonly client: HttpClient;
+  readonly ledger: Ledger;
+  readonly tally: Tally;
+}
 
-/** Shares of the requests. */
-export type Mix = Readonly<Partial<Record<Operation, number>>>;
+/** One kind of request of the load. */
+export interface Operation {
+  readonly name: string;
+  /** Its shares of the steady load, and of the load under the rolling restart. */
+  readonly steady: number;
+  readonly rolling: number;
+  /** What it needs beside the gateway and identity, which every call needs. */
+  readonly asks: readonly string[];
+  /** Sends it and records what was acknowledged; undefined where the ledger has nothing to ask with yet. */
+  request(parts: LoadParts): Promise<unknown> | undefined;
+}
 
-/** Every service is asked for something, and most of what is asked for is written. */
-export const STEADY_MIX: Mix = {
-  'create user': 12,
-  'send code': 10,
-  'verify code': 10,
-  'verify session': 30,
-  'verify revoked session': 4,
-  'revoke session': 4,
-  'get user': 12,
-  'create wallet': 5,
-  balance: 3,
-  'create transfer': 3,
-  'list transfers': 3,
-  'create TOTP': 4,
-};
+type Body = Readonly<Record<string, string>> & { readonly session?: { readonly id: string } };
+type Reply = { readonly outcome: Outcome; readonly body: Body };
+type Ask = (call: Call, expected?: (answer: Answer) => string | undefined) => Promise<Reply>;
+type Work = (ledger: Ledger, ask: Ask) => Promise<unknown> | undefined;
 
-/** What a rolling restart must not be noticed by: mostly session verification, and some of everything. */
-export const ROLLING_MIX: Mix = {
-  'create user': 3,
-  'send code': 2,
-  'verify code': 2,
-  'verify session': 75,
-  'verify revoked session': 2,
-  'revoke session': 1,
-  'get user': 8,
-  'create wallet': 1,
-  balance: 2,
-  'create transfer': 1,
-  'list transfers': 1,
-  'create TOTP': 2,
-};
+const COIN = 'MATIC';
+const DESTINATION = '0x00000000000000000000000000000000deadbeef';
+const CODE_MINUTES = 15;
+const SESSION_MINUTES = 120;
+const GONE = 'session_not_found';
+
+/** Every service is asked for something; most of the steady load writes, and most of the rolling one verifies sessions. */
+export const OPERATIONS: readonly Operation[] = [
+  operation('create user', [12, 3], [], async (ledger, ask) => {
+    const email = `${randomBytes(10).toString('hex')}@faults.example.com`;
+    const { outcome, body } = await ask(post('/v1/auth/users/create', { email }));
+    if (outcome === 'refused') ledger.refused.createdEmails.push(email);
+    if (outcome === 'ok') ledger.addUser({ id: body.user_id ?? '', email, emailId: body.email_id ?? '' });
+  }),
+  operation('send code', [10, 2], ['otp-delivery'], (ledger, ask) =>
+    given(ledger.unsent.shift(), async ({ email }) => {
+      const call = post('/v1/auth/otps/email/send', { email, expires_in: CODE_MINUTES });
+      const { outcome } = await ask(call);
+      if (outcome === 'ok') ledger.promised.push(email);
+      if (outcome === 'refused') ledger.refused.sends.push(email);
+    }),
+  ),
+  operation('verify code', [10, 2], ['otp-delivery', 'session'], (ledger, ask) =>
+    given(ledger.codes.shift(), async (arrived) => {
+      const { outcome, body } = await ask(verifyCodeCall(arrived));
+      if (outcome === 'refused') ledger.refused.codes.push(arrived);
+      if (outcome === 'ok') ledger.addSignIn(arrived.user, body);
+    }),
+  ),
+  operation('verify session', [30, 75], ['session'], (ledger, ask) =>
+    given(anyOf(ledger.live), (session) =>
+      // Its end may have been asked for meanwhile: then both answers are right.
+      ask(verifyCall(session), ({ status }) => (session.ending && status === 404 ? GONE : undefined)),
+    ),
+  ),
+  operation('verify revoked session', [4, 2], ['session'], (ledger, ask) =>
+    given(anyOf(ledger.revoked), (session) => ask(verifyCall(session), () => GONE)),
+  ),
+  operation('revoke session', [4, 1], ['session'], (ledger, ask) =>
+    given(ledger.takeLive(), async (session) => {
+      const { outcome } = await ask(post('/v1/auth/sessions/revoke', { session_id: session.id }));
+      if (outcome === 'refused') ledger.giveBack(session);
+      if (outcome !== 'ok') return;
+      ledger.revoked.push(session);
+      await ask(verifyCall(session), () => GONE);
+    }),
+  ),
+  operation('get user', [12, 8], ['mfa', 'wallet'], (ledger, ask) =>
+    given(anyOf(ledger.users), ({ id }) => ask(get(`/v1/auth/users/${id}`))),
+  ),
+  operation('create wallet', [5, 1], ['wallet'], (ledger, ask) =>
+    given(anyOf(ledger.users), async ({ id: user_id }) => {
+      const call = post('/v1/wallets/create', { user_id, wallet_type: 'ethereum' });
+      const { outcome, body } = await ask(call);
+      if (outcome === 'ok') ledger.wallets.push({ id: body.id ?? '', userId: user_id });
+    }),
+  ),
+  operation('balance', [3, 2], ['wallet', 'chain'], (ledger, ask) =>
+    given(anyOf(ledger.wallets), ({ id }) =>
+      ask(post('/v1/wallets/balance', { wallet_id: id, token_symbol: COIN })),
+    ),
+  ),
+  operation('create transfer', [3, 1], ['wallet', 'transfer', 'chain'], (ledger, ask) =>
+    given(anyOf(ledger.wallets), async ({ id: source, userId: user_id }) => {
+      const payment = { dest: DESTINATION, source_amount: '1.5', source_currency: COIN, dest_currency: COIN };
+      const { outcome, body } = await ask(post('/v1/transfers/create', { user_id, source, ...payment }));
+      if (outcome === 'ok') ledger.transfers.push(body.id ?? '');
+    }),
+  ),
+  operation('list transfers', [3, 1], ['transfer'], (_ledger, ask) => ask(get('/v1/transfers/list'))),
+  // One for each user: a second one would replace the first.
+  operation('create TOTP', [4, 2], ['mfa'], (ledger, ask) =>
+    given(ledger.withoutTotp.shift(), async ({ id: user_id }) => {
+      const { outcome, body } = await ask(post('/v1/auth/totps/create', { user_id, expires_in: 2160 }));
+      if (outcome === 'ok') ledger.totps.push(body.totp_id ?? '');
+    }),
+  ),
+];
+
+/** By its token, or now and then by its JWT. */
+function verifyCall(session: LedgerSession): Call {
+  const byJwt = Math.random() < 0.25;
+  return post('/v1/auth/sessions/verify', byJwt ? { session_jwt: session.jwt } : verifyBody(session));
+}
+
+export function verifyBody({ token }: LedgerSession) {
+  return { session_token: token };
+}
+
+export function verifyCodeCall({ user, code }: ArrivedCode): Call {
+  const body = { method_id: user.emailId, otp: code, session_expires_in: SESSION_MINUTES };
+  return post('/v1/auth/otps/verify', body);
+}
+
+function operation(
+  name: string,
+  [steady, rolling]: readonly [number, number],
+  asks: readonly string[],
+  work: Work,
+): Operation {
+  const request = ({ client, ledger, tally }: LoadParts) =>
+    work(ledger, async (call, expected = () => undefined) => {
+      const answer = await client.send<Body>(call);
+      return { outcome: tally.note(name, answer, expected(answer)), body: answer.body };
+    });
+  return { name, steady, rolling, asks, request };
+}
+
+function given<T>(
+  value: T | undefined,
+  request: (value: T) => Promise<unknown>,
+): Promise<unknown> | undefined {
+  return value === undefined ? undefined : request(value);
+}

@@ -1,8 +1,15 @@
 import { ERROR_TABLE } from '@latchkey/contracts';
-import type { Answer } from './http-client.js';
+
+interface Answer {
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly body: { readonly error_type?: string; readonly status_code?: number };
+  /** Why no answer came. */
+  readonly broken?: string;
+}
 
 /**
- * `refused`: 503, provably not begun. `doubtful`: 504, nobody knows. `chain`: 502, a chain is away. `broken`: the
+ * `refused`: 503, provably not begun. `doubtful`: 504, it may have happened. `chain`: 502, a chain is away. `broken`: the
  * connection was cut. Everything else than those and success is wrong under a fault as at any other time.
  */
 export type Outcome = 'ok' | 'refused' | 'doubtful' | 'chain' | 'broken' | 'wrong';

@@ -1,19 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LoadParts, Request } from './request.js';
-import type { Mix, Operation } from './operations.js';
-import { SIGN_IN_REQUESTS } from './sign-in-requests.js';
-import { WALLET_REQUESTS } from './wallet-requests.js';
-
-const REQUESTS: Readonly<Record<Operation, Request>> = { ...SIGN_IN_REQUESTS, ...WALLET_REQUESTS };
+import { type LoadParts, type Operation, OPERATIONS } from './operations.js';
 
 const TICK_MS = 10;
 const RAMP_S = 3;
-/** A machine that cannot follow is given no more: the requests that wait would only be late. */
+/** A machine that cannot follow gets no more: requests that wait would only be late. */
 const MOST_UNDER_WAY = 200;
 /** Longer than any request may take. */
 const LAST_ANSWERS_MS = 15_000;
 
-/** Requests at a steady rate, whatever becomes of those before: clients do not wait for one another. */
+/** Requests at a steady rate, whatever the answers to those before: clients do not wait for one another. */
 export class Traffic {
   private readonly deck: readonly Operation[];
   private timer: NodeJS.Timeout | undefined;
@@ -24,12 +19,13 @@ export class Traffic {
 
   constructor(
     private readonly parts: LoadParts,
-    mix: Mix,
+    mix: 'steady' | 'rolling',
     private readonly rate: number,
   ) {
-    this.deck = shuffled(
-      Object.entries(mix).flatMap(([name, share]) => Array<Operation>(share).fill(name as Operation)),
-    );
+    const deck = OPERATIONS.flatMap((one) => Array<Operation>(one[mix]).fill(one));
+    // Shuffled, so that each operation is spread over the time.
+    const keyed = deck.map((value): [number, Operation] => [Math.random(), value]);
+    this.deck = keyed.toSorted(([a], [b]) => a - b).map(([, value]) => value);
   }
 
   start(): void {
@@ -57,7 +53,7 @@ export class Traffic {
   private next(): void {
     for (let tries = 0; tries < this.deck.length; tries += 1) {
       const operation = this.deck[this.turn++ % this.deck.length] as Operation;
-      const asked = REQUESTS[operation](this.parts);
+      const asked = operation.request(this.parts);
       if (asked === undefined) continue;
       this.underWay += 1;
       void asked.finally(() => (this.underWay -= 1));
@@ -70,11 +66,4 @@ export class Traffic {
 function dueAfter(seconds: number, rate: number): number {
   if (seconds < RAMP_S) return Math.floor((rate * seconds ** 2) / (2 * RAMP_S));
   return Math.floor(rate * (seconds - RAMP_S / 2));
-}
-
-function shuffled<T>(list: T[]): T[] {
-  return list
-    .map((value): [number, T] => [Math.random(), value])
-    .sort(([a], [b]) => a - b)
-    .map(([, value]) => value);
 }

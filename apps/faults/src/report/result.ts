@@ -1,28 +1,26 @@
-import type { Debts } from '../checks/debts.js';
-import type { LedgerFindings } from '../checks/ledger-check.js';
-import type { Outcomes } from '../load/tally.js';
+import type { Debts, Findings } from '../checks/check.js';
+import { OPERATIONS } from '../load/operations.js';
+import type { Outcome } from '../load/outcome.rules.js';
+import type { Failure, Tally } from '../load/tally.js';
+import type { Fault } from '../scenarios/fault.js';
 
-export interface Machine {
-  readonly cpu: string;
-  readonly cores: number;
-  readonly system: string;
-  readonly node: string;
-  readonly postgres: string;
+interface Seen {
+  /** From the end of the fault until requests succeeded again. */
+  readonly backAfterMs: number;
+  /** From the end of the fault until nothing was owed any more. */
+  readonly settledAfterMs: number;
+  readonly debts: Debts;
+  readonly findings: Findings;
 }
 
 /** One scenario. */
-export interface FaultRow {
+export interface FaultRow extends Seen {
   readonly name: string;
   readonly title: string;
   readonly requests: number;
-  readonly outcomes: Readonly<Record<string, Outcomes>>;
+  readonly failed: Readonly<Record<Exclude<Outcome, 'ok'>, number>>;
   readonly slowestMs: number;
-  readonly backAfterMs: number;
-  readonly backWithinSeconds: number;
-  readonly settledAfterMs: number;
-  readonly debts: Debts;
-  readonly findings: LedgerFindings;
-  /** What must not be; empty in a good run. */
+  /** Broken promises; empty in a good run. */
   readonly problems: readonly string[];
 }
 
@@ -30,9 +28,45 @@ export interface FaultRow {
 export interface FaultsResult {
   readonly startedAt: string;
   readonly tookSeconds: number;
-  readonly machine: Machine;
+  readonly machine: string;
   /** Requests a second of the steady load. */
   readonly rate: number;
   readonly rows: readonly FaultRow[];
   readonly problems: readonly string[];
+}
+
+/** Two clocks meet here: the end of a fault and the begin of a request. */
+const ROUNDING_MS = 100;
+
+/** The broken promises, in words; none where every promise was kept. */
+export function problemsOf(fault: Fault, tally: Tally, { backAfterMs, debts, findings }: Seen): string[] {
+  const backLimitMs = fault.backWithinSeconds * 1000 + ROUNDING_MS;
+  const counts: readonly (readonly [number, string])[] = [
+    [tally.late, 'answers took longer than 8 s'],
+    [tally.unanswered, 'requests were never answered'],
+    [backAfterMs > backLimitMs ? Math.round(backAfterMs) : 0, 'ms until requests succeeded again'],
+    [debts.codes, 'codes were not delivered'],
+    [debts.messages, 'messages were not ended'],
+    [debts.wallets, 'users have not exactly one default wallet'],
+    [debts.events, 'events were not published'],
+    [findings.lost, 'acknowledged writes are lost'],
+    [findings.revokedAlive, 'revoked sessions were accepted'],
+    [findings.falseRefusals, 'answers 503 had changed something'],
+    [Math.max(0, findings.sentTwice - (fault.maySendAgain ?? 0)), 'codes too many were sent twice'],
+  ];
+  const unpromised = tally.failures.filter((failure) => !isPromised(fault, failure));
+  return [
+    ...unpromised.map(
+      ({ operation, outcome, times, example }) => `${times} × ${operation}: ${outcome} (${example})`,
+    ),
+    ...counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+  ];
+}
+
+/** Whether the operation needs what the fault stops, and failed as it may. */
+function isPromised({ stops, failsAs = ['refused', 'doubtful'] }: Fault, failure: Failure): boolean {
+  const needs = OPERATIONS.find(({ name }) => name === failure.operation)?.asks ?? [];
+  return (
+    stops !== undefined && (stops === 'all' || needs.includes(stops)) && failsAs.includes(failure.outcome)
+  );
 }

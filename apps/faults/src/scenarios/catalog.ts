@@ -1,25 +1,17 @@
-import { BUS } from './bus.js';
-import { CHAIN } from './chain.js';
-import { DATABASE } from './database.js';
-import { KILLS } from './kills.js';
-import { MAIL } from './mail.js';
-import { PAUSES } from './pauses.js';
+import type { Fault } from './fault.js';
+import { CHAIN, MAIL } from './neighbours.js';
+import { KILLS, PAUSES, RESTARTS_OF_NATS } from './processes.js';
 import { rollingRestart } from './rolling.js';
-import type { Scenario } from './scenario.js';
 
-export interface Rolling {
-  readonly rate: number;
-  readonly requests: number;
-}
-
-/** In the order in which they run; the replicas of the last one stay, so nothing comes after it. */
-export function allScenarios({ rate, requests }: Rolling): Scenario[] {
-  return [...KILLS, ...DATABASE, ...BUS, ...PAUSES, ...MAIL, ...CHAIN, rollingRestart(rate, requests)];
-}
-
-/** @throws Error naming what there is, for a name that there is not. */
-export function chosenScenarios(only: readonly string[], rolling: Rolling): Scenario[] {
-  const all = allScenarios(rolling);
+/**
+ * The named faults, or all, in the order in which they run; the replicas of the last one stay, so nothing comes after it.
+ * @throws Error naming what there is, for a name that there is not.
+ */
+export function chosenFaults(
+  only: readonly string[],
+  rolling: { readonly rate: number; readonly requests: number },
+): readonly Fault[] {
+  const all = [...KILLS, ...RESTARTS_OF_NATS, ...PAUSES, ...MAIL, ...CHAIN, rollingRestart(rolling)];
   const names = all.map(({ name }) => name);
   const unknown = only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is no scenario ${unknown}; there are ${names.join(', ')}.`);

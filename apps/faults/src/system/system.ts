@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Closers, makeDataFolder, StackProcess } from '@latchkey/stack-runner';
-import { DebtCollector } from '../checks/debts.js';
-import { LedgerCheck } from '../checks/ledger-check.js';
+import { ChainNode } from '@latchkey/chains/testing';
+import { type Closers, HttpClient, MailServer, makeDataFolder, StackProcess } from '@latchkey/stack-runner';
+import { Check } from '../checks/check.js';
 import { TruthRepository } from '../checks/truth.repository.js';
 import { Ledger } from '../ledger/ledger.js';
-import { HttpClient } from '../load/http-client.js';
-import { MailServer } from '../mail/mail-server.js';
-import { ChainNode } from './chain-node.js';
 import { Processes } from './processes.js';
 
 /** Everything that runs, and what is known of it. */
@@ -18,23 +15,25 @@ export interface System {
   readonly chain: ChainNode;
   readonly ledger: Ledger;
   readonly truth: TruthRepository;
-  readonly debts: DebtCollector;
-  readonly check: LedgerCheck;
+  readonly check: Check;
   /** Straight to the gateway of the stack. */
   readonly client: HttpClient;
 }
 
+/** As a mail server that looks at a message before it takes it: long enough that faults find deliveries under way. */
+const TAKES_MS = 150;
+
 /** Starts it all; what was started is ended by the closers. */
 export async function startSystem(closers: Closers, { keep }: { readonly keep: boolean }): Promise<System> {
   const dataDir = await makeDataFolder(closers, 'faults', { keep });
-  const mail = await closers.keep(MailServer.listen(), (started) => started.close());
+  const mail = await closers.keep(MailServer.listen(TAKES_MS), (started) => started.close());
   const chain = await closers.keep(ChainNode.listen(), (started) => started.close());
   const servers = { SMTP_URL: mail.url, RPC_URL_POLYGON: chain.url };
   const stack = await closers.keep(StackProcess.spawn(dataDir, servers), (started) => started.stop());
   await stack.becomesReady();
   const ledger = new Ledger();
-  mail.onFirstMail = ({ to, code }) => ledger.addCode(to, code);
-  const client = new HttpClient(stack.port, stack.keys.secretKey);
+  mail.onFirstCode = (address, code) => ledger.addCode(address, code);
+  const client = new HttpClient([stack.port], stack.keys.secretKey);
   closers.add(() => client.close());
   const truth = new TruthRepository(() => adminUrl(dataDir));
   return {
@@ -44,8 +43,7 @@ export async function startSystem(closers: Closers, { keep }: { readonly keep: b
     chain,
     ledger,
     truth,
-    debts: new DebtCollector(ledger, mail, truth),
-    check: new LedgerCheck(ledger, mail, truth, client),
+    check: new Check(ledger, mail, truth, client),
     client,
   };
 }

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `refuse`: nobody listens. `hang`: requests are taken and never answered. */
+/** `refuse`: the port is closed. `hang`: requests are taken and never answered. */
 export type ChainMood = 'answer' | 'refuse' | 'hang';
 
-/** 500 and the smallest part of one, of a coin with 18 places. */
+/** 500 and the smallest part of one, of a coin with 18 places: more digits than a float has. */
 const UNITS = '0x1b1ae4d6e2ef500001';
+export const CHAIN_BALANCE = '500.000000000000000001';
+
 /** The test net of Polygon: a test App reaches no main net. */
 const AMOY = '0x13882';
 const GWEI = '0x3b9aca00';
@@ -62,6 +64,8 @@ export class ChainNode {
 
   private async open(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    // A run that ends early must not wait for it.
+    this.server.unref();
     this.port = (this.server.address() as AddressInfo).port;
   }
 

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
+import type { Ledger } from '../ledger/ledger.js';
+import { verifyBody, verifyCodeCall } from '../load/operations.js';
+import { outcomeOf } from '../load/outcome.rules.js';
+import type { TruthRepository } from './truth.repository.js';
+
+const POLL_MS = 500;
+const AT_ONCE = 16;
+
+/** What the service still owes once it answers again: codes, wallets and events are on their way. */
+export type Debts = Readonly<Record<'codes' | 'messages' | 'wallets' | 'events', number>>;
+
+/** The whole ledger, compared with the databases, the mails and the API. */
+export interface Findings {
+  /** Writes that were acknowledged, of all scenarios so far. */
+  readonly acknowledged: number;
+  /** Those of them that are not there. */
+  readonly lost: number;
+  /** Codes that arrived more than once, since the last look. */
+  readonly sentTwice: number;
+  /** Revoked sessions that were accepted. */
+  readonly revokedAlive: number;
+  /** Answers 503, which say that nothing was begun, after which something had changed. */
+  readonly falseRefusals: number;
+}
+
+export class Check {
+  /** Revoked sessions asked for already; the databases are asked for all of them every time. */
+  private revokedSeen = 0;
+  private sentTwiceSeen = 0;
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly mail: MailServer,
+    private readonly truth: TruthRepository,
+    private readonly client: HttpClient,
+  ) {}
+
+  /** Waits until nothing is owed any more, at most this long. @returns what is. */
+  async debts(withinMs: number): Promise<Debts> {
+    const deadline = performance.now() + withinMs;
+    let debts = await this.owed();
+    while (Object.values(debts).some((owed) => owed > 0) && performance.now() < deadline) {
+      await delay(POLL_MS);
+      debts = await this.owed();
+    }
+    return debts;
+  }
+
+  async findings(): Promise<Findings> {
+    const { ledger, mail } = this;
+    const twice = ledger.users.filter(({ email }) => mail.messagesTo(email).length > 1).length;
+    const sentTwice = twice - this.sentTwiceSeen;
+    this.sentTwiceSeen = twice;
+    const [revokedAlive, falseRefusals] = [await this.revokedAlive(), await this.falseRefusals()];
+    return { ...(await this.kept()), sentTwice, revokedAlive, falseRefusals };
+  }
+
+  private async owed(): Promise<Debts> {
+    const { ledger, mail, truth } = this;
+    const arrived = (email: string) => mail.messagesTo(email).length > 0 || mail.hasRejected(email);
+    const [messages, wallets, events] = await Promise.all([
+      truth.queuedMessages(),
+      truth.usersWithoutTheirWallet(),
+      truth.unpublished(),
+    ]);
+    return {
+      codes: ledger.promised.filter((email) => !arrived(email)).length,
+      messages,
+      wallets: wallets.length,
+      events,
+    };
+  }
+
+  private async kept(): Promise<Pick<Findings, 'acknowledged' | 'lost'>> {
+    const { ledger, truth } = this;
+    const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+    const kept: readonly Parameters<TruthRepository['missing']>[] = [
+      ['identity', 'users', ids(ledger.users)],
+      ['identity', 'emails', ledger.verifiedEmails, 'kept.verified'],
+      ['session', 'sessions', ids(ledger.sessions)],
+      ['session', 'sessions', ids(ledger.revoked), 'kept.revoked_at IS NOT NULL'],
+      ['wallet', 'wallets', ids(ledger.wallets)],
+      ['transfer', 'transfers', ledger.transfers],
+      ['mfa', 'totps', ledger.totps],
+    ];
+    const lost = await Promise.all(kept.map((rows) => truth.missing(...rows)));
+    const rows = kept.reduce((sum, [, , list]) => sum + list.length, 0);
+    return { acknowledged: rows + ledger.promised.length, lost: lost.flat().length };
+  }
+
+  private async revokedAlive(): Promise<number> {
+    const fresh = this.ledger.revoked.slice(this.revokedSeen);
+    this.revokedSeen += fresh.length;
+    return countWrong(fresh, async (session) => {
+      const answer = await this.client.send(post('/v1/auth/sessions/verify', verifyBody(session)));
+      return outcomeOf(answer, 'session_not_found') === 'ok';
+    });
+  }
+
+  /** A refused call can be repeated, and succeeds; a session whose end was refused lives. */
+  private async falseRefusals(): Promise<number> {
+    const { createdEmails, sends, codes } = this.ledger.refused;
+    const created = await this.truth.knownEmails(createdEmails.splice(0));
+    const sent = sends.splice(0).filter((email) => this.mail.messagesTo(email).length > 0);
+    const spent = await countWrong(
+      codes.splice(0),
+      async (code) => outcomeOf(await this.client.send(verifyCodeCall(code))) === 'ok',
+    );
+    const live = this.ledger.live.map(({ id }) => id);
+    const ended = await this.truth.missing('session', 'sessions', live, 'kept.revoked_at IS NULL');
+    return created.length + sent.length + spent + ended.length;
+  }
+}
+
+/** How many are not as they should be; a few are asked for at a time. */
+async function countWrong<T>(list: readonly T[], isRight: (one: T) => Promise<boolean>): Promise<number> {
+  let wrong = 0;
+  for (let start = 0; start < list.length; start += AT_ONCE) {
+    const right = await Promise.all(list.slice(start, start + AT_ONCE).map(isRight));
+    wrong += right.filter((is) => !is).length;
+  }
+  return wrong;
+}

@@ -1,0 +1,118 @@
+import { isAlive } from '@latchkey/platform/embedded';
+import { becomes } from '@latchkey/stack-runner';
+import type { ProcessName } from '../system/processes.js';
+import type { Fault, Scene } from './fault.js';
+
+/** Connections over which otp-delivery sends, each with one message at a time. */
+const DELIVERIES = 4;
+const PAUSED_S = 5;
+const RESTARTS = 5;
+const RESTART_EVERY_S = 12;
+const STOPPED_S = 30;
+const RECOVERY_LIMIT_MS = 60_000;
+
+const service = { backWithinSeconds: 10 };
+const database = { stops: 'all', backWithinSeconds: 15 };
+const bus = { stops: 'all', backWithinSeconds: 10 };
+
+/** Every process killed once. */
+export const KILLS: readonly Fault[] = [
+  kill('identity', { ...service, stops: 'all' }),
+  kill('otp-delivery', { ...service, stops: 'otp-delivery', maySendAgain: DELIVERIES }),
+  kill('session', { ...service, stops: 'session' }),
+  kill('mfa', { ...service, stops: 'mfa' }),
+  kill('wallet', { ...service, stops: 'wallet' }),
+  kill('transfer', { ...service, stops: 'transfer' }),
+  kill('gateway', { ...service, stops: 'all', failsAs: ['broken'] }),
+  {
+    ...database,
+    name: 'kill-postgres-backend',
+    title: 'kill -9 a backend of PostgreSQL',
+    run: killBackend,
+  },
+  { ...kill('postgres', database), title: 'kill -9 PostgreSQL' },
+  { ...kill('nats', bus), title: 'kill -9 NATS' },
+];
+
+export const RESTARTS_OF_NATS: readonly Fault[] = [
+  {
+    ...bus,
+    name: 'restart-nats',
+    title: `NATS restarted ${RESTARTS} times in a minute`,
+    async run({ processes, wait, over }) {
+      for (let times = 1; times <= RESTARTS; times += 1) {
+        over();
+        await processes.replace('nats', 'SIGTERM');
+        if (times < RESTARTS) await wait(RESTART_EVERY_S);
+      }
+    },
+  },
+  { ...bus, name: 'stop-nats', title: `NATS stopped for ${STOPPED_S} s`, run: stopNats },
+];
+
+/** A process that neither works nor ends. */
+export const PAUSES: readonly Fault[] = [
+  pause('session', 'session', 'session'),
+  pause('identity', 'identity', 'all'),
+  pause('nats', 'NATS', 'all'),
+  pause('postgres', 'PostgreSQL', 'all'),
+];
+
+function kill(name: ProcessName, may: Pick<Fault, 'backWithinSeconds'> & Partial<Fault>): Fault {
+  return {
+    ...may,
+    name: `kill-${name}`,
+    title: `kill -9 ${name}`,
+    run({ processes, over }) {
+      over();
+      return processes.replace(name, 'SIGKILL');
+    },
+  };
+}
+
+/** PostgreSQL ends all of its backends, and recovers by itself. */
+async function killBackend({ truth, over }: Scene): Promise<void> {
+  const backend = await truth.backendOf('session');
+  over();
+  process.kill(backend, 'SIGKILL');
+  const answers = () =>
+    truth.version().then(
+      () => true,
+      () => false,
+    );
+  await becomes(answers, RECOVERY_LIMIT_MS);
+}
+
+async function stopNats({ stack, processes, wait, over }: Scene): Promise<void> {
+  const before = processes.pid('nats');
+  // A supervisor that is held still restarts nothing.
+  stack.hold(true);
+  try {
+    process.kill(before, 'SIGTERM');
+    await wait(STOPPED_S);
+  } finally {
+    over();
+    stack.hold(false);
+  }
+  await processes.another('nats', before);
+}
+
+function pause(name: ProcessName, title: string, stops: string): Fault {
+  return {
+    name: `pause-${name}`,
+    title: `${title} paused for ${PAUSED_S} s`,
+    stops,
+    backWithinSeconds: 5,
+    async run({ processes, wait }) {
+      const family = processes.family(name);
+      const signal = (which: NodeJS.Signals) =>
+        family.filter(isAlive).forEach((pid) => process.kill(pid, which));
+      signal('SIGSTOP');
+      try {
+        await wait(PAUSED_S);
+      } finally {
+        signal('SIGCONT');
+      }
+    },
+  };
+}
