@@ -1,7 +1,7 @@
-/** The load generator and the floor are processes of their own, and carry nothing that they do not use. */
+/** The floor's two processes carry nothing that they do not use. autocannon is a development dependency. */
 export default {
+  external: ['autocannon'],
   entries: {
-    load: 'apps/bench/src/load/load.main.ts',
     'floor-door': 'apps/bench/src/floor/door.main.ts',
     'floor-worker': 'apps/bench/src/floor/worker.main.ts',
   },

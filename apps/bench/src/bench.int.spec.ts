@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,23 +10,26 @@ const BOOTSTRAP = resolve(import.meta.dirname, '../bootstrap.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-spec-'));
 const json = join(folder, 'smoke.json');
-// PostgreSQL runs as somebody else where the tests run as root, and has to come in.
+// PostgreSQL runs as another user where the tests run as root, and has to come in.
 chmodSync(folder, 0o755);
 
-/** The real command over the real stack; what it measures is not judged, machines that test are busy. */
+function bench(...args: string[]) {
+  return spawnSync(process.execPath, [BOOTSTRAP, ...args, '--json', json], {
+    // Its temporary folder lies in here, where a leftover is seen.
+    env: { ...process.env, TMPDIR: folder },
+    timeout: LIMIT_MS,
+    encoding: 'utf8',
+  });
+}
+
+/** The real command over the real stack; the figures are not judged, machines that test are busy. */
 describe('npm run bench -- --quick', () => {
   let status: number | null;
   let output: string;
   let result: BenchResult;
 
   beforeAll(() => {
-    const args = ['--quick', '--only', 'verify-token', '--concurrency', '1,16', '--json', json];
-    const run = spawnSync(process.execPath, [BOOTSTRAP, ...args], {
-      // Its temporary folder lies in here, where it can be seen whether it is gone.
-      env: { ...process.env, TMPDIR: folder },
-      timeout: LIMIT_MS,
-      encoding: 'utf8',
-    });
+    const run = bench('--quick', '--only', 'verify-token,otp-sign-in', '--concurrency', '1,16');
     status = run.status;
     output = run.stdout + run.stderr;
     if (status === 0) result = JSON.parse(readFileSync(json, 'utf8')) as BenchResult;
@@ -42,25 +45,25 @@ describe('npm run bench -- --quick', () => {
     expect(result.problems).toEqual([]);
   });
 
-  it('measures the case and the floor at each concurrency', () => {
-    const measured = result.measurements.map(({ name, concurrency, round }) => [name, concurrency, round]);
-    expect(measured).toEqual([
-      ['verify-token', 1, 1],
-      ['floor', 1, 1],
-      ['verify-token', 16, 1],
-      ['floor', 16, 1],
+  it('measures the scenarios and the floor with each number of callers', () => {
+    expect(result.rows.map(({ name, atOnce }) => [name, atOnce])).toEqual([
+      ['verify-token', 1],
+      ['verify-token', 16],
+      ['floor', 1],
+      ['floor', 16],
+      ['otp-sign-in', 1],
+      ['otp-sign-in', 16],
     ]);
   });
 
-  it('tells rate, latency and the CPU of every process on the path', () => {
-    const positive = expect.any(Number);
-    for (const { name, requests, p50Ms, p99Ms, cpu } of result.measurements) {
-      const ends = name === 'floor' ? ['floor door', 'floor worker'] : ['gateway', 'session'];
-      for (const process of [...ends, 'nats', 'postgres']) expect(cpu[process]).toBeGreaterThan(0);
-      expect(requests).toBeGreaterThan(0);
+  it('shows rate, latency and the CPU of everything on the path', () => {
+    for (const { perSecond, p50Ms, p99Ms, cpu } of result.rows) {
+      for (const micros of Object.values(cpu)) expect(micros).toBeGreaterThan(0);
+      expect(perSecond).toBeGreaterThan(0);
       expect(p99Ms).toBeGreaterThanOrEqual(p50Ms);
     }
-    expect(result.processes['gateway']).toMatchObject({ idle: { rss: positive, pss: positive } });
+    expect(result.rows[0]?.cpuToFloor).toBeGreaterThan(0);
+    expect(result.processes['gateway']?.idle.rss).toBeGreaterThan(0);
   });
 
   it('refuses what was revoked while the load ran', () => {
@@ -72,16 +75,30 @@ describe('npm run bench -- --quick', () => {
 
   it('shares the work of two replicas, and loses no call when one is told to end', () => {
     const told = result.replicas.find(({ signal }) => signal === 'SIGTERM');
-    expect(told).toMatchObject({ name: 'verify-token', load: { errors: {} } });
+    expect(told).toMatchObject({ title: 'Session verify by token', failed: 0 });
     const [session] = told?.services ?? [];
-    expect(session).toMatchObject({ service: 'session', ended: { exitCode: 0 } });
-    expect(session?.calls.first).toBeGreaterThan(0);
-    expect(session?.calls.second).toBeGreaterThan(0);
+    expect(session).toMatchObject({ service: 'session', exitCode: 0 });
+    expect(session?.first).toBeGreaterThan(0);
+    expect(session?.second).toBeGreaterThan(0);
   });
 
-  it('tells verification beside password scoring', () => {
-    const { quiet, busy, passwords } = result.beside?.all ?? {};
-    for (const part of [quiet, busy, passwords]) expect(part?.requests).toBeGreaterThan(0);
+  it('verifies beside password scoring', () => {
+    for (const { p99Ms } of [result.beside?.alone, result.beside?.scoring].filter((one) => one !== undefined))
+      expect(p99Ms).toBeGreaterThan(0);
+    expect(result.beside?.passwords.perSecond).toBeGreaterThan(0);
+  });
+
+  it('writes its figures into the page, and leaves the text around them', () => {
+    const docs = join(folder, 'docs');
+    mkdirSync(join(docs, 'performance'), { recursive: true });
+    copyFileSync('docs/performance.md', join(docs, 'performance.md'));
+    const before = readFileSync('docs/performance.md', 'utf8');
+    expect(bench('--markdown', '--docs', docs)).toMatchObject({ status: 0 });
+    const after = readFileSync(join(docs, 'performance.md'), 'utf8');
+    expect(after).toContain(`- **When:** ${result.startedAt.slice(0, 10)}`);
+    expect(after.split('<!-- bench -->')[0]).toBe(before.split('<!-- bench -->')[0]);
+    expect(after.split('<!-- /bench -->')[1]).toBe(before.split('<!-- /bench -->')[1]);
+    rmSync(docs, { recursive: true });
   });
 
   it('leaves nothing behind', () => {

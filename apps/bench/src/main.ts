@@ -1,18 +1,33 @@
-import { type RunCommand, runCommand } from '@latchkey/stack-runner';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunCommand, runCommand, say, writeInto } from '@latchkey/stack-runner';
+import { textTable } from '@latchkey/stack-runner/tables';
 import { runBenchmark } from './bench.js';
 import { type Options, parseOptions, USAGE } from './options.rules.js';
-import { writeDocuments } from './report/documents.js';
-import { sayResult } from './report/print.js';
+import { callTable, pageOf, targetTable } from './report/page.rules.js';
 import type { BenchResult } from './report/result.js';
 
 const benchmark: RunCommand<Options, BenchResult> = {
   usage: USAGE,
   parseOptions,
   run: runBenchmark,
-  sayResult,
-  render: ({ docs }, result) => writeDocuments(docs, result),
+  sayResult(result) {
+    say(`\n${textTable(callTable(result.rows))}\n\n${textTable(targetTable(result))}`);
+    for (const problem of result.problems) say(`✗ ${problem}`);
+  },
+  async render({ docs }, result) {
+    const [page, json] = [join(docs, 'performance.md'), join(docs, 'performance', 'results.json')];
+    await writeInto(page, 'bench', pageOf(result));
+    await writeFile(json, `${JSON.stringify(result, sixDigits, 2)}\n`);
+    return [page, json];
+  },
 };
 
+/** More would be noise, and a longer file. */
+function sixDigits(_name: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
+}
+
 const code = await runCommand(benchmark, process.argv.slice(2));
-// A pool of connections, or a child on its way out, is no reason to stay.
+// A child on its way out is no reason to stay.
 process.exit(code);

@@ -9,7 +9,7 @@ describe('parseOptions', () => {
       only: [],
       rounds: 5,
       scales: [1_000, 100_000, 1_000_000],
-      concurrencies: [1, 16, 64],
+      atOnce: [1, 16, 64],
       json: 'dist/bench/full.json',
       markdown: false,
       steadyMinutes: 10,

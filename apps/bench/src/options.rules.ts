@@ -1,17 +1,15 @@
 import { listOf, positive, readArguments, UsageError } from '@latchkey/stack-runner/options';
-import type { BesidePlan } from './beside/beside.js';
 
 export interface Options {
   /** Of the result: its file, and its title. */
   readonly name: string;
-  /** Names of cases; none means all. */
+  /** Names of scenarios; none means all. */
   readonly only: readonly string[];
   readonly rounds: number;
   /** Numbers of users, rising. */
   readonly scales: readonly number[];
-  readonly concurrencies: readonly number[];
+  readonly atOnce: readonly number[];
   readonly seconds: number;
-  readonly rampSeconds: number;
   readonly warmSeconds: number;
   /** Before the idle readings. */
   readonly settleSeconds: number;
@@ -20,7 +18,7 @@ export interface Options {
   /** Of the load under which a replica ends. */
   readonly replicaSeconds: number;
   /** Of verification beside password scoring. */
-  readonly beside: BesidePlan;
+  readonly beside: { readonly rounds: number; readonly seconds: number };
   /** Of steady load; 0 leaves it out. */
   readonly steadyMinutes: number;
   /** After which the run is given up. */
@@ -35,7 +33,7 @@ export interface Options {
 export const USAGE = `npm run bench [-- options]
 
   --quick               a minute's look: 1k users, one short round
-  --only a,b            these cases alone (the floor comes with what is held against it)
+  --only a,b            these scenarios alone (the floor comes with what is held against it)
   --rounds n            rounds (5)
   --scale 1k,100k,1m    numbers of users and sessions, seeded one after the other
   --concurrency 1,16,64 calls at the same time
@@ -64,7 +62,6 @@ const FULL = {
   rounds: '5',
   scale: '1k,100k,1m',
   seconds: '3',
-  ramp: 0.4,
   warm: 2,
   settle: 8,
   spare: 60_000,
@@ -77,7 +74,6 @@ const QUICK = {
   rounds: '1',
   scale: '1k',
   seconds: '0.8',
-  ramp: 0.15,
   warm: 0.4,
   settle: 1,
   spare: 10_000,
@@ -98,9 +94,8 @@ export function parseOptions(args: readonly string[]): Options {
     only: listOf(values.only ?? ''),
     rounds: positive('--rounds', values.rounds ?? preset.rounds),
     scales: scalesOf(values.scale ?? preset.scale),
-    concurrencies: listOf(values.concurrency ?? '1,16,64').map((text) => positive('--concurrency', text)),
+    atOnce: listOf(values.concurrency ?? '1,16,64').map((text) => positive('--concurrency', text)),
     seconds: positive('--seconds', values.seconds ?? preset.seconds),
-    rampSeconds: preset.ramp,
     warmSeconds: preset.warm,
     settleSeconds: preset.settle,
     spareUsers: preset.spare,

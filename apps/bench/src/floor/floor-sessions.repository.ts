@@ -3,12 +3,10 @@ import pg from 'pg';
 /** As many connections as a service of the stack has on one machine. */
 const CONNECTIONS = 5;
 
-/** Every column that a verification answers or decides by. */
-const SESSION_BY_TOKEN = {
-  name: 'floor_session_by_token',
-  text: `SELECT id, user_id, factors, user_agent, ip, started_at, expires_at, last_active_at, revoked_at, updated_at,
-      created_at, now() AS now
-    FROM session.sessions WHERE app_id = $1 AND token_digest = $2`,
+const VALID_SESSION = {
+  name: 'floor_session',
+  text: `SELECT user_id, expires_at FROM session.sessions
+    WHERE app_id = $1 AND token_digest = $2 AND expires_at > now() AND revoked_at IS NULL`,
 };
 
 /** One named, prepared statement through `pg`. */
@@ -25,7 +23,7 @@ export class FloorSessions {
   }
 
   async byTokenDigest(digest: Buffer): Promise<object | undefined> {
-    const { rows } = await this.pool.query<object>({ ...SESSION_BY_TOKEN, values: [this.appId, digest] });
+    const { rows } = await this.pool.query<object>({ ...VALID_SESSION, values: [this.appId, digest] });
     return rows[0];
   }
 }

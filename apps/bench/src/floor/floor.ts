@@ -1,5 +1,9 @@
-import type { Watch } from '../measure/cpu-meter.js';
-import type { Role } from '../system/roles.js';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import type { Closers } from '@latchkey/stack-runner';
 
 export interface FloorSettings {
   readonly natsUrl: string;
@@ -8,30 +12,37 @@ export interface FloorSettings {
   readonly appId: string;
 }
 
-/** What a process of the floor says once it is ready. */
-export interface FloorReady {
-  /** Where the door listens; the worker has none. */
-  readonly port: number;
-}
-
 export const FLOOR_SUBJECT = 'floor.verify';
 
-/**
- * The bare shape of a session verification: node:http, one NATS request, one prepared SELECT, and nothing else; no key,
- * no validation, no JWT. What the product costs more than this is what its features cost.
- */
-export class Floor {
-  private constructor(
-    readonly port: number,
-    readonly watch: Watch,
-  ) {}
+/** The bundles of its processes lie beside the benchmark's main.js. */
+const BUNDLES = dirname(fileURLToPath(import.meta.url));
+const STOP_MS = 3_000;
 
-  static async start(
-    { door, worker }: { door: Role; worker: Role },
-    settings: FloorSettings,
-  ): Promise<Floor> {
-    await worker.ask<FloorReady>(settings);
-    const { port } = await door.ask<FloorReady>(settings);
-    return new Floor(port, { 'floor door': { pid: door.pid }, 'floor worker': { pid: worker.pid } });
-  }
+/**
+ * The bare shape of a session verification as two processes: node:http, one NATS request, one prepared SELECT, and
+ * nothing else; no key, no validation, no JWT. The rest of the product's cost is the cost of its features.
+ */
+export async function startFloor(settings: FloorSettings, closers: Closers) {
+  const worker = await start('floor-worker', settings, closers);
+  const door = await start('floor-door', settings, closers);
+  return {
+    port: door.port,
+    watch: { 'floor door': { pid: door.pid }, 'floor worker': { pid: worker.pid } },
+  };
+}
+
+/** Started, and ready to serve. */
+async function start(name: string, settings: FloorSettings, closers: Closers) {
+  // No setting of the caller's reaches what is measured.
+  const child: ChildProcess = fork(join(BUNDLES, `${name}.js`), { env: {}, execArgv: [] });
+  tieToThisProcess(child);
+  closers.add(() => stopChild(child, 'SIGTERM', STOP_MS));
+  const ready = once(child, 'message') as Promise<[number]>;
+  const ended = once(child, 'exit').then((): never => {
+    throw new Error(`the process ${name} has ended`);
+  });
+  ended.catch(() => undefined);
+  child.send(settings);
+  const [port] = await Promise.race([ready, ended]);
+  return { port, pid: child.pid ?? 0 };
 }

@@ -2,23 +2,23 @@
 import { once } from 'node:events';
 import { connect } from '@nats-io/transport-node';
 import { sha256 } from '@latchkey/platform/crypto';
-import { FLOOR_SUBJECT, type FloorReady, type FloorSettings } from './floor.js';
+import { FLOOR_SUBJECT, type FloorSettings } from './floor.js';
 import { FloorSessions } from './floor-sessions.repository.js';
 
-const [settings] = (await once(process, 'message')) as [FloorSettings];
-const { host, username, password } = new URL(settings.natsUrl);
+const [{ natsUrl, databaseUrl, appId }] = (await once(process, 'message')) as [FloorSettings];
+const { host, username, password } = new URL(natsUrl);
 const nats = await connect({ servers: host, user: username, pass: password });
-const sessions = new FloorSessions(settings.databaseUrl, settings.appId);
+const sessions = new FloorSessions(databaseUrl, appId);
 nats.subscribe(FLOOR_SUBJECT, {
   queue: 'floor',
   callback: (_, message) => {
     const { session_token } = message.json<{ session_token: string }>();
     void sessions.byTokenDigest(sha256(session_token)).then((session) => {
-      message.respond(session ? JSON.stringify({ session, session_token }) : '');
+      message.respond(session ? JSON.stringify({ session }) : '');
     });
   },
 });
 await nats.flush();
 process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => undefined);
-process.send?.({ port: 0 } satisfies FloorReady);
+process.send?.(0);

@@ -1,78 +1,118 @@
+import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CpuMeter } from '../measure/cpu-meter.js';
-import { atRest } from '../measure/rest.js';
-import { Arrivals } from './arrivals.js';
-import { type HttpConnection, openConnections } from './http-connection.js';
-import { Loops } from './loops.js';
-import type { MailSink } from './mail-sink.js';
-import type { LoadPlan, WindowPlan, WindowResult } from './plan.js';
-import type { Address } from './request.rules.js';
-import type { Tally } from './tally.js';
-import { visitsOf } from './visits.js';
+import type { Call } from '@latchkey/stack-runner';
+import autocannon, { type Request, type Result } from 'autocannon';
 
-const ANSWERS_PER_CONNECTION = 4;
-/** Times the length that was asked for. */
-const MOST_LONGER = 5;
-const LOOK_MS = 50;
-const GENERATOR = 'generator';
+export interface WindowPlan {
+  /** Callers, each with one request at a time. */
+  readonly atOnce: number;
+  readonly seconds: number;
+}
+
+/** One measured stretch of load. */
+export interface Window {
+  /** Answered with 200. */
+  readonly requests: number;
+  /** Sent, those included that were still under way at the end: so many have cost CPU. */
+  readonly sent: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  readonly failed: number;
+  /** How often by what went wrong; empty in a good run. */
+  readonly problems: Readonly<Record<string, number>>;
+}
+
+export interface Target {
+  readonly port: number;
+  /** Bearer key; none is sent when absent. */
+  readonly key?: string;
+}
+
+/** Windows shorter than a second end when they should. */
+const SAMPLE_MS = 50;
+
+/** Requests as fast as they are answered, by autocannon. */
+export async function fire(to: Target, next: () => Call, { atOnce, seconds }: WindowPlan): Promise<Window> {
+  const counts = new Counts();
+  const options = {
+    url: `http://127.0.0.1:${to.port}`,
+    connections: atOnce,
+    duration: seconds,
+    sampleInt: SAMPLE_MS,
+    requests: [{ setupRequest: (request: Request) => ({ ...request, ...bytesOf(next(), to) }) }],
+  };
+  const { duration, requests } = await new Promise<Result>((resolve, reject) => {
+    const running = autocannon(options, (error: unknown, result) =>
+      error ? reject(error as Error) : resolve(result),
+    );
+    running.on('response', (_client, status, _bytes, ms) =>
+      counts.note(ms, status === 200 ? undefined : String(status)),
+    );
+    running.on('reqError', (error: Error) => counts.note(0, error.message));
+  });
+  return counts.summary(duration, requests.sent);
+}
 
 /**
- * Sends the load of the plan, and what is to run beside it; both are counted over the same stretch. CPU is that of all
- * calls, from rest to rest: what a call sets off behind its answer is its own, too.
+ * Visits of several steps, which throw what went wrong.
+ * @param perSecond where it is given, visits begin at that rate instead of one after the other.
  */
-export async function runWindow(plan: WindowPlan, mail: MailSink): Promise<WindowResult> {
-  const connections = await openConnections(plan.to.port, plan.concurrency);
-  const others = await openConnections(plan.to.port, plan.beside?.concurrency ?? 0);
-  const loadOf = loadsTo(plan.to, mail);
-  const main = loadOf(plan, connections);
-  const beside = plan.beside && loadOf(plan.beside, others);
-  const loads = beside ? [main, beside] : [main];
-  const meter = new CpuMeter({ ...plan.watch, [GENERATOR]: { pid: process.pid } });
-  try {
-    await atRest(plan.watch);
-    meter.start();
-    for (const load of loads) load.start();
-    await delay(plan.rampSeconds * 1000);
-    for (const { tally } of loads) tally.start();
-    await delay(plan.seconds * 1000);
-    await enoughAnswers(main.tally, plan);
-    for (const { tally } of loads) tally.stop();
-    await Promise.all(loads.map((load) => load.finish()));
-    await atRest(plan.watch);
-    return resultOf(plan, meter.stop(), main.tally, beside?.tally);
-  } finally {
-    for (const connection of [...connections, ...others]) connection.close();
+export async function loop(
+  visit: () => Promise<unknown>,
+  { atOnce, seconds }: WindowPlan,
+  perSecond?: number,
+): Promise<Window> {
+  const counts = new Counts();
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  let begun = 0;
+  const caller = async () => {
+    while (performance.now() < endsAt) {
+      const number = begun++;
+      if (perSecond) await delay(startedAt + (number * 1000) / perSecond - performance.now());
+      const beganAt = performance.now();
+      const problem = await visit().then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      counts.note(performance.now() - beganAt, problem);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+  return counts.summary((performance.now() - startedAt) / 1000, begun);
+}
+
+class Counts {
+  /** Of answers with 200, in microseconds. */
+  private readonly latencies = createHistogram();
+  private readonly problems: Record<string, number> = {};
+
+  note(ms: number, problem: string | undefined): void {
+    if (problem === undefined) this.latencies.record(Math.max(1, Math.round(ms * 1000)));
+    else this.problems[problem] = (this.problems[problem] ?? 0) + 1;
+  }
+
+  summary(seconds: number, sent: number): Window {
+    const { count, max } = this.latencies;
+    return {
+      requests: count,
+      sent,
+      perSecond: count / seconds,
+      p50Ms: this.latencies.percentile(50) / 1000,
+      p99Ms: this.latencies.percentile(99) / 1000,
+      maxMs: max / 1000,
+      failed: Object.values(this.problems).reduce((sum, times) => sum + times, 0),
+      problems: this.problems,
+    };
   }
 }
 
-function loadsTo(to: Address, mail: MailSink) {
-  return ({ traffic, perSecond }: LoadPlan, connections: HttpConnection[]): Loops | Arrivals => {
-    const visit = visitsOf(to, traffic, mail);
-    return perSecond === undefined
-      ? new Loops(visit, connections)
-      : new Arrivals(visit, connections, perSecond);
+function bytesOf({ method, path, body }: Call, { key }: Target) {
+  const headers = {
+    ...(key && { authorization: `Bearer ${key}` }),
+    ...(body && { 'content-type': 'application/json' }),
   };
-}
-
-/**
- * A slow call needs longer: with fewer answers than this, what was begun before the window and what is still under way
- * at its end would weigh as much as what lies inside. At a rate, what is due inside is known beforehand.
- */
-async function enoughAnswers(tally: Tally, { concurrency, seconds, perSecond }: WindowPlan): Promise<void> {
-  if (perSecond !== undefined) return;
-  const deadline = performance.now() + MOST_LONGER * seconds * 1000;
-  while (tally.requests < ANSWERS_PER_CONNECTION * concurrency && performance.now() < deadline)
-    await delay(LOOK_MS);
-}
-
-function resultOf(
-  { latencies }: WindowPlan,
-  spent: Record<string, number>,
-  tally: Tally,
-  beside: Tally | undefined,
-): WindowResult {
-  const summary = tally.summary(latencies);
-  const perRequest = Object.entries(spent).map(([name, micros]) => [name, micros / tally.answered] as const);
-  const { [GENERATOR]: generatorCpu = 0, ...cpu } = Object.fromEntries(perRequest);
-  return { ...summary, ...(beside && { beside: beside.summary(latencies) }), cpu, generatorCpu };
+  return { method, path, headers, body: body && JSON.stringify(body) };
 }

@@ -1,54 +1,59 @@
-import type { Beside } from '../beside/beside.js';
-import type { Memory } from '../measure/memory.rules.js';
-import type { TwoReplicas } from '../replicas/two-replicas.js';
-import type { Revocation } from '../rounds/revocation.js';
-import type { Measurement } from '../rounds/rounds.js';
-import type { Steady } from '../steady/steady.js';
+import type { Memory } from '../measure/processes.js';
+import type { Beside } from '../scenarios/beside.js';
+import type { ReplicaLoad } from '../scenarios/replicas.js';
+import type { Revocation } from '../scenarios/revocation.js';
+import type { Steady } from '../scenarios/steady.js';
 
-export interface Machine {
-  readonly cpu: string;
-  readonly cores: number;
-  readonly memoryBytes: number;
-  readonly system: string;
-  readonly node: string;
-  readonly postgres: string;
+export const SHARES = ['gateway', 'services', 'nats', 'postgres'] as const;
+export type Share = (typeof SHARES)[number];
+
+/** One scenario at one size of the data and so many at a time: medians over the rounds. */
+export interface Row {
+  readonly name: string;
+  readonly title: string;
+  readonly users: number;
+  readonly atOnce: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** CPU microseconds for one request. */
+  readonly cpu: Readonly<Record<Share | 'all', number>>;
+  /** CPU and rate in parts of the floor's of the same round; only of scenarios that are compared with it. */
+  readonly cpuToFloor?: number;
+  readonly rateToFloor?: number;
 }
 
 export interface ProcessFigures {
   readonly idle: Memory;
   /** The largest that was seen between windows of load. */
   readonly peak: Memory;
-  /** CPU that it spends with nothing to do, in microseconds a second. */
+  /** CPU milliseconds a second without any request. */
   readonly idleCpu: number;
 }
 
-/** A whole run, every window of it: all other figures are computed from this. */
+/** A whole run. */
 export interface BenchResult {
-  readonly name: string;
   readonly startedAt: string;
-  readonly tookSeconds: number;
-  readonly machine: Machine;
+  readonly tookMinutes: number;
+  readonly machine: string;
   readonly rounds: number;
+  /** Of a window. */
   readonly seconds: number;
-  readonly concurrencies: readonly number[];
+  /** The size of the data at which everything is measured. */
   readonly mainScale: number;
-  readonly seeds: readonly { readonly users: number; readonly seconds: number }[];
-  readonly cases: readonly CaseTitle[];
-  readonly measurements: readonly Measurement[];
+  readonly rows: readonly Row[];
   readonly processes: Readonly<Record<string, ProcessFigures>>;
   readonly revocation: Revocation;
-  /** None where none of what they answer was measured. */
-  readonly replicas: readonly TwoReplicas[];
+  readonly replicas: readonly ReplicaLoad[];
   /** Where session verification was measured. */
   readonly beside?: Beside;
   /** Where the run was not told to leave it out. */
   readonly steady?: Steady;
-  /** What went wrong; empty in a good run. */
+  /** Failed requests, in words; empty in a good run. */
   readonly problems: readonly string[];
 }
 
-export interface CaseTitle {
-  readonly name: string;
-  readonly title: string;
-  readonly comparedWithFloor: boolean;
+/** Whether it is a process of the product's own. */
+export function isService(name: string): boolean {
+  return !['nats', 'postgres', 'floor door', 'floor worker'].includes(name);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isId } from '@latchkey/platform/ids';
-import { SeedValues, spreadNumbers } from './seed-values.rules.js';
+import { SeedValues, spread } from './seed-values.rules.js';
 
 describe('SeedValues', () => {
   const values = new SeedValues('a seed');
@@ -21,17 +21,11 @@ describe('SeedValues', () => {
   });
 });
 
-describe('spreadNumbers', () => {
+describe('spread', () => {
   it.each([1_000, 7_919, 100_000])('takes each of %d once before any comes again', (population) => {
-    const numbers = spreadNumbers(population, 0, population);
+    const numbers = Array.from({ length: population }, (_, number) => spread(number, population));
     expect(new Set(numbers).size).toBe(population);
     expect(Math.min(...numbers)).toBe(1);
     expect(Math.max(...numbers)).toBe(population);
-  });
-
-  it('goes on where the last ones ended', () => {
-    expect([...spreadNumbers(1_000, 0, 10), ...spreadNumbers(1_000, 10, 5)]).toEqual(
-      spreadNumbers(1_000, 0, 15),
-    );
   });
 });

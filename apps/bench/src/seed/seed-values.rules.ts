@@ -2,7 +2,7 @@ import { sha256 } from '@latchkey/platform/crypto';
 
 /**
  * What is seeded is derived from a seed and a number, by PostgreSQL when it fills the tables and by the generator when
- * it sends: nothing has to be handed over, and of a token only its digest is ever stored.
+ * it sends: no value has to be handed over, and only the digest of a token is ever stored.
  */
 export class SeedValues {
   constructor(private readonly seed: string) {}
@@ -27,11 +27,8 @@ export const SPARE_FROM = 10_000_000;
 
 const STEP = 7919;
 
-/**
- * Numbers from 1 to `population` in an order that touches the whole of it evenly, and repeats none before all have had
- * their turn. @param from how many were taken before.
- */
-export function spreadNumbers(population: number, from: number, count: number): number[] {
+/** From 1 to `population`, in an order that touches all of it evenly and repeats none before all had their turn. */
+export function spread(number: number, population: number): number {
   const step = population % STEP === 0 ? STEP + 2 : STEP;
-  return Array.from({ length: count }, (_, index) => (((from + index) * step) % population) + 1);
+  return ((number * step) % population) + 1;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { databaseOf } from '../system.js';
 
 /** A number → what is derived from it, in SQL; `SeedValues` says the same in TypeScript. */
 const id = (prefix: string) => `'${prefix}_01' || lpad(to_hex(i), 9, '0') || '000000000000000'`;
@@ -16,115 +17,85 @@ const factors = `('[{"type":"otp","delivery_channel":"email","method":{"method_t
   '","email_id":"' || ${emailId} || '","email":"' || ${email} || '","last_verified_at":' ||
   (SELECT extract(epoch FROM now())::bigint) || '}}]')::jsonb`;
 
-/** The statements of one service's database; $1 seed, $2 App, $3 and $4 first and last number. */
-export interface SeedTables {
-  readonly service: string;
-  readonly statements: readonly string[];
-  readonly tables: readonly string[];
+/** By service; $1 seed, $2 App, $3 and $4 first and last number. */
+const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
+  identity: [
+    `INSERT INTO identity.users (id, app_id, first_name, last_name, status, default_wallet_types)
+      SELECT ${userId}, $2, 'Ada', 'Number ' || i, 'active', '{ethereum}' FROM ${numbers}`,
+    `INSERT INTO identity.emails (id, app_id, user_id, email, verified)
+      SELECT ${emailId}, $2, ${userId}, ${email}, true FROM ${numbers}`,
+  ],
+  session: [
+    `INSERT INTO session.sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+      SELECT ${id('sess')}, $2, ${userId}, sha256(convert_to(${token}, 'UTF8')), ${factors},
+        'Mozilla/5.0 (X11; Linux x86_64)', '203.0.113.7', now() + interval '30 days' FROM ${numbers}`,
+  ],
+  wallet: [
+    `INSERT INTO wallet.wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only,
+        is_imported)
+      SELECT ${id('wallet')}, $2, ${userId}, 'ethereum',
+        ${address}, true, true, false, false FROM ${numbers}`,
+  ],
+};
+
+/** So many at a time, so that no transaction grows without bound. */
+const CHUNK = 100_000;
+
+export interface SeedRange {
+  readonly seed: string;
+  readonly appId: string;
+  readonly from: number;
+  readonly to: number;
 }
 
-export const SEED: readonly SeedTables[] = [
-  {
-    service: 'identity',
-    tables: ['identity.users', 'identity.emails'],
-    statements: [
-      `INSERT INTO identity.users (id, app_id, first_name, last_name, status, default_wallet_types)
-        SELECT ${userId}, $2, 'Ada', 'Number ' || i, 'active', '{ethereum}' FROM ${numbers}`,
-      `INSERT INTO identity.emails (id, app_id, user_id, email, verified)
-        SELECT ${emailId}, $2, ${userId}, ${email}, true FROM ${numbers}`,
-    ],
-  },
-  {
-    service: 'session',
-    tables: ['session.sessions'],
-    statements: [
-      `INSERT INTO session.sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
-        SELECT ${id('sess')}, $2, ${userId}, sha256(convert_to(${token}, 'UTF8')), ${factors},
-          'Mozilla/5.0 (X11; Linux x86_64)', '203.0.113.7', now() + interval '30 days' FROM ${numbers}`,
-    ],
-  },
-  {
-    service: 'wallet',
-    tables: ['wallet.wallets'],
-    statements: [
-      `INSERT INTO wallet.wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only,
-          is_imported)
-        SELECT ${id('wallet')}, $2, ${userId}, 'ethereum',
-          ${address}, true, true, false, false FROM ${numbers}`,
-    ],
-  },
-];
-
-/** Indexes and unique constraints of a table, but those that a foreign key points to. */
-const DROPPABLE = `
-  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', $1::regclass, own.conname) AS drop,
-      format('ALTER TABLE %s ADD CONSTRAINT %I %s', $1::regclass, own.conname, pg_get_constraintdef(own.oid)) AS restore
-    FROM pg_constraint own
-    WHERE own.conrelid = $1::regclass AND own.contype IN ('p', 'u')
-      AND NOT EXISTS (SELECT FROM pg_constraint other WHERE other.contype = 'f' AND other.conindid = own.conindid)
-  UNION ALL
-  SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-    FROM pg_index
-    WHERE indrelid = $1::regclass
-      AND NOT EXISTS (SELECT FROM pg_constraint own WHERE own.contype IN ('p', 'u') AND own.conindid = indexrelid)`;
-
-/** Fills the tables of one service, as an administrator: foreign keys hold by construction and are not checked. */
+/** Fills the tables past all services, as an administrator. */
 export class SeedRepository {
-  private readonly client: pg.Client;
+  constructor(private readonly adminUrl: string) {}
 
-  constructor(databaseUrl: string) {
-    this.client = new pg.Client({ connectionString: databaseUrl });
-    // The server ends first when a run is broken off; the statement under way tells of it.
-    this.client.on('error', () => undefined);
+  /** Users, each with an email, a wallet and a session, from the number after `from` up to `to`. */
+  async users(range: SeedRange): Promise<void> {
+    await Promise.all(Object.keys(STATEMENTS).map((service) => this.fill(service, range)));
   }
 
-  async open(): Promise<void> {
-    await this.client.connect();
-    await this.client.query(
-      "SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'",
-    );
-  }
-
-  /** Parameters that a statement does not use still need a type. */
-  async insert(
-    statement: string,
-    values: { seed: string; appId: string; first: number; last: number },
-  ): Promise<void> {
-    const { seed, appId, first, last } = values;
-    await this.client.query(`WITH given AS (SELECT $1::text, $2::text) ${statement}`, [
-      seed,
-      appId,
-      first,
-      last,
-    ]);
-  }
-
-  /**
-   * Takes the indexes of a table away, to fill it in a third of the time.
-   * @returns the statements that bring them back, as they were and under their names.
-   */
-  async dropIndexes(table: string): Promise<string[]> {
-    const { rows } = await this.client.query<{ drop: string; restore: string }>(DROPPABLE, [table]);
-    for (const { drop } of rows) await this.client.query(drop);
-    return rows.map(({ restore }) => restore);
-  }
-
-  async run(statement: string): Promise<void> {
-    await this.client.query(statement);
-  }
-
-  /** As a table is after a while in use: statistics, and no first reader who cleans up behind the seed. */
-  async settle(tables: readonly string[]): Promise<void> {
-    for (const table of tables) await this.client.query(`VACUUM (ANALYZE) ${table}`);
-    await this.client.query('CHECKPOINT');
+  /** Users with an email and nothing else, for calls that succeed once for each user. */
+  spareUsers(range: SeedRange): Promise<void> {
+    return this.fill('identity', range);
   }
 
   async version(): Promise<string> {
-    const { rows } = await this.client.query<{ server_version: string }>('SHOW server_version');
+    const client = await this.connect('identity');
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+    await client.end();
     return rows[0]?.server_version ?? '';
   }
 
-  close(): Promise<void> {
-    return this.client.end();
+  private async fill(service: string, { seed, appId, from, to }: SeedRange): Promise<void> {
+    const client = await this.connect(service);
+    try {
+      // Foreign keys hold by construction.
+      await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
+      for (const statement of STATEMENTS[service] ?? [])
+        for (let first = from + 1; first <= to; first += CHUNK)
+          // Parameters that a statement does not use still need a type.
+          await client.query(`WITH given AS (SELECT $1::text, $2::text) ${statement}`, [
+            seed,
+            appId,
+            first,
+            Math.min(to, first + CHUNK - 1),
+          ]);
+      // As after a while in use: with statistics, and without a first reader who cleans up behind the seed.
+      await client.query('VACUUM (ANALYZE)');
+      await client.query('CHECKPOINT');
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async connect(service: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: databaseOf(this.adminUrl, service) });
+    // The server ends first when a run is broken off; the statement under way reports it.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
   }
 }

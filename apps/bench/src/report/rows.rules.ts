@@ -1,0 +1,61 @@
+import { median, mediansOf } from '../measure/statistics.rules.js';
+import type { Measured } from '../scenarios/bench-run.js';
+import type { Row, Share } from './result.js';
+import { SHARES } from './result.js';
+
+/** A window, and its place in the run. */
+export interface Measurement extends Measured, Pick<Row, 'name' | 'title' | 'users' | 'atOnce'> {
+  readonly round: number;
+  readonly isCompared: boolean;
+}
+
+/** The floor's processes stand where those of the product do; a name that is not here is a service. */
+const SHARE_OF: Readonly<Record<string, Share>> = {
+  gateway: 'gateway',
+  'floor door': 'gateway',
+  nats: 'nats',
+  postgres: 'postgres',
+};
+
+/** Medians over the rounds, size by size and scenario by scenario. @param floor the scenario others are compared with. */
+export function rowsOf(measurements: readonly Measurement[], floor: string): Row[] {
+  const first = measurements.filter(({ round }) => round === 1);
+  const places = first.map(({ name, users }) => `${users} ${name}`);
+  const place = ({ name, users }: Row) => places.indexOf(`${users} ${name}`);
+  return first.map((one) => rowOf(one, measurements, floor)).toSorted((a, b) => place(a) - place(b));
+}
+
+function rowOf(first: Measurement, all: readonly Measurement[], floorName: string): Row {
+  const { name, title, users, atOnce, isCompared } = first;
+  const of = (wanted: string) =>
+    all.filter((one) => one.name === wanted && one.users === users && one.atOnce === atOnce);
+  const [own, floor] = [of(name), of(floorName)];
+  const ratio = (figure: (one: Measurement) => number) => {
+    const ratios = own.flatMap((one) => {
+      const base = floor.find(({ round }) => round === one.round);
+      return base ? [figure(one) / figure(base)] : [];
+    });
+    return median(ratios);
+  };
+  return {
+    name,
+    title,
+    users,
+    atOnce,
+    ...mediansOf(own, ['perSecond', 'p50Ms', 'p99Ms']),
+    cpu: mediansOf(own.map(cpuByShare), ['all', ...SHARES]),
+    ...(isCompared && {
+      cpuToFloor: ratio((one) => cpuByShare(one).all),
+      rateToFloor: ratio(({ perSecond }) => perSecond),
+    }),
+  };
+}
+
+function cpuByShare({ cpu }: Measurement): Row['cpu'] {
+  const sums = { all: 0, gateway: 0, services: 0, nats: 0, postgres: 0 };
+  for (const [name, micros] of Object.entries(cpu)) {
+    sums[SHARE_OF[name] ?? 'services'] += micros;
+    sums.all += micros;
+  }
+  return sums;
+}

@@ -1,0 +1,90 @@
+import { post } from '@latchkey/stack-runner';
+import { fire, loop, type Window, type WindowPlan } from '../load/window.js';
+import { atRest, type ByProcess, cpuOf, difference, type Memory, memoryOf } from '../measure/processes.js';
+import { type SeedValues, spread } from '../seed/seed-values.rules.js';
+import type { System } from '../system.js';
+import type { Scenario, Scene, SessionInUse } from './scenario.js';
+
+/** A window, with the CPU microseconds of each process for one request of it. */
+export interface Measured extends Window {
+  readonly cpu: ByProcess;
+}
+
+const SESSIONS_IN_USE = 2_000;
+const WARMERS = 16;
+
+/** What the windows of a run share: the system, and how far each scenario has come. */
+export class BenchRun {
+  /** The largest memory that was seen between windows. */
+  readonly peaks: Record<string, Memory> = {};
+  private readonly numbers = new Map<string, number>();
+
+  constructor(
+    readonly system: System,
+    readonly values: SeedValues,
+  ) {}
+
+  /** With sessions that no earlier scene had, while there are others. */
+  async scene(users: number): Promise<Scene> {
+    const { api, mail } = this.system;
+    return { api, mail, values: this.values, users, sessions: await this.warmSessions(users) };
+  }
+
+  /** The scenario's own load, without a look at the processes. */
+  load({ name, to, request, visit }: Scenario, scene: Scene, plan: WindowPlan): Promise<Window> {
+    const next = () => this.next(name);
+    if (visit) return loop(() => visit(scene, next()), plan);
+    const call = () => (request as NonNullable<Scenario['request']>)(scene, next());
+    return fire(this.system.targets[to ?? 'stack'], call, plan);
+  }
+
+  /** From rest to rest: the CPU of what a call sets off behind its answer is the call's own. */
+  async measure(scenario: Scenario, scene: Scene, plan: WindowPlan): Promise<Measured> {
+    const watch = this.system.watch[scenario.to ?? 'stack'];
+    await atRest(watch);
+    const before = cpuOf(watch);
+    const window = await this.load(scenario, scene, plan);
+    await atRest(watch);
+    const spent = Object.entries(difference(cpuOf(watch), before));
+    this.look();
+    const cpu = Object.fromEntries(spent.map(([name, micros]) => [name, micros / window.sent]));
+    return { ...window, cpu };
+  }
+
+  /** @returns the memory of all processes now. */
+  look(): Record<string, Memory> {
+    const { stack, floor } = this.system.watch;
+    const now = memoryOf({ ...stack, ...floor });
+    for (const [name, { rss, pss }] of Object.entries(now)) {
+      const peak = this.peaks[name];
+      this.peaks[name] = { rss: Math.max(rss, peak?.rss ?? 0), pss: Math.max(pss, peak?.pss ?? 0) };
+    }
+    return now;
+  }
+
+  private next(name: string): number {
+    const number = this.numbers.get(name) ?? 0;
+    this.numbers.set(name, number + 1);
+    return number;
+  }
+
+  /** Verifies each once, which signs its JWT, and checks that the answer is the session of the right user. */
+  private async warmSessions(users: number): Promise<SessionInUse[]> {
+    const { api } = this.system;
+    const sessions: SessionInUse[] = [];
+    const left = Array.from({ length: Math.min(users, SESSIONS_IN_USE) }, () => this.next('sessions in use'));
+    const work = async () => {
+      for (let number = left.pop(); number !== undefined; number = left.pop()) {
+        const user = spread(number, users);
+        const token = this.values.token(user);
+        const call = post('/v1/auth/sessions/verify', { session_token: token });
+        const answer = await api.must<{ session: { user_id: string }; session_jwt: string }>(call);
+        if (answer.session.user_id !== this.values.userId(user))
+          throw new Error(`the session of user ${user} was answered as another user's`);
+        sessions.push({ token, jwt: answer.session_jwt });
+      }
+    };
+    await Promise.all(Array.from({ length: WARMERS }, work));
+    return sessions;
+  }
+}

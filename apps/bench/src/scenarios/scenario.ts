@@ -1,0 +1,137 @@
+import { type Call, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
+import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
+
+/** What requests are made of. */
+export interface Scene {
+  readonly api: HttpClient;
+  readonly mail: MailServer;
+  readonly values: SeedValues;
+  /** How many users are seeded. */
+  readonly users: number;
+  /** Sessions in use: each was verified a moment ago, and has its fresh JWT. */
+  readonly sessions: readonly SessionInUse[];
+}
+
+export interface SessionInUse {
+  readonly token: string;
+  readonly jwt: string;
+}
+
+/** One kind of call. The number counts the calls of a scenario through a whole run: what can be sent once is sent once. */
+export interface Scenario {
+  readonly name: string;
+  readonly title: string;
+  readonly to?: 'floor';
+  /** Compared with the floor of the same round. */
+  readonly comparedWithFloor?: true;
+  /** Measured at every size of the data, not at one alone. */
+  readonly everySize?: true;
+  /** Share of a window's seconds that it gets: short calls need less. */
+  readonly share?: number;
+  request?(scene: Scene, number: number): Call;
+  /** Instead of one request: several steps. @throws Error saying what went wrong. */
+  visit?(scene: Scene, number: number): Promise<unknown>;
+}
+
+export const FLOOR = 'floor';
+export const VERIFY_TOKEN = 'verify-token';
+export const GET_USER = 'get-user';
+export const SIGN_IN = 'otp-sign-in';
+
+const VERIFY = '/v1/auth/sessions/verify';
+const WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'];
+const SESSION_MINUTES = 60;
+
+const verifyByToken = (scene: Scene, number: number): Call =>
+  post(VERIFY, { session_token: inUse(scene, number).token });
+
+/** Everything that is measured, in the order in which it is shown; the floor stands between what it is compared with. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: VERIFY_TOKEN,
+    title: 'Session verify by token',
+    comparedWithFloor: true,
+    everySize: true,
+    request: verifyByToken,
+  },
+  {
+    name: FLOOR,
+    title: 'Floor: node:http, one NATS request, one prepared SELECT',
+    to: 'floor',
+    everySize: true,
+    request: verifyByToken,
+  },
+  {
+    name: 'verify-jwt',
+    title: 'Session verify by JWT',
+    comparedWithFloor: true,
+    request: (scene, number) => post(VERIFY, { session_jwt: inUse(scene, number).jwt }),
+  },
+  {
+    name: 'jwks',
+    title: 'JWK set',
+    share: 0.5,
+    request: () => ({ method: 'GET', path: '/v1/auth/jwks/default' }),
+  },
+  {
+    name: GET_USER,
+    title: 'GET user (identity, wallet and mfa in one view)',
+    everySize: true,
+    share: 0.7,
+    request: ({ values, users }, number) => ({
+      method: 'GET',
+      path: `/v1/auth/users/${values.userId(spread(number, users))}`,
+    }),
+  },
+  {
+    name: 'create-user',
+    title: 'User create, with its default wallet',
+    share: 0.7,
+    request: (_, number) => {
+      const email = `new-${number}@bench.example.com`;
+      return post('/v1/auth/users/create', { email, first_name: 'Ada', last_name: 'Lovelace' });
+    },
+  },
+  {
+    name: SIGN_IN,
+    title: 'OTP send + verify, delivered by SMTP, with a session',
+    visit: ({ api, mail, values }, number) => signIn(api, mail, values.email(SPARE_FROM + 1 + number)),
+  },
+  // Each for a user who has no wallet of that type: a second one is not made.
+  ...WALLET_TYPES.map((wallet_type) => ({
+    name: `wallet-${wallet_type}`,
+    title: `Wallet create, ${wallet_type}`,
+    share: 0.5,
+    request: ({ values }: Scene, number: number) =>
+      post('/v1/wallets/create', { wallet_type, user_id: values.userId(SPARE_FROM + 1 + number) }),
+  })),
+];
+
+/** The named ones, or all; with one that is compared with the floor comes the floor. @throws Error for an unknown name. */
+export function chosenScenarios(names: readonly string[]): readonly Scenario[] {
+  const unknown = names.filter((name) => !SCENARIOS.some((one) => one.name === name));
+  if (unknown.length > 0)
+    throw new Error(`No ${unknown.join(', ')}; there are ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
+  const isChosen = ({ name }: Scenario) => names.length === 0 || names.includes(name);
+  const needsFloor = SCENARIOS.some((one) => isChosen(one) && one.comparedWithFloor);
+  return SCENARIOS.filter((one) => isChosen(one) || (needsFloor && one.name === FLOOR));
+}
+
+export function scenarioNamed(name: string): Scenario {
+  return SCENARIOS.find((one) => one.name === name) as Scenario;
+}
+
+/** A passcode is sent, travels over SMTP, is read, and is exchanged for a session. */
+export async function signIn(api: HttpClient, mail: MailServer, email: string): Promise<void> {
+  const arrived = mail.nextCodeTo(email);
+  // The send may fail first: no caller waits for the mail then.
+  arrived.catch(() => undefined);
+  const { email_id } = await api.must<{ email_id: string }>(post('/v1/auth/otps/email/send', { email }));
+  const code = { method_id: email_id, otp: await arrived, session_expires_in: SESSION_MINUTES };
+  const { session_jwt } = await api.must<{ session_jwt?: string }>(post('/v1/auth/otps/verify', code));
+  if (!session_jwt) throw new Error('a sign-in without a session');
+}
+
+function inUse({ sessions }: Scene, number: number): SessionInUse {
+  return sessions[number % sessions.length] as SessionInUse;
+}

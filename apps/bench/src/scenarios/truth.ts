@@ -1,0 +1,29 @@
+import { HttpClient, post } from '@latchkey/stack-runner';
+import type { BenchRun } from './bench-run.js';
+import { sandboxSession } from './sandbox-session.js';
+
+/** What is measured has to be right first: good credentials are accepted and bad ones refused, by the floor too. */
+export async function checkTruth({ system, values }: BenchRun): Promise<void> {
+  const { api, targets } = system;
+  const floor = new HttpClient([targets.floor.port], '');
+  const doomed = await sandboxSession(api);
+  const [good, unknown] = [values.token(1), values.token(0)];
+  await verified('a good token', api, good, 200);
+  await verified('an unknown token', api, unknown, 404);
+  await verified('a wrong key', api.with('sk_test_wrong'), good, 401);
+  await verified('a session before it is revoked', api, doomed, 200);
+  await api.must(post('/v1/auth/sessions/revoke', { session_token: doomed }));
+  await verified('a revoked token', api, doomed, 404);
+  await verified('a good token at the floor', floor, good, 200);
+  await verified('an unknown token at the floor', floor, unknown, 404);
+}
+
+async function verified(
+  what: string,
+  at: HttpClient,
+  session_token: string,
+  expected: number,
+): Promise<void> {
+  const { status } = await at.send(post('/v1/auth/sessions/verify', { session_token }));
+  if (status !== expected) throw new Error(`${what} was answered with ${status} instead of ${expected}`);
+}
