@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileS
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BenchResult } from './report/result.js';
+import { type BenchResult, isMet } from './report/result.js';
 
 const LIMIT_MS = 300_000;
 const BOOTSTRAP = resolve(import.meta.dirname, '../bootstrap.mjs');
@@ -34,6 +34,12 @@ describe('npm run bench -- --quick', () => {
     output = run.stdout + run.stderr;
     if (status === 0) result = JSON.parse(readFileSync(json, 'utf8')) as BenchResult;
   }, LIMIT_MS);
+
+  const factLike = (what: RegExp) => {
+    const fact = result.facts.find((one) => what.test(one.what));
+    if (!fact) throw new Error(`nothing measured is like ${what}`);
+    return fact;
+  };
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -66,27 +72,21 @@ describe('npm run bench -- --quick', () => {
     expect(result.processes['gateway']?.idle.rss).toBeGreaterThan(0);
   });
 
-  it('refuses what was revoked while the load ran', () => {
-    const { accepted, verifications, keyStoppedAfterMs } = result.revocation;
-    expect(accepted).toBe(0);
-    expect(verifications).toBeGreaterThan(0);
-    expect(keyStoppedAfterMs).toBeLessThan(1_000);
+  it.each([
+    ['accepts no revoked session', /^5 sessions revoked under .* accepted/],
+    ['accepts no revoked key', /^A key revoked/],
+    ['loses no call when one of two replicas is told to end', /a second session ended by SIGTERM: failed/],
+  ])('%s', (_, what) => {
+    const fact = factLike(what);
+    expect(fact.atMost).toBeDefined();
+    expect(isMet(fact)).toBe(true);
   });
 
-  it('shares the work of two replicas, and loses no call when one is told to end', () => {
-    const told = result.replicas.find(({ signal }) => signal === 'SIGTERM');
-    expect(told).toMatchObject({ title: 'Session verify by token', failed: 0 });
-    const [session] = told?.services ?? [];
-    expect(session).toMatchObject({ service: 'session', exitCode: 0 });
-    expect(session?.first).toBeGreaterThan(0);
-    expect(session?.second).toBeGreaterThan(0);
-  });
-
-  it('verifies beside password scoring', () => {
-    for (const { p99Ms } of [result.beside?.alone, result.beside?.scoring].filter((one) => one !== undefined))
-      expect(p99Ms).toBeGreaterThan(0);
-    expect(result.beside?.passwords.perSecond).toBeGreaterThan(0);
-  });
+  it.each([
+    ['shares the work of two replicas', /share of the one/],
+    ['verifies beside password scoring', /^p99 of session verify beside .* to beside calls/],
+    ['has passwords scored', /^Password strength/],
+  ])('%s', (_, what) => expect(factLike(what).value).toBeGreaterThan(0));
 
   it('writes its figures into the page, and leaves the text around them', () => {
     const docs = join(folder, 'docs');

@@ -4,7 +4,7 @@ import { type RunCommand, runCommand, say, writeInto } from '@latchkey/stack-run
 import { textTable } from '@latchkey/stack-runner/tables';
 import { runBenchmark } from './bench.js';
 import { type Options, parseOptions, USAGE } from './options.rules.js';
-import { callTable, pageOf, targetTable } from './report/page.rules.js';
+import { callTable, pageOf, factTable } from './report/page.rules.js';
 import type { BenchResult } from './report/result.js';
 
 const benchmark: RunCommand<Options, BenchResult> = {
@@ -12,7 +12,7 @@ const benchmark: RunCommand<Options, BenchResult> = {
   parseOptions,
   run: runBenchmark,
   sayResult(result) {
-    say(`\n${textTable(callTable(result.rows))}\n\n${textTable(targetTable(result))}`);
+    say(`\n${textTable(callTable(result))}\n\n${textTable(factTable(result))}`);
     for (const problem of result.problems) say(`✗ ${problem}`);
   },
   async render({ docs }, result) {

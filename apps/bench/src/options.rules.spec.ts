@@ -5,10 +5,10 @@ import { parseOptions } from './options.rules.js';
 describe('parseOptions', () => {
   it('measures everything by default', () => {
     expect(parseOptions([])).toMatchObject({
-      name: 'full',
       only: [],
       rounds: 5,
       scales: [1_000, 100_000, 1_000_000],
+      mainScale: 100_000,
       atOnce: [1, 16, 64],
       json: 'dist/bench/full.json',
       markdown: false,
@@ -20,7 +20,6 @@ describe('parseOptions', () => {
   it('is short with --quick, and what is said still counts', () => {
     const options = parseOptions(['--quick', '--rounds', '2', '--only', 'a,b', '--json', 'x.json']);
     expect(options).toMatchObject({
-      name: 'quick',
       rounds: 2,
       scales: [1_000],
       only: ['a', 'b'],

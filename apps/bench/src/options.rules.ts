@@ -1,34 +1,6 @@
 import { listOf, positive, readArguments, UsageError } from '@latchkey/stack-runner/options';
 
-export interface Options {
-  /** Of the result: its file, and its title. */
-  readonly name: string;
-  /** Names of scenarios; none means all. */
-  readonly only: readonly string[];
-  readonly rounds: number;
-  /** Numbers of users, rising. */
-  readonly scales: readonly number[];
-  readonly atOnce: readonly number[];
-  readonly seconds: number;
-  readonly warmSeconds: number;
-  /** Before the idle readings. */
-  readonly settleSeconds: number;
-  /** Users for calls that succeed once for each user. */
-  readonly spareUsers: number;
-  /** Of the load under which a replica ends. */
-  readonly replicaSeconds: number;
-  /** Of verification beside password scoring. */
-  readonly beside: { readonly rounds: number; readonly seconds: number };
-  /** Of steady load; 0 leaves it out. */
-  readonly steadyMinutes: number;
-  /** After which the run is given up. */
-  readonly limitMinutes: number;
-  readonly json: string;
-  /** Render the result that is there instead of measuring. */
-  readonly markdown: boolean;
-  /** Folder of the documentation to render into. */
-  readonly docs: string;
-}
+export type Options = ReturnType<typeof parseOptions>;
 
 export const USAGE = `npm run bench [-- options]
 
@@ -57,53 +29,54 @@ const TEXTS = [
 ] as const;
 const FLAGS = ['quick', 'markdown'] as const;
 
-/** The limit is that of all but the steady load. */
 const FULL = {
-  rounds: '5',
-  scale: '1k,100k,1m',
-  seconds: '3',
-  warm: 2,
-  settle: 8,
-  spare: 60_000,
-  replicas: 8,
-  beside: { rounds: 9, seconds: 4 },
-  steady: '10',
+  texts: { rounds: '5', scale: '1k,100k,1m', seconds: '3', steady: '10' },
+  fixed: {
+    warmSeconds: 2,
+    /** Before the idle readings, and of them. */
+    settleSeconds: 8,
+    /** For calls that succeed once for each user. */
+    spareUsers: 60_000,
+    /** Of the load under which a replica ends. */
+    replicaSeconds: 8,
+    /** Of verification beside password scoring. */
+    beside: { rounds: 9, seconds: 4 },
+  },
+  /** Minutes of all but the steady load. */
   limit: 50,
 };
-const QUICK = {
-  rounds: '1',
-  scale: '1k',
-  seconds: '0.8',
-  warm: 0.4,
-  settle: 1,
-  spare: 10_000,
-  replicas: 2,
-  beside: { rounds: 1, seconds: 2 },
-  steady: '0',
+const QUICK: typeof FULL = {
+  texts: { rounds: '1', scale: '1k', seconds: '0.8', steady: '0' },
+  fixed: {
+    warmSeconds: 0.4,
+    settleSeconds: 1,
+    spareUsers: 10_000,
+    replicaSeconds: 2,
+    beside: { rounds: 1, seconds: 2 },
+  },
   limit: 5,
 };
+const MAIN_SCALE = 100_000;
 
 /** @throws UsageError naming what is wrong. */
-export function parseOptions(args: readonly string[]): Options {
-  const values = readArguments(args, { texts: TEXTS, flags: FLAGS });
-  const preset = values.quick ? QUICK : FULL;
-  const name = values.quick ? 'quick' : 'full';
-  const steadyMinutes = notNegative('--steady', values.steady ?? preset.steady);
+export function parseOptions(args: readonly string[]) {
+  const given = readArguments(args, { texts: TEXTS, flags: FLAGS });
+  const preset = given.quick ? QUICK : FULL;
+  const { rounds, scale, seconds, steady, ...values } = { ...preset.texts, ...given };
+  const scales = scalesOf(scale);
+  const steadyMinutes = notNegative('--steady', steady);
   return {
-    name,
+    ...preset.fixed,
     only: listOf(values.only ?? ''),
-    rounds: positive('--rounds', values.rounds ?? preset.rounds),
-    scales: scalesOf(values.scale ?? preset.scale),
+    rounds: positive('--rounds', rounds),
+    scales,
+    /** The one of them at which everything is measured. */
+    mainScale: scales.includes(MAIN_SCALE) ? MAIN_SCALE : (scales[0] ?? 0),
     atOnce: listOf(values.concurrency ?? '1,16,64').map((text) => positive('--concurrency', text)),
-    seconds: positive('--seconds', values.seconds ?? preset.seconds),
-    warmSeconds: preset.warm,
-    settleSeconds: preset.settle,
-    spareUsers: preset.spare,
-    replicaSeconds: preset.replicas,
-    beside: preset.beside,
+    seconds: positive('--seconds', seconds),
     steadyMinutes,
     limitMinutes: positive('--limit', values.limit ?? String(preset.limit + steadyMinutes)),
-    json: values.json ?? `dist/bench/${name}.json`,
+    json: values.json ?? `dist/bench/${given.quick ? 'quick' : 'full'}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',
   };

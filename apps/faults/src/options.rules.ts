@@ -1,22 +1,6 @@
 import { listOf, positive, readArguments } from '@latchkey/stack-runner/options';
 
-export interface Options {
-  /** Names of scenarios; none means all. */
-  readonly only: readonly string[];
-  /** Requests a second of the steady load. */
-  readonly rate: number;
-  /** Requests a second, and in all, of the rolling restart. */
-  readonly rolling: { readonly rate: number; readonly requests: number };
-  /** After which the run is given up. */
-  readonly limitMinutes: number;
-  readonly json: string;
-  /** Leave the folder with data and logs for a look. */
-  readonly keep: boolean;
-  /** Render the result that is there instead of making faults. */
-  readonly markdown: boolean;
-  /** The page to render into. */
-  readonly page: string;
-}
+export type Options = ReturnType<typeof parseOptions>;
 
 export const USAGE = `npm run test:faults [-- options]
 
@@ -34,7 +18,7 @@ const TEXTS = ['only', 'rate', 'rolling-rate', 'requests', 'limit', 'json', 'pag
 const FLAGS = ['keep', 'markdown'] as const;
 
 /** @throws UsageError naming what is wrong. */
-export function parseOptions(args: readonly string[]): Options {
+export function parseOptions(args: readonly string[]) {
   const values = readArguments(args, { texts: TEXTS, flags: FLAGS });
   return {
     only: listOf(values.only ?? ''),

@@ -7,6 +7,10 @@ export interface WindowPlan {
   /** Callers, each with one request at a time. */
   readonly atOnce: number;
   readonly seconds: number;
+  /** So many visits begin each second, instead of each when the last is answered. */
+  readonly perSecond?: number;
+  /** More failures than this fail the run. */
+  readonly mayFail?: number;
 }
 
 /** One measured stretch of load. */
@@ -55,14 +59,10 @@ export async function fire(to: Target, next: () => Call, { atOnce, seconds }: Wi
   return counts.summary(duration, requests.sent);
 }
 
-/**
- * Visits of several steps, which throw what went wrong.
- * @param perSecond where it is given, visits begin at that rate instead of one after the other.
- */
+/** Visits of several steps, which throw what went wrong. */
 export async function loop(
   visit: () => Promise<unknown>,
-  { atOnce, seconds }: WindowPlan,
-  perSecond?: number,
+  { atOnce, seconds, perSecond }: WindowPlan,
 ): Promise<Window> {
   const counts = new Counts();
   const startedAt = performance.now();

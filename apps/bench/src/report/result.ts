@@ -1,13 +1,9 @@
 import type { Memory } from '../measure/processes.js';
-import type { Beside } from '../scenarios/beside.js';
-import type { ReplicaLoad } from '../scenarios/replicas.js';
-import type { Revocation } from '../scenarios/revocation.js';
-import type { Steady } from '../scenarios/steady.js';
 
 export const SHARES = ['gateway', 'services', 'nats', 'postgres'] as const;
 export type Share = (typeof SHARES)[number];
 
-/** One scenario at one size of the data and so many at a time: medians over the rounds. */
+/** One scenario at one size of the data and with so many callers: medians over the rounds. */
 export interface Row {
   readonly name: string;
   readonly title: string;
@@ -21,6 +17,15 @@ export interface Row {
   /** CPU and rate in parts of the floor's of the same round; only of scenarios that are compared with it. */
   readonly cpuToFloor?: number;
   readonly rateToFloor?: number;
+}
+
+/** One measured value, with its target where it has one. */
+export interface Fact {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly atMost?: number;
+  readonly atLeast?: number;
 }
 
 export interface ProcessFigures {
@@ -39,16 +44,9 @@ export interface BenchResult {
   readonly rounds: number;
   /** Of a window. */
   readonly seconds: number;
-  /** The size of the data at which everything is measured. */
-  readonly mainScale: number;
+  readonly facts: readonly Fact[];
   readonly rows: readonly Row[];
   readonly processes: Readonly<Record<string, ProcessFigures>>;
-  readonly revocation: Revocation;
-  readonly replicas: readonly ReplicaLoad[];
-  /** Where session verification was measured. */
-  readonly beside?: Beside;
-  /** Where the run was not told to leave it out. */
-  readonly steady?: Steady;
   /** Failed requests, in words; empty in a good run. */
   readonly problems: readonly string[];
 }
@@ -56,4 +54,8 @@ export interface BenchResult {
 /** Whether it is a process of the product's own. */
 export function isService(name: string): boolean {
   return !['nats', 'postgres', 'floor door', 'floor worker'].includes(name);
+}
+
+export function isMet({ value, atMost = Infinity, atLeast = -Infinity }: Fact): boolean {
+  return value <= atMost && value >= atLeast;
 }

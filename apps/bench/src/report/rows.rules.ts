@@ -1,7 +1,7 @@
 import { median, mediansOf } from '../measure/statistics.rules.js';
 import type { Measured } from '../scenarios/bench-run.js';
-import type { Row, Share } from './result.js';
-import { SHARES } from './result.js';
+import { FLOOR } from '../scenarios/scenario.js';
+import { type Row, type Share, SHARES } from './result.js';
 
 /** A window, and its place in the run. */
 export interface Measurement extends Measured, Pick<Row, 'name' | 'title' | 'users' | 'atOnce'> {
@@ -17,19 +17,19 @@ const SHARE_OF: Readonly<Record<string, Share>> = {
   postgres: 'postgres',
 };
 
-/** Medians over the rounds, size by size and scenario by scenario. @param floor the scenario others are compared with. */
-export function rowsOf(measurements: readonly Measurement[], floor: string): Row[] {
+/** Medians over the rounds, in the order of the names. */
+export function rowsOf(measurements: readonly Measurement[], names: readonly string[]): Row[] {
   const first = measurements.filter(({ round }) => round === 1);
-  const places = first.map(({ name, users }) => `${users} ${name}`);
-  const place = ({ name, users }: Row) => places.indexOf(`${users} ${name}`);
-  return first.map((one) => rowOf(one, measurements, floor)).toSorted((a, b) => place(a) - place(b));
+  return names.flatMap((wanted) =>
+    first.filter(({ name }) => name === wanted).map((one) => rowOf(one, measurements)),
+  );
 }
 
-function rowOf(first: Measurement, all: readonly Measurement[], floorName: string): Row {
+function rowOf(first: Measurement, all: readonly Measurement[]): Row {
   const { name, title, users, atOnce, isCompared } = first;
   const of = (wanted: string) =>
     all.filter((one) => one.name === wanted && one.users === users && one.atOnce === atOnce);
-  const [own, floor] = [of(name), of(floorName)];
+  const [own, floor] = [of(name), of(FLOOR)];
   const ratio = (figure: (one: Measurement) => number) => {
     const ratios = own.flatMap((one) => {
       const base = floor.find(({ round }) => round === one.round);

@@ -17,6 +17,7 @@ const WARMERS = 16;
 export class BenchRun {
   /** The largest memory that was seen between windows. */
   readonly peaks: Record<string, Memory> = {};
+  readonly problems: string[] = [];
   private readonly numbers = new Map<string, number>();
 
   constructor(
@@ -30,12 +31,18 @@ export class BenchRun {
     return { api, mail, values: this.values, users, sessions: await this.warmSessions(users) };
   }
 
-  /** The scenario's own load, without a look at the processes. */
-  load({ name, to, request, visit }: Scenario, scene: Scene, plan: WindowPlan): Promise<Window> {
-    const next = () => this.next(name);
-    if (visit) return loop(() => visit(scene, next()), plan);
-    const call = () => (request as NonNullable<Scenario['request']>)(scene, next());
-    return fire(this.system.targets[to ?? 'stack'], call, plan);
+  /** The scenario's load; what fails is a problem of the run. */
+  async load({ name, to, request, visit }: Scenario, scene: Scene, plan: WindowPlan): Promise<Window> {
+    const number = () => this.next(name);
+    const call = () => (request as NonNullable<Scenario['request']>)(scene, number());
+    const window = await (visit
+      ? loop(() => visit(scene, number()), plan)
+      : fire(this.system.targets[to ?? 'stack'], call, plan));
+    const { requests, failed, problems } = window;
+    if (requests === 0) this.problems.push(`${name}: no answers`);
+    if (failed > (plan.mayFail ?? 0))
+      this.problems.push(...Object.entries(problems).map(([what, times]) => `${name}: ${times} × ${what}`));
+    return window;
   }
 
   /** From rest to rest: the CPU of what a call sets off behind its answer is the call's own. */

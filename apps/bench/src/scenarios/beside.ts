@@ -1,23 +1,12 @@
 import { post } from '@latchkey/stack-runner';
-import { loop, type Window } from '../load/window.js';
-import { median, mediansOf } from '../measure/statistics.rules.js';
+import type { Window, WindowPlan } from '../load/window.js';
+import { median } from '../measure/statistics.rules.js';
+import type { Fact } from '../report/result.js';
+import type { BenchRun } from './bench-run.js';
 import { scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
 
-const MODES = ['alone', 'calls', 'scoring'] as const;
-type Mode = (typeof MODES)[number];
-type Latencies = Readonly<Record<'p50Ms' | 'p99Ms' | 'maxMs', number>>;
-
-/** Session verification at a fixed rate: alone, beside calls that score at once, and beside the worst passwords. */
-export interface Beside extends Readonly<Record<Mode, Latencies>> {
-  readonly perSecond: number;
-  /** Callers that have passwords scored one after the other, and their answers. */
-  readonly callers: number;
-  readonly passwords: Latencies & { readonly perSecond: number };
-  /** Median over the rounds of p99 beside scoring to that of another window of the same round. */
-  readonly p99ToCalls: number;
-  readonly p99ToAlone: number;
-  readonly failed: number;
-}
+const MODES = ['alone', 'beside calls that score at once', 'beside the worst passwords'] as const;
+type Windows = Readonly<Record<(typeof MODES)[number], Window>>;
 
 /** Far from what the machine can do: the wait is measured, not the queue. */
 const PER_SECOND = 200;
@@ -37,65 +26,64 @@ const WORST_PASSWORDS = [
   '89'.repeat(50),
 ];
 
+/** Session verification at a fixed rate: alone, beside calls that score at once, and beside passwords that do not. */
 export async function verifyBesideScoring(
+  run: BenchRun,
   scene: Scene,
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
-): Promise<Beside> {
-  const windows: Record<Mode, Window>[] = [];
-  const scored: Window[] = [];
+): Promise<Fact[]> {
+  const windows: Windows[] = [];
+  const callers = { atOnce: CALLERS, seconds };
   // The first scoring gives the rate of the calls, and compilers and caches their turn.
-  let scoring = await score(scene, seconds, WORST_PASSWORDS);
-  let failed = 0;
+  let scored = await score(run, scene, WORST_PASSWORDS, callers);
+  let slowestMs = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const found: Partial<Record<Mode, Window>> = {};
+    const found: Partial<Record<keyof Windows, Window>> = {};
     // Each mode has each place of a round in turn.
     for (const mode of [...MODES.slice(round % 3), ...MODES.slice(0, round % 3)]) {
-      const [window, other] = await Promise.all([
-        verify(scene, seconds),
-        mode === 'scoring' && score(scene, seconds, WORST_PASSWORDS),
-        mode === 'calls' && score(scene, seconds, ['x'], scoring.perSecond),
-      ]);
-      found[mode] = window;
-      if (mode === 'scoring' && other) scored.push((scoring = other));
-      if (other) failed += other.failed;
+      const verifying = verify(run, scene, { atOnce: VERIFIERS, seconds, perSecond: PER_SECOND });
+      if (mode === MODES[1]) await score(run, scene, ['x'], { ...callers, perSecond: scored.perSecond });
+      if (mode === MODES[2]) scored = await score(run, scene, WORST_PASSWORDS, callers);
+      slowestMs = Math.max(slowestMs, scored.maxMs);
+      found[mode] = await verifying;
     }
-    windows.push(found as Record<Mode, Window>);
+    windows.push(found as Windows);
   }
-  const latencies = (of: readonly Window[]) => mediansOf(of, ['p50Ms', 'p99Ms', 'maxMs']);
-  const ratioTo = (mode: Mode) => median(windows.map((round) => round.scoring.p99Ms / round[mode].p99Ms));
-  const verified = windows.flatMap((round) => Object.values(round));
-  return {
-    perSecond: PER_SECOND,
-    callers: CALLERS,
-    alone: latencies(windows.map(({ alone }) => alone)),
-    calls: latencies(windows.map(({ calls }) => calls)),
-    scoring: latencies(windows.map((round) => round.scoring)),
-    passwords: {
-      ...mediansOf(scored, ['p50Ms', 'p99Ms', 'perSecond']),
-      maxMs: Math.max(...scored.map(({ maxMs }) => maxMs)),
-    },
-    p99ToCalls: ratioTo('calls'),
-    p99ToAlone: ratioTo('alone'),
-    failed: verified.reduce((sum, window) => sum + window.failed, failed),
-  };
+  return factsOf(windows, slowestMs);
 }
 
-function verify(scene: Scene, seconds: number): Promise<Window> {
-  const { request } = scenarioNamed(VERIFY_TOKEN);
-  let number = 0;
-  const visit = async () => request && scene.api.must(request(scene, number++));
-  return loop(visit, { atOnce: VERIFIERS, seconds }, PER_SECOND);
+function factsOf(windows: readonly Windows[], slowestMs: number): Fact[] {
+  const p99 = 'p99 of session verify';
+  const ratioTo = (mode: keyof Windows) =>
+    median(windows.map((round) => round[MODES[2]].p99Ms / round[mode].p99Ms));
+  return [
+    ...MODES.flatMap((mode) =>
+      (['p50', 'p99'] as const).map((which) => ({
+        what: `${which} of session verify, ${PER_SECOND} a second, ${mode}`,
+        value: median(windows.map((round) => round[mode][`${which}Ms`])),
+        unit: 'ms',
+      })),
+    ),
+    { what: `${p99} beside the worst passwords, to alone`, value: ratioTo(MODES[0]), unit: '×' },
+    {
+      what: `${p99} beside the worst passwords, to beside calls`,
+      value: ratioTo(MODES[1]),
+      unit: '×',
+      atMost: 1.25,
+    },
+    { what: 'Password strength, slowest answer', value: slowestMs, unit: 'ms', atMost: 100 },
+  ];
+}
+
+function verify(run: BenchRun, scene: Scene, plan: WindowPlan): Promise<Window> {
+  const { name, request } = scenarioNamed(VERIFY_TOKEN);
+  const visit = async (_: Scene, number: number) => request && scene.api.must(request(scene, number));
+  return run.load({ name, title: '', visit }, scene, plan);
 }
 
 /** The same processes answer, whatever the passwords. */
-function score(
-  { api }: Scene,
-  seconds: number,
-  passwords: readonly string[],
-  perSecond?: number,
-): Promise<Window> {
-  let turn = 0;
-  const next = () => ({ password: passwords[turn++ % passwords.length] });
-  const visit = () => api.must(post('/v1/auth/passwords/strength_check', next()));
-  return loop(visit, { atOnce: CALLERS, seconds }, perSecond);
+function score(run: BenchRun, scene: Scene, passwords: readonly string[], plan: WindowPlan): Promise<Window> {
+  const visit = ({ api }: Scene, number: number) =>
+    api.must(post('/v1/auth/passwords/strength_check', { password: passwords[number % passwords.length] }));
+  return run.load({ name: 'password-strength', title: '', visit }, scene, plan);
 }

@@ -1,26 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Closers, healthPortOf, Replica } from '@latchkey/stack-runner';
+import { count } from '../report/figures.rules.js';
+import type { Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
 import { GET_USER, scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
 
-/** A load during which each service that it needs had two processes, until the second was ended in the middle. */
-export interface ReplicaLoad {
-  readonly title: string;
-  readonly signal: 'SIGTERM' | 'SIGKILL';
-  readonly perSecond: number;
-  readonly requests: number;
-  readonly failed: number;
-  /** Calls answered by each while both ran, and how the second ended. */
-  readonly services: readonly {
-    readonly service: string;
-    readonly first: number;
-    readonly second: number;
-    readonly goneAfterMs: number;
-    readonly exitCode: number | null;
-  }[];
-}
-
-/** What is called, the services that answer it, and how the second process of each ends. */
+/** What is called, the services that answer it, and how the second process of each ends in the middle of the load. */
 const LOADS = [
   { name: VERIFY_TOKEN, services: ['session'], signal: 'SIGTERM' },
   { name: VERIFY_TOKEN, services: ['session'], signal: 'SIGKILL' },
@@ -36,19 +21,39 @@ export async function loseReplicas(
   scene: Scene,
   closers: Closers,
   { names, seconds }: { readonly names: readonly string[]; readonly seconds: number },
-): Promise<ReplicaLoad[]> {
-  const results: ReplicaLoad[] = [];
-  for (const load of LOADS) {
-    if (!names.includes(load.name)) continue;
-    const scenario = scenarioNamed(load.name);
-    const pairs = await Promise.all(load.services.map((service) => Pair.start(service, run, closers)));
-    const loading = run.load(scenario, scene, { atOnce: AT_ONCE, seconds });
+): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const { name, services, signal } of LOADS.filter((load) => names.includes(load.name))) {
+    const pairs = await Promise.all(services.map((service) => Pair.start(service, run, closers)));
+    // A killed process may fail what it is at.
+    const mayFail = signal === 'SIGKILL' ? AT_ONCE : 0;
+    const loading = run.load(scenarioNamed(name), scene, { atOnce: AT_ONCE, seconds, mayFail });
     await delay((seconds / 2) * 1000);
-    const services = await Promise.all(pairs.map((pair) => pair.endSecond(load.signal)));
-    const { perSecond, requests, failed } = await loading;
-    results.push({ title: scenario.title, signal: load.signal, perSecond, requests, failed, services });
+    const ended = await Promise.all(pairs.map((pair) => pair.endSecond(signal)));
+    const { requests, failed, perSecond } = await loading;
+    const least = ended.reduce((a, b) => (b.share < a.share ? b : a));
+    const what = `${scenarioNamed(name).title}, a second ${services.join(', ')} ended by ${signal}`;
+    facts.push(
+      {
+        what: `${what}: failed`,
+        value: failed,
+        unit: `of ${count(requests + failed)}, ${count(perSecond)} req/s`,
+        atMost: mayFail,
+      },
+      {
+        what: '… share of the one of two that did less before',
+        value: least.share * 100,
+        unit: `% (${least.service})`,
+        atLeast: 40,
+      },
+      {
+        what: '… gone after',
+        value: Math.max(...ended.map(({ afterMs }) => afterMs)),
+        unit: 'ms',
+      },
+    );
   }
-  return results;
+  return facts;
 }
 
 /** The process of the stack, and a second one of the same service beside it. */
@@ -72,13 +77,13 @@ class Pair {
   async endSecond(signal: 'SIGTERM' | 'SIGKILL') {
     const { service, replica, before } = this;
     const [first = 0, second = 0] = await Promise.all([this.firstPort, replica.healthPort].map(callsAt));
-    const { afterMs, exitCode } = await replica.end(signal);
-    return { service, first: first - before, second, goneAfterMs: afterMs, exitCode };
+    const share = Math.min(first - before, second) / (first - before + second);
+    return { service, share, ...(await replica.end(signal)) };
   }
 }
 
 /** How many calls the process has answered. */
 async function callsAt(port: number): Promise<number> {
   const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5_000) });
-  return [...(await metrics.text()).matchAll(COUNT)].reduce((sum, [, count]) => sum + Number(count), 0);
+  return [...(await metrics.text()).matchAll(COUNT)].reduce((sum, [, calls]) => sum + Number(calls), 0);
 }

@@ -1,26 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HttpClient, post } from '@latchkey/stack-runner';
+import { type Answer, type HttpClient, post } from '@latchkey/stack-runner';
+import { count } from '../report/figures.rules.js';
+import type { Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
 import { sandboxSession } from './sandbox-session.js';
 import { scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
-
-export interface Revocation {
-  /** Verifications a second of other sessions meanwhile. */
-  readonly perSecond: number;
-  readonly failed: number;
-  /** Sessions that were revoked in the middle of the load. */
-  readonly sessions: number;
-  /** Their verifications that began after the revocation was answered, and those of them that were not refused. */
-  readonly verifications: number;
-  readonly accepted: number;
-  /** From the answer to a key's revocation to the last request that it still opened; 0 where it opened none. */
-  readonly keyStoppedAfterMs: number;
-}
-
-interface Asked {
-  readonly beganAt: number;
-  readonly status: number;
-}
 
 const SESSIONS = 5;
 const CALLERS = 4;
@@ -31,46 +15,43 @@ const AFTER_MS = 150;
 const AFTER_KEY_MS = 2_000;
 
 /** Revokes sessions and a key while the load runs and both are in use. */
-export async function revokeUnderLoad(run: BenchRun, scene: Scene): Promise<Revocation> {
-  const { api } = run.system;
+export async function revokeUnderLoad(run: BenchRun, scene: Scene): Promise<Fact[]> {
+  const { api, admin, appId } = run.system;
   const tokens = await Promise.all(Array.from({ length: SESSIONS }, () => sandboxSession(api)));
   const loading = run.load(scenarioNamed(VERIFY_TOKEN), scene, LOAD);
-  const keyStoppedAfterMs = await revokeKey(run);
-  const asked: Asked[] = [];
-  for (const token of tokens) asked.push(...(await revokeSession(api, token)));
-  const { perSecond, failed } = await loading;
-  const accepted = asked.filter(({ status }) => status !== 404).length;
-  return { perSecond, failed, sessions: SESSIONS, verifications: asked.length, accepted, keyStoppedAfterMs };
-}
-
-async function revokeSession(api: HttpClient, session_token: string): Promise<Asked[]> {
-  const revoke = () => api.must(post('/v1/auth/sessions/revoke', { session_token }));
-  return (await askAround(api, session_token, revoke, AFTER_MS)).asked;
-}
-
-/** @returns for how many milliseconds the key still opened something. */
-async function revokeKey({ system: { api, admin, appId } }: BenchRun): Promise<number> {
-  const path = `/v1/admin/apps/${appId}/keys`;
-  const { id, key } = await admin.must<{ id: string; key: string }>(post(path, { kind: 'secret' }));
-  const revoke = () => admin.must({ method: 'DELETE', path: `${path}/${id}` });
-  const { asked, revokedAt } = await askAround(
-    api.with(key),
-    await sandboxSession(api),
-    revoke,
-    AFTER_KEY_MS,
+  const keys = `/v1/admin/apps/${appId}/keys`;
+  const { id, key } = await admin.must<{ id: string; key: string }>(post(keys, { kind: 'secret' }));
+  const ofKey = await askAround(api.with(key), await sandboxSession(api), AFTER_KEY_MS, () =>
+    admin.must({ method: 'DELETE', path: `${keys}/${id}` }),
   );
-  const opened = asked.filter(({ status }) => status !== 401);
-  return Math.max(0, ...opened.map(({ beganAt }) => beganAt - revokedAt));
+  const asked: Answer[] = [];
+  for (const session_token of tokens) {
+    const revoke = () => api.must(post('/v1/auth/sessions/revoke', { session_token }));
+    asked.push(...(await askAround(api, session_token, AFTER_MS, revoke)).asked);
+  }
+  const accepted = asked.filter(({ status }) => status !== 404).length;
+  const opened = ofKey.asked.filter(({ status }) => status !== 401);
+  const keyMs = Math.max(0, ...opened.map(({ beganAt }) => beganAt - ofKey.revokedAt));
+  const under = `under ${count((await loading).perSecond)} verifications a second`;
+  return [
+    {
+      what: `${SESSIONS} sessions revoked ${under}: accepted from the answer on`,
+      value: accepted,
+      unit: `of ${asked.length} verifications`,
+      atMost: 0,
+    },
+    { what: 'A key revoked under the same load stops after', value: keyMs, unit: 'ms', atMost: 1_000 },
+  ];
 }
 
 /** Verifies a session from several callers, before and after. @returns what began after the revocation was answered. */
 async function askAround(
   api: HttpClient,
   session_token: string,
-  revoke: () => Promise<unknown>,
   afterMs: number,
+  revoke: () => Promise<unknown>,
 ) {
-  const asked: Asked[] = [];
+  const asked: Answer[] = [];
   let isOver = false;
   const caller = async () => {
     while (!isOver) asked.push(await api.send(post('/v1/auth/sessions/verify', { session_token })));

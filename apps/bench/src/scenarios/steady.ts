@@ -1,51 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fire, loop } from '../load/window.js';
 import type { Memory } from '../measure/processes.js';
+import { count } from '../report/figures.rules.js';
+import { type Fact, isService } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
 import { GET_USER, scenarioNamed, type Scene, signIn, VERIFY_TOKEN } from './scenario.js';
-
-/** A steady load, and the memory of the processes under it. */
-export interface Steady {
-  readonly minutes: number;
-  readonly perSecond: number;
-  readonly failed: number;
-  /** MiB: mean of the second and third tenth of the time (caches have filled), and of the last tenth. */
-  readonly memory: Readonly<Record<string, { readonly start: number; readonly end: number }>>;
-}
 
 const AT_ONCE = 16;
 const SIGN_INS_PER_SECOND = 15;
 const READINGS = 60;
+const MOST_GROWTH_MIB = 8;
+const MOST_GROWTH_SHARE = 0.05;
 
 /** What a team's users do all day: they come with their session, and now and then somebody signs in or is new. */
-export async function holdSteady(run: BenchRun, scene: Scene, minutes: number): Promise<Steady> {
-  const { api, mail, targets } = run.system;
-  const seconds = minutes * 60;
-  let number = 0;
-  const mixed = () => {
-    const turn = number++;
-    if (turn % 100 === 0) return callOf('create-user', 1e6 + turn);
-    return callOf(turn % 33 === 1 ? GET_USER : VERIFY_TOKEN, turn);
-  };
-  const callOf = (name: string, turn: number) => {
+export async function holdSteady(run: BenchRun, scene: Scene, minutes: number): Promise<Fact[]> {
+  const plan = { atOnce: AT_ONCE, seconds: minutes * 60 };
+  const callOf = (name: string, number: number) => {
     const { request } = scenarioNamed(name);
-    return (request as NonNullable<typeof request>)(scene, turn);
+    return (request as NonNullable<typeof request>)(scene, number);
   };
-  let newcomer = 0;
-  const visit = () => signIn(api, mail, `steady-${newcomer++}@bench.example.com`);
+  const mixed = (_: Scene, number: number) => {
+    if (number % 100 === 0) return callOf('create-user', 1e6 + number);
+    return callOf(number % 33 === 1 ? GET_USER : VERIFY_TOKEN, number);
+  };
+  const visit = ({ api, mail }: Scene, number: number) =>
+    signIn(api, mail, `steady-${number}@bench.example.com`);
   const [calls, signIns, readings] = await Promise.all([
-    fire(targets.stack, mixed, { atOnce: AT_ONCE, seconds }),
-    loop(visit, { atOnce: AT_ONCE, seconds }, SIGN_INS_PER_SECOND),
-    read(run, seconds),
+    run.load({ name: 'steady', title: '', request: mixed }, scene, plan),
+    run.load({ name: 'steady sign-ins', title: '', visit }, scene, {
+      ...plan,
+      perSecond: SIGN_INS_PER_SECOND,
+    }),
+    read(run, plan.seconds),
   ]);
-  return {
-    minutes,
-    perSecond: calls.perSecond + signIns.perSecond,
-    failed: calls.failed + signIns.failed,
-    memory: Object.fromEntries(
-      Object.keys(run.system.watch.stack).map((name) => [name, trendOf(readings, name)]),
-    ),
-  };
+  const perSecond = calls.perSecond + signIns.perSecond;
+  const load = `Memory after ${minutes} minutes of ${count(perSecond)} calls a second`;
+  return Object.keys(run.system.watch.stack).map((name) => growthOf(readings, name, load));
 }
 
 async function read(run: BenchRun, seconds: number): Promise<Record<string, Memory>[]> {
@@ -57,12 +46,18 @@ async function read(run: BenchRun, seconds: number): Promise<Record<string, Memo
   return readings;
 }
 
-/** The processes of PostgreSQL share most of what each of them has: only PSS can be added up. */
-function trendOf(readings: readonly Record<string, Memory>[], name: string) {
+/**
+ * From the mean of the second and third tenth of the time (caches have filled) to that of the last tenth. The processes
+ * of PostgreSQL share most of what each of them has: only PSS can be added up. Buffers fill: only services have a target.
+ */
+function growthOf(readings: readonly Record<string, Memory>[], name: string, load: string): Fact {
   const values = readings.map((reading) => reading[name]?.[name === 'postgres' ? 'pss' : 'rss'] ?? 0);
   const mean = (from: number, to: number) => {
     const some = values.slice(from * READINGS, to * READINGS);
     return some.reduce((sum, value) => sum + value, 0) / some.length;
   };
-  return { start: mean(0.1, 0.3), end: mean(0.9, 1) };
+  const [start, end] = [mean(0.1, 0.3), mean(0.9, 1)];
+  const unit = `MiB (${start.toFixed(1)} → ${end.toFixed(1)})`;
+  const atMost = Math.max(MOST_GROWTH_MIB, MOST_GROWTH_SHARE * start);
+  return { what: `${load}: growth of ${name}`, value: end - start, unit, ...(isService(name) && { atMost }) };
 }

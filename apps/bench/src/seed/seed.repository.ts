@@ -41,25 +41,21 @@ const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
 /** So many at a time, so that no transaction grows without bound. */
 const CHUNK = 100_000;
 
-export interface SeedRange {
-  readonly seed: string;
-  readonly appId: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Fills the tables past all services, as an administrator. */
 export class SeedRepository {
-  constructor(private readonly adminUrl: string) {}
+  constructor(
+    private readonly adminUrl: string,
+    private readonly of: { readonly seed: string; readonly appId: string },
+  ) {}
 
   /** Users, each with an email, a wallet and a session, from the number after `from` up to `to`. */
-  async users(range: SeedRange): Promise<void> {
-    await Promise.all(Object.keys(STATEMENTS).map((service) => this.fill(service, range)));
+  async users(from: number, to: number): Promise<void> {
+    await Promise.all(Object.keys(STATEMENTS).map((service) => this.fill(service, from, to)));
   }
 
   /** Users with an email and nothing else, for calls that succeed once for each user. */
-  spareUsers(range: SeedRange): Promise<void> {
-    return this.fill('identity', range);
+  spareUsers(from: number, to: number): Promise<void> {
+    return this.fill('identity', from, to);
   }
 
   async version(): Promise<string> {
@@ -69,7 +65,8 @@ export class SeedRepository {
     return rows[0]?.server_version ?? '';
   }
 
-  private async fill(service: string, { seed, appId, from, to }: SeedRange): Promise<void> {
+  private async fill(service: string, from: number, to: number): Promise<void> {
+    const { seed, appId } = this.of;
     const client = await this.connect(service);
     try {
       // Foreign keys hold by construction.
