@@ -1,5 +1,8 @@
 import type { Memory } from '../measure/processes.js';
 
+/** The scenario that others are compared with. */
+export const FLOOR = 'floor';
+
 export const SHARES = ['gateway', 'services', 'nats', 'postgres'] as const;
 export type Share = (typeof SHARES)[number];
 

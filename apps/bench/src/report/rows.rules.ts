@@ -1,7 +1,6 @@
 import { median, mediansOf } from '../measure/statistics.rules.js';
 import type { Measured } from '../scenarios/bench-run.js';
-import { FLOOR } from '../scenarios/scenario.js';
-import { type Row, type Share, SHARES } from './result.js';
+import { FLOOR, type Row, type Share, SHARES } from './result.js';
 
 /** A window, and its place in the run. */
 export interface Measurement extends Measured, Pick<Row, 'name' | 'title' | 'users' | 'atOnce'> {

@@ -1,4 +1,5 @@
 import { type Call, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
+import { FLOOR } from '../report/result.js';
 import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
 
 /** What requests are made of. */
@@ -33,7 +34,6 @@ export interface Scenario {
   visit?(scene: Scene, number: number): Promise<unknown>;
 }
 
-export const FLOOR = 'floor';
 export const VERIFY_TOKEN = 'verify-token';
 export const GET_USER = 'get-user';
 export const SIGN_IN = 'otp-sign-in';

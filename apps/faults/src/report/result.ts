@@ -35,16 +35,21 @@ export interface FaultsResult {
   readonly problems: readonly string[];
 }
 
+type Promises = Pick<Fault, 'stops' | 'failsAs' | 'backWithinSeconds' | 'maySendAgain'>;
+
 /** Two clocks meet here: the end of a fault and the begin of a request. */
 const ROUNDING_MS = 100;
 
 /** The broken promises, in words; none where every promise was kept. */
-export function problemsOf(fault: Fault, tally: Tally, { backAfterMs, debts, findings }: Seen): string[] {
+export function problemsOf(
+  fault: Promises,
+  tally: Pick<Tally, 'failures' | 'late' | 'unanswered'>,
+  { backAfterMs, debts, findings }: Seen,
+): string[] {
   const backLimitMs = fault.backWithinSeconds * 1000 + ROUNDING_MS;
   const counts: readonly (readonly [number, string])[] = [
     [tally.late, 'answers took longer than 8 s'],
     [tally.unanswered, 'requests were never answered'],
-    [backAfterMs > backLimitMs ? Math.round(backAfterMs) : 0, 'ms until requests succeeded again'],
     [debts.codes, 'codes were not delivered'],
     [debts.messages, 'messages were not ended'],
     [debts.wallets, 'users have not exactly one default wallet'],
@@ -52,19 +57,21 @@ export function problemsOf(fault: Fault, tally: Tally, { backAfterMs, debts, fin
     [findings.lost, 'acknowledged writes are lost'],
     [findings.revokedAlive, 'revoked sessions were accepted'],
     [findings.falseRefusals, 'answers 503 had changed something'],
-    [Math.max(0, findings.sentTwice - (fault.maySendAgain ?? 0)), 'codes too many were sent twice'],
+    [findings.sentTwice > (fault.maySendAgain ?? 0) ? findings.sentTwice : 0, 'codes were sent twice'],
   ];
+  const backAfter = `requests succeeded again only after ${(backAfterMs / 1000).toFixed(1)} s`;
   const unpromised = tally.failures.filter((failure) => !isPromised(fault, failure));
   return [
     ...unpromised.map(
       ({ operation, outcome, times, example }) => `${times} × ${operation}: ${outcome} (${example})`,
     ),
+    ...(backAfterMs > backLimitMs ? [backAfter] : []),
     ...counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
   ];
 }
 
 /** Whether the operation needs what the fault stops, and failed as it may. */
-function isPromised({ stops, failsAs = ['refused', 'doubtful'] }: Fault, failure: Failure): boolean {
+function isPromised({ stops, failsAs = ['refused', 'doubtful'] }: Promises, failure: Failure): boolean {
   const needs = OPERATIONS.find(({ name }) => name === failure.operation)?.asks ?? [];
   return (
     stops !== undefined && (stops === 'all' || needs.includes(stops)) && failsAs.includes(failure.outcome)

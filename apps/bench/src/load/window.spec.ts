@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fire, loop } from './window.js';
+
+const ANSWER_MS = 20;
+
+describe('a window', () => {
+  const bodies: string[] = [];
+  let server: Server;
+  let to: { port: number; key: string };
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      bodies.push(`${request.method} ${request.headers.authorization} ${Buffer.concat(chunks).toString()}`);
+      await delay(ANSWER_MS);
+      response.writeHead(request.url === '/good' ? 200 : 503).end('{}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    to = { port: (server.address() as AddressInfo).port, key: 'sk_test_key' };
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('sends each request once, with the key, and counts the answers', async () => {
+    let number = 0;
+    const next = () => ({ method: 'POST', path: '/good', body: { number: number++ } }) as const;
+    const window = await fire(to, next, { atOnce: 2, seconds: 0.5 });
+    expect(window.requests).toBeGreaterThan(5);
+    expect(window).toMatchObject({ failed: 0, problems: {} });
+    expect(window.sent).toBeGreaterThanOrEqual(window.requests);
+    expect(window.p50Ms).toBeGreaterThanOrEqual(ANSWER_MS - 1);
+    expect(window.p99Ms).toBeGreaterThanOrEqual(window.p50Ms);
+    expect(new Set(bodies).size).toBe(bodies.length);
+    expect(bodies).toContain('POST Bearer sk_test_key {"number":0}');
+  });
+
+  it('counts any other answer as failed', async () => {
+    const window = await fire(to, () => ({ method: 'GET', path: '/bad' }), { atOnce: 1, seconds: 0.3 });
+    expect(window.requests).toBe(0);
+    expect(window.failed).toBeGreaterThan(0);
+    expect(window.problems).toEqual({ 503: window.failed });
+  });
+
+  it('begins visits at a rate, and counts what they throw', async () => {
+    let begun = 0;
+    const visit = async () => {
+      begun += 1;
+      if (begun % 2 === 0) throw new Error('no mail arrived');
+    };
+    const window = await loop(visit, { atOnce: 4, seconds: 0.5, perSecond: 40 });
+    expect(begun).toBeGreaterThanOrEqual(15);
+    expect(begun).toBeLessThanOrEqual(26);
+    expect(window.problems).toEqual({ 'no mail arrived': Math.floor(begun / 2) });
+  });
+});
