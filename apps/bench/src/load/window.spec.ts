@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fire, loop } from './window.js';
@@ -13,12 +14,12 @@ describe('a window', () => {
   let to: { port: number; key: string };
 
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      bodies.push(`${request.method} ${request.headers.authorization} ${Buffer.concat(chunks).toString()}`);
-      await delay(ANSWER_MS);
-      response.writeHead(request.url === '/good' ? 200 : 503).end('{}');
+    server = createServer((request, response) => {
+      void text(request).then(async (body) => {
+        bodies.push(`${request.method} ${request.headers.authorization} ${body}`);
+        await delay(ANSWER_MS);
+        response.writeHead(request.url === '/good' ? 200 : 503).end('{}');
+      });
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

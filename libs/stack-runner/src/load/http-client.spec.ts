@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { get, HttpClient, post } from './http-client.js';
 
@@ -39,12 +40,10 @@ describe('HttpClient', () => {
   });
 
   it('sends the key and the body, and reads the answer', async () => {
-    const port = await serverOf(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
+    const port = await serverOf((request, response) => {
       const { authorization } = request.headers;
       response.writeHead(201, { 'x-request-id': 'req_1' });
-      response.end(JSON.stringify({ authorization, body: Buffer.concat(chunks).toString() }));
+      void text(request).then((body) => response.end(JSON.stringify({ authorization, body })));
     });
     const answer = await clientOf(port).send(post('/v1', { a: 1 }));
     expect(answer).toMatchObject({ status: 201, requestId: 'req_1' });

@@ -1,4 +1,5 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isReady } from '../stack/readiness.js';
 
@@ -101,15 +102,15 @@ export class HttpClient {
     const payload = call.body === undefined ? '' : JSON.stringify(call.body);
     const { method, path } = call;
     return new Promise((resolve) => {
-      const settle = (status: number, requestId: string, text: string, broken?: string) => {
-        const body = parsed(text) as T & ErrorBody;
+      const settle = (status: number, requestId: string, json: string, broken?: string) => {
+        const body = parsed(json) as T & ErrorBody;
         resolve({ status, body, ms: performance.now() - beganAt, beganAt, requestId, broken });
       };
       const fail = (error: NodeJS.ErrnoException) => settle(0, '', '', error.code ?? error.message);
       const asked = request({ host: '127.0.0.1', port, agent, method, path, headers: this.headers(payload) });
       asked.on('response', (answer) => {
         const { statusCode = 0, headers } = answer;
-        textOf(answer).then((text) => settle(statusCode, String(headers['x-request-id']), text), fail);
+        text(answer).then((body) => settle(statusCode, String(headers['x-request-id']), body), fail);
       });
       asked.setTimeout(LIMIT_MS, () => asked.destroy(new Error('no answer')));
       asked.on('error', fail);
@@ -124,15 +125,9 @@ export class HttpClient {
   }
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
-
-function parsed(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return {};
   }
