@@ -21,7 +21,7 @@ import { startSystem, type System } from './system.js';
 const MOST_AT_OTHER_SCALES = 16;
 const WARM_AT_ONCE = 16;
 
-/** A whole run: start, seed, check, measure. What was started is ended by the closers. */
+/** A whole run: start, seed, check, measure. The closers end everything it starts. */
 export async function runBenchmark(options: Options, closers: Closers): Promise<BenchResult> {
   const scenarios = chosenScenarios(options.only);
   const { rounds, seconds, scales, mainScale } = options;
@@ -93,7 +93,7 @@ async function measureRounds(
   return measured;
 }
 
-/** What is measured beside the calls, each with sessions that are fresh. */
+/** The measurements beside the calls, each with sessions that are fresh. */
 async function measureParts(
   run: BenchRun,
   names: readonly string[],

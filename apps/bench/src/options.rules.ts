@@ -5,7 +5,7 @@ export type Options = ReturnType<typeof parseOptions>;
 export const USAGE = `npm run bench [-- options]
 
   --quick               a minute's look: 1k users, one short round
-  --only a,b            these scenarios alone (the floor comes with what is held against it)
+  --only a,b            these scenarios alone (with those that are compared with it comes the floor)
   --rounds n            rounds (5)
   --scale 1k,100k,1m    numbers of users and sessions, seeded one after the other
   --concurrency 1,16,64 calls at the same time
@@ -58,7 +58,7 @@ const QUICK: typeof FULL = {
 };
 const MAIN_SCALE = 100_000;
 
-/** @throws UsageError naming what is wrong. */
+/** @throws UsageError naming the wrong argument. */
 export function parseOptions(args: readonly string[]) {
   const given = readArguments(args, { texts: TEXTS, flags: FLAGS });
   const preset = given.quick ? QUICK : FULL;

@@ -24,7 +24,7 @@ export interface System {
   readonly watch: Readonly<Record<'stack' | 'floor', Watch>>;
 }
 
-/** Starts it all; what was started is ended by the closers. */
+/** Starts it all; the closers end it. */
 export async function startSystem(closers: Closers): Promise<System> {
   const dataDir = await makeDataFolder(closers, 'bench');
   // The same two functions that the stack calls when it is given no servers.

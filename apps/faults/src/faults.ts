@@ -38,7 +38,7 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
 
 /**
  * The same load without a fault, after a while to warm up.
- * @throws Error where anything fails: no fault could be told from that.
+ * @throws Error where anything fails: a fault could not be distinguished from that.
  */
 async function fill(system: System, rate: number): Promise<void> {
   await runFor(WARM_UP_MS, system, rate / 4);

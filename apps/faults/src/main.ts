@@ -14,7 +14,7 @@ const faults: RunCommand<Options, FaultsResult> = {
     say(`${result.rows.length} faults in ${result.tookSeconds} s, ${result.problems.length} problems`);
   },
   async render({ page }, result) {
-    // A page of broken promises would be read as what is promised.
+    // The page would present broken promises as kept.
     if (result.problems.length > 0) throw new Error(`the run had problems: ${result.problems.join('; ')}`);
     await writeInto(page, 'faults:result', resultText(result));
     return [page];

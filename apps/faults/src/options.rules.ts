@@ -17,7 +17,7 @@ export const USAGE = `npm run test:faults [-- options]
 const TEXTS = ['only', 'rate', 'rolling-rate', 'requests', 'limit', 'json', 'page'] as const;
 const FLAGS = ['keep', 'markdown'] as const;
 
-/** @throws UsageError naming what is wrong. */
+/** @throws UsageError naming the wrong argument. */
 export function parseOptions(args: readonly string[]) {
   const values = readArguments(args, { texts: TEXTS, flags: FLAGS });
   return {

@@ -33,7 +33,7 @@ export async function startFloor(settings: FloorSettings, closers: Closers) {
 
 /** Started, and ready to serve. */
 async function start(name: string, settings: FloorSettings, closers: Closers) {
-  // No setting of the caller's reaches what is measured.
+  // Without the settings of the caller.
   const child: ChildProcess = fork(join(BUNDLES, `${name}.js`), { env: {}, execArgv: [] });
   tieToThisProcess(child);
   closers.add(() => stopChild(child, 'SIGTERM', STOP_MS));

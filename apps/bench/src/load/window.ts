@@ -24,7 +24,7 @@ export interface Window {
   readonly p99Ms: number;
   readonly maxMs: number;
   readonly failed: number;
-  /** How often by what went wrong; empty in a good run. */
+  /** How often by status or reason; empty in a good run. */
   readonly problems: Readonly<Record<string, number>>;
 }
 
@@ -56,10 +56,10 @@ export async function fire(to: Target, next: () => Call, { atOnce, seconds }: Wi
     );
     running.on('reqError', (error: Error) => counts.note(0, error.message));
   });
-  return counts.summary(duration, requests.sent);
+  return counts.summary(duration, requests.sent, atOnce);
 }
 
-/** Visits of several steps, which throw what went wrong. */
+/** Visits of several steps; a visit that throws has failed for that reason. */
 export async function loop(
   visit: () => Promise<unknown>,
   { atOnce, seconds, perSecond }: WindowPlan,
@@ -94,8 +94,12 @@ class Counts {
     else this.problems[problem] = (this.problems[problem] ?? 0) + 1;
   }
 
-  summary(seconds: number, sent: number): Window {
+  /** @param cutOff so many at most were still under way at the end; more than them got no answer. */
+  summary(seconds: number, sent: number, cutOff = 0): Window {
     const { count, max } = this.latencies;
+    const failed = () => Object.values(this.problems).reduce((sum, times) => sum + times, 0);
+    const unanswered = sent - count - failed() - cutOff;
+    if (unanswered > 0) this.problems['no answer'] = unanswered;
     return {
       requests: count,
       sent,
@@ -103,7 +107,7 @@ class Counts {
       p50Ms: this.latencies.percentile(50) / 1000,
       p99Ms: this.latencies.percentile(99) / 1000,
       maxMs: max / 1000,
-      failed: Object.values(this.problems).reduce((sum, times) => sum + times, 0),
+      failed: failed(),
       problems: this.problems,
     };
   }

@@ -11,7 +11,7 @@ export interface Watched {
 export type Watch = Readonly<Record<string, Watched>>;
 export type ByProcess = Readonly<Record<string, number>>;
 
-/** Resident memory in MiB: what is shared counts once for each process in RSS, and once in all in PSS. */
+/** Resident memory in MiB: shared pages count once for each process in RSS, and once in all in PSS. */
 export interface Memory {
   readonly rss: number;
   readonly pss: number;

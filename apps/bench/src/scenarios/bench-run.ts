@@ -3,7 +3,7 @@ import { fire, loop, type Window, type WindowPlan } from '../load/window.js';
 import { atRest, type ByProcess, cpuOf, difference, type Memory, memoryOf } from '../measure/processes.js';
 import { type SeedValues, spread } from '../seed/seed-values.rules.js';
 import type { System } from '../system.js';
-import type { Scenario, Scene, SessionInUse } from './scenario.js';
+import type { Load, Scenario, Scene, SessionInUse } from './scenario.js';
 
 /** A window, with the CPU microseconds of each process for one request of it. */
 export interface Measured extends Window {
@@ -31,10 +31,10 @@ export class BenchRun {
     return { api, mail, values: this.values, users, sessions: await this.warmSessions(users) };
   }
 
-  /** The scenario's load; what fails is a problem of the run. */
-  async load({ name, to, request, visit }: Scenario, scene: Scene, plan: WindowPlan): Promise<Window> {
+  /** A window of the load; its failures are problems of the run. */
+  async load({ name, to, request, visit }: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
     const number = () => this.next(name);
-    const call = () => (request as NonNullable<Scenario['request']>)(scene, number());
+    const call = () => (request as NonNullable<Load['request']>)(scene, number());
     const window = await (visit
       ? loop(() => visit(scene, number()), plan)
       : fire(this.system.targets[to ?? 'stack'], call, plan));
@@ -45,7 +45,7 @@ export class BenchRun {
     return window;
   }
 
-  /** From rest to rest: the CPU of what a call sets off behind its answer is the call's own. */
+  /** From rest to rest: the work that a call sets off behind its answer is the call's own. */
   async measure(scenario: Scenario, scene: Scene, plan: WindowPlan): Promise<Measured> {
     const watch = this.system.watch[scenario.to ?? 'stack'];
     await atRest(watch);

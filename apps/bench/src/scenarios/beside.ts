@@ -8,7 +8,7 @@ import { scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
 const MODES = ['alone', 'beside calls that score at once', 'beside the worst passwords'] as const;
 type Windows = Readonly<Record<(typeof MODES)[number], Window>>;
 
-/** Far from what the machine can do: the wait is measured, not the queue. */
+/** Far below the capacity of the machine: the wait is measured, not the queue. */
 const PER_SECOND = 200;
 const VERIFIERS = 32;
 const CALLERS = 2;
@@ -78,12 +78,12 @@ function factsOf(windows: readonly Windows[], slowestMs: number): Fact[] {
 function verify(run: BenchRun, scene: Scene, plan: WindowPlan): Promise<Window> {
   const { name, request } = scenarioNamed(VERIFY_TOKEN);
   const visit = async (_: Scene, number: number) => request && scene.api.must(request(scene, number));
-  return run.load({ name, title: '', visit }, scene, plan);
+  return run.load({ name, visit }, scene, plan);
 }
 
-/** The same processes answer, whatever the passwords. */
+/** All passwords are answered by the same processes. */
 function score(run: BenchRun, scene: Scene, passwords: readonly string[], plan: WindowPlan): Promise<Window> {
   const visit = ({ api }: Scene, number: number) =>
     api.must(post('/v1/auth/passwords/strength_check', { password: passwords[number % passwords.length] }));
-  return run.load({ name: 'password-strength', title: '', visit }, scene, plan);
+  return run.load({ name: 'password-strength', visit }, scene, plan);
 }

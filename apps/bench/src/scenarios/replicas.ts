@@ -5,7 +5,7 @@ import type { Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
 import { GET_USER, scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
 
-/** What is called, the services that answer it, and how the second process of each ends in the middle of the load. */
+/** Each load, the services that answer it, and the signal that ends the second process of each in the middle. */
 const LOADS = [
   { name: VERIFY_TOKEN, services: ['session'], signal: 'SIGTERM' },
   { name: VERIFY_TOKEN, services: ['session'], signal: 'SIGKILL' },
@@ -25,7 +25,7 @@ export async function loseReplicas(
   const facts: Fact[] = [];
   for (const { name, services, signal } of LOADS.filter((load) => names.includes(load.name))) {
     const pairs = await Promise.all(services.map((service) => Pair.start(service, run, closers)));
-    // A killed process may fail what it is at.
+    // A killed process may fail the requests that it was working on.
     const mayFail = signal === 'SIGKILL' ? AT_ONCE : 0;
     const loading = run.load(scenarioNamed(name), scene, { atOnce: AT_ONCE, seconds, mayFail });
     await delay((seconds / 2) * 1000);

@@ -2,7 +2,7 @@ import { type Call, type HttpClient, type MailServer, post } from '@latchkey/sta
 import { FLOOR } from '../report/result.js';
 import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
 
-/** What requests are made of. */
+/** The data that requests are made from. */
 export interface Scene {
   readonly api: HttpClient;
   readonly mail: MailServer;
@@ -18,20 +18,24 @@ export interface SessionInUse {
   readonly jwt: string;
 }
 
-/** One kind of call. The number counts the calls of a scenario through a whole run: what can be sent once is sent once. */
-export interface Scenario {
+/** One kind of call. The number counts the calls of that name through a whole run: a value that can be used once is used once. */
+export interface Load {
   readonly name: string;
-  readonly title: string;
   readonly to?: 'floor';
+  request?(scene: Scene, number: number): Call;
+  /** Instead of one request: several steps. @throws Error with the reason of a failure. */
+  visit?(scene: Scene, number: number): Promise<unknown>;
+}
+
+/** A load that is measured. */
+export interface Scenario extends Load {
+  readonly title: string;
   /** Compared with the floor of the same round. */
   readonly comparedWithFloor?: true;
   /** Measured at every size of the data, not at one alone. */
   readonly everySize?: true;
   /** Share of a window's seconds that it gets: short calls need less. */
   readonly share?: number;
-  request?(scene: Scene, number: number): Call;
-  /** Instead of one request: several steps. @throws Error saying what went wrong. */
-  visit?(scene: Scene, number: number): Promise<unknown>;
 }
 
 export const VERIFY_TOKEN = 'verify-token';
@@ -45,7 +49,7 @@ const SESSION_MINUTES = 60;
 const verifyByToken = (scene: Scene, number: number): Call =>
   post(VERIFY, { session_token: inUse(scene, number).token });
 
-/** Everything that is measured, in the order in which it is shown; the floor stands between what it is compared with. */
+/** In the order in which they are shown; the floor stands between the two that are compared with it. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: VERIFY_TOKEN,

@@ -11,7 +11,7 @@ const READINGS = 60;
 const MOST_GROWTH_MIB = 8;
 const MOST_GROWTH_SHARE = 0.05;
 
-/** What a team's users do all day: they come with their session, and now and then somebody signs in or is new. */
+/** The traffic of a team's users: they come with their session; few sign in, few are new. */
 export async function holdSteady(run: BenchRun, scene: Scene, minutes: number): Promise<Fact[]> {
   const plan = { atOnce: AT_ONCE, seconds: minutes * 60 };
   const callOf = (name: string, number: number) => {
@@ -25,8 +25,8 @@ export async function holdSteady(run: BenchRun, scene: Scene, minutes: number): 
   const visit = ({ api, mail }: Scene, number: number) =>
     signIn(api, mail, `steady-${number}@bench.example.com`);
   const [calls, signIns, readings] = await Promise.all([
-    run.load({ name: 'steady', title: '', request: mixed }, scene, plan),
-    run.load({ name: 'steady sign-ins', title: '', visit }, scene, {
+    run.load({ name: 'steady', request: mixed }, scene, plan),
+    run.load({ name: 'steady sign-ins', visit }, scene, {
       ...plan,
       perSecond: SIGN_INS_PER_SECOND,
     }),

@@ -2,7 +2,7 @@ import { HttpClient, post } from '@latchkey/stack-runner';
 import type { BenchRun } from './bench-run.js';
 import { sandboxSession } from './sandbox-session.js';
 
-/** What is measured has to be right first: good credentials are accepted and bad ones refused, by the floor too. */
+/** The answers have to be right before they are measured: good credentials are accepted and bad ones refused, by the floor too. */
 export async function checkTruth({ system, values }: BenchRun): Promise<void> {
   const { api, targets } = system;
   const floor = new HttpClient([targets.floor.port], '');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { databaseOf } from '../system.js';
 
-/** A number → what is derived from it, in SQL; `SeedValues` says the same in TypeScript. */
+/** From a number, in SQL; `SeedValues` derives the same in TypeScript. */
 const id = (prefix: string) => `'${prefix}_01' || lpad(to_hex(i), 9, '0') || '000000000000000'`;
 const userId = id('user');
 const emailId = id('email');

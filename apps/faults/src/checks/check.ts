@@ -8,7 +8,7 @@ import type { TruthRepository } from './truth.repository.js';
 const POLL_MS = 500;
 const AT_ONCE = 16;
 
-/** What the service still owes once it answers again: codes, wallets and events are on their way. */
+/** Work that is still under way once the service answers again. */
 export type Debts = Readonly<Record<'codes' | 'messages' | 'wallets' | 'events', number>>;
 
 /** The whole ledger, compared with the databases, the mails and the API. */
@@ -37,7 +37,7 @@ export class Check {
     private readonly client: HttpClient,
   ) {}
 
-  /** Waits until nothing is owed any more, at most this long. @returns what is. */
+  /** Waits until nothing is owed any more, at most this long. @returns the rest. */
   async debts(withinMs: number): Promise<Debts> {
     const deadline = performance.now() + withinMs;
     let debts = await this.owed();

@@ -18,7 +18,7 @@ export interface Operation {
   readonly rolling: number;
   /** What it needs beside the gateway and identity, which every call needs. */
   readonly asks: readonly string[];
-  /** Sends it and records what was acknowledged; undefined where the ledger has nothing to ask with yet. */
+  /** Sends it and records an acknowledged write; undefined where the ledger has nothing to ask with yet. */
   request(parts: LoadParts): Promise<unknown> | undefined;
 }
 

@@ -8,7 +8,7 @@ const MOST_UNDER_WAY = 200;
 /** Longer than any request may take. */
 const LAST_ANSWERS_MS = 15_000;
 
-/** Requests at a steady rate, whatever the answers to those before: clients do not wait for one another. */
+/** Requests at a steady rate: clients do not wait for the answers of one another. */
 export class Traffic {
   private readonly deck: readonly Operation[];
   private timer: NodeJS.Timeout | undefined;

@@ -25,8 +25,8 @@ export function resultText(result: FaultsResult): string {
   return [
     `- **When:** ${startedAt.slice(0, 10)}, ${(tookSeconds / 60).toFixed(1)} minutes`,
     `- **Machine:** ${machine}`,
-    `- **Steady load:** ${rate} requests a second, begun whatever became of those before`,
-    `- **Acknowledged writes held against the databases at the end:** ${acknowledged}, of which ${lost} were lost`,
+    `- **Steady load:** ${rate} requests a second, begun without waiting for those before`,
+    `- **Acknowledged writes compared with the databases at the end:** ${acknowledged}, of which ${lost} were lost`,
     '',
     markdownTable(faultTable(result)),
   ].join('\n');

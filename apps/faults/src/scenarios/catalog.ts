@@ -5,7 +5,7 @@ import { rollingRestart } from './rolling.js';
 
 /**
  * The named faults, or all, in the order in which they run; the replicas of the last one stay, so nothing comes after it.
- * @throws Error naming what there is, for a name that there is not.
+ * @throws Error listing the names, for an unknown one.
  */
 export function chosenFaults(
   only: readonly string[],

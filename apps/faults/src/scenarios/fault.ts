@@ -3,7 +3,7 @@ import type { Outcome } from '../load/outcome.rules.js';
 import type { Tally } from '../load/tally.js';
 import type { System } from '../system/system.js';
 
-/** What a fault is made with. */
+/** The parts that a fault works on. */
 export interface Scene extends System {
   /** Of the load that is running. */
   readonly tally: Tally;
@@ -12,7 +12,7 @@ export interface Scene extends System {
   over(): void;
 }
 
-/** One fault, and what it may cost. */
+/** One fault, and the failures that it may cause. */
 export interface Fault {
   /** For `--only`. */
   readonly name: string;

@@ -14,7 +14,7 @@ const BACK_LIMIT_MS = 60_000;
 /** Events have to be published, codes delivered and wallets made within this after the fault. */
 const SETTLED_LIMIT_MS = 60_000;
 
-/** One fault under load, and the look at what it left. */
+/** One fault under load, and the check of everything afterwards. */
 export async function play(system: System, fault: Fault, rate: number, closers: Closers): Promise<FaultRow> {
   const { stack, ledger, check } = system;
   const special = await fault.load?.(system, closers);

@@ -7,7 +7,7 @@ import { TruthRepository } from '../checks/truth.repository.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Processes } from './processes.js';
 
-/** Everything that runs, and what is known of it. */
+/** Everything that runs, and the record of it. */
 export interface System {
   readonly stack: StackProcess;
   readonly processes: Processes;
@@ -23,7 +23,7 @@ export interface System {
 /** As a mail server that looks at a message before it takes it: long enough that faults find deliveries under way. */
 const TAKES_MS = 150;
 
-/** Starts it all; what was started is ended by the closers. */
+/** Starts it all; the closers end it. */
 export async function startSystem(closers: Closers, { keep }: { readonly keep: boolean }): Promise<System> {
   const dataDir = await makeDataFolder(closers, 'faults', { keep });
   const mail = await closers.keep(MailServer.listen(TAKES_MS), (started) => started.close());

@@ -24,7 +24,7 @@ export class MailServer {
   private readonly taken = new Map<string, string[]>();
   private readonly rejected = new Set<string>();
   private readonly waiting = new Map<string, (code: string) => void>();
-  /** By the port of the client, which is what a session knows of its socket. */
+  /** By the port of the client: a session has no other name for its socket. */
   private readonly sockets = new Map<number, Socket>();
   private server: SMTPServer | undefined;
   private port = 0;
