@@ -6,7 +6,7 @@ const ANSWER_LIMIT_MS = 8000;
 
 export interface Failure {
   readonly operation: string;
-  readonly outcome: Outcome;
+  readonly outcome: Exclude<Outcome, 'ok'>;
   readonly times: number;
   /** One of them, with its request id. */
   readonly example: string;
@@ -39,12 +39,13 @@ export class Tally {
     return [...this.byName.values()];
   }
 
-  count(outcome: Outcome): number {
-    const those = this.failures.filter((failure) => failure.outcome === outcome);
-    return those.reduce((sum, { times }) => sum + times, 0);
+  get totals(): Record<Failure['outcome'], number> {
+    const totals = { refused: 0, doubtful: 0, chain: 0, broken: 0, wrong: 0 };
+    for (const { outcome, times } of this.failures) totals[outcome] += times;
+    return totals;
   }
 
-  private fail(operation: string, outcome: Outcome, answer: Answer): void {
+  private fail(operation: string, outcome: Failure['outcome'], answer: Answer): void {
     const { status, body, ms, requestId, broken, beganAt } = answer;
     const name = `${operation}: ${outcome}`;
     const known = this.byName.get(name);

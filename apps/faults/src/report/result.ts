@@ -1,6 +1,5 @@
 import type { Debts, Findings } from '../checks/check.js';
 import { OPERATIONS } from '../load/operations.js';
-import type { Outcome } from '../load/outcome.rules.js';
 import type { Failure, Tally } from '../load/tally.js';
 import type { Fault } from '../scenarios/fault.js';
 
@@ -18,7 +17,7 @@ export interface FaultRow extends Seen {
   readonly name: string;
   readonly title: string;
   readonly requests: number;
-  readonly failed: Readonly<Record<Exclude<Outcome, 'ok'>, number>>;
+  readonly failed: Tally['totals'];
   readonly slowestMs: number;
   /** Broken promises; empty in a good run. */
   readonly problems: readonly string[];

@@ -39,15 +39,7 @@ export async function play(system: System, fault: Fault, rate: number, closers: 
   const backAfterMs = Math.max(0, back - overAt);
   const seen = { backAfterMs, settledAfterMs, debts, findings: await check.findings() };
   const { name, title } = fault;
-  const { requests, slowestMs } = tally;
-  const count = (outcome: Parameters<Tally['count']>[0]) => tally.count(outcome);
-  const failed = {
-    refused: count('refused'),
-    doubtful: count('doubtful'),
-    chain: count('chain'),
-    broken: count('broken'),
-    wrong: count('wrong'),
-  };
+  const { requests, totals: failed, slowestMs } = tally;
   return { name, title, requests, failed, slowestMs, ...seen, problems: problemsOf(fault, tally, seen) };
 }
 
