@@ -49,7 +49,8 @@ export const OPERATIONS: readonly Operation[] = [
       if (outcome === 'refused') ledger.refused.sends.push(email);
     }),
   ),
-  operation('verify code', [10, 2], ['otp-delivery', 'session'], (ledger, ask) =>
+  // The first proof of a user whom the App created asks mfa and wallet for another one.
+  operation('verify code', [10, 2], ['otp-delivery', 'session', 'mfa', 'wallet'], (ledger, ask) =>
     given(ledger.codes.shift(), async (arrived) => {
       const { outcome, body } = await ask(verifyCodeCall(arrived));
       if (outcome === 'refused') ledger.refused.codes.push(arrived);
