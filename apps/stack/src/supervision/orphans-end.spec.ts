@@ -23,7 +23,7 @@ writeFileSync(
 writeFileSync(
   program,
   `import { fork } from 'node:child_process';
-   console.log(process.pid);
+   process.stdout.write(process.pid + '\\n');
    if (process.argv[2] !== 'worker') fork(process.argv[1], ['worker']);
    setInterval(() => {}, 1000);`,
 );
@@ -37,7 +37,7 @@ async function startRunner(): Promise<number[]> {
   let printed = '';
   parent = spawn(process.execPath, [runner], { stdio: ['ignore', 'pipe', 'inherit'] });
   parent.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const ids = () => printed.split('\n').filter(Boolean).map(Number);
+  const ids = () => printed.split('\n').slice(0, -1).map(Number);
   while (ids().length < 2) await delay(20);
   return ids();
 }
