@@ -7,8 +7,8 @@ const exactly = (text) => `^${text.replace(/[/.]/g, '\\$&')}$`;
 
 const moduleNameMapper = {
   ...Object.fromEntries([...aliases()].map(([alias, file]) => [exactly(alias), file])),
-  // Local imports name the `.js` that a `.ts` becomes.
-  '^(\\.{1,2}/.*)\\.js$': '$1',
+  // Local imports name the `.js` that a `.ts` becomes. A `.json.js` is a package's own file.
+  '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1',
 };
 
 /** Folder with the global-setup.ts and global-teardown.ts of specs that need PostgreSQL and NATS. */
