@@ -37,5 +37,6 @@ await nx('Lint, types, unit and service tests, build', [
 ]);
 await nx('End-to-end tests', ['run', 'e2e:e2e', '--output-style=static']);
 if (failed.length > 0) console.log(`Failed: ${failed.join('; ')}`);
-const reported = await run(process.execPath, [join(REPOSITORY, 'tools/report/main.mjs')], { env });
+// With the caller's own CI: a laptop may skip what it has no server for.
+const reported = await run(process.execPath, [join(REPOSITORY, 'tools/report/main.mjs')]);
 process.exit(failed.length > 0 || reported !== 0 ? 1 : 0);
