@@ -1,4 +1,4 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,7 +33,7 @@ const options = {
   sourcesContent: false,
   metafile: true,
   legalComments: 'none',
-  logLevel: 'warning',
+  logLevel: 'silent',
   // What the compiler leaves of an import of types alone.
   logOverride: { 'ignored-bare-import': 'silent' },
   mainFields: ['module', 'main'],
@@ -60,13 +60,18 @@ async function copyAsset(outdir, { from, to }) {
   await cp(inRoot(from), target, { recursive: true });
 }
 
-/** Bundles one application into dist/apps/<app>: main.js, its source map, its assets and the stamp. */
+/**
+ * Bundles one application into dist/apps/<app>: main.js, its source map, its assets and the stamp. A build that fails
+ * leaves the last bundle as it is. @throws BuildFailure of esbuild.
+ */
 export async function bundleApp(app) {
   const outdir = inRoot('dist/apps', app);
   const { external, entries, assets } = await settingsOf(app);
-  await rm(outdir, { recursive: true, force: true });
   const entryPoints = { main: inRoot('apps', app, 'src/main.ts'), ...entries };
-  const { metafile } = await build({ ...options, entryPoints, outdir, external });
+  const { metafile, outputFiles } = await build({ ...options, entryPoints, outdir, external, write: false });
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
+  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
   await Promise.all(assets.map((asset) => copyAsset(outdir, asset)));
   const bytes = Object.entries(metafile.outputs).find(([file]) => file.endsWith('main.js'))[1].bytes;
   await writeStamp(app, Object.keys(metafile.inputs), assets);

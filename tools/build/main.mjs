@@ -1,15 +1,20 @@
 // node tools/build/main.mjs [app…]: bundles the named applications, or all of them, into dist/apps/<app>/main.js.
+import { formatMessages } from 'esbuild';
 import { apps } from '../workspace/root.mjs';
 import { bundleApp } from './bundle.mjs';
 
 const wanted = process.argv.slice(2);
 const started = performance.now();
-try {
-  const built = await Promise.all((wanted.length > 0 ? wanted : apps()).map(bundleApp));
-  for (const { app, bytes } of built) console.log(`${app.padEnd(14)}${(bytes / 1024 / 1024).toFixed(1)} MiB`);
-  console.log(`${built.length} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-} catch (error) {
-  // What is wrong in a source is on the terminal already, with its place; a stack of the bundler adds nothing.
-  if (!error.errors) throw error;
-  process.exitCode = 1;
-}
+const ends = await Promise.allSettled((wanted.length > 0 ? wanted : apps()).map(bundleApp));
+const built = ends.flatMap(({ value }) => value ?? []);
+for (const { app, bytes } of built) console.log(`${app.padEnd(14)}${(bytes / 1024 / 1024).toFixed(1)} MiB`);
+console.log(`${built.length} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+
+const failures = ends.flatMap(({ reason }) => reason ?? []);
+const unexpected = failures.find(({ errors }) => !errors);
+if (unexpected) throw unexpected;
+// A mistake in a library fails each application that uses it, and is shown once.
+const mistakes = failures.flatMap(({ errors }) => errors);
+const shown = await formatMessages(mistakes, { kind: 'error', color: process.stderr.isTTY });
+for (const text of new Set(shown)) process.stderr.write(text);
+if (failures.length > 0) process.exitCode = 1;

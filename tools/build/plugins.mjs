@@ -47,11 +47,15 @@ export const typescript = {
     build.onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, importer, resolveDir }) =>
       importer.endsWith('.ts') ? sourceFile(resolve(resolveDir, path.replace(/\.js$/, '.ts'))) : undefined,
     );
-    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-      contents: await transformOnce(path),
-      loader: 'js',
-      resolveDir: dirname(path),
-    }));
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      try {
+        return { contents: await transformOnce(path), loader: 'js', resolveDir: dirname(path) };
+      } catch (error) {
+        // SWC shows the place itself; the frames of the compiler below it help nobody.
+        const [text] = error.message.split(/\n+Caused by:/);
+        return { errors: [{ text }] };
+      }
+    });
   },
 };
 

@@ -16,6 +16,7 @@ const STOP_ORDER: readonly [Tier, number][] = [
 ];
 
 const LOOK_MS = 250;
+const RESTART_GRACE_MS = 3_500;
 
 /** All child processes of the stack. */
 export class Processes {
@@ -44,6 +45,13 @@ export class Processes {
   /** Process ids by name. */
   get pids(): Record<string, number | undefined> {
     return Object.fromEntries(this.all().map(({ name, pid }) => [name, pid]));
+  }
+
+  /** Resolves when the process has ended; the next one reports when it is ready. */
+  async restart(name: string): Promise<void> {
+    await this.all()
+      .find((supervised) => supervised.name === name)
+      ?.restart(RESTART_GRACE_MS);
   }
 
   async stop(): Promise<void> {

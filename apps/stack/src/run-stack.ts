@@ -7,8 +7,11 @@ import { terminal } from './terminal.js';
 
 const MISCONFIGURED = 78;
 
-/** Runs the stack until it is told to stop. Children that are left end with this process, however it ends. */
-export async function runStack(): Promise<void> {
+/**
+ * Runs the stack until a signal stops it. Children that are left end with this process, however it ends.
+ * @returns the stack, once every process serves.
+ */
+export async function runStack(): Promise<Stack> {
   const end = new EndOnce();
   const stack = new Stack({
     config: readConfig(),
@@ -23,6 +26,7 @@ export async function runStack(): Promise<void> {
     terminal.say(isKnown ? `\n${error.message}` : `\n${(error as Error).stack}`);
     end.stop(error instanceof SettingsError ? MISCONFIGURED : 1);
   }
+  return stack;
 }
 
 /** The first signal stops in order, the second at once. */

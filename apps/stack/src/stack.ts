@@ -46,6 +46,11 @@ export class Stack {
     });
   }
 
+  /** Names of the services, which are those of their bundles, too. */
+  get services(): string[] {
+    return [...SERVICES, GATEWAY].map(({ name }) => name);
+  }
+
   /** Starts everything, and ends with the block that says where it is. @throws InfrastructureError, SettingsError */
   async start(): Promise<void> {
     const startedAt = performance.now();
@@ -70,6 +75,11 @@ export class Stack {
     if (this.stopping) return;
     await Promise.all([inboxReady, this.startServices({ settings, natsUrl, databases })]);
     if (!this.stopping) this.tellBanner(settings, port, (performance.now() - startedAt) / 1000);
+  }
+
+  /** Ends one service, and starts it again with the bundle as it is now. */
+  async restart(service: string): Promise<void> {
+    if (!this.stopping) await this.processes.restart(service);
   }
 
   /** Gateway first, then services, then the infrastructure. */

@@ -55,7 +55,7 @@ export class StateFile {
 function isStack(pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {
-    return /stack.(bootstrap.start\.mjs|main\.js)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return /stack.(bootstrap.(?:start|dev)\.mjs|main\.js)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return true;
   }

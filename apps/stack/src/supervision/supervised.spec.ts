@@ -63,6 +63,33 @@ it('restarts a process that was killed', async () => {
   expect(part.launches).toBe(2);
 });
 
+it('restarts a process when asked, without counting a crash', async () => {
+  const notes = new Notes();
+  const part = scripted(STEADY);
+  supervised = new Supervised(part, notes);
+  await supervised.start();
+  const first = supervised.pid;
+  await supervised.restart(1_000);
+  while (notes.lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(notes.lines).toEqual(['sample ready', 'sample ready']);
+  expect(supervised.pid).not.toBe(first);
+  expect(part.launches).toBe(2);
+});
+
+it('starts a process that waits after crashes at once when asked', async () => {
+  const notes = new Notes();
+  const crash = 'process.exit(1)';
+  supervised = new Supervised(scripted(crash, crash, crash, crash, STEADY), notes);
+  const started = supervised.start();
+  while (notes.lines.length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+  const askedAt = performance.now();
+  await supervised.restart(1_000);
+  await started;
+  // The pause after the fourth crash is 1.6 s.
+  expect(performance.now() - askedAt).toBeLessThan(1_200);
+  expect(notes.lines.at(-1)).toBe('sample ready');
+});
+
 it('ends the process on stop, and starts it no more', async () => {
   const part = scripted(STEADY);
   supervised = new Supervised(part, new Notes());

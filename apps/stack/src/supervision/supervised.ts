@@ -35,6 +35,7 @@ const MISCONFIGURED = 78;
 /** Keeps one process running until it is stopped: a crash is told, and followed by a restart after a pause. */
 export class Supervised {
   private readonly stopping = new AbortController();
+  private restarting = new AbortController();
   private run: Run | undefined;
   private ended: Promise<void> = Promise.resolve();
   private announceReady: () => void = () => undefined;
@@ -65,6 +66,12 @@ export class Supervised {
     await this.ended;
   }
 
+  /** Ends the present run, or the pause after a crash, and starts the next run at once. */
+  async restart(graceMs: number): Promise<void> {
+    this.restarting.abort();
+    if (this.run) await stopChild(this.run.process, this.part.stopSignal, graceMs);
+  }
+
   /** Ends it at once. */
   kill(): void {
     this.stopping.abort();
@@ -74,12 +81,15 @@ export class Supervised {
   private async keepRunning(): Promise<void> {
     for (let crashes = 0; !this.stopping.signal.aborted;) {
       const startedAt = performance.now();
+      this.restarting = new AbortController();
       const how = await this.runOnce(startedAt);
       if (this.stopping.signal.aborted) return;
+      if (this.restarting.signal.aborted) continue;
       if (this.run?.process.exitCode === MISCONFIGURED) return this.observer.misconfigured(this.name, how);
       crashes = countCrash(crashes, performance.now() - startedAt);
       this.observer.crashed(this.name, how, pauseMs(crashes));
-      await delay(pauseMs(crashes), undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      const signal = AbortSignal.any([this.stopping.signal, this.restarting.signal]);
+      await delay(pauseMs(crashes), undefined, { signal }).catch(() => undefined);
     }
   }
 
