@@ -1,0 +1,48 @@
+import { dirname, join } from 'node:path';
+import devkit from '@nx/devkit';
+import { addModule, addToList } from '../edit-source.mjs';
+import { namesOf } from '../names.mjs';
+
+const FILES = join(import.meta.dirname, 'files');
+
+/** The entry of the contracts of a service, as tsconfig.base.json has it. @throws Error for an unknown service. */
+function contractsOf(tree, service) {
+  const { paths } = devkit.readJson(tree, 'tsconfig.base.json').compilerOptions;
+  const [entry] = paths[`@latchkey/contracts/${service}`] ?? [];
+  if (!entry) throw new Error(`There are no contracts of a service ${service}.`);
+  return entry.replace(/^\.\//, '');
+}
+
+/**
+ * nx g latchkey:capability --service=wallet --name=labels: rows of an App that are created and listed, from the contract
+ * to the table, wired into the service. Rename and replace from there.
+ */
+export default async function capability(tree, { service, name, singular }) {
+  const index = contractsOf(tree, service);
+  const app = `apps/${service}/src`;
+  if (tree.exists(`${app}/${name}`)) throw new Error(`${app}/${name} is there already.`);
+  const stamp = Date.now();
+  const names = { ...namesOf(name, singular), service, stamp, schema: service.replaceAll('-', '_') };
+  const { Many, One, oneFile } = names;
+
+  devkit.generateFiles(tree, join(FILES, 'contract'), dirname(index), names);
+  devkit.generateFiles(tree, join(FILES, 'app'), `${app}/${name}`, names);
+  devkit.generateFiles(tree, join(FILES, 'migration'), `${app}/migrations`, names);
+
+  tree.write(index, `${tree.read(index, 'utf8')}export * from './${name}.js';\n`);
+  const main = `${app}/main.ts`;
+  addToList(tree, main, 'entities', { name: `${One}Entity`, from: `${app}/${name}/${oneFile}.entity.ts` });
+  addToList(tree, main, 'migrations', {
+    name: `Create${Many}${stamp}`,
+    from: `${app}/migrations/${stamp}-create-${name}.ts`,
+  });
+  addModule(tree, `${app}/${service}.module.ts`, {
+    name: `${Many}Module`,
+    from: `${app}/${name}/${name}.module.ts`,
+  });
+  await devkit.formatFiles(tree);
+  return () =>
+    console.log(
+      `\nNext: node tools/jest/run.mjs apps/${service} ${name}, then an endpoint: docs/development.md`,
+    );
+}

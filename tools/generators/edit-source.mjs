@@ -1,0 +1,72 @@
+import { dirname, posix } from 'node:path';
+import ts from 'typescript';
+
+const parse = (tree, file) =>
+  ts.createSourceFile(file, tree.read(file, 'utf8'), ts.ScriptTarget.Latest, true);
+
+/** The first node, in the order of the text, that the test accepts. */
+function find(node, test) {
+  return test(node) ? node : ts.forEachChild(node, (child) => find(child, test));
+}
+
+const insert = (text, at, part) => text.slice(0, at) + part + text.slice(at);
+
+/** Appends an element to an array literal. */
+function append(tree, file, list, element) {
+  const separator = list.elements.length === 0 || list.elements.hasTrailingComma ? '' : ', ';
+  tree.write(file, insert(tree.read(file, 'utf8'), list.getEnd() - 1, separator + element));
+}
+
+/** Adds `import { name } from './…'`, with the path that leads from one file of the tree to the other. */
+export function addImport(tree, file, { name, from }) {
+  const path = posix.relative(dirname(file), from).replace(/\.ts$/, '.js');
+  const statement = `import { ${name} } from '${path.startsWith('.') ? path : `./${path}`}';\n`;
+  const last = parse(tree, file).statements.findLast(ts.isImportDeclaration);
+  tree.write(file, insert(tree.read(file, 'utf8'), last ? last.getEnd() + 1 : 0, statement));
+}
+
+const propertyNamed = (name) => (node) => ts.isPropertyAssignment(node) && node.name.getText() === name;
+
+const variableNamed = (name) => (node) => ts.isVariableDeclaration(node) && node.name.getText() === name;
+
+/** The file that an imported name comes from. */
+function originOf(source, name) {
+  const imports = source.statements.filter(ts.isImportDeclaration);
+  const from = imports.find(({ importClause }) =>
+    importClause?.namedBindings?.elements?.some((each) => each.name.text === name),
+  );
+  return from && posix.join(dirname(source.fileName), from.moduleSpecifier.text.replace(/\.js$/, '.ts'));
+}
+
+/**
+ * Adds a class to the list that an object of the file has under this property, and imports it there. The list may be a
+ * constant of this file or of the one that it is imported from.
+ * @throws Error where there is no such list.
+ */
+export function addToList(tree, file, property, { name, from }) {
+  const source = parse(tree, file);
+  let place = file;
+  let list = find(source, propertyNamed(property))?.initializer;
+  if (list && ts.isIdentifier(list)) {
+    const constant = list.text;
+    place = originOf(source, constant) ?? file;
+    list = find(parse(tree, place), variableNamed(constant))?.initializer;
+  }
+  if (!list || !ts.isArrayLiteralExpression(list))
+    throw new Error(`${file} has no list of "${property}": add ${name} of ${from} yourself.`);
+  append(tree, place, list, name);
+  addImport(tree, place, { name, from });
+}
+
+/** Adds a module to the imports of the Nest module in this file. */
+export function addModule(tree, file, added) {
+  const source = parse(tree, file);
+  const definition = find(
+    source,
+    (node) => ts.isCallExpression(node) && node.expression.getText() === 'Module',
+  )?.arguments[0];
+  if (!definition) throw new Error(`${file} has no @Module: import ${added.name} of ${added.from} yourself.`);
+  if (!find(definition, propertyNamed('imports')))
+    tree.write(file, insert(tree.read(file, 'utf8'), definition.getStart() + 1, '\n  imports: [],'));
+  addToList(tree, file, 'imports', added);
+}
