@@ -12,6 +12,10 @@ import { settingsOf } from './settings.js';
 const GUIDES = ['deployment', 'observability', 'operations', 'security'].map((name) => `docs/${name}.md`);
 const PAGES = [
   'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(inRoot('apps'))
+    .map((app) => `apps/${app}/README.md`)
+    .filter((file) => existsSync(inRoot(file))),
   ...readdirSync(inRoot('docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import * as identity from '@latchkey/contracts/identity';
+import * as mfa from '@latchkey/contracts/mfa';
+import * as otpDelivery from '@latchkey/contracts/otp-delivery';
+import * as session from '@latchkey/contracts/session';
+import * as transfer from '@latchkey/contracts/transfer';
+import * as wallet from '@latchkey/contracts/wallet';
+import { PROCESSES } from '../nats/permissions.mjs';
+import { inRoot, readRoot } from './repository.js';
+
+export const CONTRACTS: Record<string, Record<string, unknown>> = {
+  identity,
+  'otp-delivery': otpDelivery,
+  session,
+  mfa,
+  wallet,
+  transfer,
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The objects that a module exports, and those in the tables that it exports. */
+const exportsOf = (module: object): object[] =>
+  Object.values(module)
+    .filter(isObject)
+    .flatMap((value) => [value, ...Object.values(value).filter(isObject)]);
+
+export const subjectsOf = (module: object): string[] =>
+  exportsOf(module).flatMap((value) =>
+    'subject' in value && 'timeoutMs' in value ? [String(value.subject)] : [],
+  );
+
+const eventType = (value: unknown): string[] =>
+  isObject(value) && 'type' in value && Object.keys(value).length === 1 ? [String(value.type)] : [];
+
+export const eventsOf = (module: object): string[] => exportsOf(module).flatMap(eventType);
+
+/** What one process does, by the code: the lists of its README and of docs/architecture.md. */
+export interface ServiceLists {
+  readonly Owns: string[];
+  readonly Answers: string[];
+  readonly Calls: string[];
+  readonly Publishes: string[];
+  readonly Applies: string[];
+}
+
+export function listsOf(name: string): ServiceLists {
+  const sources = sourcesOf(name);
+  const contract = CONTRACTS[name] ?? {};
+  return {
+    Owns: tablesOf(sources.filter(({ file }) => file.includes('/migrations/')).map(({ text }) => text)),
+    Answers: [...new Set(subjectsOf(contract))],
+    Calls: PROCESSES[name]?.calls ?? [],
+    Publishes: PROCESSES[name]?.publishes ?? [],
+    Applies: [...new Set(sources.flatMap(({ text }) => appliedIn(text)))],
+  };
+}
+
+function sourcesOf(name: string): { file: string; text: string }[] {
+  const folder = `apps/${name}/src`;
+  return readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('testing/'))
+    .map((file) => ({ file: `${folder}/${file}`, text: readRoot(`${folder}/${file}`) }))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+const TABLE_CHANGE =
+  /CREATE TABLE (?<made>\w+)|ALTER TABLE (?<from>\w+) RENAME TO (?<to>\w+)|DROP TABLE (?<dropped>\w+(?:, \w+)*)/g;
+
+/** Tables after all migrations, in the order of their files. */
+function tablesOf(migrations: readonly string[]): string[] {
+  const tables = new Set<string>();
+  const changes = migrations.flatMap((text) => [...withoutDown(text).matchAll(TABLE_CHANGE)]);
+  for (const { groups: { made, from = '', to, dropped = '' } = {} } of changes) {
+    for (const gone of [from, ...dropped.split(', ')]) tables.delete(gone);
+    const added = made ?? to;
+    if (added) tables.add(added);
+  }
+  return [...tables];
+}
+
+const withoutDown = (migration: string): string => migration.replace(/async down\([\s\S]*?\n {2}\}/, '');
+
+/** Types of the events that a file imports and applies. */
+function appliedIn(text: string): string[] {
+  if (!/\bEventConsumer\b/.test(text)) return [];
+  const imports = text.matchAll(/import \{([^}]+)\} from '@latchkey\/contracts\/([\w-]+)'/g);
+  return [...imports].flatMap(([, names = '', service = '']) =>
+    names.split(',').flatMap((name) => eventType(CONTRACTS[service]?.[name.trim()])),
+  );
+}
