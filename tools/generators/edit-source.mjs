@@ -11,9 +11,10 @@ function find(node, test) {
 
 const insert = (text, at, part) => text.slice(0, at) + part + text.slice(at);
 
-/** Appends an element to an array literal. */
+/** Appends an element to an array, or a member to an object. */
 function append(tree, file, list, element) {
-  const separator = list.elements.length === 0 || list.elements.hasTrailingComma ? '' : ', ';
+  const elements = list.elements ?? list.properties;
+  const separator = elements.length === 0 || elements.hasTrailingComma ? '' : ', ';
   tree.write(file, insert(tree.read(file, 'utf8'), list.getEnd() - 1, separator + element));
 }
 
@@ -57,6 +58,20 @@ export function addToList(tree, file, property, { name, from }) {
   append(tree, place, list, name);
   addImport(tree, place, { name, from });
 }
+
+/**
+ * Appends an element to the list, or a member to the object, that a constant of the file holds.
+ * @param path names of the properties that lead to it inside of the constant.
+ */
+export function appendTo(tree, file, [constant, ...path], element) {
+  let place = find(parse(tree, file), variableNamed(constant));
+  for (const property of path) place &&= find(place, propertyNamed(property));
+  const value = place?.initializer && find(place.initializer, isLiteral);
+  if (!value) throw new Error(`${file} has no ${constant}: add ${element} yourself.`);
+  append(tree, file, value, element);
+}
+
+const isLiteral = (node) => ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node);
 
 /** Adds a module to the imports of the Nest module in this file. */
 export function addModule(tree, file, added) {

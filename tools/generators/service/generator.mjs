@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import devkit from '@nx/devkit';
+import capability from '../capability/generator.mjs';
+import { appendTo } from '../edit-source.mjs';
+import { namesOf } from '../names.mjs';
+
+const FILES = join(import.meta.dirname, 'files');
+
+const LEFT =
+  'It builds, and npm start runs it. What its deployment needs is in docs/development.md, "Add a service".';
+
+/** The lists of services that a laptop needs: contracts, stack and the permissions of NATS. */
+function register(tree, name) {
+  appendTo(tree, 'libs/contracts/src/services.ts', ['SERVICES'], `'${name}'`);
+  appendTo(
+    tree,
+    'apps/stack/src/topology.ts',
+    ['SERVICES'],
+    `{ name: '${name}', database: true, receives: [] }`,
+  );
+  appendTo(
+    tree,
+    'deploy/nats/permissions.mjs',
+    ['PROCESSES'],
+    `'${name}': { database: true, publishes: [], applies: false, calls: [] }`,
+  );
+  appendTo(tree, 'deploy/nats/permissions.mjs', ['PROCESSES', 'gateway', 'calls'], `'${name}'`);
+}
+
+/** nx g latchkey:service --name=audit --capability=entries --singular=entry: a service with one capability. */
+export default async function service(tree, { name, capability: first, singular }) {
+  if (tree.exists(`apps/${name}`)) throw new Error(`apps/${name} is there already.`);
+  const { many_, one_ } = namesOf(first, singular);
+  const { Many: One } = namesOf(name);
+  devkit.generateFiles(tree, FILES, `apps/${name}`, { name, One, many_, one_ });
+
+  const index = `libs/contracts/src/${name}/index.ts`;
+  tree.write(index, '');
+  devkit.updateJson(tree, 'tsconfig.base.json', (config) => {
+    config.compilerOptions.paths[`@latchkey/contracts/${name}`] = [`./${index}`];
+    return config;
+  });
+  register(tree, name);
+  const next = await capability(tree, { service: name, name: first, singular });
+  return () => {
+    next();
+    console.log(LEFT);
+  };
+}
