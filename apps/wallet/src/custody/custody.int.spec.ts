@@ -91,7 +91,8 @@ describe('keys in custody (decision 6)', () => {
     const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
     const [wallet_type, private_key] = imported[0] ?? ['ethereum', ''];
     await say(away.get(ImportsService).import(caller, { user_id: newId('user'), wallet_type, private_key }));
-    await away.get(DefaultWalletWorker).work();
+    away.get(DefaultWalletWorker).nudge();
+    await away.get(DefaultWalletWorker).onModuleDestroy();
 
     const everything = [JSON.stringify(said), bench.logLines.join(''), await bench.dump()].join('\n');
     const envelope = new Envelope(bench.keys);

@@ -21,7 +21,7 @@ export class DefaultWalletOrdersRepository {
     );
   }
 
-  /** Takes orders that are due; whoever took one has to remove it, or it is due again. */
+  /** Leases orders that are due: one that is not removed is due again. */
   async take(limit: number): Promise<WantedWallet[]> {
     const [orders] = await this.source.query<[WantedWallet[], number]>(
       `UPDATE default_wallet_orders SET attempts = attempts + 1, due_at = now() + ${RETRY}

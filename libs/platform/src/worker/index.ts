@@ -1,0 +1,1 @@
+export { type LeasedWork, LeasedWorker } from './leased-worker.js';
