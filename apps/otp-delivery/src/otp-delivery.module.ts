@@ -6,6 +6,7 @@ import { Deliveries } from './deliveries/deliveries.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links/magic-links.repository.js';
 import { MagicLinksService } from './magic-links/magic-links.service.js';
+import { expiredMessages } from './messages/expired-messages.js';
 import { MessageAttempt } from './messages/message-attempt.service.js';
 import { MessageOutcomes } from './messages/message-outcomes.service.js';
 import { MessageQueue } from './messages/message-queue.service.js';
@@ -43,6 +44,7 @@ import { SendLimits } from './send-limits/send-limits.service.js';
     MessageReports,
     MessagesRepository,
     MessagesMetrics,
+    expiredMessages,
     Channels,
     SmtpChannel,
     TwilioChannel,

@@ -2,32 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
+import { LeasedWorker } from '@latchkey/platform/worker';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
 import { MessageAttempt } from './message-attempt.service.js';
 import type { AttemptOutcome } from './message.rules.js';
 import { MessageOutcomes } from './message-outcomes.service.js';
-import { type ClaimedMessage, MessagesRepository, type SealedClaim } from './messages.repository.js';
-import { Places } from './places.js';
+import { type ClaimedMessage, MessagesRepository } from './messages.repository.js';
 
-const POLL_MS = 1000;
-/** A process that ends waits this long for what it is sending; the rest falls to another one when the lease ends. */
-const DRAIN_LIMIT_MS = 10_000;
 /** As long as a lease: from its end on, the message may be another worker's. */
 const RECORD_LIMIT_MS = 30_000;
 const RECORD_PAUSE_MS = 500;
 
-/** Sends what is due, a few at a time: at once when this process queued it, within a second when another one did. */
+interface Sending {
+  readonly message: ClaimedMessage;
+  readonly attempt: () => Promise<AttemptOutcome>;
+}
+
+/** Sends what is due: at once when this process queued it, within a second when another one did. */
 @Injectable()
 export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Each channel has places of its own: a mail server that hangs delays no SMS. */
-  private readonly places: Readonly<Record<Channel, Places>>;
-
-  /** Channels to look at. */
-  private readonly asked = new Set<Channel>();
-  private timer: NodeJS.Timeout | undefined;
-  private filling: Promise<void> | undefined;
-  private running = false;
+  /** One for each channel: a mail server that hangs delays no SMS. */
+  private readonly workers: Readonly<Record<Channel, LeasedWorker<Sending>>>;
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -35,93 +31,53 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly outcomes: MessageOutcomes,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    const placesOf = (channel: Channel) => new Places(attempts.atOnce(channel));
-    this.places = { email: placesOf('email'), sms: placesOf('sms') };
+    this.workers = { email: this.workerOf('email'), sms: this.workerOf('sms') };
   }
 
   onApplicationBootstrap(): void {
-    this.running = true;
-    this.poll();
+    this.workers.email.start();
+    this.workers.sms.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.running = false;
-    clearTimeout(this.timer);
-    await this.filling;
-    const limit = new Promise((resolve) => setTimeout(resolve, DRAIN_LIMIT_MS).unref());
-    await Promise.race([limit, Promise.all([this.places.email.settled(), this.places.sms.settled()])]);
+    await Promise.all([this.workers.email.stop(), this.workers.sms.stop()]);
   }
 
-  /** Keeps a place for a message that is about to be queued under a lease of its own; false while others wait. */
+  /** Reserves a slot for a message that is about to be queued under a lease; false while others wait. */
   hold(channel: Channel): boolean {
-    return this.running && this.places[channel].hold();
+    return this.workers[channel].reserve();
   }
 
-  /** The message of a place that was kept is not queued after all. */
+  /** Gives back the slot of a message that was not queued. */
   letGo(channel: Channel): void {
-    this.places[channel].letGo();
-    if (this.places[channel].crowded) this.nudge(channel);
+    this.workers[channel].release();
   }
 
-  /** Sends the message that a place was kept for. */
+  /** Sends the message that a slot was reserved for. */
   sendHeld(claimed: ClaimedMessage, message: OutgoingMessage): void {
-    this.start(claimed, () => this.attempts.makeFirst(claimed, message));
+    const attempt = () => this.attempts.makeFirst(claimed, message);
+    void this.workers[claimed.channel].runReserved({ message: claimed, attempt });
   }
 
-  /** Looks for work of these channels now. */
-  nudge(...channels: Channel[]): void {
-    if (!this.running) return;
-    for (const channel of channels) this.asked.add(channel);
-    this.filling ??= this.fill().finally(() => {
-      this.filling = undefined;
-      // Asked for between the last look and now.
-      if (this.asked.size > 0) this.nudge();
+  /** Looks for messages of the channel now. */
+  nudge(channel: Channel): void {
+    this.workers[channel].nudge();
+  }
+
+  private workerOf(channel: Channel): LeasedWorker<Sending> {
+    return new LeasedWorker<Sending>({
+      concurrency: this.attempts.atOnce(channel),
+      drainMs: 10_000,
+      claim: async (limit) => {
+        const claimed = await this.messages.claim(channel, limit);
+        return claimed.map((message) => ({ message, attempt: () => this.attempts.make(message) }));
+      },
+      run: async ({ message, attempt }) => this.record(message, await attempt()),
+      failed: (error) => this.logger.warn('messages.worker_failed', { error }),
     });
   }
 
-  private poll(): void {
-    this.nudge('email', 'sms');
-    const next = () => {
-      if (this.running) this.timer = setTimeout(() => this.poll(), POLL_MS);
-    };
-    this.guarded(() => this.outcomes.failExpired()).then(next, next);
-  }
-
-  private async fill(): Promise<void> {
-    for (const channel of this.asked) {
-      this.asked.delete(channel);
-      if (this.running) await this.guarded(() => this.startDue(channel));
-    }
-  }
-
-  /** Claims no more than can start at once, so that no lease runs while its message waits. */
-  private async startDue(channel: Channel): Promise<void> {
-    const places = this.places[channel];
-    const kept = places.holdHalf();
-    const claimed = kept === 0 ? [] : await this.claimed(channel, kept);
-    places.letGo(kept - claimed.length);
-    places.crowded = claimed.length === kept;
-    for (const message of claimed) this.start(message, () => this.attempts.make(message));
-    if (claimed.length > 0 && places.crowded) this.asked.add(channel);
-  }
-
-  private claimed(channel: Channel, kept: number): Promise<SealedClaim[]> {
-    return this.messages.claim(channel, kept).catch((error: unknown) => {
-      this.places[channel].letGo(kept);
-      throw error;
-    });
-  }
-
-  /** For which a place is kept. */
-  private start(message: ClaimedMessage, attempt: () => Promise<AttemptOutcome>): void {
-    const places = this.places[message.channel];
-    const sending = () => this.guarded(async () => this.record(message, await attempt()));
-    void places.use(sending).then(() => {
-      if (places.crowded) this.nudge(message.channel);
-    });
-  }
-
-  /** A message that was handed over and not written down so would leave a second time when its lease ends. */
+  /** A message that was handed over, but not recorded, would leave a second time when its lease ends. */
   private async record(message: ClaimedMessage, outcome: AttemptOutcome): Promise<void> {
     for (const deadline = performance.now() + RECORD_LIMIT_MS; ; await delay(RECORD_PAUSE_MS)) {
       try {
@@ -130,15 +86,6 @@ export class MessageWorker implements OnApplicationBootstrap, OnModuleDestroy {
         if (performance.now() > deadline) throw error;
         this.logger.warn('messages.outcome_delayed', { messageId: message.id, error });
       }
-    }
-  }
-
-  /** The database may be away: nothing is lost, the next poll or the end of the lease comes back to it. */
-  private async guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.warn('messages.worker_failed', { error });
     }
   }
 }

@@ -5,9 +5,5 @@ import { ExpiriesService } from './expiries.service.js';
 export const sweeper = upkeepProvider({
   everyMs: 5000,
   needs: [ExpiriesService],
-  work: async (expiries) => {
-    await expiries.expireOverdue();
-    // Nothing is removed.
-    return 0;
-  },
+  work: async (expiries) => void (await expiries.expireOverdue()),
 });

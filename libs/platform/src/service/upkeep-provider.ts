@@ -12,8 +12,8 @@ interface UpkeepDefinition<Needs extends readonly Type[]> {
   readonly everyMs: number;
   /** The providers that the work is done with. */
   readonly needs: Needs;
-  /** @returns how many things it removed. */
-  readonly work: (...parts: Instances<Needs>) => Promise<number>;
+  /** @returns how many rows it removed; nothing where it removes none. */
+  readonly work: (...parts: Instances<Needs>) => Promise<number | void>;
 }
 
 type Instances<Types extends readonly Type[]> = {

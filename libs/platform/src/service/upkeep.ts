@@ -5,11 +5,11 @@ export class Upkeep {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
-  /** @param work answers how many things it removed. */
+  /** @param work answers how many rows it removed; nothing where it removes none. */
   constructor(
     private readonly intervalMs: number,
     private readonly logger: Logger,
-    private readonly work: () => Promise<number>,
+    private readonly work: () => Promise<number | void>,
   ) {}
 
   start(): void {
@@ -28,7 +28,7 @@ export class Upkeep {
   private async run(): Promise<void> {
     try {
       const count = await this.work();
-      if (count > 0) this.logger.info('upkeep.removed', { count });
+      if (count) this.logger.info('upkeep.removed', { count });
     } catch (error) {
       this.logger.warn('upkeep.failed', { error });
     }
