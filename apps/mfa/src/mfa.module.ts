@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
-import { RetentionRepository } from './retention/retention.repository.js';
-import { sweeper } from './retention/sweeper.js';
 import { GuessesRepository } from './totps/guesses.repository.js';
 import { Guesses } from './totps/guesses.service.js';
 import { TotpProofsService } from './totps/totp-proofs.service.js';
@@ -35,7 +33,6 @@ const registrations = [RegistrationOptionsService, RegistrationsService];
 const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
 const webauthn = [ChallengesRepository, CredentialsRepository, HandlesRepository];
 const passwords = [PasswordsService, ScorerProcess];
-const retention = [sweeper, RetentionRepository];
 
 @Module({
   controllers: [
@@ -53,7 +50,6 @@ const retention = [sweeper, RetentionRepository];
     ...authentications,
     ...webauthn,
     ...passwords,
-    ...retention,
   ],
 })
 export class MfaModule {}

@@ -1,4 +1,5 @@
 import { runService } from '@latchkey/platform/service';
+import { RESTORED, RETENTION } from './lifecycle.repository.js';
 import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { SEALED_MESSAGES } from './messages/sealed-messages.js';
@@ -9,7 +10,6 @@ import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery
 import { otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
 import { PasscodeEntity } from './passcodes/passcode.entity.js';
-import { restoredDeliveries } from './restore/restored-deliveries.js';
 
 await runService({
   name: 'otp-delivery',
@@ -24,5 +24,6 @@ await runService({
     WipeCodes1764059260000,
   ],
   sealed: [SEALED_MESSAGES],
-  restored: restoredDeliveries,
+  retention: RETENTION,
+  restored: RESTORED,
 });

@@ -20,8 +20,6 @@ import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
 import { RemovalsConsumer } from './removals/removals.consumer.js';
-import { RetentionRepository } from './retention/retention.repository.js';
-import { sweeper } from './retention/sweeper.js';
 import { SendLimitsRepository } from './send-limits/send-limits.repository.js';
 import { SendLimits } from './send-limits/send-limits.service.js';
 
@@ -49,8 +47,6 @@ import { SendLimits } from './send-limits/send-limits.service.js';
     SmtpChannel,
     TwilioChannel,
     RemovalsConsumer,
-    sweeper,
-    RetentionRepository,
   ],
 })
 export class OtpDeliveryModule {}

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RetentionRepository } from './retention/retention.repository.js';
-import { sweeper } from './retention/sweeper.js';
 import { JwtVerifier } from './session-jwts/jwt-verifier.js';
 import { SessionJwts } from './session-jwts/session-jwts.js';
 import { Activity } from './sessions/activity.js';
@@ -25,6 +23,7 @@ import { UserBlocks } from './sessions/user-blocks.service.js';
 import { KeyChanges } from './signing-keys/key-changes.service.js';
 import { KeyMaker } from './signing-keys/key-maker.js';
 import { KeyRing } from './signing-keys/key-ring.js';
+import { keyTidying } from './signing-keys/key-tidying.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
 import { RevocationWatch } from './signing-keys/revocation-watch.js';
 import { RevokedKeysRepository } from './signing-keys/revoked-keys.repository.js';
@@ -68,11 +67,11 @@ const signingKeys = [
   SigningKeysRepository,
   RevokedKeysRepository,
   NewAppConsumer,
+  keyTidying,
 ];
-const retention = [sweeper, RetentionRepository];
 
 @Module({
   controllers: [SessionsController, RemovalsController, SigningKeysController],
-  providers: [...sessions, ...removals, ...sessionJwts, ...signingKeys, ...retention],
+  providers: [...sessions, ...removals, ...sessionJwts, ...signingKeys],
 })
 export class SessionModule {}

@@ -5,8 +5,6 @@ import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { Custody } from './custody/custody.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
-import { RetentionRepository } from './retention/retention.repository.js';
-import { sweeper } from './retention/sweeper.js';
 import { Attachments } from './sign-in/attachments.js';
 import { BegunChallenges } from './sign-in/begun-challenges.js';
 import { ChallengeChangesRepository } from './sign-in/challenge-changes.repository.js';
@@ -75,7 +73,6 @@ const chains = [
   },
   ChainCallMetrics,
 ];
-const retention = [sweeper, RetentionRepository];
 
 @Module({
   controllers: [
@@ -85,6 +82,6 @@ const retention = [sweeper, RetentionRepository];
     BalancesController,
     SigningController,
   ],
-  providers: [...wallets, ...custody, ...users, ...signIn, BalancesService, ...chains, ...retention],
+  providers: [...wallets, ...custody, ...users, ...signIn, BalancesService, ...chains],
 })
 export class WalletModule {}

@@ -1,7 +1,6 @@
 import { Outbox, type EventRelay } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { fixedClock } from '@latchkey/platform/testing';
-import { RetentionRepository } from '../retention/retention.repository.js';
 import { GuessesRepository } from '../totps/guesses.repository.js';
 import { Guesses } from '../totps/guesses.service.js';
 import { TotpProofsService } from '../totps/totp-proofs.service.js';
@@ -40,7 +39,6 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
   return {
     clock,
     forgotten,
-    retention: new RetentionRepository(source),
     totps: new TotpsService(source, totpsRepository, seal, outbox),
     guesses,
     proofs: new TotpProofsService(guesses, guarded, seal, clock),

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
+import { removeOutdated } from '@latchkey/platform/lifecycle';
+import { RETENTION } from '../lifecycle.repository.js';
 import { ALGORITHM_NAMES } from '../testing/key-pair.js';
 import { mfaBench } from '../testing/mfa-bench.js';
 import { callerOf } from '../testing/mfa-database.js';
@@ -193,7 +195,7 @@ describe('WebAuthn registration', () => {
   it('forgets challenges that nobody answered', async () => {
     await client.beginRegistration();
     await expire();
-    expect(await replica.retention.removeEndedChallenges()).toBeGreaterThan(0);
+    expect(await removeOutdated(database.source, RETENTION)).toBeGreaterThan(0);
     expect(await database.query('SELECT FROM webauthn_challenges WHERE user_id = $1', [user_id])).toEqual([]);
   });
 });

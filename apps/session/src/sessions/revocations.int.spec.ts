@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RevokeSessionsRequest } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
+import { removeOutdated } from '@latchkey/platform/lifecycle';
+import { RETENTION } from '../lifecycle.repository.js';
 import { sessionBench } from '../testing/session-bench.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
@@ -144,8 +146,10 @@ describe('ending sessions', () => {
     await database.query(
       `INSERT INTO forgotten_users VALUES ('app', 'old', now() - interval '30 days'), ('app', 'new', now())`,
     );
-    expect(await replica.retention.removeEndedSessions()).toBe(2);
-    expect(await replica.retention.removeForgottenUsers()).toBe(1);
+    expect(await removeOutdated(database.source, RETENTION)).toBe(3);
+    expect(await database.query(`SELECT user_id FROM forgotten_users WHERE app_id = 'app'`)).toEqual([
+      { user_id: 'new' },
+    ]);
     const left = await database.query<{ id: string }>('SELECT id FROM sessions WHERE id = ANY($1)', [
       [old, revoked, recent, alive].map((session) => session?.id),
     ]);

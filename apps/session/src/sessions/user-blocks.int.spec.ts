@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
+import { removeOutdated } from '@latchkey/platform/lifecycle';
+import { RETENTION } from '../lifecycle.repository.js';
 import { sessionBench } from '../testing/session-bench.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
@@ -131,8 +133,8 @@ describe('a blocked user', () => {
     await database.query(
       `INSERT INTO removed_methods VALUES ('app', 'user', 'old', now() - interval '30 days'), ('app', 'user', 'new', now())`,
     );
-    expect(await replica.retention.removeLiftedBlocks()).toBe(1);
-    expect(await replica.retention.removeRemovedMethods()).toBe(1);
+    expect(await removeOutdated(database.source, RETENTION)).toBe(2);
+    expect(await database.query('SELECT method_id FROM removed_methods')).toEqual([{ method_id: 'new' }]);
     const left = await database.query<{ user_id: string }>(
       'SELECT user_id FROM user_blocks ORDER BY user_id',
     );

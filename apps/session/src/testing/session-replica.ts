@@ -4,7 +4,6 @@ import { newId } from '@latchkey/platform/ids';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { RetentionRepository } from '../retention/retention.repository.js';
 import type { SessionConfig } from '../session.config.js';
 import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
 import { SessionJwts } from '../session-jwts/session-jwts.js';
@@ -67,7 +66,6 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
     signingKeys: new SigningKeysService(signingKeysRepository, ring, maker, keyChanges),
     keyChanges,
     maker,
-    retention: new RetentionRepository(source),
   };
 }
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { newId } from '../ids/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { dataSourceOptions, inTransaction, RemovedSubjects, removeInBatches, type Subject } from './index.js';
+import { dataSourceOptions, inTransaction, RemovedSubjects, type Subject } from './index.js';
 
 const RACE = 20;
 const removed = new RemovedSubjects({ table: 'tombstones', lockSpace: 1 });
@@ -91,16 +91,5 @@ describe('what is about subjects that are removed', () => {
       await holding
     ).removing;
     expect(order).toEqual(['held', 'removed']);
-  });
-
-  it('goes in batches for as long as there is any', async () => {
-    const { appId, userId } = subjectOf();
-    await source.query('INSERT INTO notes (app_id, user_id) SELECT $1, $2 FROM generate_series(1, 2500)', [
-      appId,
-      userId,
-    ]);
-    const statement = `DELETE FROM notes WHERE id IN (SELECT id FROM notes WHERE user_id = '${userId}' LIMIT $1)`;
-    expect(await removeInBatches(source, statement)).toBe(2500);
-    expect(await removeInBatches(source, statement)).toBe(0);
   });
 });

@@ -3,5 +3,5 @@ export { EventConsumer, type EventHandler } from './consumer.js';
 export { defineEvent, type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
 export { type EventContent, Outbox } from './outbox.js';
 export { EventRelay } from './relay.js';
-export { RelayRepository } from './relay.repository.js';
+export { EVENT_RETENTION, RelayRepository } from './relay.repository.js';
 export { EventStream } from './stream.js';

@@ -18,6 +18,12 @@ export interface OutboxRow {
   occurred_at: string;
 }
 
+/** JetStream keeps events for seven days: no event is applied again once its id is forgotten. */
+export const EVENT_RETENTION = [
+  { table: 'outbox', keep: '1 hour', after: 'published_at' },
+  { table: 'inbox', keep: '8 days', after: 'applied_at' },
+];
+
 const LEASE = '10 seconds';
 const REOPENED_AT_ONCE = 5000;
 
@@ -84,11 +90,6 @@ export class RelayRepository {
       reopened += batch;
     }
     return reopened;
-  }
-
-  async deleteOld(): Promise<void> {
-    await this.source.query(`DELETE FROM outbox WHERE published_at < now() - interval '1 hour'`);
-    await this.source.query(`DELETE FROM inbox WHERE applied_at < now() - interval '8 days'`);
   }
 
   /** How many facts wait, and the age in seconds of the oldest; 0 when none does. */

@@ -15,7 +15,6 @@ const PAUSE_MS = 100;
 /** A lease lasts ten seconds: for this part of it, it need not be renewed. */
 const LEASE_CERTAIN_MS = 1000;
 const BATCH = 100;
-const CLEAN_EVERY_MS = 60_000;
 const STOP_LIMIT_MS = 1500;
 
 /** Carries events from the outbox to JetStream, at least once, those of a user in their order: one batch at a time. */
@@ -24,7 +23,6 @@ export class EventRelay {
   private readonly publisher: EventPublisher;
   private readonly status: BusStatus;
   private readonly worker: LeasedWorker<OutboxRow[]>;
-  private cleanedAt = 0;
   private leasedAt = -Infinity;
   private pausedUntil = -Infinity;
   /** A publication failed, so the stream may be gone: it is made again before the next one. */
@@ -83,7 +81,6 @@ export class EventRelay {
     // Published now, they would only wait in the client's buffer; the reconnect nudges.
     if (!this.status.connected) return [];
     await this.restore();
-    await this.cleanNowAndThen();
     const rows = await this.repository.unpublished(BATCH);
     // Read first: an idle service must not write a lease four times a second.
     return rows.length > 0 && (await this.holdsLease()) ? [rows] : [];
@@ -120,12 +117,6 @@ export class EventRelay {
     this.streamInDoubt = false;
     if (cameBack) await this.repository.reopenRecent();
     this.restored = reconnects;
-  }
-
-  private async cleanNowAndThen(): Promise<void> {
-    if (Date.now() - this.cleanedAt < CLEAN_EVERY_MS) return;
-    this.cleanedAt = Date.now();
-    await this.repository.deleteOld();
   }
 
   private async watchReconnects(): Promise<void> {

@@ -1,9 +1,4 @@
-export {
-  type EndSome,
-  type RestoredState,
-  type RestoredStateOf,
-  settleRestored,
-} from './database-commands/index.js';
+export { settleRestored } from './database-commands/index.js';
 export { Rewrapping, type SealedRows, SealedRowsRepository, VERSION } from './operations/index.js';
 export { type ProcessParts, runProcess, type RunningProcess } from './process.js';
 export { runService, type ServiceDefinition, settingsOf } from './run-service.js';

@@ -12,7 +12,9 @@ import {
   RelayRepository,
 } from '../outbox/index.js';
 import { RpcClient } from '../rpc/index.js';
+import type { Retention } from '../lifecycle/index.js';
 import type { Logger, Metrics, Tracing } from '../telemetry/index.js';
+import { retentionJob } from './retention-job.js';
 import { ServiceSecrets } from './service-secrets.js';
 import { CONFIG, LOGGER, METRICS } from './tokens.js';
 
@@ -25,12 +27,22 @@ export interface PlatformParts {
   readonly stream: EventStream;
   /** Undefined for a service that seals nothing: it can inject neither `Envelope` nor `ServiceSecrets`. */
   readonly keys: KeyProvider | undefined;
+  readonly retention: readonly Retention[];
 }
 
 /** Makes what every service with a database injects. */
 @Module({})
 export class PlatformModule {
-  static for({ name, config, logger, metrics, tracing, stream, keys }: PlatformParts): DynamicModule {
+  static for({
+    name,
+    config,
+    logger,
+    metrics,
+    tracing,
+    stream,
+    keys,
+    retention,
+  }: PlatformParts): DynamicModule {
     const fromSource = [getDataSourceToken()];
     const telemetry = new EventTelemetry(metrics, tracing);
     const providers = [
@@ -60,6 +72,7 @@ export class PlatformModule {
         useFactory: (source: DataSource) =>
           new EventConsumer({ service: name, source, stream, logger, telemetry }),
       },
+      retentionJob(retention),
     ];
     return {
       module: PlatformModule,

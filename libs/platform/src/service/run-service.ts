@@ -12,16 +12,12 @@ import {
   type MigrationClass,
   namesOf,
 } from '../database/index.js';
+import type { RestoredRows, Retention } from '../lifecycle/index.js';
 import { EventConsumer, EventRelay, EventStream } from '../outbox/index.js';
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
 import { observeCalls } from './call-observer.js';
-import {
-  databaseCommandOf,
-  migrationsOf,
-  type RestoredStateOf,
-  runDatabaseCommand,
-} from './database-commands/index.js';
+import { databaseCommandOf, migrationsOf, runDatabaseCommand } from './database-commands/index.js';
 import {
   databaseUrlOf,
   databaseUrlRule,
@@ -50,7 +46,10 @@ export interface ServiceDefinition {
   readonly migrations: readonly MigrationClass[];
   /** Where it keeps what it has sealed, besides its secrets. A service without it seals nothing, and has no key. */
   readonly sealed?: readonly SealedRows[];
-  readonly restored?: RestoredStateOf;
+  /** How long its rows are kept, besides its events. */
+  readonly retention?: readonly Retention[];
+  /** What `--after-restore` ends. */
+  readonly restored?: readonly RestoredRows[];
 }
 
 /** The settings of a service, its own and those that every service has. */
@@ -89,6 +88,7 @@ type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 
 async function startService(definition: ServiceDefinition, parts: Parts): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
+  const { retention = [] } = definition;
   const url = databaseUrlOf(name, config);
   const schema = schemaOf(name);
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
@@ -106,7 +106,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
     module: class ServiceRoot {},
     imports: [
       TypeOrmModule.forRoot(tracing ? tracedDatabase(options, tracing) : options),
-      PlatformModule.for({ name, config, logger, metrics, tracing, stream, keys }),
+      PlatformModule.for({ name, config, logger, metrics, tracing, stream, keys, retention }),
       OperationsModule.for({
         name,
         bus,

@@ -13,19 +13,13 @@ class CreateCodes1763000000001 {
   }
 }
 
-const removal = (kind: string) => ({
-  [kind]: async (tx: { query(statement: string, values: unknown[]): Promise<unknown> }, limit: number) => {
-    const statement = `DELETE FROM codes WHERE ctid = ANY(ARRAY(SELECT ctid FROM codes WHERE kind = $1 LIMIT $2))`;
-    const [, removed] = (await tx.query(statement, [kind, limit])) as [object[], number];
-    return removed;
-  },
-});
+const codes = (name: string) => ({ name, table: 'codes', where: `kind = '${name}'` });
 
 const service: RestoredService = {
   name: 'spec-codes',
   migrations: [CreateCodes1763000000001],
   entities: [],
-  restored: () => ({ ends: removal('short'), endsOnRequest: { ...removal('long'), ...removal('other') } }),
+  restored: [codes('short'), { ...codes('long'), onRequest: true }, { ...codes('other'), onRequest: true }],
 };
 const settle = (url: string, ...args: string[]) =>
   afterRestoreCommand(service, args).run(url, { url, servingRole: undefined });

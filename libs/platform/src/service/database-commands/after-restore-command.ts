@@ -1,28 +1,22 @@
 import { DataSource } from 'typeorm';
-import {
-  dataSourceOptions,
-  type EntityClass,
-  inTransaction,
-  pendingMigrations,
-} from '../../database/index.js';
+import { dataSourceOptions, type EntityClass, pendingMigrations } from '../../database/index.js';
+import { endRestored, type RestoredRows } from '../../lifecycle/index.js';
 import { Outbox, RelayRepository } from '../../outbox/index.js';
 import { createLogger } from '../../telemetry/index.js';
 import { schemaOf } from '../database-url.js';
 import type { DatabaseCommand } from './database-command.js';
 import { type MigratedService, migrationsOf } from './migrate-command.js';
-import type { EndSome, RestoredState, RestoredStateOf } from './restored-state.js';
 
 export interface RestoredService extends MigratedService {
   readonly entities: readonly EntityClass[];
-  readonly restored?: RestoredStateOf;
+  readonly restored?: readonly RestoredRows[];
 }
 
-const BATCH = 500;
 const ALSO = '--also=';
 
 /**
  * `main.js --after-restore`: ends what the database holds open from before the moment that it was brought back to, and
- * lets every fact that it knows be published again. For services that are stopped; repeated, it does no harm.
+ * lets every event in it be published again. For services that are stopped; repeated, it does no harm.
  */
 export function afterRestoreCommand(service: RestoredService, args: readonly string[]): DatabaseCommand {
   const also = args.filter((arg) => arg.startsWith(ALSO)).map((arg) => arg.slice(ALSO.length));
@@ -55,28 +49,14 @@ async function settled(
 /** @param also what is ended only where it is asked for. @returns how much was ended, by its name. */
 export async function settleRestored(
   source: DataSource,
-  restored: RestoredStateOf | undefined,
+  restored: readonly RestoredRows[] = [],
   also: readonly string[] = [],
 ): Promise<Record<string, number>> {
   // Nothing is published from here: a process that serves does it when it starts.
-  const state = restored?.(new Outbox({ nudge: () => undefined }));
+  const outbox = new Outbox({ nudge: () => undefined });
   const ended: Record<string, number> = {};
-  for (const [what, end] of Object.entries(endsOf(state, also))) ended[what] = await endAll(source, end);
+  for (const rows of restored)
+    if (!rows.onRequest || also.includes(rows.name))
+      ended[rows.name] = await endRestored(source, outbox, rows);
   return { ...ended, facts_to_publish_again: await new RelayRepository(source).reopenPublished() };
-}
-
-function endsOf(state: RestoredState | undefined, also: readonly string[]): Record<string, EndSome> {
-  const asked = Object.entries(state?.endsOnRequest ?? {}).filter(([what]) => also.includes(what));
-  return { ...state?.ends, ...Object.fromEntries(asked) };
-}
-
-/** In batches, so that no transaction is long. */
-async function endAll(source: DataSource, end: EndSome): Promise<number> {
-  let ended = 0;
-  let batch = BATCH;
-  while (batch === BATCH) {
-    batch = await inTransaction(source, (tx) => end(tx, BATCH));
-    ended += batch;
-  }
-  return ended;
 }

@@ -5,7 +5,6 @@ import { migrateCommand } from './migrate-command.js';
 export { settleRestored } from './after-restore-command.js';
 export { runDatabaseCommand } from './database-command.js';
 export { migrationsOf } from './migrate-command.js';
-export type { EndSome, RestoredState, RestoredStateOf } from './restored-state.js';
 
 /** What the arguments of a service's `main.js` ask for in place of serving, if anything. */
 export function databaseCommandOf(

@@ -22,7 +22,12 @@ class Broken1763000000002 {
 }
 
 const service = { name: 'spec-things', migrations: [CreateThings1763000000001] };
-const ALL = ['CreateServiceTables1763000000000', 'CreateThings1763000000001', 'AddEventActors1764000000000'];
+const ALL = [
+  'CreateServiceTables1763000000000',
+  'CreateThings1763000000001',
+  'AddEventActors1764000000000',
+  'CreateScheduledJobs1764020000000',
+];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
 let database: TestDatabase;
 

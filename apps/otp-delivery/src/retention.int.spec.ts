@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
-import { RetentionRepository } from './retention.repository.js';
+import { removeOutdated } from '@latchkey/platform/lifecycle';
+import { newCaller, outcomeOf } from './testing/callers.js';
+import { OtpDeliveryBench } from './testing/otp-delivery.bench.js';
+import { RETENTION } from './lifecycle.repository.js';
 
 const bench = new OtpDeliveryBench();
 beforeAll(() => bench.start());
@@ -21,6 +22,9 @@ async function passcode(method_id: string, state: string): Promise<void> {
   await bench.passcodes.send(caller, input);
   await bench.source.query(`UPDATE passcodes SET ${state} WHERE method_id = $1`, [method_id]);
 }
+
+/** @returns how many rows were deleted or wiped. */
+const retain = () => removeOutdated(bench.source, RETENTION);
 
 const methods = async () => {
   const rows = await bench.source.query<{ method_id: string }[]>(
@@ -41,7 +45,7 @@ it('keeps what still counts and deletes what does not', async () => {
     `UPDATE send_windows SET last_sent_at = now() - interval '25 hours'
      WHERE ctid = (SELECT ctid FROM send_windows LIMIT 1)`,
   );
-  expect(await new RetentionRepository(bench.source).deleteOutdated()).toBe(2);
+  expect(await retain()).toBe(5);
   expect(await methods()).toEqual([
     'fresh',
     'idle and locked',
@@ -75,7 +79,6 @@ describe('a row that is kept for its wrong guesses', () => {
     );
     return row;
   };
-  const retention = () => bench.get(RetentionRepository);
 
   it.each([
     ['after a day', '25 hours', '24 hours', true],
@@ -84,7 +87,7 @@ describe('a row that is kept for its wrong guesses', () => {
   ])('keeps them without its code and device: %s', async (_, sent, end, isWiped) => {
     const { method_id } = await guessed(caller);
     await age(method_id, sent, end);
-    await retention().wipeCodes();
+    await retain();
     const counts = { wrong_guesses: 1, wrong_streak: 1, attempts: 1 };
     const kept = {
       code_digest: expect.anything(),
@@ -92,7 +95,7 @@ describe('a row that is kept for its wrong guesses', () => {
       fingerprint_user_agent: 'Mozilla/5.0',
     };
     expect(await rowOf(method_id)).toEqual({ ...counts, ...(isWiped ? wiped : kept) });
-    expect(await retention().wipeCodes()).toBe(0);
+    expect(await retain()).toBe(0);
   });
 
   it.each(['none', 'both'] as const)(
@@ -101,7 +104,7 @@ describe('a row that is kept for its wrong guesses', () => {
       const by = newCaller({ environment: 'test' }, { fingerprint_match: match });
       const { method_id } = await guessed(by);
       await age(method_id, '25 hours', '24 hours');
-      await retention().wipeCodes();
+      await retain();
       const verify = (otp: string) =>
         outcomeOf(bench.passcodes.verify(by, { method_id, otp, device_fingerprint: device }));
       expect(await verify('000000')).toBe('invalid_otp');
@@ -109,7 +112,7 @@ describe('a row that is kept for its wrong guesses', () => {
       expect(await rowOf(method_id)).toMatchObject({ wrong_guesses: 2, fingerprint_ip: device.ip });
       expect(await verify('000000')).toBe('ok');
       await age(method_id, '25 hours', '24 hours');
-      await retention().deleteOutdated();
+      await retain();
       expect(await rowOf(method_id)).toBeUndefined();
     },
   );
@@ -120,5 +123,5 @@ it('has no limit on how much it deletes', async () => {
     `INSERT INTO sms_country_hours (app_id, country, hour, sends)
      SELECT 'app_' || n, 'DE', now() - interval '2 days', 1 FROM generate_series(1, 2500) n`,
   );
-  expect(await new RetentionRepository(bench.source).deleteOutdated()).toBe(2500);
+  expect(await retain()).toBe(2500);
 });

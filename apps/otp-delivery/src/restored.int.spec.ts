@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { settleRestored } from '@latchkey/platform/service';
-import { newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
-import { restoredDeliveries } from './restored-deliveries.js';
+import { newCaller, outcomeOf } from './testing/callers.js';
+import { OtpDeliveryBench } from './testing/otp-delivery.bench.js';
+import { RESTORED } from './lifecycle.repository.js';
 
 const bench = new OtpDeliveryBench();
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('nothing that was sent before can be used, nothing that waited is sent, and n
   const link = { user_id: method.user_id, method_id: method.method_id, method_type: 'email' as const };
   const { token } = await bench.links.create(caller, { ...link, expires_in: 60 });
 
-  expect(await settleRestored(bench.source, restoredDeliveries)).toMatchObject({
+  expect(await settleRestored(bench.source, RESTORED)).toMatchObject({
     messages: 1,
     passcodes: 1,
     magic_links: 1,
@@ -27,7 +27,7 @@ it('nothing that was sent before can be used, nothing that waited is sent, and n
   const [message] = await bench.source.query<object[]>('SELECT state, payload_sealed FROM messages');
   expect(message).toEqual({ state: 'cancelled', payload_sealed: null });
   expect(await outcomeOf(bench.links.spend(caller, { token }))).toBe('invalid_magic_link');
-  expect(await settleRestored(bench.source, restoredDeliveries)).toMatchObject({
+  expect(await settleRestored(bench.source, RESTORED)).toMatchObject({
     passcodes: 0,
     magic_links: 0,
   });

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { settleRestored } from '@latchkey/platform/service';
 import { newId } from '@latchkey/platform/ids';
-import { sessionBench } from '../testing/session-bench.js';
-import { grantTo, refusal } from '../testing/session-replica.js';
-import { restoredSessions } from './restored-sessions.js';
+import { sessionBench } from './testing/session-bench.js';
+import { grantTo, refusal } from './testing/session-replica.js';
+import { RESTORED } from './lifecycle.repository.js';
 
 const { database, replica, caller } = await sessionBench('restored_sessions');
 
@@ -16,7 +16,7 @@ it('end after a restore, each with its fact, and those of new sign-ins do not', 
   await database.query(`UPDATE sessions SET expires_at = now() WHERE id = $1`, [expired?.session.id]);
   await database.query('UPDATE outbox SET published_at = now()');
 
-  expect(await settleRestored(database.source, restoredSessions)).toEqual({
+  expect(await settleRestored(database.source, RESTORED)).toEqual({
     sessions: 2,
     facts_to_publish_again: 5,
   });

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { settleRestored } from '@latchkey/platform/service';
-import { mfaBench } from '../testing/mfa-bench.js';
-import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf } from '../testing/mfa-replica.js';
-import { totpClient } from '../testing/totp-client.js';
-import { webauthnClient } from '../testing/webauthn-client.js';
-import { restoredFactors } from './restored-factors.js';
+import { mfaBench } from './testing/mfa-bench.js';
+import { callerOf } from './testing/mfa-database.js';
+import { outcomeOf } from './testing/mfa-replica.js';
+import { totpClient } from './testing/totp-client.js';
+import { webauthnClient } from './testing/webauthn-client.js';
+import { RESTORED } from './lifecycle.repository.js';
 
 const { database, replica } = await mfaBench('restored_factors');
 const caller = callerOf();
@@ -21,7 +21,7 @@ it('take no code that was shown before, no challenge, and recovery codes as the 
   await database.query('UPDATE totps SET last_step = 0');
   replica.clock.advance(Date.now() - replica.clock().getTime());
 
-  expect(await settleRestored(database.source, restoredFactors)).toMatchObject({
+  expect(await settleRestored(database.source, RESTORED)).toMatchObject({
     totp_steps: 1,
     webauthn_challenges: 1,
   });
@@ -33,7 +33,7 @@ it('take no code that was shown before, no challenge, and recovery codes as the 
   expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('ok');
   expect(await client.codesLeft()).toEqual(recovery);
 
-  expect(await settleRestored(database.source, restoredFactors, ['recovery_codes'])).toMatchObject({
+  expect(await settleRestored(database.source, RESTORED, ['recovery_codes'])).toMatchObject({
     totp_steps: 0,
     webauthn_challenges: 0,
     recovery_codes: recovery.length,

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { settleRestored } from '@latchkey/platform/service';
-import { refusal } from '../testing/outcomes.js';
-import { paymentBench } from '../testing/payment-bench.js';
-import { COIN } from '../testing/scripted-chain.js';
-import { restoredTransfers } from './restored-transfers.js';
+import { refusal } from './testing/outcomes.js';
+import { paymentBench } from './testing/payment-bench.js';
+import { COIN } from './testing/scripted-chain.js';
+import { RESTORED } from './lifecycle.repository.js';
 
 const bench = paymentBench();
 const { chain, caller } = bench;
@@ -23,7 +23,7 @@ it('are not paid a second time, though they wait to be confirmed again', async (
   await bench.query('INSERT INTO transfers SELECT * FROM backup');
   // The backup may hold the lease of whoever was broadcasting.
   await bench.query(`UPDATE transfers SET due_at = now() WHERE status = 'processing'`);
-  expect(await settleRestored(bench.source, restoredTransfers)).toMatchObject({ pending_transfers: 1 });
+  expect(await settleRestored(bench.source, RESTORED)).toMatchObject({ pending_transfers: 1 });
   expect(await refusal(bench.confirm(caller, paid?.id ?? ''))).toBe('transfer_not_pending');
   expect(await bench.decided(caller, underWay?.id ?? '')).toMatchObject({ blockchain_tx_hash });
   expect(wallets.map(({ address }) => chain.balance(address))).toEqual(balances);

@@ -1,0 +1,22 @@
+import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
+
+/** Challenges that were not answered in time, and tombstones that no call under way can still need. */
+export const RETENTION: readonly Retention[] = [
+  { table: 'webauthn_challenges', keep: '0 seconds', after: 'expires_at' },
+  { table: 'forgotten_users', keep: '30 days', after: 'forgotten_at' },
+];
+
+// A code of the next step is accepted too (one step of drift), so that one may have been used as well.
+const LATEST_STEP = '(floor(extract(epoch FROM now()) / 30) + 1)::bigint';
+
+/** Recovery codes may have been used too, but they are a person's last way in: the operator decides. */
+export const RESTORED: readonly RestoredRows[] = [
+  {
+    name: 'totp_steps',
+    table: 'totps',
+    where: `last_step < ${LATEST_STEP}`,
+    set: `last_step = ${LATEST_STEP}`,
+  },
+  { name: 'webauthn_challenges', table: 'webauthn_challenges' },
+  { name: 'recovery_codes', table: 'recovery_codes', onRequest: true },
+];

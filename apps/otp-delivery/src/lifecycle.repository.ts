@@ -1,0 +1,43 @@
+import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
+
+const IS_WIPEABLE =
+  '(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL)';
+
+/**
+ * Wrong guesses may lock a method for good, so no time makes them forgotten (decision 12): a success does, an unlock, or
+ * the end of the method or its user. Their rows are kept without the code and the device that asked for it.
+ */
+export const RETENTION: readonly Retention[] = [
+  {
+    table: 'passcodes',
+    keep: '24 hours',
+    after: 'sent_at',
+    onlyIf: `expires_at < now() AND wrong_streak = 0 AND wrong_guesses = 0
+      AND (locked_until IS NULL OR locked_until < now())`,
+  },
+  {
+    table: 'passcodes',
+    keep: '24 hours',
+    after: 'sent_at',
+    onlyIf: `expires_at < now() AND ${IS_WIPEABLE}`,
+    set: 'code_digest = NULL, fingerprint_ip = NULL, fingerprint_user_agent = NULL',
+  },
+  { table: 'magic_links', keep: '7 days', after: 'expires_at' },
+  { table: 'messages', keep: '7 days', after: 'finished_at' },
+  { table: 'send_windows', keep: '24 hours', after: 'last_sent_at' },
+  { table: 'sms_country_hours', keep: '24 hours', after: 'hour' },
+];
+
+const OPEN = 'consumed_at IS NULL AND expires_at > now()';
+
+/** Codes and links may have been used since, and messages sent: who still wants one asks for a new one. */
+export const RESTORED: readonly RestoredRows[] = [
+  {
+    name: 'messages',
+    table: 'messages',
+    where: `state = 'queued'`,
+    set: `state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()`,
+  },
+  { name: 'passcodes', table: 'passcodes', where: OPEN, set: 'consumed_at = now()' },
+  { name: 'magic_links', table: 'magic_links', where: OPEN, set: 'consumed_at = now()' },
+];

@@ -1,0 +1,34 @@
+import { sessionRevoked } from '@latchkey/contracts/session';
+import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
+import { BLOCKED } from './sessions/user-blocks.repository.js';
+
+/** A tombstone outlasts every sign-in that was under way when it was made. */
+export const RETENTION: readonly Retention[] = [
+  { table: 'sessions', keep: '30 days', after: 'least(expires_at, revoked_at)' },
+  { table: 'forgotten_users', keep: '30 days', after: 'forgotten_at' },
+  { table: 'removed_methods', keep: '30 days', after: 'removed_at' },
+  {
+    table: 'user_blocks',
+    keep: '30 days',
+    after: 'greatest(called_at, told_at)',
+    onlyIf: `NOT ${BLOCKED}`,
+  },
+  { table: 'revoked_signing_keys', keep: '30 days', after: 'revoked_at' },
+];
+
+/** All sessions end: the database no longer says which of them were revoked. */
+export const RESTORED: readonly RestoredRows[] = [
+  {
+    name: 'sessions',
+    table: 'sessions',
+    where: 'least(expires_at, revoked_at) > now()',
+    set: 'revoked_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL',
+    event: {
+      columns: 'id, app_id AS "appId", user_id AS "userId"',
+      of: ({ id, appId, userId }: { id: string; appId: string; userId: string }) => [
+        sessionRevoked,
+        { appId, userId, data: { session_id: id } },
+      ],
+    },
+  },
+];

@@ -1,0 +1,22 @@
+import { TRANSFER_EVENTS } from '@latchkey/contracts/transfer';
+import type { RestoredRows } from '@latchkey/platform/lifecycle';
+import { PENDING, type TransferRow } from './transfers/transfer.entity.js';
+import { changed } from './transfers/transfer.rules.js';
+
+/** A transfer that is cancelled, with its event. */
+export const CANCELLATION = {
+  set: `status = '${changed('pending', 'cancelled')}', cancelled_at = now(), updated_at = now()`,
+  event: {
+    columns: 'id, app_id AS "appId", user_id AS "userId", source',
+    of: ({ id, appId, userId, source }: Pick<TransferRow, 'id' | 'appId' | 'userId' | 'source'>) =>
+      [TRANSFER_EVENTS.cancelled, { appId, userId, data: { transfer_id: id, source } }] as const,
+  },
+};
+
+/**
+ * Pending transfers may have been confirmed and paid since, so none can be confirmed again. Processing ones stay: they
+ * are signed, only those bytes are sent, however often, and the chain says what became of them.
+ */
+export const RESTORED: readonly RestoredRows[] = [
+  { name: 'pending_transfers', table: 'transfers', where: PENDING, ...CANCELLATION },
+];

@@ -1,0 +1,2 @@
+export { endRestored, type RestoredRows } from './restored.repository.js';
+export { leaseJob, removeOutdated, type Retention } from './retention.repository.js';
