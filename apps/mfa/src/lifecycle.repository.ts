@@ -1,4 +1,19 @@
-import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
+import { userDeleted } from '@latchkey/contracts/identity';
+import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
+import { DELETED_USERS } from './users/deleted-users.repository.js';
+
+/** In the order in which the statements of a sign-in take their rows. */
+export const DELETION: RowsOfUser = {
+  on: userDeleted,
+  deletedUsers: DELETED_USERS,
+  rows: [
+    { table: 'webauthn_challenges' },
+    { table: 'webauthn_credentials' },
+    { table: 'webauthn_users' },
+    { table: 'totps' },
+    { table: 'recovery_codes' },
+  ],
+};
 
 /** Challenges that were not answered in time, and tombstones that no call under way can still need. */
 export const RETENTION: readonly Retention[] = [

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { userDeletion } from '@latchkey/platform/lifecycle';
+import { DELETION } from './lifecycle.repository.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
@@ -11,8 +13,6 @@ import { TotpsRepository } from './totps/totps.repository.js';
 import { TotpsService } from './totps/totps.service.js';
 import { BegunFactorsRepository } from './users/begun-factors.repository.js';
 import { BegunFactors } from './users/begun-factors.service.js';
-import { ForgottenUserConsumer } from './users/forgotten-user.consumer.js';
-import { ForgottenUsersRepository } from './users/forgotten-users.repository.js';
 import { UserFactorsController } from './users/user-factors.controller.js';
 import { UserFactorsService } from './users/user-factors.service.js';
 import { AssertionClaims } from './webauthn/assertion-claims.service.js';
@@ -26,8 +26,7 @@ import { RegistrationOptionsService } from './webauthn/registration-options.serv
 import { RegistrationsController } from './webauthn/registrations.controller.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
 
-const users = [UserFactorsService, BegunFactors, BegunFactorsRepository];
-const forgotten = [ForgottenUsersRepository, ForgottenUserConsumer];
+const users = [UserFactorsService, BegunFactors, BegunFactorsRepository, userDeletion(DELETION)];
 const totps = [TotpsService, TotpProofsService, Guesses, TotpSeal, TotpsRepository, GuessesRepository];
 const registrations = [RegistrationOptionsService, RegistrationsService];
 const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
@@ -42,14 +41,6 @@ const passwords = [PasswordsService, ScorerProcess];
     PasswordsController,
     UserFactorsController,
   ],
-  providers: [
-    ...users,
-    ...forgotten,
-    ...totps,
-    ...registrations,
-    ...authentications,
-    ...webauthn,
-    ...passwords,
-  ],
+  providers: [...users, ...totps, ...registrations, ...authentications, ...webauthn, ...passwords],
 })
 export class MfaModule {}

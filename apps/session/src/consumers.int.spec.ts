@@ -11,9 +11,15 @@ import { totpRemoved, webauthnRemoved } from '@latchkey/contracts/mfa';
 import { walletDetached } from '@latchkey/contracts/wallet';
 import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
-import type { EventConsumer, EventDefinition, EventHandler } from '@latchkey/platform/outbox';
+import { UserDeletion } from '@latchkey/platform/lifecycle';
+import {
+  type EventConsumer,
+  type EventDefinition,
+  type EventHandler,
+  Outbox,
+} from '@latchkey/platform/outbox';
+import { DELETION } from './lifecycle.repository.js';
 import { BlockedUserConsumer } from './sessions/blocked-user.consumer.js';
-import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
 import { RemovedFactorsConsumer } from './sessions/removed-factors.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
 import { sessionBench } from './testing/session-bench.js';
@@ -30,7 +36,12 @@ describe('facts of other services', () => {
         handlers.set(definition.type, handler),
     } as unknown as EventConsumer;
     new NewAppConsumer(consumer, replica.ring).onModuleInit();
-    new ForgottenUserConsumer(consumer, replica.revocations).onModuleInit();
+    new UserDeletion(
+      DELETION,
+      database.source,
+      consumer,
+      new Outbox({ nudge: () => undefined }),
+    ).onModuleInit();
     new RemovedFactorsConsumer(consumer, replica.removals).onModuleInit();
     new BlockedUserConsumer(consumer, replica.blocks).onModuleInit();
   });

@@ -1,6 +1,28 @@
+import { userDeleted } from '@latchkey/contracts/identity';
 import { sessionRevoked } from '@latchkey/contracts/session';
-import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
+import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
+import { DELETED_USERS } from './sessions/deleted-users.repository.js';
 import { BLOCKED } from './sessions/user-blocks.repository.js';
+
+interface SessionRow {
+  id: string;
+  appId: string;
+  userId: string;
+  alive: boolean;
+}
+
+const REVOKED = {
+  columns: 'id, app_id AS "appId", user_id AS "userId", revoked_at IS NULL AND expires_at > now() AS alive',
+  of: ({ id, appId, userId, alive }: SessionRow) =>
+    alive ? ([sessionRevoked, { appId, userId, data: { session_id: id } }] as const) : undefined,
+};
+
+/** Sessions go with the addresses in their factors. */
+export const DELETION: RowsOfUser = {
+  on: userDeleted,
+  deletedUsers: DELETED_USERS,
+  rows: [{ table: 'user_blocks' }, { table: 'sessions', event: REVOKED }],
+};
 
 /** A tombstone outlasts every sign-in that was under way when it was made. */
 export const RETENTION: readonly Retention[] = [

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { userDeletion } from '@latchkey/platform/lifecycle';
+import { DELETION } from './lifecycle.repository.js';
 import { JwtVerifier } from './session-jwts/jwt-verifier.js';
 import { SessionJwts } from './session-jwts/session-jwts.js';
 import { Activity } from './sessions/activity.js';
 import { BlockedUserConsumer } from './sessions/blocked-user.consumer.js';
 import { FactorRemovals } from './sessions/factor-removals.service.js';
-import { ForgottenUserConsumer } from './sessions/forgotten-user.consumer.js';
 import { GrantsService } from './sessions/grants.service.js';
 import { JwtKeeper } from './sessions/jwt-keeper.js';
 import { RemovalsController } from './sessions/removals.controller.js';
@@ -44,7 +45,7 @@ const sessions = [
   SessionEndsRepository,
 ];
 const removals = [
-  ForgottenUserConsumer,
+  userDeletion(DELETION),
   FactorRemovals,
   RemovedMethodsRepository,
   RemovedFactorsConsumer,

@@ -1,10 +1,12 @@
+import { userDeleted } from '@latchkey/contracts/identity';
 import { TRANSFER_EVENTS } from '@latchkey/contracts/transfer';
-import type { RestoredRows } from '@latchkey/platform/lifecycle';
+import type { RestoredRows, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { PENDING, type TransferRow } from './transfers/transfer.entity.js';
 import { changed } from './transfers/transfer.rules.js';
 
-/** A transfer that is cancelled, with its event. */
-export const CANCELLATION = {
+const CANCELLED = {
+  table: 'transfers',
+  where: PENDING,
   set: `status = '${changed('pending', 'cancelled')}', cancelled_at = now(), updated_at = now()`,
   event: {
     columns: 'id, app_id AS "appId", user_id AS "userId", source',
@@ -13,10 +15,11 @@ export const CANCELLATION = {
   },
 };
 
+/** A deleted user sends nothing any more; what was confirmed before is finished. */
+export const DELETION: RowsOfUser = { on: userDeleted, rows: [CANCELLED] };
+
 /**
  * Pending transfers may have been confirmed and paid since, so none can be confirmed again. Processing ones stay: they
  * are signed, only those bytes are sent, however often, and the chain says what became of them.
  */
-export const RESTORED: readonly RestoredRows[] = [
-  { name: 'pending_transfers', table: 'transfers', where: PENDING, ...CANCELLATION },
-];
+export const RESTORED: readonly RestoredRows[] = [{ name: 'pending_transfers', ...CANCELLED }];

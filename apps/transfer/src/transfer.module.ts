@@ -1,5 +1,6 @@
 import { ChainCallMetrics } from '@latchkey/chains';
 import { Module } from '@nestjs/common';
+import { userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/service';
 import { ConfirmationCommits } from './confirmation/confirmation-commits.js';
 import { ConfirmationsService } from './confirmation/confirmations.service.js';
@@ -12,6 +13,7 @@ import { ExecutionsRepository } from './execution/executions.repository.js';
 import { SettlementsService } from './execution/settlements.service.js';
 import { ExpiriesService } from './expiry/expiries.service.js';
 import { sweeper } from './expiry/sweeper.js';
+import { DELETION } from './lifecycle.repository.js';
 import { configuredNetworks, Networks } from './networks/networks.js';
 import { OrdersService } from './transfers/orders.service.js';
 import { TransferChangesRepository } from './transfers/transfer-changes.repository.js';
@@ -20,7 +22,6 @@ import { TransferLedger } from './transfers/transfer-ledger.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { TransfersRepository } from './transfers/transfers.repository.js';
 import { TransfersService } from './transfers/transfers.service.js';
-import { UsersConsumer } from './users/users.consumer.js';
 import { SourceWallets } from './wallets/source-wallets.js';
 
 const transfers = [
@@ -52,7 +53,7 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
     networks,
     ChainCallMetrics,
     SourceWallets,
-    UsersConsumer,
+    userDeletion(DELETION),
   ],
 })
 export class TransferModule {}

@@ -1,10 +1,12 @@
 import { ChainCallMetrics, ChainEndpoints } from '@latchkey/chains';
 import { Module } from '@nestjs/common';
+import { userDeletion } from '@latchkey/platform/lifecycle';
 import { CONFIG } from '@latchkey/platform/service';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { Custody } from './custody/custody.js';
 import { WalletKeysRepository } from './custody/wallet-keys.repository.js';
+import { DELETION } from './lifecycle.repository.js';
 import { Attachments } from './sign-in/attachments.js';
 import { BegunChallenges } from './sign-in/begun-challenges.js';
 import { ChallengeChangesRepository } from './sign-in/challenge-changes.repository.js';
@@ -22,7 +24,6 @@ import { SigningService } from './signing/signing.service.js';
 import { DefaultWalletOrdersRepository } from './users/default-wallet-orders.repository.js';
 import { DefaultWalletsMetrics } from './users/default-wallets.metrics.js';
 import { DefaultWalletWorker } from './users/default-wallet-worker.js';
-import { SealedUsersRepository } from './users/sealed-users.repository.js';
 import { UserWalletsController } from './users/user-wallets.controller.js';
 import { UserWalletsService } from './users/user-wallets.service.js';
 import { UsersConsumer } from './users/users.consumer.js';
@@ -47,7 +48,7 @@ const custody = [Custody, WalletKeysRepository, SigningService];
 const users = [
   UsersConsumer,
   UserWalletsService,
-  SealedUsersRepository,
+  userDeletion(DELETION),
   DefaultWalletOrdersRepository,
   DefaultWalletWorker,
   DefaultWalletsMetrics,

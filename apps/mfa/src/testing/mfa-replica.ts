@@ -1,4 +1,5 @@
-import { Outbox, type EventRelay } from '@latchkey/platform/outbox';
+import { UserDeletion } from '@latchkey/platform/lifecycle';
+import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { fixedClock } from '@latchkey/platform/testing';
 import { GuessesRepository } from '../totps/guesses.repository.js';
@@ -7,9 +8,9 @@ import { TotpProofsService } from '../totps/totp-proofs.service.js';
 import { TotpSeal } from '../totps/totp-seal.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
 import { TotpsService } from '../totps/totps.service.js';
+import { DELETION } from '../lifecycle.repository.js';
 import { BegunFactorsRepository } from '../users/begun-factors.repository.js';
 import { BegunFactors } from '../users/begun-factors.service.js';
-import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
 import { UserFactorsService } from '../users/user-factors.service.js';
 import { AssertionClaims } from '../webauthn/assertion-claims.service.js';
 import { AssertionsService } from '../webauthn/assertions.service.js';
@@ -22,27 +23,27 @@ import { RegistrationsService } from '../webauthn/registrations.service.js';
 import type { MfaDatabase } from './mfa-database.js';
 
 const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
+const noEvents = { on: () => undefined } as unknown as EventConsumer;
 
 /** One process of the service over a database that it shares with others. */
 export function mfaReplica({ source, envelope }: MfaDatabase) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
   const outbox = new Outbox(quietRelay);
-  const forgotten = new ForgottenUsersRepository();
-  const totpsRepository = new TotpsRepository(source, forgotten);
+  const totpsRepository = new TotpsRepository(source);
   const guarded = new GuessesRepository(source);
   const guesses = new Guesses(source, guarded, outbox);
   const seal = new TotpSeal(envelope, new ServiceSecrets('mfa', source, envelope));
   const challenges = new ChallengesRepository(source);
-  const credentials = new CredentialsRepository(source, forgotten);
-  const handles = new HandlesRepository(source, forgotten);
+  const credentials = new CredentialsRepository(source);
+  const handles = new HandlesRepository(source);
   const claims = new AssertionClaims(challenges, credentials, handles);
   return {
     clock,
-    forgotten,
+    deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     totps: new TotpsService(source, totpsRepository, seal, outbox),
     guesses,
     proofs: new TotpProofsService(guesses, guarded, seal, clock),
-    begun: new BegunFactors(source, new BegunFactorsRepository(forgotten), outbox),
+    begun: new BegunFactors(source, new BegunFactorsRepository(), outbox),
     factors: new UserFactorsService(totpsRepository, credentials),
     registrationOptions: new RegistrationOptionsService(source, challenges, credentials, handles),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),

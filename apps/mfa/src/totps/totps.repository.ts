@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
+import { DELETED_USERS } from '../users/deleted-users.repository.js';
 import { type NewTotp, type StoredRecoveryCode, TOTP_COLUMNS, type TotpRow } from './totp.entity.js';
 
 /** A recovery code that is left, with the TOTP that it belongs to. */
@@ -28,10 +28,7 @@ export class TotpsRepository {
   private readonly ofUsersStatement: PreparedStatement<TotpRow>;
   private readonly codesStatement: PreparedStatement<KeptRecoveryCode>;
 
-  constructor(
-    source: DataSource,
-    private readonly forgotten: ForgottenUsersRepository,
-  ) {
+  constructor(source: DataSource) {
     this.ofUsersStatement = new PreparedStatement(
       source,
       'totps_of_users',
@@ -49,7 +46,7 @@ export class TotpsRepository {
 
   /** Before anything else of a transaction that adds one. False for a user that is deleted. */
   admits(tx: EntityManager, user: Subject): Promise<boolean> {
-    return this.forgotten.admit(tx, user);
+    return DELETED_USERS.admit(tx, user);
   }
 
   /** False where the user has an active TOTP. */

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { mfaBench } from '../testing/mfa-bench.js';
 import { callerOf } from '../testing/mfa-database.js';
@@ -132,10 +131,7 @@ describe('TOTPs', () => {
   });
 
   describe('a deleted user', () => {
-    const forget = () =>
-      inTransaction(database.source, (tx) =>
-        replica.forgotten.forget(tx, { appId: caller.app_id, userId: user_id }),
-      );
+    const forget = () => replica.deletion.run({ appId: caller.app_id, userId: user_id });
 
     it('leaves nothing, and nothing can be added', async () => {
       const totp = await client.createActive();

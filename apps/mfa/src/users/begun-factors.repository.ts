@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inTurn, type Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
-import { ForgottenUsersRepository } from './forgotten-users.repository.js';
+import { DELETED_USERS } from './deleted-users.repository.js';
 
 const VOID_REGISTRATIONS = `
   DELETE FROM webauthn_challenges WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration'`;
@@ -23,8 +23,6 @@ export interface VoidedFactors {
 /** Factors of a user that were begun and are not finished. */
 @Injectable()
 export class BegunFactorsRepository {
-  constructor(private readonly forgotten: ForgottenUsersRepository) {}
-
   /**
    * Waits for registrations that are being begun or finished, and voids those that are not. Each statement takes its
    * snapshot behind the one before: what was finished first is seen by the last.
@@ -32,7 +30,7 @@ export class BegunFactorsRepository {
   async void(tx: EntityManager, user: Subject): Promise<VoidedFactors> {
     const key = [user.appId, user.userId];
     const [, , [totps], [left]] = await inTurn([
-      this.forgotten.close(tx, user),
+      DELETED_USERS.close(tx, user),
       tx.query<[object[], number]>(VOID_REGISTRATIONS, key),
       tx.query<[{ id: string }[], number]>(VOID_TOTP, key),
       tx.query<{ proven: boolean }[]>(IS_PROVEN, key),

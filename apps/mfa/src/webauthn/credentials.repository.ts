@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { PreparedStatement, violates, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
+import { DELETED_USERS } from '../users/deleted-users.repository.js';
 import { CREDENTIAL_COLUMNS, type CredentialRow, type NewCredential } from './credential.entity.js';
 
 /** What a signature shows of its authenticator. */
@@ -23,10 +23,7 @@ export class CredentialsRepository {
   private readonly forDomainStatement: PreparedStatement<CredentialRow>;
   private readonly byCredentialIdStatement: PreparedStatement<CredentialRow>;
 
-  constructor(
-    source: DataSource,
-    private readonly forgotten: ForgottenUsersRepository,
-  ) {
+  constructor(source: DataSource) {
     const select = `SELECT ${CREDENTIAL_COLUMNS} FROM webauthn_credentials WHERE app_id = $1`;
     this.ofUsersStatement = new PreparedStatement(
       source,
@@ -60,7 +57,7 @@ export class CredentialsRepository {
 
   /** Before anything else of a transaction that adds one. @throws AppError user_not_found for a user that is deleted. */
   async requireOwner(tx: EntityManager, user: Subject): Promise<void> {
-    if (!(await this.forgotten.admit(tx, user))) throw new AppError('user_not_found');
+    if (!(await DELETED_USERS.admit(tx, user))) throw new AppError('user_not_found');
   }
 
   /** @throws AppError duplicate_webauthn_credential. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js';
+import { DELETED_USERS } from '../users/deleted-users.repository.js';
 
 /**
  * What authenticators know a user by: random bytes, the same for every credential, so that they keep one entry per
@@ -11,10 +11,7 @@ import { ForgottenUsersRepository } from '../users/forgotten-users.repository.js
 export class HandlesRepository {
   private readonly finding: PreparedStatement<{ handle: Buffer }>;
 
-  constructor(
-    source: DataSource,
-    private readonly forgotten: ForgottenUsersRepository,
-  ) {
+  constructor(source: DataSource) {
     this.finding = new PreparedStatement(
       source,
       'webauthn_handle_of_user',
@@ -24,7 +21,7 @@ export class HandlesRepository {
 
   /** The handle of the user; the candidate where there was none. Undefined for a user that is deleted. */
   async ensure(tx: EntityManager, user: Subject, candidate: Buffer): Promise<Buffer | undefined> {
-    if (!(await this.forgotten.admit(tx, user))) return undefined;
+    if (!(await DELETED_USERS.admit(tx, user))) return undefined;
     const rows = await tx.query<{ handle: Buffer }[]>(
       `INSERT INTO webauthn_users (app_id, user_id, handle) VALUES ($1, $2, $3)
         ON CONFLICT ON CONSTRAINT webauthn_users_pkey DO UPDATE SET handle = webauthn_users.handle

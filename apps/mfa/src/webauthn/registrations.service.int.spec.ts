@@ -184,7 +184,7 @@ describe('WebAuthn registration', () => {
     const options = await client.beginRegistration();
     await client.register(new SoftwareAuthenticator(ORIGIN));
     const user = { appId: caller.app_id, userId: user_id };
-    await database.source.transaction((tx) => replica.forgotten.forget(tx, user));
+    await replica.deletion.run(user);
     for (const table of ['webauthn_users', 'webauthn_credentials', 'webauthn_challenges'])
       expect(await database.query(`SELECT FROM ${table} WHERE user_id = $1`, [user_id])).toEqual([]);
     expect(await outcomeOf(client.beginRegistration())).toBe('user_not_found');

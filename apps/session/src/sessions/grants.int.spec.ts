@@ -167,9 +167,9 @@ describe('granting a session', () => {
     await grantTo(replica, caller, { user_id });
     const { session } = await grantTo(replica, caller, { user_id });
     await replica.revocations.revoke(caller, { session_id: session.id });
-    expect(await other.revocations.forget(caller, user_id)).toEqual({ revoked: 1 });
+    expect(await other.deletion.run({ appId: caller.app_id, userId: user_id })).toBe(1);
     expect(await database.query('SELECT FROM sessions WHERE user_id = $1', [user_id])).toEqual([]);
-    expect(await other.revocations.forget(caller, user_id)).toEqual({ revoked: 0 });
+    expect(await other.deletion.run({ appId: caller.app_id, userId: user_id })).toBe(0);
     expect(await refusal(grantTo(replica, caller, { user_id }))).toBe('user_not_found');
     expect((await eventsOf(user_id)).map(({ type }) => type)).toEqual([
       ...['session.created', 'session.created'],
@@ -183,7 +183,8 @@ describe('granting a session', () => {
     const outcomes = await Promise.all(
       Array.from({ length: RACE }, (_, turn) => {
         const at = turn % 2 ? replica : other;
-        if (turn === RACE / 2) return at.revocations.forget(caller, user_id).then(() => 'forgotten');
+        if (turn === RACE / 2)
+          return at.deletion.run({ appId: caller.app_id, userId: user_id }).then(() => 'deleted');
         return grantTo(at, caller, { user_id }).then(
           () => 'granted',
           (error: { code: string }) => error.code,
@@ -191,7 +192,7 @@ describe('granting a session', () => {
       }),
     );
     const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
-    expect(count('granted') + count('user_not_found') + count('forgotten')).toBe(RACE);
+    expect(count('granted') + count('user_not_found') + count('deleted')).toBe(RACE);
     expect(await replica.sessions.list(caller, { user_id })).toEqual({ sessions: [] });
     const events = await eventsOf(user_id);
     const told = (type: string) => events.filter((event) => event.type === type).length;

@@ -7,7 +7,7 @@ import { inOneFlight } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
-import { FORGOTTEN_USERS } from './forgotten-users.js';
+import { DELETED_USERS } from './deleted-users.repository.js';
 import { limited } from './limited-session.rules.js';
 import { carryingOn, SessionGrantsRepository, starting } from './session-grants.repository.js';
 import type { NewSession, SessionRow } from './session.entity.js';
@@ -50,7 +50,7 @@ export class GrantsService {
       expiresInMinutes: input.session_expires_in ?? null,
       limits,
     };
-    const statements = [FORGOTTEN_USERS.holding(carriedOn), carryingOn(carriedOn)];
+    const statements = [DELETED_USERS.holding(carriedOn), carryingOn(carriedOn)];
     const [row] = (await inOneFlight(this.source, statements)).at(-1) as SessionRow[];
     if (!row) throw await this.refusal(carriedOn, 'session_not_found');
     return { ...(await this.presenter.present(limited(row, limits))), session_token: '' };
@@ -60,7 +60,7 @@ export class GrantsService {
     const { appId, userId, id } = session;
     const [row] = await this.outbox.addWith<SessionRow, { session_id: string }>(
       this.source,
-      [FORGOTTEN_USERS.holding(session), starting(session)],
+      [DELETED_USERS.holding(session), starting(session)],
       sessionCreated,
       { appId, userId, data: { session_id: id } },
     );

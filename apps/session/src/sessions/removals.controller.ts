@@ -1,22 +1,22 @@
 import { Controller } from '@nestjs/common';
 import { blockUser, forgetUser, removeFactors, unblockUser } from '@latchkey/contracts/session';
+import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { FactorRemovals } from './factor-removals.service.js';
-import { RevocationsService } from './revocations.service.js';
 import { UserBlocks } from './user-blocks.service.js';
 
 /** What becomes of sessions when their user, or a method of their user, is removed or blocked. */
 @Controller()
 export class RemovalsController {
   constructor(
-    private readonly revocations: RevocationsService,
+    private readonly deletion: UserDeletion,
     private readonly factors: FactorRemovals,
     private readonly blocks: UserBlocks,
   ) {}
 
   @Handles(forgetUser)
-  forget({ caller, input }: Call<typeof forgetUser>) {
-    return this.revocations.forget(caller, input.user_id);
+  async forget({ caller, input }: Call<typeof forgetUser>) {
+    return { revoked: await this.deletion.run({ appId: caller.app_id, userId: input.user_id }) };
   }
 
   @Handles(removeFactors)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EndedSession } from './ended-sessions.js';
-import { FORGOTTEN_USERS } from './forgotten-users.js';
+import { DELETED_USERS } from './deleted-users.repository.js';
 
 /** A method that no longer belongs to this user; it may belong to another one. */
 export interface RemovedMethod {
@@ -23,7 +23,7 @@ export class RemovedMethodsRepository {
    * adds a factor holds the same lock shared, as for a user that is deleted.
    */
   async bury(tx: EntityManager, { appId, userId, methodId }: RemovedMethod): Promise<void> {
-    await FORGOTTEN_USERS.close(tx, { appId, userId });
+    await DELETED_USERS.close(tx, { appId, userId });
     await tx.query(
       'INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [appId, userId, methodId],

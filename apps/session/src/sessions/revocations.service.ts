@@ -31,16 +31,6 @@ export class RevocationsService {
     });
   }
 
-  forget({ app_id }: Caller, userId: string): Promise<RevokeSessionsResponse> {
-    return inTransaction(this.source, (tx) => this.forgetIn(tx, app_id, userId));
-  }
-
-  /** Tombstone first: sessions that were being started are there to be ended, and later ones find it. */
-  async forgetIn(tx: EntityManager, appId: string, userId: string): Promise<RevokeSessionsResponse> {
-    await this.ends.forget(tx, appId, userId);
-    return tellEnded(this.outbox, tx, appId, await this.ends.removeAllOf(tx, appId, userId));
-  }
-
   /** A JWT past its end still names the session that its holder wants to end. */
   private async resolved(appId: string, target: RevocationTarget): Promise<StoredTarget> {
     if (target.by !== 'session_jwt') return target;

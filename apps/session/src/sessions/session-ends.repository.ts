@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
 import type { EndedSession } from './ended-sessions.js';
-import { FORGOTTEN_USERS } from './forgotten-users.js';
 import { type SessionLimits, withinLimits } from './session-limits.js';
 
 /** Ends sessions that live; what has ended already, if only by the App's limits, does not count as ended again. */
@@ -29,22 +28,6 @@ export class SessionEndsRepository {
   ): Promise<EndedSession[]> {
     const where = 'app_id = $3 AND user_id = $4 AND id IS DISTINCT FROM $5::text';
     return this.end(tx, { where, values: [appId, userId, exceptId ?? null] }, limits);
-  }
-
-  /** Lets no session of the user start any more, and waits for those that are being started. */
-  async forget(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await FORGOTTEN_USERS.bury(tx, { appId, userId });
-    await tx.query('DELETE FROM user_blocks WHERE app_id = $1 AND user_id = $2', [appId, userId]);
-  }
-
-  /** Removes every session of the user, with the addresses in its factors. @returns those that were alive. */
-  async removeAllOf(tx: EntityManager, appId: string, userId: string): Promise<EndedSession[]> {
-    const [rows] = await tx.query<[(EndedSession & { alive: boolean })[], number]>(
-      `DELETE FROM sessions WHERE app_id = $1 AND user_id = $2
-        RETURNING id, user_id AS "userId", revoked_at IS NULL AND expires_at > now() AS alive`,
-      [appId, userId],
-    );
-    return rows.filter(({ alive }) => alive);
   }
 
   /** What a later change of the limits could bring back to life ends too. */

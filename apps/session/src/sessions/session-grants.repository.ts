@@ -63,8 +63,8 @@ const CARRY_ON = `
     RETURNING ${SESSION_COLUMNS}`;
 
 /**
- * The new session; no row for a user who was forgotten or is blocked, or for a method that was removed. It must come after
- * `FORGOTTEN_USERS.holding`, which keeps all of this from happening meanwhile.
+ * The new session; no row for a user who is deleted or blocked, or for a method that was removed. It must come after
+ * `DELETED_USERS.holding`, which keeps all of this from happening meanwhile.
  */
 export function starting(session: NewSession): Statement {
   const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
@@ -76,7 +76,7 @@ export function starting(session: NewSession): Statement {
 
 /**
  * Adds the factor, or renews it where its method is there already and proved as much, and extends; no row where no such session lives or the
- * method was removed. It must come after `FORGOTTEN_USERS.holding`, too.
+ * method was removed. It must come after `DELETED_USERS.holding`, too.
  */
 export function carryingOn({ appId, id, userId, factor, expiresInMinutes, limits }: CarriedOn): Statement {
   const { maxMinutes, idleMinutes, reachMinutes } = limits;
@@ -92,7 +92,7 @@ export interface Refused {
 }
 
 const WHY_REFUSED = `SELECT
-  EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "forgotten",
+  EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
   EXISTS (SELECT FROM removed_methods WHERE app_id = $1 AND user_id = $2 AND method_id = $3) AS "removed"`;
 
@@ -103,11 +103,12 @@ export class SessionGrantsRepository {
 
   /** Undefined where nothing stands against it any more. */
   async whyRefused({ appId, userId, methodId }: Refused): Promise<RefusedGrant | undefined> {
-    const [row] = await this.source.query<Record<'forgotten' | 'blocked' | 'removed', boolean>[]>(
-      WHY_REFUSED,
-      [appId, userId, methodId],
-    );
-    if (row?.forgotten) return 'user_not_found';
+    const [row] = await this.source.query<Record<'deleted' | 'blocked' | 'removed', boolean>[]>(WHY_REFUSED, [
+      appId,
+      userId,
+      methodId,
+    ]);
+    if (row?.deleted) return 'user_not_found';
     if (row?.blocked) return 'user_blocked';
     return row?.removed ? 'method_not_found' : undefined;
   }

@@ -143,7 +143,7 @@ describe('a blocked user', () => {
 
   it('leaves no block behind once deleted', async () => {
     await replica.blocks.block(caller, { user_id, version: 1 });
-    await replica.revocations.forget(caller, user_id);
+    await replica.deletion.run({ appId: caller.app_id, userId: user_id });
     expect(await database.query('SELECT FROM user_blocks WHERE user_id = $1', [user_id])).toEqual([]);
     expect(await signsIn()).toBe('user_not_found');
   });

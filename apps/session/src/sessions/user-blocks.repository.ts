@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FORGOTTEN_USERS } from './forgotten-users.js';
+import { DELETED_USERS } from './deleted-users.repository.js';
 
 export interface UserBlock {
   appId: string;
@@ -21,7 +21,7 @@ export class UserBlocksRepository {
    * is known changes nothing. @returns whether the user is blocked after it.
    */
   async tell(tx: EntityManager, { appId, userId, blocked, version }: UserBlock): Promise<boolean> {
-    await FORGOTTEN_USERS.close(tx, { appId, userId });
+    await DELETED_USERS.close(tx, { appId, userId });
     await tx.query(
       `INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at, version) VALUES ($1, $2, $3, now(), $4)
         ON CONFLICT (app_id, user_id) DO UPDATE SET told_blocked = $3, told_at = now(), version = $4

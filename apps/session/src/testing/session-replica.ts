@@ -1,9 +1,11 @@
 import type { Caller } from '@latchkey/contracts';
 import type { Factor, GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
-import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
+import { UserDeletion } from '@latchkey/platform/lifecycle';
+import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
+import { DELETION } from '../lifecycle.repository.js';
 import type { SessionConfig } from '../session.config.js';
 import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
 import { SessionJwts } from '../session-jwts/session-jwts.js';
@@ -34,6 +36,7 @@ export const PUBLIC_BASE_URL = 'https://auth.example.com';
 
 const config: SessionConfig = { PUBLIC_BASE_URL, SIGNING_KEY_BITS: '2048' };
 const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
+const noEvents = { on: () => undefined } as unknown as EventConsumer;
 
 /** One process of the service, with caches of its own, over a database that it shares with others. */
 export function sessionReplica({ source, envelope }: SessionDatabase) {
@@ -61,6 +64,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
     sessions: new SessionsService(credentials, sessionsRepository, presenter),
     grants: new GrantsService(source, new SessionGrantsRepository(source), presenter, outbox),
     revocations: new RevocationsService(source, ends, verifier, outbox),
+    deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     removals: new FactorRemovals(source, new RemovedMethodsRepository(), outbox),
     blocks: new UserBlocks(source, new UserBlocksRepository(), ends, outbox),
     signingKeys: new SigningKeysService(signingKeysRepository, ring, maker, keyChanges),

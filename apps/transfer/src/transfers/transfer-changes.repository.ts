@@ -49,15 +49,6 @@ export class TransferChangesRepository {
     return row;
   }
 
-  async cancelOfUser(tx: EntityManager, appId: string, userId: string): Promise<TransferRow[]> {
-    const [rows] = await tx.query<[TransferRow[], number]>(
-      `UPDATE transfers SET status = $3, cancelled_at = now(), updated_at = now()
-        WHERE app_id = $1 AND user_id = $2 AND ${PENDING} RETURNING ${TRANSFER_COLUMNS}`,
-      [appId, userId, changed('pending', 'cancelled')],
-    );
-    return rows;
-  }
-
   /** Writes down what every reader sees already. */
   async expire(tx: EntityManager, limit: number): Promise<TransferRow[]> {
     const [rows] = await tx.query<[TransferRow[], number]>(

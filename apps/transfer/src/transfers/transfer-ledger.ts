@@ -24,15 +24,11 @@ export class TransferLedger {
     return this.changeOne((tx) => this.changes.cancel(tx, appId, id));
   }
 
-  async cancelOfUser(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    this.tellAll(tx, await this.changes.cancelOfUser(tx, appId, userId));
-  }
-
   /** At most this many that are out of time. @returns how many. */
   expire(limit: number): Promise<number> {
     return inTransaction(this.source, async (tx) => {
       const rows = await this.changes.expire(tx, limit);
-      this.tellAll(tx, rows);
+      for (const row of rows) this.facts.tell(tx, row);
       return rows.length;
     });
   }
@@ -45,9 +41,5 @@ export class TransferLedger {
       if (row) this.facts.tell(tx, row);
       return row;
     });
-  }
-
-  private tellAll(tx: EntityManager, rows: readonly TransferRow[]): void {
-    for (const row of rows) this.facts.tell(tx, row);
   }
 }

@@ -2,20 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import type { UserRef } from '@latchkey/contracts/identity';
 import type { WalletsOfUser } from '@latchkey/contracts/wallet';
-import { inTransaction } from '@latchkey/platform/database';
-import { DataSource } from 'typeorm';
+import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { CHAINS } from '../chains/chains.js';
 import { toUserWalletView } from '../wallets/wallet.view.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
-import { SealedUsersRepository } from './sealed-users.repository.js';
 
 /** What the view of a user shows of this service, and its end. */
 @Injectable()
 export class UserWalletsService {
   constructor(
-    private readonly source: DataSource,
     private readonly wallets: WalletsRepository,
-    private readonly sealed: SealedUsersRepository,
+    private readonly deletion: UserDeletion,
   ) {}
 
   async of({ app_id: appId }: Caller, userIds: readonly string[]): Promise<{ users: WalletsOfUser[] }> {
@@ -34,7 +31,7 @@ export class UserWalletsService {
   }
 
   async seal({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
-    await inTransaction(this.source, (tx) => this.sealed.seal(tx, { appId, userId }));
+    await this.deletion.run({ appId, userId });
     return { user_id: userId };
   }
 }

@@ -1,19 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WalletType } from '@latchkey/contracts';
-import { userActivated, userCreated, userDeleted, userUpdated } from '@latchkey/contracts/identity';
+import { userActivated, userCreated, userUpdated } from '@latchkey/contracts/identity';
 import { onCommit } from '@latchkey/platform/database';
 import { type Event, EventConsumer } from '@latchkey/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { DefaultWalletOrdersRepository } from './default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from './default-wallet-worker.js';
-import { SealedUsersRepository } from './sealed-users.repository.js';
 
-/** What becomes of users elsewhere: an active one has a default wallet, a deleted one has none. */
+/** Orders the default wallets of users that identity knows by now. */
 @Injectable()
 export class UsersConsumer implements OnModuleInit {
   constructor(
     private readonly consumer: EventConsumer,
-    private readonly sealed: SealedUsersRepository,
     private readonly orders: DefaultWalletOrdersRepository,
     private readonly worker: DefaultWalletWorker,
   ) {}
@@ -23,9 +21,6 @@ export class UsersConsumer implements OnModuleInit {
     this.consumer.on(userCreated, order);
     this.consumer.on(userUpdated, order);
     this.consumer.on(userActivated, order);
-    this.consumer.on(userDeleted, ({ app_id, user_id }, tx) =>
-      this.sealed.seal(tx, { appId: app_id, userId: user_id }),
-    );
   }
 
   private async order(event: Event<{ wallet_type?: WalletType }>, tx: EntityManager): Promise<void> {

@@ -6,7 +6,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SealedKey } from '../custody/wallet-key.entity.js';
 import { WalletKeysRepository } from '../custody/wallet-keys.repository.js';
-import { SealedUsersRepository } from '../users/sealed-users.repository.js';
+import { DELETED_USERS } from '../users/deleted-users.repository.js';
 import type { WalletRow } from './wallet.entity.js';
 
 const FACTS = {
@@ -21,7 +21,6 @@ const FACTS = {
 export class WalletAdditions {
   constructor(
     private readonly source: DataSource,
-    private readonly sealedUsers: SealedUsersRepository,
     private readonly keys: WalletKeysRepository,
     private readonly outbox: Outbox,
   ) {}
@@ -31,7 +30,7 @@ export class WalletAdditions {
     try {
       return await inTransaction(this.source, async (tx) => {
         // The work does not wait for this answer: what it does for a user who is deleted is rolled back.
-        const [admitted, done] = await Promise.allSettled([this.sealedUsers.admit(tx, user), work(tx)]);
+        const [admitted, done] = await Promise.allSettled([DELETED_USERS.admit(tx, user), work(tx)]);
         if (!valueOf(admitted)) throw new AppError('user_not_found');
         return valueOf(done);
       });
@@ -44,7 +43,7 @@ export class WalletAdditions {
   /** For taking a wallet away: waits for what is being added to the user, and nothing is added until it ends. */
   runAlone<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return inTransaction(this.source, async (tx) => {
-      await this.sealedUsers.close(tx, user);
+      await DELETED_USERS.close(tx, user);
       return work(tx);
     });
   }

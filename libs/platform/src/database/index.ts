@@ -6,7 +6,7 @@ export { GatheredLookup } from './gathered-lookup.js';
 export { inTurn } from './in-turn.js';
 export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migrations.js';
 export { inOneFlight } from './one-flight.js';
-export { RemovedSubjects, type Subject } from './removed-subjects.js';
+export { DeletedUsers, type Subject } from './deleted-users.repository.js';
 export { PreparedStatement, type Statement } from './statement.js';
 export { together } from './together.js';
 export { inTransaction, onCommit } from './transaction.js';

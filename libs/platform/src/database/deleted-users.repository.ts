@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { inTurn } from './in-turn.js';
 import type { Statement } from './statement.js';
 
-/** Whom rows are about: what the key of their tables begins with. */
+/** The user that rows are about: what the key of their tables begins with. */
 export interface Subject {
   appId: string;
   userId: string;
@@ -16,15 +16,14 @@ interface Tombstones {
 }
 
 /**
- * Subjects that are gone for good: nothing can be added about them, by whichever transaction came first. Whoever adds
- * something holds the subject's lock shared, whoever removes the subject holds it alone. So either what was added is
- * there to be removed, or the tombstone is there to be seen.
+ * Tombstones of deleted users. A transaction that adds rows of a user holds the user's lock shared, one that deletes the
+ * user holds it alone: so either the new rows are there to be deleted, or the tombstone is there to be seen.
  */
-export class RemovedSubjects {
+export class DeletedUsers {
   constructor(private readonly tombstones: Tombstones) {}
 
-  /** Waits for what is being added; what the transaction removes after this is all that there is. */
-  async bury(tx: EntityManager, subject: Subject): Promise<void> {
+  /** Waits for rows that are being added: the transaction can delete all of them after this. */
+  async add(tx: EntityManager, subject: Subject): Promise<void> {
     await this.close(tx, subject);
     await tx.query(
       `INSERT INTO ${this.tombstones.table} (app_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
@@ -32,13 +31,13 @@ export class RemovedSubjects {
     );
   }
 
-  /** Waits for what is being added about the subject, and keeps anything from being added until the transaction ends. */
+  /** Waits for rows of the user that are being added, and lets none be added until the transaction ends. */
   async close(tx: EntityManager, subject: Subject): Promise<void> {
     const { text, values } = this.locking('pg_advisory_xact_lock', subject);
     await tx.query(text, values);
   }
 
-  /** Lets this transaction add something about the subject; false for one that is gone. */
+  /** Lets this transaction add rows of the user; false for a deleted user. */
   async admit(tx: EntityManager, subject: Subject): Promise<boolean> {
     const holding = this.holding(subject);
     // Sent in this order and not waited for in between: the second takes its snapshot once the first has its lock.
@@ -53,8 +52,8 @@ export class RemovedSubjects {
   }
 
   /**
-   * Keeps the subject from being removed until the end of the transaction, for a statement that looks for the tombstone
-   * itself. It must come after this one: its snapshot is taken then.
+   * Keeps the user from being deleted until the transaction ends, for a statement that looks for the tombstone itself. It
+   * must come after this one, so that its snapshot is taken with the lock held.
    */
   holding(subject: Subject): Statement {
     return this.locking('pg_advisory_xact_lock_shared', subject);

@@ -4,17 +4,17 @@ import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { newId } from '../ids/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { dataSourceOptions, inTransaction, RemovedSubjects, type Subject } from './index.js';
+import { dataSourceOptions, inTransaction, DeletedUsers, type Subject } from './index.js';
 
 const RACE = 20;
-const removed = new RemovedSubjects({ table: 'tombstones', lockSpace: 1 });
+const deletedUsers = new DeletedUsers({ table: 'tombstones', lockSpace: 1 });
 
-describe('what is about subjects that are removed', () => {
+describe('rows of a user who is deleted', () => {
   let database: TestDatabase;
   let source: DataSource;
 
   beforeAll(async () => {
-    database = await createTestDatabase('removed_subjects');
+    database = await createTestDatabase('deleted_users');
     const logger = createLogger({ service: 'spec', level: 'error' });
     const options = { url: database.url, schema: 'public', entities: [], poolSize: RACE, logger };
     source = await new DataSource(dataSourceOptions(options)).initialize();
@@ -30,21 +30,21 @@ describe('what is about subjects that are removed', () => {
   /** Whether it was admitted. */
   const add = (subject: Subject) =>
     inTransaction(source, async (tx) => {
-      if (!(await removed.admit(tx, subject))) return false;
+      if (!(await deletedUsers.admit(tx, subject))) return false;
       await delay(Math.random() * 10);
       await tx.query('INSERT INTO notes (app_id, user_id) VALUES ($1, $2)', [subject.appId, subject.userId]);
       return true;
     });
   const remove = ({ appId, userId }: Subject) =>
     inTransaction(source, async (tx) => {
-      await removed.bury(tx, { appId, userId });
+      await deletedUsers.add(tx, { appId, userId });
       await delay(Math.random() * 10);
       await tx.query('DELETE FROM notes WHERE app_id = $1 AND user_id = $2', [appId, userId]);
     });
   const notesOf = ({ appId, userId }: Subject) =>
     source.query<object[]>('SELECT id FROM notes WHERE app_id = $1 AND user_id = $2', [appId, userId]);
 
-  it('is added at the same time by any number, and by nobody after the end', async () => {
+  it('are added by any number of transactions at once, and by none after the deletion', async () => {
     const subject = subjectOf();
     expect(await Promise.all(Array.from({ length: RACE }, () => add(subject)))).toEqual(
       Array(RACE).fill(true),
@@ -56,7 +56,7 @@ describe('what is about subjects that are removed', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_, round) => round))(
-    'is gone, whichever came first: race %i',
+    'are gone, whichever came first: race %i',
     async (round) => {
       const subject = subjectOf();
       const adding = Array.from({ length: RACE }, () => delay(Math.random() * 10).then(() => add(subject)));
@@ -66,7 +66,7 @@ describe('what is about subjects that are removed', () => {
     },
   );
 
-  it('stays with everybody else, and with the same user of another App', async () => {
+  it('stay for other users, and for the same user of another App', async () => {
     const subject = subjectOf();
     const others = [
       { ...subject, appId: newId('app') },
@@ -76,11 +76,11 @@ describe('what is about subjects that are removed', () => {
     for (const other of others) expect(await add(other)).toBe(true);
   });
 
-  it('waits for a transaction that holds the subject without asking', async () => {
+  it('are deleted after a transaction that only holds the lock', async () => {
     const subject = subjectOf();
     const order: string[] = [];
     const holding = inTransaction(source, async (tx) => {
-      const { text, values } = removed.holding(subject);
+      const { text, values } = deletedUsers.holding(subject);
       await tx.query(text, values);
       const removing = remove(subject).then(() => order.push('removed'));
       await delay(50);

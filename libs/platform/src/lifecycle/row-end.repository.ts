@@ -1,0 +1,42 @@
+import type { EntityManager } from 'typeorm';
+import type { EventContent, EventDefinition, Outbox } from '../outbox/index.js';
+
+/** How rows of a table end: by an UPDATE, or by being deleted. */
+export interface RowEnd {
+  readonly table: string;
+  /** SQL: which rows; all of them without it. */
+  readonly where?: string;
+  /** SQL: what an UPDATE sets; the rows are deleted without it. */
+  readonly set?: string;
+  /** The event of each row that ended. */
+  readonly event?: RowEvent;
+}
+
+export interface RowEvent {
+  /** SQL: what `of` reads of the row. */
+  readonly columns: string;
+  /** Undefined for a row that needs no event. */
+  readonly of: (row: never) => readonly [EventDefinition<object>, EventContent<object>] | undefined;
+}
+
+/** The rows to end, beside `where`. */
+export interface Selection {
+  readonly condition: string;
+  readonly values: unknown[];
+}
+
+/** Ends the rows, and adds their events to the same transaction. @returns how many rows and events. */
+export async function endRows(
+  tx: EntityManager,
+  outbox: Outbox,
+  { table, where = 'true', set, event }: RowEnd,
+  { condition, values }: Selection,
+): Promise<{ rows: number; events: number }> {
+  const change = set === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${set}`;
+  const returning = event ? `RETURNING ${event.columns}` : '';
+  const statement = `${change} WHERE ${condition} AND ${where} ${returning}`;
+  const [rows, count] = await tx.query<[object[], number]>(statement, values);
+  const events = event ? rows.map((row) => event.of(row as never)).filter((each) => each !== undefined) : [];
+  for (const [definition, content] of events) outbox.add(tx, definition, content);
+  return { rows: count, events: events.length };
+}

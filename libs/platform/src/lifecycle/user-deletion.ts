@@ -1,0 +1,54 @@
+import type { FactoryProvider, OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type DeletedUsers, inTransaction, type Subject } from '../database/index.js';
+import { EventConsumer, type EventDefinition, Outbox } from '../outbox/index.js';
+import { endRows, type RowEnd } from './row-end.repository.js';
+
+/** What becomes of a user's rows when the user is deleted. */
+export interface RowsOfUser {
+  /** The event of the deletion. */
+  readonly on: EventDefinition<object>;
+  /** Tombstones, for a service that adds rows of a user it does not know. */
+  readonly deletedUsers?: DeletedUsers;
+  /** By their columns `app_id` and `user_id`, in the order in which other transactions lock them. */
+  readonly rows: readonly RowEnd[];
+}
+
+/** Ends the rows of deleted users: on the event, or at once for a call that deletes. Repeated, it does no harm. */
+export class UserDeletion implements OnModuleInit {
+  constructor(
+    private readonly of: RowsOfUser,
+    private readonly source: DataSource,
+    private readonly consumer: EventConsumer,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onModuleInit(): void {
+    this.consumer.on(this.of.on, async ({ app_id, user_id }, tx) => {
+      await this.runIn(tx, { appId: app_id, userId: user_id });
+    });
+  }
+
+  /** @returns how many rows ended with an event. */
+  run(user: Subject): Promise<number> {
+    return inTransaction(this.source, (tx) => this.runIn(tx, user));
+  }
+
+  /** Tombstone first: rows that were being added are there to be ended, and later ones find it. */
+  private async runIn(tx: EntityManager, { appId, userId }: Subject): Promise<number> {
+    const { deletedUsers, rows } = this.of;
+    await deletedUsers?.add(tx, { appId, userId });
+    const selection = { condition: 'app_id = $1 AND user_id = $2', values: [appId, userId] };
+    let events = 0;
+    for (const each of rows) events += (await endRows(tx, this.outbox, each, selection)).events;
+    return events;
+  }
+}
+
+/** A provider for the module's list that consumes the event. */
+export const userDeletion = (of: RowsOfUser): FactoryProvider<UserDeletion> => ({
+  provide: UserDeletion,
+  inject: [DataSource, EventConsumer, Outbox],
+  useFactory: (source: DataSource, consumer: EventConsumer, outbox: Outbox) =>
+    new UserDeletion(of, source, consumer, outbox),
+});
