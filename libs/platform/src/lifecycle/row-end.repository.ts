@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Subject } from '../database/index.js';
 import type { EventContent, EventDefinition, Outbox } from '../outbox/index.js';
 
 /** How rows of a table end: by an UPDATE, or by being deleted. */
@@ -24,6 +25,12 @@ export interface Selection {
   readonly condition: string;
   readonly values: unknown[];
 }
+
+/** The rows of one user. */
+export const rowsOf = ({ appId, userId }: Subject): Selection => ({
+  condition: 'app_id = $1 AND user_id = $2',
+  values: [appId, userId],
+});
 
 /** Ends the rows, and adds their events to the same transaction. @returns how many rows and events. */
 export async function endRows(

@@ -2,7 +2,7 @@ import type { FactoryProvider, OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type DeletedUsers, inTransaction, type Subject } from '../database/index.js';
 import { EventConsumer, type EventDefinition, Outbox } from '../outbox/index.js';
-import { endRows, type RowEnd } from './row-end.repository.js';
+import { endRows, type RowEnd, rowsOf } from './row-end.repository.js';
 
 /** What becomes of a user's rows when the user is deleted. */
 export interface RowsOfUser {
@@ -35,12 +35,11 @@ export class UserDeletion implements OnModuleInit {
   }
 
   /** Tombstone first: rows that were being added are there to be ended, and later ones find it. */
-  private async runIn(tx: EntityManager, { appId, userId }: Subject): Promise<number> {
+  private async runIn(tx: EntityManager, user: Subject): Promise<number> {
     const { deletedUsers, rows } = this.of;
-    await deletedUsers?.add(tx, { appId, userId });
-    const selection = { condition: 'app_id = $1 AND user_id = $2', values: [appId, userId] };
+    await deletedUsers?.add(tx, user);
     let events = 0;
-    for (const each of rows) events += (await endRows(tx, this.outbox, each, selection)).events;
+    for (const each of rows) events += (await endRows(tx, this.outbox, each, rowsOf(user))).events;
     return events;
   }
 }
