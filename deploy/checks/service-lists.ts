@@ -81,8 +81,9 @@ function tablesOf(migrations: readonly string[]): string[] {
 
 const withoutDown = (migration: string): string => migration.replace(/async down\([\s\S]*?\n {2}\}/, '');
 
-/** Types of the events that a file imports and applies. */
+/** Types of the events that a file imports and applies, or declares as what ends with a deleted user. */
 function appliedIn(text: string): string[] {
+  if (text.includes('userDeletion(DELETION)')) return ['user.deleted'];
   if (!/\bEventConsumer\b/.test(text)) return [];
   const imports = text.matchAll(/import \{([^}]+)\} from '@latchkey\/contracts\/([\w-]+)'/g);
   return [...imports].flatMap(([, names = '', service = '']) =>

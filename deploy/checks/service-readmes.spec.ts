@@ -6,9 +6,10 @@ import { listsOf, type ServiceLists } from './service-lists.js';
 /** The lists of a README: `- **Owns** the tables \`a\`, \`b\`.` */
 function listIn(readme: string, title: string): string[] | undefined {
   const line = new RegExp(`^- \\*\\*${title}\\*\\*(.*)$`, 'm').exec(readme)?.[1];
-  const words = line && [...line.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+  const words =
+    line === undefined ? undefined : [...line.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
   // The prefix of the subjects is named once.
-  return words && words.filter((word) => !/^[\w-]+\.v1$/.test(word));
+  return words?.filter((word) => !/^[\w-]+\.v1$/.test(word));
 }
 
 /** The row of a service in the table "Who owns what". */
