@@ -66,6 +66,23 @@ export const wrong = [
     rule: database,
     source: importing('In', 'typeorm'),
   },
+  ...Object.entries({
+    'a service holds a statement': "export const canary = 'SELECT id FROM sessions';\n",
+    'a service holds a statement over several lines':
+      'export const canary = (table) => `\\n  UPDATE ${table} SET id = 1`;\n',
+    'a service runs a statement': 'export const canary = (tx, statement) => tx.query(statement);\n',
+  }).map(([what, source]) => ({
+    what,
+    file: 'apps/session/src/sessions/canary.service.ts',
+    rule: 'no-restricted-syntax',
+    source,
+  })),
+  {
+    what: 'a rule holds a statement',
+    file: 'apps/session/src/sessions/canary.rules.ts',
+    rule: 'no-restricted-syntax',
+    source: "export const canary = 'DELETE FROM sessions';\n",
+  },
   {
     what: 'a drawer for everything',
     file: 'apps/session/src/utils/canary.ts',
@@ -98,6 +115,11 @@ export const right = [
     what: 'a repository imports the ORM',
     file: 'apps/session/src/sessions/canary.repository.ts',
     source: importing('In', 'typeorm'),
+  },
+  {
+    what: 'a repository runs a statement',
+    file: 'apps/session/src/sessions/canary.repository.ts',
+    source: "export const canary = (tx) => tx.query('SELECT id FROM sessions');\n",
   },
   {
     what: 'a rule imports an error',

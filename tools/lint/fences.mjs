@@ -9,6 +9,17 @@ const rulesMayImport = [
   'node:util$',
 ];
 
+const STATEMENT = '/^\\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\\s/';
+const writesSql =
+  'A repository runs its own SQL (*.repository.ts); nothing else contains any, besides migrations.';
+
+/** A statement as text, and the call that runs one. */
+const sql = [
+  `Literal[value=${STATEMENT}]`,
+  `TemplateLiteral > TemplateElement:first-child[value.cooked=${STATEMENT}]`,
+  'CallExpression[callee.property.name="query"]',
+].map((selector) => ({ selector, message: writesSql }));
+
 const pureRules = {
   name: 'latchkey/pure-rules',
   files: ['**/*.rules.ts'],
@@ -32,6 +43,7 @@ const pureRules = {
     ],
     'no-restricted-syntax': [
       'error',
+      ...sql,
       {
         selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
         message: 'The clock is an argument of a rule.',
@@ -68,6 +80,22 @@ const database = {
   },
 };
 
+/** One use case, one place for its SQL: a method of a repository shows all that the database does. */
+const statements = {
+  name: 'latchkey/statements',
+  files: ['apps/**/*.ts', 'libs/**/*.ts'],
+  ignores: [
+    '**/*.{repository,migration,rules}.ts',
+    '**/migrations/**',
+    '**/*.spec.ts',
+    '**/testing/**',
+    'apps/e2e/**',
+    // Runs what repositories hand to it under a name.
+    'libs/platform/src/database/prepared-statement.ts',
+  ],
+  rules: { 'no-restricted-syntax': ['error', ...sql] },
+};
+
 /** Settings are read once, through a schema, and passed in. */
 const environment = {
   name: 'latchkey/environment',
@@ -90,4 +118,4 @@ const environment = {
   },
 };
 
-export const fences = [pureRules, database, environment];
+export const fences = [pureRules, database, statements, environment];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Channels } from './channels/channels.js';
 import { SmtpChannel } from './channels/smtp.channel.js';
 import { TwilioChannel } from './channels/twilio.channel.js';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Deliveries } from './deliveries/deliveries.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links/magic-links.repository.js';
@@ -32,6 +33,7 @@ import { SendLimits } from './send-limits/send-limits.service.js';
     MagicLinksService,
     MagicLinksRepository,
     Deliveries,
+    DeliveriesRepository,
     SendLimits,
     SendLimitsRepository,
     MessageQueue,

@@ -9,7 +9,6 @@ import {
 } from '@latchkey/contracts/identity';
 import { totpRemoved, webauthnRemoved } from '@latchkey/contracts/mfa';
 import { walletDetached } from '@latchkey/contracts/wallet';
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import {
@@ -50,7 +49,7 @@ describe('facts of other services', () => {
   const deliver = async ({ type }: EventDefinition<object>, user_id = '', data = {}) => {
     const event = { id: newId('evt'), type, app_id: caller.app_id, user_id, occurred_at: 1, data };
     for (let time = 0; time < 2; time += 1)
-      await inTransaction(database.source, async (tx) => handlers.get(type)?.(event, tx));
+      await database.source.transaction(async (tx) => handlers.get(type)?.(event, tx));
   };
 
   it('a new App has its keys before its first call', async () => {

@@ -9,7 +9,6 @@ import type {
   ResolvedApiKey,
   RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -30,7 +29,7 @@ export class ApiKeysService {
 
   async create({ app_id, kind }: AppRef & CreateKeyRequest): Promise<CreateKeyResponse> {
     const app = await this.apps.get(app_id);
-    const issued = await inTransaction(this.apps.source, (tx) => this.issuer.issue(tx, app, kind));
+    const issued = await this.apps.source.transaction((tx) => this.issuer.issue(tx, app, kind));
     return toCreatedKey(issued);
   }
 
@@ -41,7 +40,7 @@ export class ApiKeysService {
   }
 
   async revoke({ app_id, key_id }: AppRef & { key_id: string }): Promise<RevokeKeyResponse> {
-    const isRevoked = await inTransaction(this.apps.source, (tx) => this.issuer.revoke(tx, app_id, key_id));
+    const isRevoked = await this.apps.source.transaction((tx) => this.issuer.revoke(tx, app_id, key_id));
     if (!isRevoked) {
       await this.apps.get(app_id);
       throw new AppError('key_not_found');

@@ -37,7 +37,7 @@ export class KeyIssuer {
     const key = new Secret(newApiKey(kind, app.environment));
     const row = keyRow(app, kind, key);
     await this.keys.insert(tx, row);
-    this.tell(tx, row);
+    await this.tell(tx, row);
     return { id: row.id, kind, key };
   }
 
@@ -45,19 +45,19 @@ export class KeyIssuer {
   async adopt(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind, key: Secret): Promise<boolean> {
     const row = keyRow(app, kind, key);
     const isNew = await this.keys.insertUnlessKnown(tx, row);
-    if (isNew) this.tell(tx, row);
+    if (isNew) await this.tell(tx, row);
     return isNew;
   }
 
   /** Whether this call revoked it. */
   async revoke(tx: EntityManager, appId: string, keyId: string): Promise<boolean> {
     const isRevoked = await this.keys.revoke(tx, appId, keyId);
-    if (isRevoked) this.outbox.add(tx, apiKeyRevoked, { appId, data: { key_id: keyId } });
+    if (isRevoked) await this.outbox.add(tx, apiKeyRevoked, { appId, data: { key_id: keyId } });
     return isRevoked;
   }
 
-  private tell(tx: EntityManager, { appId, id, kind }: NewApiKey): void {
-    this.outbox.add(tx, apiKeyCreated, { appId, data: { key_id: id, kind } });
+  private async tell(tx: EntityManager, { appId, id, kind }: NewApiKey): Promise<void> {
+    await this.outbox.add(tx, apiKeyCreated, { appId, data: { key_id: id, kind } });
   }
 }
 

@@ -14,7 +14,6 @@ import {
   type UpdateAppRequest,
 } from '@latchkey/contracts/identity';
 import type { Secret } from '@latchkey/platform/crypto';
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
@@ -48,9 +47,9 @@ export class AppsService {
 
   create({ name, environment, tier }: CreateAppRequest): Promise<CreateAppResponse> {
     const app = { id: newId('app'), name, environment, tier: tier ?? 'standard' };
-    return inTransaction(this.apps.source, async (tx) => {
+    return this.apps.source.transaction(async (tx) => {
       await this.apps.insert(tx, app);
-      this.outbox.add(tx, appCreated, { appId: app.id, data: { environment } });
+      await this.outbox.add(tx, appCreated, { appId: app.id, data: { environment } });
       const secretKey = await this.issuer.issue(tx, app, 'secret');
       const publicToken = await this.issuer.issue(tx, app, 'public');
       return toCreatedApp(await this.apps.get(app.id, tx), secretKey, publicToken);
@@ -72,14 +71,15 @@ export class AppsService {
     const { environment } = await this.apps.get(app_id);
     requireAllowedIssuers(settings?.oauth_providers, environment);
     const changes = await this.providers.seal(app_id, settings?.oauth_providers);
-    return inTransaction(this.apps.source, async (tx) => {
+    return this.apps.source.transaction(async (tx) => {
       const app = await this.apps.lock(tx, app_id);
       const merged = mergeSettings(app.settings, settings ?? {});
       const after = { ...app, name: name ?? app.name, tier: tier ?? app.tier, settings: merged };
       await this.apps.save(tx, after);
       await this.providers.apply(tx, app_id, changes);
       const changed = changedSettings(app, after, changes.length > 0);
-      if (changed.length > 0) this.outbox.add(tx, appChanged, { appId: app_id, data: { settings: changed } });
+      if (changed.length > 0)
+        await this.outbox.add(tx, appChanged, { appId: app_id, data: { settings: changed } });
       return toApp(await this.apps.get(app_id, tx), await this.providers.ofApps([app_id], tx));
     });
   }
@@ -90,11 +90,11 @@ export class AppsService {
    */
   bootstrap(keys: readonly OperatorKey[]): Promise<Bootstrapped | null> {
     const fresh: NewApp = { id: newId('app'), name: 'Default App', environment: 'test', tier: 'enterprise' };
-    return inTransaction(this.apps.source, async (tx) => {
+    return this.apps.source.transaction(async (tx) => {
       const isNew = await this.apps.insertBootstrap(tx, fresh);
       const appId = isNew ? fresh.id : await this.apps.bootstrapId(tx);
       if (!appId) return null;
-      if (isNew) this.outbox.add(tx, appCreated, { appId, data: { environment: fresh.environment } });
+      if (isNew) await this.outbox.add(tx, appCreated, { appId, data: { environment: fresh.environment } });
       let addedKeys = 0;
       for (const { kind, key } of keys)
         if (await this.issuer.adopt(tx, { id: appId, environment: 'test' }, kind, key)) addedKeys += 1;

@@ -1,6 +1,5 @@
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { ConfirmSignInInput, UserRef } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { UserProofs } from '../users/user-proofs.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -41,7 +40,7 @@ export class ConfirmationService {
     caller: Caller,
     { user_id, method_id: id, own_user: rule }: ConfirmSignInInput,
   ): Promise<UserRef> {
-    return inTransaction(this.users.source, async (tx) => {
+    return this.users.source.transaction(async (tx) => {
       const user = await this.users.lock(tx, caller.app_id, user_id);
       if (!user) throw new AppError('user_not_found');
       if (user.blockedAt) throw new AppError('user_blocked');

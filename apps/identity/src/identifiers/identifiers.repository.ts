@@ -1,5 +1,5 @@
 import type { MethodType } from '@latchkey/contracts/identity';
-import { inTurn, violates } from '@latchkey/platform/database';
+import { violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
@@ -74,13 +74,10 @@ export class IdentifiersRepository {
     user: { id: string; appId: string },
     addresses: readonly Address[],
   ): Promise<void> {
-    await inTurn(
-      METHOD_TYPES.map((type) => {
-        const values = valuesOf(addresses, type).toSorted();
-        const ids = values.map(() => newId(ID_PREFIXES[type]));
-        return values.length > 0 && tx.query(ATTACH[type], [user.appId, user.id, ids, values]);
-      }),
-    );
+    for (const type of METHOD_TYPES) {
+      const { ids, values } = newIdentifiers(addresses, type);
+      if (values.length > 0) await tx.query(ATTACH[type], [user.appId, user.id, ids, values]);
+    }
   }
 
   /** The identifier, whoever has it; null when the App has none of this id. */
@@ -125,6 +122,12 @@ export class IdentifiersRepository {
 /** Which kind of address another user has, where `attach` failed on that. */
 export function takenType(error: unknown): MethodType | undefined {
   return METHOD_TYPES.find((type) => violates(error, UNIQUE[type]));
+}
+
+/** What the addresses of a type are stored as, in one order everywhere, so that no two transactions wait for each other. */
+export function newIdentifiers(addresses: readonly Address[], type: MethodType) {
+  const values = valuesOf(addresses, type).toSorted();
+  return { values, ids: values.map(() => newId(ID_PREFIXES[type])) };
 }
 
 function valuesOf(addresses: readonly Address[], type: MethodType): string[] {

@@ -63,7 +63,7 @@ export class ProvedIdentifiers {
     if (!isProven) return user;
     const owner = await this.creation.insertPending(tx, caller, []);
     const data = { method_id: identifier.id, method_type: type, from_user_id: user.id };
-    this.outbox.add(tx, identifierMoved, { appId: user.appId, userId: owner.id, data });
+    await this.outbox.add(tx, identifierMoved, { appId: user.appId, userId: owner.id, data });
     return owner;
   }
 }

@@ -1,6 +1,5 @@
 import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
 import { identifierRemoved, type UserRef } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { UsersRepository } from '../users/users.repository.js';
@@ -25,7 +24,7 @@ export class RemovalService {
   /** @throws AppError email_not_found, phone_number_not_found, idp_provider_not_found */
   remove({ app_id: appId }: Caller, type: PartType, id: string): Promise<UserRef> {
     return untilSettled(() =>
-      inTransaction(this.users.source, async (tx) => {
+      this.users.source.transaction(async (tx) => {
         const userId = await this.identifiers.ownerOf(tx, appId, type, id);
         if (userId === undefined) throw new AppError(NOT_FOUND[type]);
         const user = await this.users.lock(tx, appId, userId);
@@ -33,7 +32,7 @@ export class RemovalService {
         if (!user || !(await this.identifiers.remove(tx, user, type, id))) throw new LostRace();
         await this.users.touch(tx, appId, user.id);
         const data = { method_id: id, method_type: type };
-        this.outbox.add(tx, identifierRemoved, { appId, userId: user.id, data });
+        await this.outbox.add(tx, identifierRemoved, { appId, userId: user.id, data });
         return { user_id: user.id };
       }),
     );

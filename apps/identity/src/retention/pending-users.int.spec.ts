@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { inTransaction } from '@latchkey/platform/database';
 import type { QueryRunner } from 'typeorm';
 import { AppsService } from '../apps/apps.service.js';
 import { ConfirmationService } from '../identifiers/confirmation.service.js';
@@ -81,7 +80,7 @@ it.each([
 it('counts from the moment in which the column came, for Apps that were there before', async () => {
   await asked(400);
   await identity.source.query('ALTER TABLE apps DROP COLUMN pending_users_from');
-  await inTransaction(identity.source, (tx) =>
+  await identity.source.transaction((tx) =>
     new KeepPendingUsers1764011220000().up(tx.queryRunner as QueryRunner),
   );
   expect(await pending.deleteOutdated()).toBe(0);

@@ -1,5 +1,4 @@
 import { DEFAULT_APP_SETTINGS, userDeleted } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -38,14 +37,14 @@ export class PendingUsersRepository {
   }
 
   private deleteBatch(): Promise<number> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const locked = await tx.query<{ id: string }[]>(LOCK_OUTDATED, [
         DEFAULT_APP_SETTINGS.pending_user_days,
       ]);
       const ids = locked.map(({ id }) => id);
       const [users] = await tx.query<[RemovedUser[], number]>(DELETE, [ids]);
-      for (const { appId, userId, methodIds: method_ids } of users)
-        this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids } });
+      const events = users.map(({ methodIds, ...user }) => ({ ...user, data: { method_ids: methodIds } }));
+      await this.outbox.addAll(tx, userDeleted, events);
       return users.length;
     });
   }

@@ -1,6 +1,5 @@
 import { AppError, type Caller } from '@latchkey/contracts';
 import { type BlockVersion, userBlocked, userUnblocked, type UserRef } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { SignInReadsRepository } from '../identifiers/sign-in-reads.repository.js';
@@ -34,12 +33,12 @@ export class UserBlocks {
   }
 
   private set({ app_id: appId }: Caller, userId: string, blocked: boolean): Promise<BlockVersion> {
-    return inTransaction(this.users.source, async (tx) => {
+    return this.users.source.transaction(async (tx) => {
       const state = await this.users.setBlocked(tx, appId, userId, blocked);
       if (!state) throw new AppError('user_not_found');
       const { changed, version } = state;
       const event = blocked ? userBlocked : userUnblocked;
-      if (changed) this.outbox.add(tx, event, { appId, userId, data: { version } });
+      if (changed) await this.outbox.add(tx, event, { appId, userId, data: { version } });
       return { user_id: userId, version };
     });
   }

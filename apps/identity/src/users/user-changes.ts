@@ -32,7 +32,7 @@ export class UserChanges {
       // Somebody else's address is told by its constraint: no look-up could rule a race out.
       await this.identifiers.attach(tx, user, missing);
       await this.users.saveProfile(tx, user, profile);
-      this.outbox.add(tx, userUpdated, { appId, userId, data: {} });
+      await this.outbox.add(tx, userUpdated, { appId, userId, data: {} });
     }
     if (vouched.length > 0) await this.vouch(tx, user, vouched);
   }

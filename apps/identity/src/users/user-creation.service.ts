@@ -6,7 +6,6 @@ import {
   type UserRef,
   userUpdated,
 } from '@latchkey/contracts/identity';
-import { inTransaction, inTurn } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
@@ -51,7 +50,7 @@ export class UserCreation {
     const addresses = addressesOf([input.email], [input.phone_number]);
     const status = input.requires_verification ? 'pending' : 'active';
     return untilSettled(() =>
-      inTransaction(this.users.source, async (tx) => {
+      this.users.source.transaction(async (tx) => {
         const userId = await this.inOneTry(tx, { appId, status, addresses, input });
         return toCreatedUser(await this.records.inside(tx, appId, userId), input);
       }),
@@ -61,7 +60,7 @@ export class UserCreation {
   /** Signs an unknown address up: a pending user with it, unless somebody just did the same. @throws AppError sign_up_closed */
   async signUp(caller: Caller, address: Address): Promise<void> {
     try {
-      await inTransaction(this.users.source, (tx) => this.insertPending(tx, caller, [address]));
+      await this.users.source.transaction((tx) => this.insertPending(tx, caller, [address]));
     } catch (error) {
       if (takenType(error) === undefined) throw error;
     }
@@ -69,7 +68,7 @@ export class UserCreation {
 
   /** A pending user without identifiers, who has something else to sign in with. @throws AppError sign_up_closed */
   async createBare(caller: Caller): Promise<UserRef> {
-    const user = await inTransaction(this.users.source, (tx) => this.insertPending(tx, caller, []));
+    const user = await this.users.source.transaction((tx) => this.insertPending(tx, caller, []));
     return { user_id: user.id };
   }
 
@@ -106,9 +105,9 @@ export class UserCreation {
     const id = newId('user');
     const profile = fitting(nextProfile(EMPTY_PROFILE, input));
     const user = { id, appId, status, defaultWalletTypes, ...profile };
-    // Sent in this order and not waited for in between: identifiers belong to a user who is there.
-    await inTurn([this.users.insert(tx, user), this.identifiers.attach(tx, user, addresses)]);
-    this.outbox.add(tx, userCreated, { appId, userId: id, data: walletWish(defaultWalletTypes[0]) });
+    const content = { appId, userId: id, data: walletWish(defaultWalletTypes[0]) };
+    await this.users.insert(tx, user, addresses, this.outbox.event(userCreated, content));
+    this.outbox.nudgeAfter(tx);
     return user;
   }
 
@@ -133,7 +132,7 @@ export class UserCreation {
     await this.identifiers.attach(tx, user, missing);
     if (wantsWallet) await this.users.noteDefaultWallet(tx, user, walletType);
     const data = walletWish(wantsWallet ? walletType : undefined);
-    this.outbox.add(tx, userUpdated, { appId, userId, data });
+    await this.outbox.add(tx, userUpdated, { appId, userId, data });
   }
 
   /** Whoever fills in a form must not get a way into another person's account. @throws AppError identifier_conflict */

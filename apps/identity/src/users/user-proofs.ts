@@ -24,7 +24,7 @@ export class UserProofs {
     await this.identifiers.verify(tx, type, identifier, userId);
     for (const changed of new Set([holder, userId])) await this.users.touch(tx, appId, changed);
     const data = { method_id: id, method_type: type };
-    this.outbox.add(tx, identifierVerified, { appId, userId, data });
+    await this.outbox.add(tx, identifierVerified, { appId, userId, data });
   }
 
   /** A pending user becomes active, and gets a default wallet where none was asked for yet. */
@@ -34,6 +34,6 @@ export class UserProofs {
     const walletTypes = walletType ? [walletType] : user.defaultWalletTypes;
     await this.users.activate(tx, user, walletTypes);
     const { appId, id: userId } = user;
-    this.outbox.add(tx, userActivated, { appId, userId, data: walletWish(walletType) });
+    await this.outbox.add(tx, userActivated, { appId, userId, data: walletWish(walletType) });
   }
 }

@@ -1,6 +1,8 @@
 import type { WalletType } from '@latchkey/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Address } from '../identifiers/identifier.js';
+import { newIdentifiers } from '../identifiers/identifiers.repository.js';
 import { UserEntity } from './user.entity.js';
 import type { Profile } from './user.rules.js';
 
@@ -23,6 +25,21 @@ const methodsOf = (table: string) =>
 export const REMOVED_USER = `u.app_id AS "appId", u.id AS "userId",
   ARRAY(${methodsOf('emails')} UNION ALL ${methodsOf('phone_numbers')}) AS "methodIds"`;
 
+// Phone numbers wait for the emails, as where identifiers are attached: in another order two users could block each other.
+const INSERT = `
+  WITH added AS (
+    INSERT INTO users (app_id, id, first_name, middle_name, last_name, status, metadata, default_wallet_types)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING 1
+  ), with_emails AS (
+    INSERT INTO emails (app_id, user_id, id, email)
+    SELECT $1::text, $2::text, * FROM unnest($9::text[], $10::text[]) RETURNING 1
+  ), with_phone_numbers AS (
+    INSERT INTO phone_numbers (app_id, user_id, id, phone_number)
+    SELECT $1::text, $2::text, * FROM unnest($11::text[], $12::text[])
+    WHERE (SELECT count(*) FROM with_emails) >= 0
+  )
+  SELECT add_event($13) FROM added`;
+
 /** Every statement is about one App: a user of another one is not there. */
 @Injectable()
 export class UsersRepository {
@@ -33,21 +50,24 @@ export class UsersRepository {
     return tx.findOne(UserEntity, { where: { appId, id: userId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async insert(tx: EntityManager, user: NewUser): Promise<void> {
-    await tx.query(
-      `INSERT INTO users (id, app_id, first_name, middle_name, last_name, status, metadata, default_wallet_types)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        user.id,
-        user.appId,
-        user.firstName,
-        user.middleName,
-        user.lastName,
-        user.status,
-        JSON.stringify(user.metadata),
-        user.defaultWalletTypes,
-      ],
-    );
+  /**
+   * Adds the user with unverified identifiers and its event; one that another user has violates its constraint
+   * (`takenType`). @param event of the outbox.
+   */
+  async insert(
+    tx: EntityManager,
+    user: NewUser,
+    addresses: readonly Address[],
+    event: string,
+  ): Promise<void> {
+    const { appId, id, firstName, middleName, lastName, status, metadata, defaultWalletTypes } = user;
+    const emails = newIdentifiers(addresses, 'email');
+    const phoneNumbers = newIdentifiers(addresses, 'phone_number');
+    await tx.query(INSERT, [
+      ...[appId, id, firstName, middleName, lastName, status, JSON.stringify(metadata), defaultWalletTypes],
+      ...[emails.ids, emails.values, phoneNumbers.ids, phoneNumbers.values],
+      event,
+    ]);
   }
 
   async saveProfile(tx: EntityManager, user: { id: string; appId: string }, profile: Profile): Promise<void> {

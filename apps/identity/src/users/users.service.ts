@@ -8,7 +8,6 @@ import {
   type UserPage,
   type UserRef,
 } from '@latchkey/contracts/identity';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { takenType } from '../identifiers/identifiers.repository.js';
@@ -59,7 +58,7 @@ export class UsersService {
   /** All or nothing. @throws AppError user_not_found, duplicate_email, duplicate_phone_number, metadata_too_large */
   async update({ app_id: appId }: Caller, input: UpdateUserInput): Promise<IdentityUser> {
     try {
-      return await inTransaction(this.users.source, async (tx) => {
+      return await this.users.source.transaction(async (tx) => {
         const user = await this.users.lock(tx, appId, input.user_id);
         if (!user) throw new AppError('user_not_found');
         await this.changes.make(tx, user, input);
@@ -74,11 +73,11 @@ export class UsersService {
 
   /** Frees its identifiers; ending its sessions is the session service's. @throws AppError user_not_found */
   delete({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
-    return inTransaction(this.users.source, async (tx) => {
+    return this.users.source.transaction(async (tx) => {
       await this.users.lock(tx, appId, userId);
       const method_ids = await this.users.remove(tx, appId, userId);
       if (!method_ids) throw new AppError('user_not_found');
-      this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids } });
+      await this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids } });
       return { user_id: userId };
     });
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { methodUnlocked, totpActivated, totpLocked } from '@latchkey/contracts/mfa';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -42,7 +41,7 @@ export class Guesses {
     return this.lifting(key, async (tx) => {
       const accepted = await this.guesses.accept(tx, appId, totpId, step);
       if (accepted?.activated)
-        this.outbox.add(tx, totpActivated, { appId, userId, data: { totp_id: totpId } });
+        await this.outbox.add(tx, totpActivated, { appId, userId, data: { totp_id: totpId } });
       return accepted;
     });
   }
@@ -55,17 +54,17 @@ export class Guesses {
 
   /** Lifts the lock of the user's TOTP, if there is one. */
   async unlock({ appId, userId }: Place): Promise<void> {
-    await inTransaction(this.source, async (tx) => {
+    await this.source.transaction(async (tx) => {
       const totpId = await this.guesses.unlock(tx, appId, userId);
-      if (totpId !== undefined) this.tellUnlocked(tx, { appId, userId, totpId });
+      if (totpId !== undefined) await this.tellUnlocked(tx, { appId, userId, totpId });
     });
   }
 
   private countAndLock(what: GuessedAt, place: Place): Promise<CountedGuess | undefined> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const guess = await this.guesses.countAndLock(tx, what, place);
       if (guess?.locks)
-        this.outbox.add(tx, totpLocked, {
+        await this.outbox.add(tx, totpLocked, {
           ...place,
           data: { totp_id: guess.totpId, lasting: guess.lasting },
         });
@@ -77,15 +76,15 @@ export class Guesses {
     key: TotpKey,
     change: (tx: EntityManager) => Promise<Outcome | undefined>,
   ): Promise<Outcome | undefined> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const outcome = await change(tx);
-      if (outcome?.unlocked) this.tellUnlocked(tx, key);
+      if (outcome?.unlocked) await this.tellUnlocked(tx, key);
       return outcome;
     });
   }
 
-  private tellUnlocked(tx: EntityManager, { appId, userId, totpId }: TotpKey): void {
+  private async tellUnlocked(tx: EntityManager, { appId, userId, totpId }: TotpKey): Promise<void> {
     const data = { method_id: totpId, method_type: 'totp' } as const;
-    this.outbox.add(tx, methodUnlocked, { appId, userId, data });
+    await this.outbox.add(tx, methodUnlocked, { appId, userId, data });
   }
 }

@@ -8,7 +8,6 @@ import {
   type TotpRecoveryCodes,
   totpRemoved,
 } from '@latchkey/contracts/mfa';
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
@@ -58,16 +57,16 @@ export class TotpsService {
 
   /** @throws AppError totp_not_found. */
   delete({ app_id: appId }: Caller, totpId: string): Promise<{ user_id: string }> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const userId = await this.totps.remove(tx, appId, totpId);
       if (userId === undefined) throw new AppError('totp_not_found');
-      this.outbox.add(tx, totpRemoved, { appId, userId, data: { totp_id: totpId } });
+      await this.outbox.add(tx, totpRemoved, { appId, userId, data: { totp_id: totpId } });
       return { user_id: userId };
     });
   }
 
   private async store(totp: NewTotp, codes: readonly StoredRecoveryCode[]): Promise<void> {
-    await inTransaction(this.source, async (tx) => {
+    await this.source.transaction(async (tx) => {
       if (!(await this.totps.admits(tx, totp))) throw new AppError('user_not_found');
       if (!(await this.totps.put(tx, totp))) throw new AppError('active_totp_exists');
       await this.totps.putCodes(tx, totp, codes);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTurn, type Subject } from '@latchkey/platform/database';
+import type { Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
 import { DELETED_USERS } from './deleted-users.repository.js';
 
@@ -24,17 +24,15 @@ export interface VoidedFactors {
 @Injectable()
 export class BegunFactorsRepository {
   /**
-   * Waits for registrations that are being begun or finished, and voids those that are not. Each statement takes its
-   * snapshot behind the one before: what was finished first is seen by the last.
+   * Waits for registrations that are being begun or finished, and voids those that are not finished. The last statement
+   * sees what was finished before the lock was held.
    */
   async void(tx: EntityManager, user: Subject): Promise<VoidedFactors> {
     const key = [user.appId, user.userId];
-    const [, , [totps], [left]] = await inTurn([
-      DELETED_USERS.close(tx, user),
-      tx.query<[object[], number]>(VOID_REGISTRATIONS, key),
-      tx.query<[{ id: string }[], number]>(VOID_TOTP, key),
-      tx.query<{ proven: boolean }[]>(IS_PROVEN, key),
-    ]);
+    await DELETED_USERS.close(tx, user);
+    await tx.query(VOID_REGISTRATIONS, key);
+    const [totps] = await tx.query<[{ id: string }[], number]>(VOID_TOTP, key);
+    const [left] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, key);
     return { totpIds: totps.map(({ id }) => id), proven: left?.proven === true };
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
 import type { UserRef } from '@latchkey/contracts/identity';
 import { totpRemoved } from '@latchkey/contracts/mfa';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { BegunFactorsRepository } from './begun-factors.repository.js';
@@ -17,9 +16,10 @@ export class BegunFactors {
   ) {}
 
   void({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const { totpIds, proven } = await this.begun.void(tx, { appId, userId });
-      for (const totp_id of totpIds) this.outbox.add(tx, totpRemoved, { appId, userId, data: { totp_id } });
+      const events = totpIds.map((totp_id) => ({ appId, userId, data: { totp_id } }));
+      await this.outbox.addAll(tx, totpRemoved, events);
       return { proven };
     });
   }

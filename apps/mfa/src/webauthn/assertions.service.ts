@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { type AssertionProof, type VerifiedAssertion, webauthnCloneSuspected } from '@latchkey/contracts/mfa';
-import { inTransaction } from '@latchkey/platform/database';
 import { isCoded } from '@latchkey/platform/errors';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
@@ -39,7 +38,7 @@ export class AssertionsService {
   /** The challenge first: the same answer sent twice is no sign of a copied authenticator. */
   private async spend(claim: AssertionClaim, signed: SignedState): Promise<void> {
     try {
-      await inTransaction(this.source, async (tx) => {
+      await this.source.transaction(async (tx) => {
         if (!(await this.claims.spend(tx, claim))) throw new AppError('invalid_webauthn_credential');
         const use = await this.credentials.use(tx, claim.credential, signed);
         if (use === 'gone') throw new AppError('invalid_webauthn_credential');
@@ -52,8 +51,12 @@ export class AssertionsService {
   }
 
   private async tellOfClone({ id, appId, userId }: CredentialRow): Promise<void> {
-    await inTransaction(this.source, async (tx) => {
-      this.outbox.add(tx, webauthnCloneSuspected, { appId, userId, data: { webauthn_credential_id: id } });
+    await this.source.transaction(async (tx) => {
+      await this.outbox.add(tx, webauthnCloneSuspected, {
+        appId,
+        userId,
+        data: { webauthn_credential_id: id },
+      });
     });
   }
 }

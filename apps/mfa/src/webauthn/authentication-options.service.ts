@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { UserVerification } from '@latchkey/contracts/identity';
 import type { BeginAuthenticationInput, BeginAuthenticationResponse } from '@latchkey/contracts/mfa';
-import { clientNetwork, inTransaction } from '@latchkey/platform/database';
+import { clientNetwork } from '@latchkey/platform/database';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
@@ -51,7 +51,7 @@ export class AuthenticationOptionsService {
     if (caller.key_kind === 'secret' || address === undefined)
       return this.challenges.add(this.source.manager, challenge);
     const clientIp = clientNetwork(address);
-    await inTransaction(this.source, async (tx) => {
+    await this.source.transaction(async (tx) => {
       if (await this.challenges.addOfClient(tx, challenge, clientIp)) return;
       const client = { appId: caller.app_id, clientIp };
       throw new AppError('rate_limited', {

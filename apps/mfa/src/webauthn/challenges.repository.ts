@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClientLimit, inTurn, type LimitedClient, PreparedStatement } from '@latchkey/platform/database';
+import { ClientLimit, type LimitedClient, PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   type Challenge,
@@ -15,7 +15,7 @@ const COLUMNS =
 const ADD = `
   INSERT INTO webauthn_challenges
       (app_id, challenge, ceremony, user_id, domain, authenticator_type, user_verification, client_ip, expires_at)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9)`;
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`;
 
 const KEEP_NEWEST = `
   DELETE FROM webauthn_challenges WHERE (app_id, challenge) IN (
@@ -48,9 +48,10 @@ export class ChallengesRepository {
   }
 
   /** Adds one that was begun with a public token, unless its client has as many open ones as it may. */
-  addOfClient(tx: EntityManager, made: Challenge, clientIp: string): Promise<boolean> {
-    const insert = { text: ADD, values: valuesOf(made, clientIp) };
-    return OF_CLIENTS.insert(tx, { appId: made.appId, clientIp }, insert);
+  async addOfClient(tx: EntityManager, made: Challenge, clientIp: string): Promise<boolean> {
+    const isAdmitted = await OF_CLIENTS.admit(tx, { appId: made.appId, clientIp });
+    if (isAdmitted) await tx.query(ADD, valuesOf(made, clientIp));
+    return isAdmitted;
   }
 
   /** Seconds until the first open challenge of the client ends. */
@@ -63,7 +64,8 @@ export class ChallengesRepository {
    * the user's handle, so that none is added beside it.
    */
   async addRegistration(tx: EntityManager, made: Challenge): Promise<void> {
-    await inTurn([this.add(tx, made), tx.query(KEEP_NEWEST, [made.appId, made.userId, MOST_REGISTRATIONS])]);
+    await this.add(tx, made);
+    await tx.query(KEEP_NEWEST, [made.appId, made.userId, MOST_REGISTRATIONS]);
   }
 
   /** The challenge as long as it can be answered; reading it spends nothing. */

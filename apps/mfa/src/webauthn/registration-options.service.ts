@@ -6,7 +6,6 @@ import type {
   BeginRegistrationInput,
   BeginRegistrationResponse,
 } from '@latchkey/contracts/mfa';
-import { inTransaction } from '@latchkey/platform/database';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
@@ -42,7 +41,7 @@ export class RegistrationOptionsService {
     const user = { appId: caller.app_id, userId: input.user_id };
     const authenticatorType = input.authenticator_type ?? 'platform';
     const known = await this.credentials.forDomain(user.appId, user.userId, domain);
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const handle = await this.handles.ensure(tx, user, randomBytes(HANDLE_BYTES));
       if (!handle) throw new AppError('user_not_found');
       const publicKey = await optionsFor(caller, input, { domain, authenticatorType, handle, known });

@@ -6,7 +6,6 @@ import {
   webauthnRegistered,
   webauthnRemoved,
 } from '@latchkey/contracts/mfa';
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
@@ -44,10 +43,10 @@ export class RegistrationsService {
 
   /** @throws AppError webauthn_credential_not_found. */
   delete({ app_id: appId }: Caller, id: string): Promise<{ user_id: string }> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const userId = await this.credentials.remove(tx, appId, id);
       if (userId === undefined) throw new AppError('webauthn_credential_not_found');
-      this.outbox.add(tx, webauthnRemoved, { appId, userId, data: { webauthn_credential_id: id } });
+      await this.outbox.add(tx, webauthnRemoved, { appId, userId, data: { webauthn_credential_id: id } });
       return { user_id: userId };
     });
   }
@@ -69,11 +68,11 @@ export class RegistrationsService {
 
   private async store(challenge: Challenge, made: NewCredential): Promise<void> {
     const { id, appId, userId } = made;
-    await inTransaction(this.source, async (tx) => {
+    await this.source.transaction(async (tx) => {
       await this.credentials.requireOwner(tx, made);
       if (!(await this.challenges.spend(tx, challenge))) throw new AppError('invalid_webauthn_credential');
       await this.credentials.add(tx, made);
-      this.outbox.add(tx, webauthnRegistered, { appId, userId, data: { webauthn_credential_id: id } });
+      await this.outbox.add(tx, webauthnRegistered, { appId, userId, data: { webauthn_credential_id: id } });
     });
   }
 }

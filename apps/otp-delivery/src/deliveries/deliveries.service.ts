@@ -1,12 +1,11 @@
 import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchkey/contracts';
-import { inTransaction, type Statement, together } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { Channels } from '../channels/channels.js';
+import type { NewMagicLink } from '../magic-links/magic-links.repository.js';
 import { type MessageDraft, MessageQueue, type QueueableMessage } from '../messages/message-queue.service.js';
-import type { MessageKind } from '../messages/message.entity.js';
-import { cancellingPasscodes } from '../messages/messages.repository.js';
+import type { NewPasscode } from '../passcodes/passcodes.repository.js';
 import { SendLimits } from '../send-limits/send-limits.service.js';
+import { DeliveriesRepository, type Send, type SendOutcome } from './deliveries.repository.js';
 import { isSandbox } from './destination.rules.js';
 
 export interface DeliveryDraft extends MessageDraft {
@@ -14,40 +13,19 @@ export interface DeliveryDraft extends MessageDraft {
   readonly destination: string;
 }
 
-/** What is left to do is one statement. */
-export interface PreparedDelivery {
-  readonly appId: string;
-  readonly methodId: string;
-  readonly kind: MessageKind;
-  readonly destinationDigest: Buffer;
+/** A send that needs nothing but the database any more. */
+export interface PreparedDelivery extends Omit<Send, 'message'> {
   /** Null in the sandbox: it counts, and sends nothing. */
   readonly queueable: QueueableMessage | null;
-  /** Country that an SMS is counted for; null for anything that costs nothing. */
-  readonly country: string | null;
 }
 
 const TRY_AGAIN_AFTER_SECONDS = 60;
 
-/** Links live side by side. */
-const NOTHING_TO_VOID: Statement = { text: 'SELECT FROM allowed', values: [] };
-
-type Parts = Record<string, Statement>;
-
-interface Outcome {
-  readonly counted: boolean;
-  readonly allowed: boolean;
-}
-
-const OUTCOME: Statement = {
-  text: 'SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed',
-  values: [],
-};
-
-/** The way from "send this" to a queued message, for whatever is sent. */
+/** The way from "send this" to a queued message, for passcodes and links. */
 @Injectable()
 export class Deliveries {
   constructor(
-    private readonly source: DataSource,
+    private readonly repository: DeliveriesRepository,
     private readonly limits: SendLimits,
     private readonly queue: MessageQueue,
     private readonly channels: Channels,
@@ -59,7 +37,7 @@ export class Deliveries {
    */
   async prepare(caller: Caller, draft: DeliveryDraft): Promise<PreparedDelivery> {
     const { app_id: appId, settings, environment } = caller;
-    const { kind, methodId, destination, message } = draft;
+    const { destination, message } = draft;
     const isSms = message.channel === 'sms';
     if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, destination))
       throw new AppError('phone_country_not_allowed');
@@ -68,65 +46,37 @@ export class Deliveries {
       throw new AppError('service_unavailable', { retryAfterSeconds: TRY_AGAIN_AFTER_SECONDS });
     return {
       appId,
-      methodId,
-      kind,
       destinationDigest: await this.limits.digestOf(destination),
       queueable: sandbox ? null : await this.queue.seal(appId, draft),
       country: isSms && !sandbox ? smsCountryOf(destination) : null,
+      countryLimit: this.limits.ofCountry,
     };
   }
 
-  /**
-   * Counts, voids, queues and records in one statement. A send that is refused has written nothing.
-   * @param record the part that stores the code or link, where `cleared` has a row. @throws AppError too_many_messages.
-   */
-  async make(delivery: PreparedDelivery, record: Statement): Promise<void> {
-    const entry = delivery.queueable && this.queue.entry(delivery.queueable);
-    const parts: Parts = entry ? { queued: entry.statement, record } : { record };
-    const { counted, allowed } = await this.written(delivery, parts).catch((error: unknown) => {
-      entry?.failed();
-      throw error;
-    });
+  /** Voids the code before, with its message. @throws AppError too_many_messages; then nothing has changed. */
+  sendPasscode(delivery: PreparedDelivery, passcode: NewPasscode): Promise<void> {
+    return this.make(delivery, (send) => this.repository.sendPasscode(send, passcode));
+  }
+
+  /** @throws AppError too_many_messages; then nothing has changed. */
+  sendLink(delivery: PreparedDelivery, link: NewMagicLink): Promise<void> {
+    return this.make(delivery, (send) => this.repository.sendLink(send, link));
+  }
+
+  private async make(
+    { queueable, ...delivery }: PreparedDelivery,
+    write: (send: Send) => Promise<SendOutcome>,
+  ): Promise<void> {
+    const entry = queueable && this.queue.entry(queueable);
+    const { counted, allowed } = await write({ ...delivery, message: entry?.row ?? null }).catch(
+      (error: unknown) => {
+        entry?.failed();
+        throw error;
+      },
+    );
     if (allowed) return entry?.queued();
     entry?.failed();
     if (counted) throw await this.limits.countryRefusal();
     throw await this.limits.destinationRefusal(delivery.appId, delivery.destinationDigest);
-  }
-
-  private async written(delivery: PreparedDelivery, parts: Parts): Promise<Outcome> {
-    if (delivery.country === null) return this.write(this.source.manager, delivery, parts);
-    // What a country refuses has been counted for the destination by then.
-    return inTransaction(this.source, async (tx) => {
-      const outcome = await this.write(tx, delivery, parts);
-      if (!outcome.allowed) throw new RolledBack(outcome);
-      return outcome;
-    }).catch((error: unknown) => {
-      if (error instanceof RolledBack) return error.outcome;
-      throw error;
-    });
-  }
-
-  private async write(manager: EntityManager, delivery: PreparedDelivery, parts: Parts): Promise<Outcome> {
-    const { appId, methodId, kind, destinationDigest, country } = delivery;
-    const counting = this.limits.counting(appId, destinationDigest, country);
-    const clearing = kind === 'passcode' ? voiding(appId, methodId) : { cleared: NOTHING_TO_VOID };
-    const { text, values } = together({ ...counting, ...clearing, ...parts }, OUTCOME);
-    const [outcome] = await manager.query<[Outcome]>(text, values);
-    return outcome;
-  }
-}
-
-/**
- * A second code voids the first, so its message must not arrive any more. Messages come before passcodes, as where users
- * are removed: two that met the other way round would block each other, and parts have no order but what they read.
- */
-function voiding(appId: string, methodId: string): Parts {
-  const behind = 'SELECT FROM allowed WHERE (SELECT count(*) FROM cancelled) >= 0';
-  return { cancelled: cancellingPasscodes(appId, methodId), cleared: { text: behind, values: [] } };
-}
-
-class RolledBack extends Error {
-  constructor(readonly outcome: Outcome) {
-    super('rolled back');
   }
 }

@@ -1,4 +1,4 @@
-import { PreparedStatement, type Statement } from '@latchkey/platform/database';
+import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { GoneUser } from '../removals/gone-user.js';
@@ -27,8 +27,7 @@ export type LivingMagicLink = Pick<
 const ADD = `
   INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
     fingerprint_ip, fingerprint_user_agent)
-  SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bytea,
-    now() + $8 * interval '1 minute', $9::text, $10::text`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10)`;
 
 const LIVING = `
   SELECT id, user_id AS "userId", method_id AS "methodId", method_type AS "methodType", kind,
@@ -43,26 +42,7 @@ const SPEND = `
 const VOID_OF_APP = `
   DELETE FROM magic_links WHERE app_id = $1 AND user_id = $2 AND kind = 'embeddable' AND consumed_at IS NULL`;
 
-/** @param where adds it for each row of this part of a statement: one or none. */
-export function adding(link: NewMagicLink, where?: string): Statement {
-  return {
-    text: where === undefined ? ADD : `${ADD} FROM ${where}`,
-    values: [
-      link.id,
-      link.appId,
-      link.userId,
-      link.methodId,
-      link.methodType,
-      link.kind,
-      link.tokenDigest,
-      link.expiresInMinutes,
-      link.fingerprintIp,
-      link.fingerprintUserAgent,
-    ],
-  };
-}
-
-/** Every statement about magic links. */
+/** Magic links; `DeliveriesRepository` stores those that are sent. */
 @Injectable()
 export class MagicLinksRepository {
   private readonly livingByToken: PreparedStatement<LivingMagicLink>;
@@ -73,9 +53,11 @@ export class MagicLinksRepository {
     this.spending = new PreparedStatement(source, 'magic_link_spend', SPEND);
   }
 
+  /** A link that the App delivers. */
   async add(link: NewMagicLink): Promise<void> {
-    const { text, values } = adding(link);
-    await this.source.query(text, values);
+    const { id, appId, userId, methodId, methodType, kind, tokenDigest, expiresInMinutes } = link;
+    const values = [id, appId, userId, methodId, methodType, kind, tokenDigest, expiresInMinutes];
+    await this.source.query(ADD, [...values, link.fingerprintIp, link.fingerprintUserAgent]);
   }
 
   async living(appId: string, tokenDigest: Buffer): Promise<LivingMagicLink | undefined> {

@@ -15,12 +15,7 @@ import { magicLinkEmail } from '../templates/magic-link-message.js';
 import type { MagicLinkKind } from './magic-link.entity.js';
 import { DEFAULT_LINK_MINUTES, linkTo } from './magic-link.rules.js';
 import { toMagicLinkProof } from './magic-link.view.js';
-import {
-  adding,
-  type LivingMagicLink,
-  MagicLinksRepository,
-  type NewMagicLink,
-} from './magic-links.repository.js';
+import { type LivingMagicLink, MagicLinksRepository, type NewMagicLink } from './magic-links.repository.js';
 
 /** Links that sign a user in: made, sent, looked at and spent. */
 @Injectable()
@@ -61,7 +56,7 @@ export class MagicLinksService {
         locale: input.locale,
       }),
     });
-    await this.deliveries.make(delivery, adding(link, 'cleared'));
+    await this.deliveries.sendLink(delivery, link);
     return { link_id: link.id };
   }
 

@@ -1,15 +1,14 @@
 import { messageDelivered, messageFailed } from '@latchkey/contracts/otp-delivery';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AttemptOutcome, retryDelayMs } from './message.rules.js';
 import { MessageReports } from './message-reports.js';
-import { type ClaimedMessage, type EndedMessage, endOf, MessagesRepository } from './messages.repository.js';
+import { type ClaimedMessage, type EndedMessage, MessagesRepository } from './messages.repository.js';
 
 const BATCH = 100;
 
-/** Writes down how messages ended, together with the fact that tells of it. */
+/** Writes down how messages ended, together with the event of it. */
 @Injectable()
 export class MessageOutcomes {
   constructor(
@@ -36,9 +35,10 @@ export class MessageOutcomes {
 
   /** Ends what could not be delivered in time. */
   async failExpired(): Promise<void> {
-    const expired = await inTransaction(this.source, async (tx) => {
+    const expired = await this.source.transaction(async (tx) => {
       const ended = await this.messages.failExpired(tx, BATCH);
-      for (const message of ended) this.outbox.add(tx, messageFailed, failureOf(message, 'expired'));
+      const failures = ended.map((message) => failureOf(message, 'expired'));
+      await this.outbox.addAll(tx, messageFailed, failures);
       return ended;
     });
     for (const message of expired) this.reports.tell('expired', message);
@@ -53,15 +53,18 @@ export class MessageOutcomes {
 
   private async delivered(message: ClaimedMessage): Promise<void> {
     const { id, appId, userId, channel, attempts: attempt } = message;
-    const fact = { appId, userId, data: { message_id: id, channel } };
-    await this.outbox.addWith(this.source, [endOf(message, 'delivered')], messageDelivered, fact);
+    const content = { appId, userId, data: { message_id: id, channel } };
+    await this.end(message, 'delivered', this.outbox.event(messageDelivered, content));
     this.reports.tell('delivered', message, { attempt });
   }
 
   private async rejected(message: ClaimedMessage, reason: string): Promise<void> {
-    const fact = failureOf(message, 'rejected');
-    await this.outbox.addWith(this.source, [endOf(message, 'failed')], messageFailed, fact);
+    await this.end(message, 'failed', this.outbox.event(messageFailed, failureOf(message, 'rejected')));
     this.reports.tell('rejected', message, { attempt: message.attempts, reason });
+  }
+
+  private async end(message: ClaimedMessage, state: 'delivered' | 'failed', event: string): Promise<void> {
+    if (await this.messages.end(message, state, event)) this.outbox.nudge();
   }
 
   private async retry(message: ClaimedMessage, reason: string): Promise<void> {

@@ -1,11 +1,10 @@
-import type { Statement } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
 import type { MessageKind } from './message.entity.js';
 import { MessageSeal } from './message-seal.js';
 import { MessageWorker } from './message-worker.service.js';
-import { enqueuing, type NewMessage } from './messages.repository.js';
+import type { NewMessage } from './messages.repository.js';
 
 /** A message that somebody asked for. */
 export interface MessageDraft {
@@ -24,9 +23,9 @@ export interface QueueableMessage {
   readonly message: OutgoingMessage;
 }
 
-/** What queues a message, as a part of the statement that makes a send; then one of the others is called. */
+/** The row that a send adds to the queue; once it is written, or is not, one of the others is called. */
 export interface QueueEntry {
-  readonly statement: Statement;
+  readonly row: NewMessage & { readonly isClaimed: boolean };
   readonly queued: () => void;
   readonly failed: () => void;
 }
@@ -54,7 +53,7 @@ export class MessageQueue {
     const { channel } = row;
     const isHeld = this.worker.hold(channel);
     return {
-      statement: enqueuing(row, isHeld),
+      row: { ...row, isClaimed: isHeld },
       queued: () => {
         if (isHeld) this.worker.sendHeld({ ...row, attempts: 1 }, message);
         else this.worker.nudge(channel);

@@ -1,5 +1,5 @@
 import type { Channel } from '@latchkey/contracts/otp-delivery';
-import { PreparedStatement, type Statement } from '@latchkey/platform/database';
+import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { GoneUser } from '../removals/gone-user.js';
@@ -21,21 +21,8 @@ export type SealedClaim = ClaimedMessage & { readonly payloadSealed: Buffer };
 export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
 
 // Longer than one attempt may take (20 s); an attempt ends with its lease, so that two workers never hold one message.
-const LEASE = '30 seconds';
+export const LEASE = '30 seconds';
 const FREE = '(leased_until IS NULL OR leased_until <= now())';
-
-// Parts of the statement that makes a send: they do what they do where `allowed`, or `cleared` behind it, has a row.
-const ENQUEUE = `
-  INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
-    attempts, leased_until)
-  SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bytea,
-    now() + $9 * interval '1 minute', $10::int, CASE WHEN $10::int > 0 THEN now() + interval '${LEASE}' END
-  FROM cleared`;
-
-const CANCEL_PASSCODES = `
-  UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
-  WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued' AND EXISTS (SELECT FROM allowed)
-  RETURNING 1`;
 
 const CLAIM = `
   UPDATE messages SET attempts = attempts + 1, leased_until = now() + interval '${LEASE}'
@@ -65,52 +52,26 @@ const RETRY = `
   WHERE id = $1 AND attempts = $2 AND state = 'queued'`;
 
 const END = `
-  UPDATE messages SET state = $3, payload_sealed = NULL, leased_until = NULL, finished_at = now()
-  WHERE id = $1 AND attempts = $2 AND state = 'queued' RETURNING id`;
+  WITH ended AS (
+    UPDATE messages SET state = $3, payload_sealed = NULL, leased_until = NULL, finished_at = now()
+    WHERE id = $1 AND attempts = $2 AND state = 'queued' RETURNING id)
+  SELECT id, add_event($4) FROM ended`;
 
-/** Puts it into the queue; `isClaimed`: under a lease of this process already, for its first attempt. */
-export function enqueuing(message: NewMessage, isClaimed: boolean): Statement {
-  const { id, appId, userId, methodId, kind, sourceId, channel, payloadSealed, expiresInMinutes } = message;
-  return {
-    text: ENQUEUE,
-    values: [
-      id,
-      appId,
-      userId,
-      methodId,
-      kind,
-      sourceId,
-      channel,
-      payloadSealed,
-      expiresInMinutes,
-      Number(isClaimed),
-    ],
-  };
-}
-
-/** Takes back what waits of the method's earlier codes. */
-export function cancellingPasscodes(appId: string, methodId: string): Statement {
-  return { text: CANCEL_PASSCODES, values: [appId, methodId] };
-}
-
-/** Ends the message and wipes its payload; no row when it had been ended already. */
-export function endOf({ id, attempts }: ClaimedMessage, state: 'delivered' | 'failed'): Statement {
-  return { text: END, values: [id, attempts, state] };
-}
-
-/** Every statement about the queue. */
+/** Every statement about the queue; a send adds to it by `DeliveriesRepository`. */
 @Injectable()
 export class MessagesRepository {
   private readonly claiming: PreparedStatement<SealedClaim>;
   private readonly timeLeft: PreparedStatement<{ leftMs: number | null }>;
   private readonly retrying: PreparedStatement<never>;
   private readonly cancelling: PreparedStatement<never>;
+  private readonly ending: PreparedStatement<{ id: string }>;
 
   constructor(private readonly source: DataSource) {
     this.claiming = new PreparedStatement(source, 'messages_claim', CLAIM);
     this.timeLeft = new PreparedStatement(source, 'messages_time_left', TIME_LEFT);
     this.retrying = new PreparedStatement(source, 'messages_retry', RETRY);
     this.cancelling = new PreparedStatement(source, 'messages_cancel_void', CANCEL_VOID);
+    this.ending = new PreparedStatement(source, 'messages_end', END);
   }
 
   /** Takes up to `limit` due messages of the channel that no other worker holds. */
@@ -128,6 +89,15 @@ export class MessagesRepository {
 
   async retryLater({ id, attempts }: ClaimedMessage, delayMs: number): Promise<void> {
     await this.retrying.rows([id, attempts, delayMs]);
+  }
+
+  /** Ends the message, wipes its payload and adds the event; false, without any of it, where it had ended already. */
+  async end(
+    { id, attempts }: ClaimedMessage,
+    state: 'delivered' | 'failed',
+    event: string,
+  ): Promise<boolean> {
+    return (await this.ending.first([id, attempts, state, event])) !== undefined;
   }
 
   /** Ends a message whose code has been replaced. */

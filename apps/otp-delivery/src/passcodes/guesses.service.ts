@@ -1,5 +1,4 @@
 import { methodLocked, methodUnlocked } from '@latchkey/contracts/otp-delivery';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +10,7 @@ import {
   PasscodesRepository,
 } from './passcodes.repository.js';
 
-/** Guesses at codes and the locks that they lead to; a lock and the fact that tells of it commit together. */
+/** Guesses at codes and the locks that they lead to; a lock and its event commit together. */
 @Injectable()
 export class Guesses {
   constructor(
@@ -28,36 +27,45 @@ export class Guesses {
 
   /** Compares a guess that was counted; one that uses the code up is right for exactly one caller. */
   async spend(method: MethodRef, { otpId }: CountedGuess, guess: Guess): Promise<boolean> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const spent = await this.passcodes.spend(tx, method, otpId, guess);
-      if (spent?.unlocked) this.tellUnlocked(tx, { ...method, userId: spent.userId });
+      if (spent?.unlocked) await this.tellUnlocked(tx, [{ ...method, userId: spent.userId }]);
       return spent !== undefined;
     });
   }
 
   /** @returns the methods that were locked. */
   async unlock(appId: string, methodIds: readonly string[]): Promise<string[]> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const unlocked = await this.passcodes.unlock(tx, appId, methodIds);
-      for (const { methodId, userId } of unlocked) this.tellUnlocked(tx, { appId, methodId, userId });
+      await this.tellUnlocked(
+        tx,
+        unlocked.map((method) => ({ appId, ...method })),
+      );
       return unlocked.map(({ methodId }) => methodId);
     });
   }
 
   private countAndLock(method: MethodRef, given: Guess): Promise<CountedGuess | undefined> {
     const { appId, methodId } = method;
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const guess = await this.passcodes.guessAndLock(tx, method, given);
       if (guess?.locks) {
         const data = { method_id: methodId, method_type: methodTypeOf(methodId), lasting: guess.lasting };
-        this.outbox.add(tx, methodLocked, { appId, userId: guess.userId, data });
+        await this.outbox.add(tx, methodLocked, { appId, userId: guess.userId, data });
       }
       return guess;
     });
   }
 
-  private tellUnlocked(tx: EntityManager, { appId, methodId, userId }: MethodRef & { userId: string }): void {
-    const data = { method_id: methodId, method_type: methodTypeOf(methodId) };
-    this.outbox.add(tx, methodUnlocked, { appId, userId, data });
+  private async tellUnlocked(
+    tx: EntityManager,
+    unlocked: readonly (MethodRef & { userId: string })[],
+  ): Promise<void> {
+    const events = unlocked.map(({ appId, methodId, userId }) => {
+      const data = { method_id: methodId, method_type: methodTypeOf(methodId) };
+      return { appId, userId, data };
+    });
+    await this.outbox.addAll(tx, methodUnlocked, events);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { PreparedStatement, type Statement } from '@latchkey/platform/database';
+import { PreparedStatement } from '@latchkey/platform/database';
 import type { StoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import type { GoneUser } from '../removals/gone-user.js';
 import type { MethodMove } from '../removals/method-move.js';
@@ -54,16 +54,6 @@ export type SpentCode = Pick<PasscodeEntity, 'userId'> & {
 
 /** A method whose lock was lifted. */
 export type UnlockedMethod = Pick<PasscodeEntity, 'methodId' | 'userId'>;
-
-const REPLACE = `
-  INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent)
-  SELECT $1::text, $2::text, $3::text, $4::text, $5::bytea, now() + $6 * interval '1 minute', $7::text, $8::text
-  FROM cleared
-  ON CONFLICT (app_id, method_id) DO UPDATE SET
-    user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
-    expires_at = excluded.expires_at, fingerprint_ip = excluded.fingerprint_ip,
-    fingerprint_user_agent = excluded.fingerprint_user_agent,
-    attempts = 0, consumed_at = NULL, sent_at = now()`;
 
 const IS_RIGHT = 'coalesce(code_digest = $3::bytea, false)';
 // A lock that has run out begins a new streak; the tenth wrong guess in a row locks. A right guess undoes both.
@@ -131,27 +121,7 @@ const GUARDED = `
     ${IS_LASTING} AS "lockedForGood"
   FROM passcodes WHERE app_id = $1 AND method_id = $2`;
 
-/**
- * Puts a fresh code in the place of the one before, where `cleared` has a row. A send never forgives wrong guesses and
- * never unlocks.
- */
-export function replacing(passcode: NewPasscode): Statement {
-  return {
-    text: REPLACE,
-    values: [
-      passcode.appId,
-      passcode.methodId,
-      passcode.userId,
-      passcode.otpId,
-      passcode.codeDigest,
-      passcode.expiresInMinutes,
-      passcode.fingerprintIp,
-      passcode.fingerprintUserAgent,
-    ],
-  };
-}
-
-/** Every statement about passcodes; each decision is one statement. */
+/** Guesses at passcodes, each decided by one statement; `DeliveriesRepository` stores new ones. */
 @Injectable()
 export class PasscodesRepository {
   private readonly guessing: Readonly<Record<RightGuess, PreparedStatement<CountedGuess>>>;

@@ -10,7 +10,7 @@ import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/d
 import { passcodeEmail, passcodeSms } from '../templates/passcode-message.js';
 import { Guesses } from './guesses.service.js';
 import { newCode, refusalError } from './passcode.rules.js';
-import { PasscodesRepository, replacing, type RightGuess } from './passcodes.repository.js';
+import { PasscodesRepository, type RightGuess } from './passcodes.repository.js';
 
 /** One-time passcodes: made and queued, guessed and spent. */
 @Injectable()
@@ -49,7 +49,7 @@ export class PasscodesService {
       expiresInMinutes,
       ...toStoredFingerprint(input.device_fingerprint),
     };
-    await this.deliveries.make(delivery, replacing(passcode));
+    await this.deliveries.sendPasscode(delivery, passcode);
     return { otp_id: otpId };
   }
 

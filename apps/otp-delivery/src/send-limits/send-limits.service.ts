@@ -1,15 +1,9 @@
 import { AppError } from '@latchkey/contracts';
 import { hmacSha256 } from '@latchkey/platform/crypto';
-import type { Statement } from '@latchkey/platform/database';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
-import {
-  COUNTED,
-  countingCountry,
-  countingDestination,
-  SendLimitsRepository,
-} from './send-limits.repository.js';
+import { SendLimitsRepository } from './send-limits.repository.js';
 import { secondsUntilRoom } from './send-limits.rules.js';
 
 /** What keeps a destination from being flooded and an App from being pumped. */
@@ -26,16 +20,9 @@ export class SendLimits {
     return hmacSha256(await this.secrets.get('destination_pepper'), destination);
   }
 
-  /**
-   * What counts a send, as parts of the statement that makes it: `counted` has a row if the destination has room, and
-   * `allowed` if no limit refuses. @param country that an SMS is counted for: every SMS of the App to it waits for this.
-   */
-  counting(appId: string, digest: Buffer, country: string | null): Record<'counted' | 'allowed', Statement> {
-    const limit = this.config.SMS_COUNTRY_HOURLY_LIMIT;
-    return {
-      counted: countingDestination(appId, digest),
-      allowed: country === null ? COUNTED : countingCountry(appId, country, limit),
-    };
+  /** SMS that an App may send to one country in an hour. */
+  get ofCountry(): number {
+    return this.config.SMS_COUNTRY_HOURLY_LIMIT;
   }
 
   /** 5 in 10 minutes or 20 in 24 hours were sent to this destination. */

@@ -9,7 +9,7 @@ import {
   Secret,
   type WrappedKey,
 } from '@latchkey/platform/crypto';
-import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
+import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import {
   type Event,
@@ -61,7 +61,7 @@ class DirectEvents {
       occurred_at: 0,
       data: {},
     };
-    await inTransaction(this.source, async (tx) => {
+    await this.source.transaction(async (tx) => {
       await this.handlers.get(definition.type)?.({ ...whole, ...event }, tx);
     });
   }

@@ -8,14 +8,14 @@ export interface EndedSession {
   userId: string;
 }
 
-/** Publishes the end of each session with the transaction that ended it. */
-export function tellEnded(
+/** Adds an event for each ended session to the transaction that ended it. */
+export async function tellEnded(
   outbox: Outbox,
   tx: EntityManager,
   appId: string,
   ended: readonly EndedSession[],
-): RevokeSessionsResponse {
-  for (const { id, userId } of ended)
-    outbox.add(tx, sessionRevoked, { appId, userId, data: { session_id: id } });
+): Promise<RevokeSessionsResponse> {
+  const events = ended.map(({ id, userId }) => ({ appId, userId, data: { session_id: id } }));
+  await outbox.addAll(tx, sessionRevoked, events);
   return { revoked: ended.length };
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Caller } from '@latchkey/contracts';
 import type { RevokeSessionsResponse } from '@latchkey/contracts/session';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tellEnded } from './ended-sessions.js';
@@ -22,7 +21,7 @@ export class FactorRemovals {
     { user_id, method_id }: { user_id: string; method_id: string },
   ): Promise<RevokeSessionsResponse> {
     const removed = { appId: app_id, userId: user_id, methodId: method_id };
-    return inTransaction(this.source, (tx) => this.removeIn(tx, removed));
+    return this.source.transaction((tx) => this.removeIn(tx, removed));
   }
 
   /** Tombstone first: a factor that was being added is there to be removed, and a later one finds it. */

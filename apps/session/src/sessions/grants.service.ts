@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
-import { type GrantedSession, type GrantSessionInput, sessionCreated } from '@latchkey/contracts/session';
+import { type GrantedSession, type GrantSessionInput } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
-import { inOneFlight } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
-import { Outbox } from '@latchkey/platform/outbox';
-import { DataSource } from 'typeorm';
-import { DELETED_USERS } from './deleted-users.repository.js';
 import { limited } from './limited-session.rules.js';
-import { carryingOn, SessionGrantsRepository, starting } from './session-grants.repository.js';
+import { SessionGrantsRepository } from './session-grants.repository.js';
 import type { NewSession, SessionRow } from './session.entity.js';
 import { limitsOf } from './session-limits.js';
 import { SessionPresenter } from './session-presenter.js';
@@ -19,10 +14,8 @@ import { toStoredFactor } from './stored-factor.js';
 @Injectable()
 export class GrantsService {
   constructor(
-    @InjectDataSource() private readonly source: DataSource,
     private readonly grants: SessionGrantsRepository,
     private readonly presenter: SessionPresenter,
-    private readonly outbox: Outbox,
   ) {}
 
   async grant(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
@@ -50,20 +43,13 @@ export class GrantsService {
       expiresInMinutes: input.session_expires_in ?? null,
       limits,
     };
-    const statements = [DELETED_USERS.holding(carriedOn), carryingOn(carriedOn)];
-    const [row] = (await inOneFlight(this.source, statements)).at(-1) as SessionRow[];
+    const row = await this.grants.carryOn(carriedOn);
     if (!row) throw await this.refusal(carriedOn, 'session_not_found');
     return { ...(await this.presenter.present(limited(row, limits))), session_token: '' };
   }
 
   private async start(session: NewSession): Promise<SessionRow> {
-    const { appId, userId, id } = session;
-    const [row] = await this.outbox.addWith<SessionRow, { session_id: string }>(
-      this.source,
-      [DELETED_USERS.holding(session), starting(session)],
-      sessionCreated,
-      { appId, userId, data: { session_id: id } },
-    );
+    const row = await this.grants.start(session);
     // A tombstone outlasts this call; only a block may have been lifted since.
     if (!row) throw await this.refusal(session, 'user_blocked');
     return row;

@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { RevokeSessionsRequest, RevokeSessionsResponse } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
@@ -25,7 +24,7 @@ export class RevocationsService {
   async revoke(caller: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
     const { app_id } = caller;
     const target = await this.resolved(app_id, requireTarget(input));
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const ended = await this.end(tx, app_id, target, limitsOf(caller));
       return tellEnded(this.outbox, tx, app_id, ended);
     });

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Factor } from '@latchkey/contracts/session';
-import type { Statement } from '@latchkey/platform/database';
+import { type Factor, sessionCreated } from '@latchkey/contracts/session';
+import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
-import { type NewSession, SESSION_COLUMNS } from './session.entity.js';
+import { DELETED_USERS } from './deleted-users.repository.js';
+import { type NewSession, SESSION_COLUMNS, type SessionRow } from './session.entity.js';
 import { aliveWithin, extendedEnd, type SessionLimits } from './session-limits.js';
 import { BLOCKED } from './user-blocks.repository.js';
 
@@ -32,12 +33,14 @@ const NOT_BLOCKED = `
   NOT EXISTS (SELECT FROM user_blocks WHERE user_blocks.app_id = $1 AND user_blocks.user_id = $2 AND ${BLOCKED})`;
 
 const START = `
-  INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
-    SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
-        now() + make_interval(mins => $8)
-      WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
-        AND ${NOT_BLOCKED} AND ${NOT_REMOVED('$5')}
-    RETURNING ${SESSION_COLUMNS}`;
+  WITH started AS (
+    INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+      SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
+          now() + make_interval(mins => $8)
+        WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
+          AND ${NOT_BLOCKED} AND ${NOT_REMOVED('$5')}
+      RETURNING ${SESSION_COLUMNS})
+  SELECT started.*, add_event($9) FROM started`;
 
 // A link that the App delivered names its method alone: it is no repetition of a code that went to the address.
 const PROVES_ADDRESS = (factor: string): string =>
@@ -62,28 +65,6 @@ const CARRY_ON = `
       AND ${NOT_REMOVED('$4')}
     RETURNING ${SESSION_COLUMNS}`;
 
-/**
- * The new session; no row for a user who is deleted or blocked, or for a method that was removed. It must come after
- * `DELETED_USERS.holding`, which keeps all of this from happening meanwhile.
- */
-export function starting(session: NewSession): Statement {
-  const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
-  return {
-    text: START,
-    values: [appId, userId, id, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes],
-  };
-}
-
-/**
- * Adds the factor, or renews it where its method is there already and proved as much, and extends; no row where no such session lives or the
- * method was removed. It must come after `DELETED_USERS.holding`, too.
- */
-export function carryingOn({ appId, id, userId, factor, expiresInMinutes, limits }: CarriedOn): Statement {
-  const { maxMinutes, idleMinutes, reachMinutes } = limits;
-  const session = [appId, userId, id, JSON.stringify(factor)];
-  return { text: CARRY_ON, values: [...session, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes] };
-}
-
 /** Whom a grant was for, and by which method. */
 export interface Refused {
   appId: string;
@@ -96,10 +77,49 @@ const WHY_REFUSED = `SELECT
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
   EXISTS (SELECT FROM removed_methods WHERE app_id = $1 AND user_id = $2 AND method_id = $3) AS "removed"`;
 
-/** Grants that were refused. */
+/** Starts sessions and carries them on. Each grant holds its user's lock, so that nothing forbids it meanwhile. */
 @Injectable()
 export class SessionGrantsRepository {
-  constructor(@InjectDataSource() private readonly source: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly source: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Undefined for a user who is deleted or blocked, or for a method that was removed. */
+  start(session: NewSession): Promise<SessionRow | undefined> {
+    const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
+    const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
+    const factorJson = JSON.stringify(factor);
+    return this.source.transaction(async (tx) => {
+      await DELETED_USERS.hold(tx, session);
+      const values = [appId, userId, id, tokenDigest, factorJson, userAgent, ip, expiresInMinutes, event];
+      const [row] = await tx.query<SessionRow[]>(START, values);
+      if (row) this.outbox.nudgeAfter(tx);
+      return row;
+    });
+  }
+
+  /**
+   * Adds the factor, or renews it where its method is there already and proved as much, and extends; undefined where no
+   * such session lives or the method was removed.
+   */
+  carryOn({
+    appId,
+    id,
+    userId,
+    factor,
+    expiresInMinutes,
+    limits,
+  }: CarriedOn): Promise<SessionRow | undefined> {
+    const { maxMinutes, idleMinutes, reachMinutes } = limits;
+    const session = [appId, userId, id, JSON.stringify(factor)];
+    return this.source.transaction(async (tx) => {
+      await DELETED_USERS.hold(tx, { appId, userId });
+      const values = [...session, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes];
+      const [[row]] = await tx.query<[SessionRow[], number]>(CARRY_ON, values);
+      return row;
+    });
+  }
 
   /** Undefined where nothing stands against it any more. */
   async whyRefused({ appId, userId, methodId }: Refused): Promise<RefusedGrant | undefined> {

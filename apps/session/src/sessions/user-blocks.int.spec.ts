@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { RETENTION } from '../lifecycle.repository.js';
@@ -25,7 +24,7 @@ describe('a blocked user', () => {
       (error: { code: string }) => error.code,
     );
   const tell = (blocked: boolean, version: number, at = replica) =>
-    inTransaction(database.source, (tx) =>
+    database.source.transaction((tx) =>
       at.blocks.tellIn(tx, { appId: caller.app_id, userId: user_id, blocked, version }),
     );
 

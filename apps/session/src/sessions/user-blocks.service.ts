@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Caller } from '@latchkey/contracts';
 import type { RevokeSessionsResponse, UserBlockInput } from '@latchkey/contracts/session';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tellEnded } from './ended-sessions.js';
@@ -21,7 +20,7 @@ export class UserBlocks {
 
   /** Block first: sessions that were being started are there to be ended, and later ones find it. */
   block(caller: Caller, input: UserBlockInput): Promise<RevokeSessionsResponse> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const block = toBlock(caller, input, true);
       await this.blocks.tell(tx, block);
       return this.endAll(tx, block.appId, block.userId);
@@ -29,7 +28,7 @@ export class UserBlocks {
   }
 
   async unblock(caller: Caller, input: UserBlockInput): Promise<{ user_id: string }> {
-    await inTransaction(this.source, (tx) => this.blocks.tell(tx, toBlock(caller, input, false)));
+    await this.source.transaction((tx) => this.blocks.tell(tx, toBlock(caller, input, false)));
     return { user_id: input.user_id };
   }
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import pg from 'pg';
 import { sessionBench } from '../testing/session-bench.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantKept, sessionReplica } from '../testing/session-replica.js';
@@ -61,20 +62,18 @@ describe('what verifying a session costs', () => {
   });
 
   describe('in queries', () => {
-    interface Pool {
-      query: (asked: { name?: string }) => Promise<unknown>;
-    }
-    const pool = (database.source.driver as unknown as { master: Pool }).master;
+    type Query = (asked: { name?: string }) => Promise<unknown>;
 
     /** The names of the statements, and how many of them were begun before the first was answered. */
     const queriesOf = async (work: () => Promise<unknown>) => {
       const names: (string | undefined)[] = [];
-      const query = pool.query.bind(pool);
+      const client = pg.Client.prototype as unknown as { query: Query };
+      const { query } = client;
       let [atOnce, answered] = [0, false];
-      const spy = jest.spyOn(pool, 'query').mockImplementation(async (asked) => {
+      const spy = jest.spyOn(client, 'query').mockImplementation(async function (this: unknown, asked) {
         names.push(asked.name);
         if (!answered) atOnce += 1;
-        return query(asked).finally(() => (answered = true));
+        return query.call(this, asked).finally(() => (answered = true));
       });
       await work().finally(() => spy.mockRestore());
       return { names, atOnce };

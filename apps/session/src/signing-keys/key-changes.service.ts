@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
 import { signingKeyRevoked, signingKeyRotated } from '@latchkey/contracts/session';
-import { inTransaction } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { successionOf } from './key-succession.rules.js';
@@ -22,21 +21,21 @@ export class KeyChanges {
 
   /** Calls for the key of this generation; nothing happens where another call has done so. */
   rotateTo(appId: string, generation: number, after: NewSigningKey): Promise<void> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       await this.keys.lock(tx, appId);
       const kid = await this.keys.rotateTo(tx, appId, generation, after);
       if (kid === undefined) return;
-      this.outbox.add(tx, signingKeyRotated, { appId, data: { kid, next_kid: after.kid } });
+      await this.outbox.add(tx, signingKeyRotated, { appId, data: { kid, next_kid: after.kid } });
     });
   }
 
   /** @param spare becomes the next key where one is needed. @throws AppError key_not_found. */
   async revoke(appId: string, kid: string, spare: NewSigningKey): Promise<void> {
-    const isRevokedNow = await inTransaction(this.source, async (tx) => {
+    const isRevokedNow = await this.source.transaction(async (tx) => {
       await this.keys.lock(tx, appId);
       const { rows, now } = await this.keys.within(tx, appId);
       if (!(await this.revoked.revoke(tx, appId, kid))) return false;
-      this.outbox.add(tx, signingKeyRevoked, { appId, data: { kid } });
+      await this.outbox.add(tx, signingKeyRevoked, { appId, data: { kid } });
       const { heir, next, needsNext } = successionOf(rows, kid, now);
       if (needsNext) await this.keys.addNext(tx, appId, spare);
       if (heir) await this.handOver(tx, appId, { ...heir, nextKid: next ?? spare.kid });
@@ -57,6 +56,6 @@ export class KeyChanges {
     { kid, signsFrom, nextKid }: { kid: string; signsFrom: Date; nextKid: string },
   ): Promise<void> {
     await this.keys.schedule(tx, kid, signsFrom);
-    this.outbox.add(tx, signingKeyRotated, { appId, data: { kid, next_kid: nextKid } });
+    await this.outbox.add(tx, signingKeyRotated, { appId, data: { kid, next_kid: nextKid } });
   }
 }

@@ -62,7 +62,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
     activity,
     keeper,
     sessions: new SessionsService(credentials, sessionsRepository, presenter),
-    grants: new GrantsService(source, new SessionGrantsRepository(source), presenter, outbox),
+    grants: new GrantsService(new SessionGrantsRepository(source, outbox), presenter),
     revocations: new RevocationsService(source, ends, verifier, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     removals: new FactorRemovals(source, new RemovedMethodsRepository(), outbox),

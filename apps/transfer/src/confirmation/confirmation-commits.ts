@@ -28,7 +28,7 @@ export class ConfirmationCommits {
     return this.lanes.moveOn(lane, version, async (tx) => {
       const confirmed = await this.executions.begin(tx, row, execution);
       if (!confirmed) return undefined;
-      this.facts.tell(tx, confirmed);
+      await this.facts.tell(tx, confirmed);
       onCommit(tx, () => this.worker.nudge());
       return confirmed;
     });

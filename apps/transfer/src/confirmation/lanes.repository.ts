@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Network as NetworkName } from '@latchkey/chains';
-import { inTransaction, PreparedStatement } from '@latchkey/platform/database';
+import { PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bigOf, SENT_COLUMNS, type SentRow } from '../execution/execution.entity.js';
 
@@ -74,7 +74,7 @@ export class LanesRepository {
     version: string,
     work: (tx: EntityManager) => Promise<T>,
   ): Promise<T | undefined> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const [, moved] = await tx.query<[unknown[], number]>(
         'UPDATE lanes SET version = version + 1 WHERE network = $1 AND address = $2 AND version = $3',
         [network, address, version],

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
 import { TransferFacts } from '../transfers/transfer-facts.js';
 import { ExecutionMonitor } from './execution-monitor.js';
@@ -16,9 +15,9 @@ export class SettlementsService {
   ) {}
 
   async settle(id: string, decision: Decision): Promise<void> {
-    const row = await inTransaction(this.source, async (tx) => {
+    const row = await this.source.transaction(async (tx) => {
       const decided = await this.executions.decide(tx, id, decision);
-      if (decided) this.facts.tell(tx, decided);
+      if (decided) await this.facts.tell(tx, decided);
       return decided;
     });
     if (row) this.monitor.decided(row);

@@ -1,4 +1,3 @@
-import { inTransaction } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import type { EventDefinition, EventHandler } from '@latchkey/platform/outbox';
 import type { DataSource } from 'typeorm';
@@ -15,6 +14,6 @@ export class DirectEvents {
 
   async deliver({ type }: EventDefinition<object>, app_id: string, user_id: string): Promise<void> {
     const event = { id: newId('evt'), type, app_id, user_id, occurred_at: 0, data: {} };
-    await inTransaction(this.source, async (tx) => this.handlers.get(type)?.(event, tx));
+    await this.source.transaction(async (tx) => this.handlers.get(type)?.(event, tx));
   }
 }

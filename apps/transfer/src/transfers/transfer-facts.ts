@@ -9,10 +9,10 @@ import type { TransferRow } from './transfer.entity.js';
 export class TransferFacts {
   constructor(private readonly outbox: Outbox) {}
 
-  tell(
+  async tell(
     tx: EntityManager,
     { status, appId, userId, id, source }: Pick<TransferRow, 'status' | 'appId' | 'userId' | 'id' | 'source'>,
-  ): void {
-    this.outbox.add(tx, TRANSFER_EVENTS[status], { appId, userId, data: { transfer_id: id, source } });
+  ): Promise<void> {
+    await this.outbox.add(tx, TRANSFER_EVENTS[status], { appId, userId, data: { transfer_id: id, source } });
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NewTransfer, TransferRow } from './transfer.entity.js';
 import { TransferChangesRepository } from './transfer-changes.repository.js';
@@ -26,9 +25,9 @@ export class TransferLedger {
 
   /** At most this many that are out of time. @returns how many. */
   expire(limit: number): Promise<number> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const rows = await this.changes.expire(tx, limit);
-      for (const row of rows) this.facts.tell(tx, row);
+      for (const row of rows) await this.facts.tell(tx, row);
       return rows.length;
     });
   }
@@ -36,9 +35,9 @@ export class TransferLedger {
   private changeOne(
     change: (tx: EntityManager) => Promise<TransferRow | undefined>,
   ): Promise<TransferRow | undefined> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       const row = await change(tx);
-      if (row) this.facts.tell(tx, row);
+      if (row) await this.facts.tell(tx, row);
       return row;
     });
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { WalletType } from '@latchkey/contracts';
 import { PreparedStatement } from '@latchkey/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { KeyPlace, SealedKey } from './wallet-key.entity.js';
 
 export interface SigningKey extends SealedKey {
   walletType: WalletType;
 }
 
-/** Sealed keys: nothing else of the service reads this table. */
+/** Encrypted keys: nothing else of the service reads this table. */
 @Injectable()
 export class WalletKeysRepository {
   private readonly ofOpenWallet: PreparedStatement<SigningKey>;
@@ -21,15 +21,6 @@ export class WalletKeysRepository {
       'wallet_key_of_open_wallet',
       `SELECT ${columns}, w.wallet_type AS "walletType" FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id
         WHERE w.app_id = $1 AND w.user_id = $2 AND w.id = $3 AND w.sealed_at IS NULL`,
-    );
-  }
-
-  /** In the transaction that adds the wallet, so that no wallet is without its key; a key that is there stays. */
-  async insert(tx: EntityManager, { walletId, appId, form, sealed, keyVersion }: SealedKey): Promise<void> {
-    await tx.query(
-      `INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (wallet_id) DO NOTHING`,
-      [walletId, appId, form, sealed, keyVersion],
     );
   }
 

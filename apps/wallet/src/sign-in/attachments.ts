@@ -43,7 +43,7 @@ export class Attachments {
     const added = own
       ? await this.changes.markVerified(tx, own.id)
       : await this.changes.insert(tx, external(at, claim));
-    if (added) this.additions.tell(tx, 'verified', added);
+    if (added) await this.additions.tell(tx, 'verified', added);
     return added;
   }
 }

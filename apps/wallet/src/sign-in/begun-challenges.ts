@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { UserRef } from '@latchkey/contracts/identity';
-import { inTransaction, type LimitedClient } from '@latchkey/platform/database';
+import type { LimitedClient } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WalletAdditions } from '../wallets/wallet-additions.js';
 import type { NewChallenge } from './challenge.entity.js';
@@ -24,7 +24,7 @@ export class BegunChallenges {
     const { userId, at } = challenge;
     const insert = (tx: EntityManager) => this.insert(tx, challenge);
     await (userId === null
-      ? inTransaction(this.source, insert)
+      ? this.source.transaction(insert)
       : this.additions.run({ appId: at.appId, userId }, insert));
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClientLimit, inTurn, type LimitedClient, type Subject } from '@latchkey/platform/database';
+import { ClientLimit, type LimitedClient, type Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
 import { MOST_OPEN, type NewChallenge } from './challenge.entity.js';
@@ -16,7 +16,7 @@ const OF_CLIENTS = new ClientLimit({
 const INSERT = `
   INSERT INTO wallet_challenges
       (id, app_id, wallet_type, public_address, user_id, domain, nonce, message, client_ip, expires_at, key_kind)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11`;
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 const IS_PROVEN = `
   SELECT EXISTS (SELECT FROM wallets
@@ -30,10 +30,11 @@ export class ChallengeChangesRepository {
   }
 
   /** Adds one, unless its client has as many open ones as it may. */
-  insertOfClient(tx: EntityManager, challenge: NewChallenge): Promise<boolean> {
+  async insertOfClient(tx: EntityManager, challenge: NewChallenge): Promise<boolean> {
     const { at, clientIp } = challenge;
-    const insert = { text: INSERT, values: valuesOf(challenge) };
-    return OF_CLIENTS.insert(tx, { appId: at.appId, clientIp }, insert);
+    const isAdmitted = await OF_CLIENTS.admit(tx, { appId: at.appId, clientIp });
+    if (isAdmitted) await this.insert(tx, challenge);
+    return isAdmitted;
   }
 
   /** Whether a client has as many open ones as it may; another one may be added meanwhile. */
@@ -56,17 +57,16 @@ export class ChallengeChangesRepository {
   }
 
   /**
-   * Voids what was begun to give the user a wallet. @returns whether an external wallet proves the user: one that was
-   * attached first is seen, since this statement's snapshot comes behind the lock of the user.
+   * Voids what was begun to give the user a wallet. @returns whether an external wallet proves the user; the lock of the
+   * user is held, so that one attached before is seen.
    */
   async voidOfUser(tx: EntityManager, { appId, userId }: Subject): Promise<boolean> {
-    const [, [left]] = await inTurn([
-      tx.query('DELETE FROM wallet_challenges WHERE app_id = $1 AND user_id = $2 AND consumed_at IS NULL', [
-        appId,
-        userId,
-      ]),
-      tx.query<{ proven: boolean }[]>(IS_PROVEN, [appId, userId]),
-    ]);
+    const user = [appId, userId];
+    await tx.query(
+      'DELETE FROM wallet_challenges WHERE app_id = $1 AND user_id = $2 AND consumed_at IS NULL',
+      user,
+    );
+    const [left] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, user);
     return left?.proven === true;
   }
 

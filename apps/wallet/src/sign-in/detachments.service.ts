@@ -32,7 +32,7 @@ export class DetachmentsService {
     const detached = await this.changes.detach(tx, appId, id);
     if (!detached) return false;
     await this.challenges.void(tx, detached, detached.userId);
-    this.additions.tell(tx, 'detached', detached);
+    await this.additions.tell(tx, 'detached', detached);
     return true;
   }
 }

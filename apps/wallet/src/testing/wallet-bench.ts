@@ -6,7 +6,7 @@ import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
 import type { TokenSymbol, Wallet } from '@latchkey/contracts/wallet';
 import { parseConfig } from '@latchkey/platform/config';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
-import { dataSourceOptions, inTransaction, migrate } from '@latchkey/platform/database';
+import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
@@ -39,7 +39,7 @@ export class DirectEvents {
     { app_id, user_id, data }: { app_id: string; user_id: string; data: Data },
   ): Promise<void> {
     const event = { id: newId('evt'), type, app_id, user_id, occurred_at: 0, data };
-    await inTransaction(this.source, async (tx) => this.handlers.get(type)?.(event, tx));
+    await this.source.transaction(async (tx) => this.handlers.get(type)?.(event, tx));
   }
 }
 

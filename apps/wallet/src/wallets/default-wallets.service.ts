@@ -7,7 +7,6 @@ import { Custody } from '../custody/custody.js';
 import type { SealedKey } from '../custody/wallet-key.entity.js';
 import type { NewWallet, WalletRow } from './wallet.entity.js';
 import { WalletAdditions } from './wallet-additions.js';
-import { WalletChangesRepository } from './wallet-changes.repository.js';
 import { WalletsRepository } from './wallets.repository.js';
 
 export interface WantedWallet extends Subject {
@@ -21,7 +20,6 @@ export class DefaultWallets {
     private readonly custody: Custody,
     private readonly additions: WalletAdditions,
     private readonly wallets: WalletsRepository,
-    private readonly changes: WalletChangesRepository,
   ) {}
 
   /** @throws AppError user_not_found for a user who is deleted. */
@@ -48,12 +46,7 @@ export class DefaultWallets {
   }
 
   private insert(wallet: NewWallet, key: SealedKey): Promise<WalletRow | undefined> {
-    return this.additions.run(wallet, async (tx) => {
-      const row = await this.changes.insertWithKey(tx, wallet, key);
-      if (!row) return undefined;
-      this.additions.tell(tx, 'created', row);
-      return row;
-    });
+    return this.additions.run(wallet, (tx) => this.additions.addWithKey(tx, wallet, key));
   }
 
   private async winner(wanted: WantedWallet): Promise<WalletRow> {

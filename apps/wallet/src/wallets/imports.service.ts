@@ -42,7 +42,7 @@ export class ImportsService {
     const wallet = importedWallet(newId('wallet'), userId, at);
     return this.additions.run(wallet, async (tx) => {
       const row = await this.changes.insert(tx, wallet);
-      if (row) this.additions.tell(tx, 'created', row);
+      if (row) await this.additions.tell(tx, 'created', row);
       return row;
     });
   }
@@ -73,12 +73,9 @@ export class ImportsService {
     // In custody already: the key that is kept is the same.
     if (known && !known.isReadOnly) return known;
     const kept = await this.additions.run(wallet, async (tx) => {
-      const row = known
-        ? await this.changes.markInCustody(tx, known.id)
-        : await this.changes.insertWithKey(tx, wallet, key);
-      if (!row) return undefined;
-      if (known) await this.additions.keepKey(tx, key);
-      this.additions.tell(tx, known ? 'imported' : 'created', row);
+      if (!known) return this.additions.addWithKey(tx, wallet, key);
+      const row = await this.changes.markInCustody(tx, key);
+      if (row) await this.additions.tell(tx, 'imported', row);
       return row;
     });
     const owned = kept ?? (await this.wallets.ownedAt(wallet));

@@ -1,38 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { walletCreated, walletDetached, walletImported, walletVerified } from '@latchkey/contracts/wallet';
-import { inTransaction, type Subject, violates } from '@latchkey/platform/database';
+import { type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SealedKey } from '../custody/wallet-key.entity.js';
-import { WalletKeysRepository } from '../custody/wallet-keys.repository.js';
 import { DELETED_USERS } from '../users/deleted-users.repository.js';
-import type { WalletRow } from './wallet.entity.js';
+import type { NewWallet, WalletRow } from './wallet.entity.js';
+import { WalletChangesRepository } from './wallet-changes.repository.js';
 
-const FACTS = {
+const EVENTS = {
   created: walletCreated,
   imported: walletImported,
   verified: walletVerified,
   detached: walletDetached,
 };
 
-/** The transaction in which a user gets a wallet, or loses one: never a user who is deleted, never without its fact. */
+/** The transaction in which a user gets a wallet, or loses one: never a user who is deleted, never without its event. */
 @Injectable()
 export class WalletAdditions {
   constructor(
     private readonly source: DataSource,
-    private readonly keys: WalletKeysRepository,
+    private readonly changes: WalletChangesRepository,
     private readonly outbox: Outbox,
   ) {}
 
   /** @throws AppError user_not_found for a user who is deleted; wallet_conflict where another user owns the address. */
   async run<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     try {
-      return await inTransaction(this.source, async (tx) => {
-        // The work does not wait for this answer: what it does for a user who is deleted is rolled back.
-        const [admitted, done] = await Promise.allSettled([DELETED_USERS.admit(tx, user), work(tx)]);
-        if (!valueOf(admitted)) throw new AppError('user_not_found');
-        return valueOf(done);
+      return await this.source.transaction(async (tx) => {
+        if (!(await DELETED_USERS.admit(tx, user))) throw new AppError('user_not_found');
+        return work(tx);
       });
     } catch (error) {
       if (!violates(error, 'wallets_owner_key')) throw error;
@@ -42,25 +40,25 @@ export class WalletAdditions {
 
   /** For taking a wallet away: waits for what is being added to the user, and nothing is added until it ends. */
   runAlone<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return inTransaction(this.source, async (tx) => {
+    return this.source.transaction(async (tx) => {
       await DELETED_USERS.close(tx, user);
       return work(tx);
     });
   }
 
-  /** In the transaction that takes the wallet into custody, so that none there is without its key. */
-  keepKey(tx: EntityManager, key: SealedKey): Promise<void> {
-    return this.keys.insert(tx, key);
+  /** Adds a wallet in custody; undefined where one stands in its way. */
+  async addWithKey(tx: EntityManager, wallet: NewWallet, key: SealedKey): Promise<WalletRow | undefined> {
+    const event = this.outbox.event(walletCreated, contentOf(wallet));
+    const row = await this.changes.insertWithKey(tx, wallet, key, event);
+    if (row) this.outbox.nudgeAfter(tx);
+    return row;
   }
 
-  tell(tx: EntityManager, fact: keyof typeof FACTS, wallet: WalletRow): void {
-    const { appId, userId, id, walletType } = wallet;
-    const data = { wallet_id: id, wallet_type: walletType };
-    this.outbox.add(tx, FACTS[fact], { appId, userId, data });
+  async tell(tx: EntityManager, event: keyof typeof EVENTS, wallet: WalletRow): Promise<void> {
+    await this.outbox.add(tx, EVENTS[event], contentOf(wallet));
   }
 }
 
-function valueOf<T>(outcome: PromiseSettledResult<T>): T {
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
+function contentOf({ appId, userId, id, walletType }: NewWallet) {
+  return { appId, userId, data: { wallet_id: id, wallet_type: walletType } };
 }

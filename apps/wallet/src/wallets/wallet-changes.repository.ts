@@ -10,7 +10,16 @@ const INSERT = `
 const INSERT_WITH_KEY = `
   WITH added AS (${INSERT}), kept AS (
     INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version) SELECT id, "appId", $10, $11, $12 FROM added)
-  SELECT * FROM added`;
+  SELECT added.*, add_event($13) FROM added`;
+
+const MARK_IN_CUSTODY = `
+  WITH marked AS (
+    UPDATE wallets SET verified = true, is_read_only = false, updated_at = now()
+    WHERE id = $1 AND sealed_at IS NULL RETURNING ${WALLET_COLUMNS}
+  ), kept AS (
+    INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version) SELECT id, "appId", $2, $3, $4 FROM marked
+    ON CONFLICT (wallet_id) DO NOTHING)
+  SELECT * FROM marked`;
 
 /** What changes wallets, each inside the transaction of its use case. */
 @Injectable()
@@ -21,9 +30,14 @@ export class WalletChangesRepository {
     return row;
   }
 
-  /** The same with its key, so that no wallet in custody is without one. */
-  async insertWithKey(tx: EntityManager, wallet: NewWallet, key: SealedKey): Promise<WalletRow | undefined> {
-    const values = [...valuesOf(wallet), key.form, key.sealed, key.keyVersion];
+  /** The same with its key and its event, so that no wallet in custody is without them. @param event of the outbox. */
+  async insertWithKey(
+    tx: EntityManager,
+    wallet: NewWallet,
+    key: SealedKey,
+    event: string,
+  ): Promise<WalletRow | undefined> {
+    const values = [...valuesOf(wallet), key.form, key.sealed, key.keyVersion, event];
     const [row] = await tx.query<WalletRow[]>(INSERT_WITH_KEY, values);
     return row;
   }
@@ -53,12 +67,13 @@ export class WalletChangesRepository {
   }
 
   /** A wallet whose key came into custody. Fails on `wallets_owner_key` when somebody else has it. */
-  async markInCustody(tx: EntityManager, id: string): Promise<WalletRow | undefined> {
-    const [[row]] = await tx.query<[WalletRow[], number]>(
-      `UPDATE wallets SET verified = true, is_read_only = false, updated_at = now()
-        WHERE id = $1 AND sealed_at IS NULL RETURNING ${WALLET_COLUMNS}`,
-      [id],
-    );
+  async markInCustody(tx: EntityManager, key: SealedKey): Promise<WalletRow | undefined> {
+    const [row] = await tx.query<WalletRow[]>(MARK_IN_CUSTODY, [
+      key.walletId,
+      key.form,
+      key.sealed,
+      key.keyVersion,
+    ]);
     return row;
   }
 

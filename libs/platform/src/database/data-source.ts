@@ -1,7 +1,8 @@
-import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Logger } from '../telemetry/index.js';
-import { ImpatientClient } from './impatient-client.js';
+import { CommitSubscriber } from './on-commit.js';
+import { PoolDriver } from './pool-driver.js';
+import { ServiceClient } from './service-client.js';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
 export type EntityClass = Function;
@@ -31,19 +32,18 @@ export function dataSourceOptions({
 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
-    driver: pg,
+    driver: new PoolDriver(),
     url,
     schema,
     entities: [...entities] as never,
+    subscribers: [CommitSubscriber],
     synchronize: false,
     logging: false,
     poolSize,
     poolErrorHandler: (error: unknown) => logger.error('database.connection_lost', { error }),
     connectTimeoutMS: CONNECT_LIMIT_MS,
     extra: {
-      Client: ImpatientClient,
-      // Statements that need not wait for each other's answers are sent one behind the other.
-      pipeline: true,
+      Client: ServiceClient,
       query_timeout: ANSWER_LIMIT_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
       lock_timeout: LOCK_LIMIT_MS,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { databaseFailureCode, dataSourceOptions, inTransaction, PreparedStatement } from './index.js';
+import { databaseFailureCode, dataSourceOptions, PreparedStatement } from './index.js';
 
 const FIND_BACKEND = 'SELECT FROM pg_stat_activity WHERE pid = $1';
 
@@ -91,7 +91,7 @@ describe('a database that fails', () => {
     (await tx.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
 
   it.each<[string, () => Promise<unknown>[]]>([
-    ['a transaction', () => [inTransaction(source, (tx) => tx.query('SELECT 1'))]],
+    ['a transaction', () => [source.transaction((tx) => tx.query('SELECT 1'))]],
     ['statements', () => [ping.first([]), source.query('SELECT 1')]],
   ])('that falls silent is told in time, and its connections are not used again: %s', async (_, begin) => {
     await works();
@@ -107,7 +107,7 @@ describe('a database that fails', () => {
 
   it('that ends a connection between two statements has not committed', async () => {
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-    const cutOff = inTransaction(source, async (tx) => {
+    const cutOff = source.transaction(async (tx) => {
       const pid = await backend(tx);
       await other.query('SELECT pg_terminate_backend($1)', [pid]);
       while ((await other.query<unknown[]>(FIND_BACKEND, [pid])).length > 0) await delay(10);
@@ -123,7 +123,7 @@ describe('a database that fails', () => {
   it('that ends a connection under a statement leaves the outcome open', async () => {
     const other = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     let ended: Promise<void> | undefined;
-    const asleep = inTransaction(source, async (tx) => {
+    const asleep = source.transaction(async (tx) => {
       ended = endAsleep(other, await backend(tx));
       await tx.query('SELECT pg_sleep(1.5)');
     });
@@ -137,19 +137,19 @@ describe('a database that fails', () => {
     ['a statement beyond its limit', 'SELECT pg_sleep(5)'],
     ['a standby', 'SET TRANSACTION READ ONLY; CREATE TABLE none ()'],
   ])('has done nothing: %s', async (_, statement) => {
-    expect(await failure(inTransaction(source, (tx) => tx.query(statement)))).toBe('service_unavailable');
+    expect(await failure(source.transaction((tx) => tx.query(statement)))).toBe('service_unavailable');
     await works();
   });
 
   it('that has no connection left is unavailable, after a limit', async () => {
     const holders = Array.from({ length: POOL_SIZE }, () =>
-      inTransaction(source, async (tx) => {
+      source.transaction(async (tx) => {
         await tx.query('SELECT 1');
         await delay(3000);
       }),
     );
     await delay(100);
-    const waiting = [ping.first([]), source.query('SELECT 1'), inTransaction(source, backend)].map(failure);
+    const waiting = [ping.first([]), source.query('SELECT 1'), source.transaction(backend)].map(failure);
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['service_unavailable']));
     await Promise.all(holders);
   });

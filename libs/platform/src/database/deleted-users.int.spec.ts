@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { newId } from '../ids/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { dataSourceOptions, inTransaction, DeletedUsers, type Subject } from './index.js';
+import { dataSourceOptions, DeletedUsers, type Subject } from './index.js';
 
 const RACE = 20;
 const deletedUsers = new DeletedUsers({ table: 'tombstones', lockSpace: 1 });
@@ -29,14 +29,14 @@ describe('rows of a user who is deleted', () => {
   const subjectOf = (): Subject => ({ appId: newId('app'), userId: newId('user') });
   /** Whether it was admitted. */
   const add = (subject: Subject) =>
-    inTransaction(source, async (tx) => {
+    source.transaction(async (tx) => {
       if (!(await deletedUsers.admit(tx, subject))) return false;
       await delay(Math.random() * 10);
       await tx.query('INSERT INTO notes (app_id, user_id) VALUES ($1, $2)', [subject.appId, subject.userId]);
       return true;
     });
   const remove = ({ appId, userId }: Subject) =>
-    inTransaction(source, async (tx) => {
+    source.transaction(async (tx) => {
       await deletedUsers.add(tx, { appId, userId });
       await delay(Math.random() * 10);
       await tx.query('DELETE FROM notes WHERE app_id = $1 AND user_id = $2', [appId, userId]);
@@ -79,9 +79,8 @@ describe('rows of a user who is deleted', () => {
   it('are deleted after a transaction that only holds the lock', async () => {
     const subject = subjectOf();
     const order: string[] = [];
-    const holding = inTransaction(source, async (tx) => {
-      const { text, values } = deletedUsers.holding(subject);
-      await tx.query(text, values);
+    const holding = source.transaction(async (tx) => {
+      await deletedUsers.hold(tx, subject);
       const removing = remove(subject).then(() => order.push('removed'));
       await delay(50);
       order.push('held');

@@ -1,6 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { inTurn } from './in-turn.js';
-import type { Statement } from './statement.js';
 
 /** The user that rows are about: what the key of their tables begins with. */
 export interface Subject {
@@ -33,34 +31,28 @@ export class DeletedUsers {
 
   /** Waits for rows of the user that are being added, and lets none be added until the transaction ends. */
   async close(tx: EntityManager, subject: Subject): Promise<void> {
-    const { text, values } = this.locking('pg_advisory_xact_lock', subject);
-    await tx.query(text, values);
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', this.lockOf(subject));
   }
 
   /** Lets this transaction add rows of the user; false for a deleted user. */
   async admit(tx: EntityManager, subject: Subject): Promise<boolean> {
-    const holding = this.holding(subject);
-    // Sent in this order and not waited for in between: the second takes its snapshot once the first has its lock.
-    const [, tombstones] = await inTurn([
-      tx.query(holding.text, holding.values),
-      tx.query<object[]>(`SELECT FROM ${this.tombstones.table} WHERE app_id = $1 AND user_id = $2`, [
-        subject.appId,
-        subject.userId,
-      ]),
-    ]);
+    await this.hold(tx, subject);
+    const tombstones = await tx.query<object[]>(
+      `SELECT FROM ${this.tombstones.table} WHERE app_id = $1 AND user_id = $2`,
+      [subject.appId, subject.userId],
+    );
     return tombstones.length === 0;
   }
 
   /**
-   * Keeps the user from being deleted until the transaction ends, for a statement that looks for the tombstone itself. It
-   * must come after this one, so that its snapshot is taken with the lock held.
+   * Keeps the user from being deleted until the transaction ends. A later statement of it looks for the tombstone: its
+   * snapshot is taken with the lock held.
    */
-  holding(subject: Subject): Statement {
-    return this.locking('pg_advisory_xact_lock_shared', subject);
+  async hold(tx: EntityManager, subject: Subject): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock_shared($1, hashtext($2))', this.lockOf(subject));
   }
 
-  private locking(lock: string, { appId, userId }: Subject): Statement {
-    const values = [this.tombstones.lockSpace, `${appId}/${userId}`];
-    return { text: `SELECT ${lock}($1, hashtext($2))`, values };
+  private lockOf({ appId, userId }: Subject): [number, string] {
+    return [this.tombstones.lockSpace, `${appId}/${userId}`];
   }
 }

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { PreparedStatement } from './statement.js';
+import type { PreparedStatement } from './prepared-statement.js';
 
 /** More of them in one statement would make the first wait for the last. */
 const MOST_AT_ONCE = 64;

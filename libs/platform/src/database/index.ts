@@ -1,13 +1,11 @@
-export { ClientLimit, type LimitedClient } from './client-limit.js';
+export { ClientLimit, type LimitedClient } from './client-limit.repository.js';
 export { clientNetwork } from './client-network.rules.js';
 export { dataSourceOptions, type DatabaseOptions, type EntityClass } from './data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { GatheredLookup } from './gathered-lookup.js';
-export { inTurn } from './in-turn.js';
-export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migrations.js';
-export { inOneFlight } from './one-flight.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
-export { PreparedStatement, type Statement } from './statement.js';
-export { together } from './together.js';
-export { inTransaction, onCommit } from './transaction.js';
+export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migrations.repository.js';
+export { onCommit } from './on-commit.js';
+export { poolOf } from './pool-driver.js';
+export { PreparedStatement } from './prepared-statement.js';
 export { WriteBehind } from './write-behind.js';

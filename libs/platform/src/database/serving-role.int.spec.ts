@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createServiceDatabases, type ServiceDatabase } from '../embedded/index.js';
-import { migrate } from './migrations.js';
+import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
+import { migrate } from './migrations.repository.js';
 
 class CreateNotes1763000000001 {
   name = 'CreateNotes1763000000001';
@@ -171,5 +172,19 @@ describe('the role that serves', () => {
     await run(adminUrl, `REVOKE ${roleName()} FROM ${roleName()}_owner`);
     await expect(migrate(migrationUrl, SERVICE, ALL, roleName())).rejects.toMatchObject({ code: '42501' });
     expect(await run(url, 'SELECT count(*)::int AS count FROM notes.notes')).toEqual([{ count: 0 }]);
+  });
+
+  it('adds events by the function of the role that migrates', async () => {
+    const { url, migrationUrl } = await make();
+    await migrate(migrationUrl, SERVICE, SERVICE_MIGRATIONS, roleName());
+    const event = { event_id: 'evt_1', type: 'note.added', app_id: 'app_1', user_id: '', data: { n: 1 } };
+    const call = { request_id: '', traceparent: '', actor_type: 'system', actor_key_id: '' };
+    const added = await run(
+      url,
+      `SET search_path = ${SERVICE}`,
+      `SELECT add_event('${JSON.stringify({ ...event, ...call })}')`,
+      'SELECT event_id, type, app_id, data FROM outbox',
+    );
+    expect(added).toEqual([{ event_id: 'evt_1', type: 'note.added', app_id: 'app_1', data: { n: 1 } }]);
   });
 });

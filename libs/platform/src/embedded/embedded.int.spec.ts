@@ -7,7 +7,7 @@ import pg from 'pg';
 import { hasEnded } from './child.js';
 import { startNats, type RunningNats } from './nats.js';
 import { startPostgres, type RunningPostgres } from './postgres.js';
-import { createServiceDatabases, type ServiceDatabase } from './service-databases.js';
+import { createServiceDatabases, type ServiceDatabase } from './service-databases.repository.js';
 
 const SERVICES = ['identity', 'otp-delivery'] as const;
 const PASSWORDS = { identity: 'p@ss/word:1', 'otp-delivery': 'another' };

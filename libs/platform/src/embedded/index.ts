@@ -9,4 +9,4 @@ export {
   createServiceDatabases,
   type ServiceDatabase,
   type ServiceDatabasesOptions,
-} from './service-databases.js';
+} from './service-databases.repository.js';

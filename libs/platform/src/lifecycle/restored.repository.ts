@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { inTransaction } from '../database/index.js';
 import type { Outbox } from '../outbox/index.js';
 import { endRows, type RowEnd } from './row-end.repository.js';
 
@@ -24,6 +23,6 @@ export async function endRestored(
   const selection = { condition: `ctid = ANY(ARRAY(${some}))`, values: [BATCH] };
   let ended = 0;
   for (let batch = BATCH; batch === BATCH; ended += batch)
-    ({ rows: batch } = await inTransaction(source, (tx) => endRows(tx, outbox, restored, selection)));
+    ({ rows: batch } = await source.transaction((tx) => endRows(tx, outbox, restored, selection)));
   return ended;
 }

@@ -44,6 +44,9 @@ export async function endRows(
   const statement = `${change} WHERE ${condition} AND ${where} ${returning}`;
   const [rows, count] = await tx.query<[object[], number]>(statement, values);
   const events = event ? rows.map((row) => event.of(row as never)).filter((each) => each !== undefined) : [];
-  for (const [definition, content] of events) outbox.add(tx, definition, content);
+  for (const definition of new Set(events.map(([each]) => each))) {
+    const contents = events.filter(([each]) => each === definition).map(([, content]) => content);
+    await outbox.addAll(tx, definition, contents);
+  }
   return { rows: count, events: events.length };
 }

@@ -1,6 +1,6 @@
 import type { FactoryProvider, OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type DeletedUsers, inTransaction, type Subject } from '../database/index.js';
+import type { DeletedUsers, Subject } from '../database/index.js';
 import { EventConsumer, type EventDefinition, Outbox } from '../outbox/index.js';
 import { endRows, type RowEnd, rowsOf } from './row-end.repository.js';
 
@@ -31,7 +31,7 @@ export class UserDeletion implements OnModuleInit {
 
   /** @returns how many rows ended with an event. */
   run(user: Subject): Promise<number> {
-    return inTransaction(this.source, (tx) => this.runIn(tx, user));
+    return this.source.transaction((tx) => this.runIn(tx, user));
   }
 
   /** Tombstone first: rows that were being added are there to be ended, and later ones find it. */

@@ -5,7 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, inTransaction, migrate } from '../database/index.js';
+import { dataSourceOptions, migrate } from '../database/index.js';
 import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '../rpc/index.js';
 import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
@@ -67,8 +67,8 @@ describe('facts over a bus that ends', () => {
   });
 
   const note = (n: number) =>
-    inTransaction(source, async (tx) => {
-      new Outbox(relay).add(tx, noted, { appId: 'app_1', data: { n } });
+    source.transaction(async (tx) => {
+      await new Outbox(relay).add(tx, noted, { appId: 'app_1', data: { n } });
     });
   const arrives = async (n: number) => {
     const deadline = Date.now() + SOON_MS;

@@ -10,12 +10,12 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '../database/transaction.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
 import { BusStatus } from '../rpc/connection.js';
 import { type Logger, withinCall } from '../telemetry/index.js';
 import { type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
+import { InboxRepository } from './inbox.repository.js';
 import { type EventStream, PREPARATION_LIMIT_MS } from './stream.js';
 
 export type EventHandler<Data extends object> = (event: Event<Data>, tx: EntityManager) => Promise<void>;
@@ -43,6 +43,7 @@ export class EventConsumer {
   private done: Promise<void> | undefined;
   private stopped = false;
   private readonly status: BusStatus;
+  private readonly inbox = new InboxRepository();
 
   constructor(private readonly dependencies: ConsumerDependencies) {
     this.status = new BusStatus(dependencies.stream.connection);
@@ -156,12 +157,8 @@ export class EventConsumer {
   private async apply(event: Event): Promise<'applied' | 'repeated'> {
     const handler = this.handlers.get(event.type);
     if (!handler) return 'repeated';
-    return inTransaction(this.dependencies.source, async (tx) => {
-      const inserted = await tx.query<object[]>(
-        'INSERT INTO inbox (event_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING event_id',
-        [event.id],
-      );
-      if (inserted.length === 0) return 'repeated';
+    return this.dependencies.source.transaction(async (tx) => {
+      if (!(await this.inbox.add(tx, event.id))) return 'repeated';
       await handler(event, tx);
       return 'applied';
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../telemetry/index.js';
-import { PreparedStatement } from '../database/statement.js';
+import { PreparedStatement } from '../database/prepared-statement.js';
 
 export interface OutboxRow {
   seq: string;

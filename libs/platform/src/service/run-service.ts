@@ -27,7 +27,7 @@ import {
 } from './database-url.js';
 import { keyProviderOf, keyRule, keySettings } from './key-settings.js';
 import { ObservedKeys } from './observed-keys.js';
-import { OperationsModule, type SealedRows } from './operations/index.js';
+import { OperationsModule, type SealedRows, StatusRepository } from './operations/index.js';
 import { PlatformModule } from './platform.module.js';
 import { type ProcessParts, type RunningProcess, runProcess } from './process.js';
 import { serviceSecretsRows } from './service-secrets.js';
@@ -139,14 +139,9 @@ function migrateAtStart(definition: ServiceDefinition, config: object): Promise<
 }
 
 function runningService(app: INestMicroservice, server: RpcServer, status: BusStatus): RunningProcess {
-  const source = app.get(DataSource);
+  const database = new StatusRepository(app.get(DataSource));
   return {
-    ready: async () =>
-      status.connected &&
-      (await source.query('SELECT 1').then(
-        () => true,
-        () => false,
-      )),
+    ready: async () => status.connected && (await database.answers()),
     stop: async () => {
       await Promise.all([app.get(EventConsumer).stop(), server.close()]);
       // While the database is still open, which closes with the application.

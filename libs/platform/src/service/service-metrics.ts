@@ -1,5 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { poolOf } from '../database/index.js';
 import { EventConsumer, RelayRepository } from '../outbox/index.js';
 import type { Metrics } from '../telemetry/index.js';
 
@@ -32,15 +33,8 @@ function observeOutbox(repository: RelayRepository, metrics: Metrics): void {
   });
 }
 
-interface PoolCounts {
-  readonly totalCount: number;
-  readonly idleCount: number;
-  readonly waitingCount: number;
-  readonly options: { readonly max: number };
-}
-
 function observePool(source: DataSource, metrics: Metrics): void {
-  const { master: pool } = source.driver as unknown as { master: PoolCounts };
+  const pool = poolOf(source);
   metrics.gauge({
     name: 'database_pool_size',
     help: 'Connections to PostgreSQL that this process may open.',

@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Envelope, type SealContext } from '../crypto/index.js';
 import type { SealedRows } from './operations/index.js';
+import { ServiceSecretsRepository } from './service-secrets.repository.js';
 
 const SECRET_BYTES = 32;
 
 /** Keys that a service makes for itself (peppers, sealing keys): one per name and database, stored sealed. */
 export class ServiceSecrets {
+  private readonly secrets: ServiceSecretsRepository;
   private readonly opened = new Map<string, Promise<Buffer>>();
 
   constructor(
     private readonly service: string,
-    private readonly source: DataSource,
+    source: DataSource,
     private readonly envelope: Envelope,
-  ) {}
+  ) {
+    this.secrets = new ServiceSecretsRepository(source);
+  }
 
   /** 32 random bytes, the same in every replica and after every restart. */
   get(name: string): Promise<Buffer> {
@@ -31,20 +35,14 @@ export class ServiceSecrets {
   }
 
   private async stored(name: string): Promise<Buffer | undefined> {
-    const rows = await this.source.query<{ sealed: Buffer }[]>(
-      'SELECT sealed FROM service_secrets WHERE name = $1',
-      [name],
-    );
-    return rows[0] && this.envelope.open(rows[0].sealed, placeOf(this.service, name));
+    const sealed = await this.secrets.find(name);
+    return sealed && this.envelope.open(sealed, placeOf(this.service, name));
   }
 
   private async create(name: string): Promise<Buffer> {
     const sealed = await this.envelope.seal(randomBytes(SECRET_BYTES), placeOf(this.service, name));
-    // The first replica wins; every one then reads what is stored.
-    await this.source.query(
-      'INSERT INTO service_secrets (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [name, sealed],
-    );
+    await this.secrets.add(name, sealed);
+    // Another replica may have been first: all use what is stored.
     const secret = await this.stored(name);
     if (!secret) throw new Error(`service secret ${name} vanished while it was made`);
     return secret;

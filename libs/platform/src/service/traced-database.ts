@@ -1,47 +1,29 @@
-import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { currentCall, type Span, type Tracing } from '../telemetry/index.js';
 
-type Callback = (error: unknown, ...rest: unknown[]) => unknown;
 type Query = (...args: unknown[]) => unknown;
 type ClientClass = new (config?: string | pg.ClientConfig) => pg.Client;
 
 const VERB = /^\s*(\w+)/;
 const LONGEST_STATEMENT = 1000;
 
-/**
- * The same database with a span for each statement of a traced call. A bundle leaves OpenTelemetry's own instrumentation
- * nothing to hook into; where nothing is traced, nothing of this is there.
- */
+/** The same database with a span for each statement of a traced call: OpenTelemetry cannot hook into a bundle. */
 export function tracedDatabase(options: DataSourceOptions, tracing: Tracing): DataSourceOptions {
-  const { extra, driver } = options as { extra: { Client: ClientClass }; driver: object };
-  const traced = {
-    driver: Object.create(driver, { Pool: { value: ContextPool } }) as object,
+  const { extra } = options as { extra: { Client: ClientClass } };
+  return {
+    ...options,
     extra: { ...extra, Client: tracedClient(extra.Client, tracing) },
-  };
-  return { ...options, ...traced } as DataSourceOptions;
-}
-
-/** Whoever had to wait for a connection goes on in their own context, not in that of the one who gave it back. */
-class ContextPool extends pg.Pool {
-  override connect(callback?: unknown): never {
-    const connect = super.connect.bind(this) as (callback?: unknown) => never;
-    return connect(callback && AsyncResource.bind(callback as Callback));
-  }
+  } as DataSourceOptions;
 }
 
 function tracedClient(Client: ClientClass, tracing: Tracing): ClientClass {
   return class TracedClient extends Client {
-    constructor(config?: string | pg.ClientConfig) {
-      super(config);
-      const query = this.query.bind(this) as Query;
-      const traced: Query = (...args) => {
-        const parent = currentCall()?.span;
-        if (!parent) return query(...args);
-        return queryWithin(statementSpan(tracing, parent, args[0]), query, args);
-      };
-      this.query = traced as typeof this.query;
+    override query(...args: unknown[]): never {
+      const query = super.query as Query;
+      const parent = currentCall()?.span;
+      if (!parent) return query.apply(this, args) as never;
+      return endingWith(query.apply(this, args), statementSpan(tracing, parent, args[0])) as never;
     }
   };
 }
@@ -60,24 +42,18 @@ function statementSpan(tracing: Tracing, parent: Span, statement: unknown): Span
   return tracing.start({ kind: 'client', name: spanName, parent: parent.traceparent, attributes });
 }
 
-/** The driver answers by a callback where it was given one, else by a promise. */
-function queryWithin(span: Span, query: Query, args: unknown[]): unknown {
-  const end = (error?: unknown) => span.end(error ? codeOf(error) : undefined);
-  const callback = args.at(-1);
-  if (typeof callback === 'function') {
-    const told: Callback = (error, ...rest) => {
-      end(error);
-      return (callback as Callback)(error, ...rest);
-    };
-    return query(...args.slice(0, -1), told);
-  }
-  const answer = query(...args);
-  if (answer instanceof Promise) answer.then(() => end(), end);
-  else end();
+/** TypeORM asks for a promise within calls; the callbacks of its start are not traced. */
+function endingWith(answer: unknown, span: Span): unknown {
+  if (answer instanceof Promise)
+    answer.then(
+      () => span.end(),
+      (error: unknown) => span.end(codeOf(error)),
+    );
+  else span.end();
   return answer;
 }
 
-/** SQLSTATE, or what became of the connection. */
+/** SQLSTATE; `failed` where the connection was lost. */
 function codeOf(error: unknown): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : 'failed';

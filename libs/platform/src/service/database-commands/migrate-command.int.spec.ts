@@ -27,6 +27,7 @@ const ALL = [
   'CreateThings1763000000001',
   'AddEventActors1764000000000',
   'CreateScheduledJobs1764020000000',
+  'AddEventFunction1764023600000',
 ];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
 let database: TestDatabase;

@@ -11,6 +11,7 @@ import { Rewrapping } from './rewrapping.js';
 import type { SealedRows } from './sealed-rows.js';
 import { SealedRowsRepository } from './sealed-rows.repository.js';
 import { StatusReader } from './service-status.js';
+import { StatusRepository } from './status.repository.js';
 
 export interface OperationsParts {
   readonly name: string;
@@ -34,7 +35,7 @@ export class OperationsModule {
           provide: StatusReader,
           inject: [source, RelayRepository],
           useFactory: (database: DataSource, outbox: RelayRepository) =>
-            new StatusReader(database, outbox, bus, migrations),
+            new StatusReader(new StatusRepository(database), outbox, bus, migrations),
         },
         sealed ? rewrappingProvider(sealed) : { provide: Rewrapping, useValue: NOTHING_SEALED },
       ],

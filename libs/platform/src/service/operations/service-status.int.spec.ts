@@ -8,6 +8,7 @@ import { createLogger } from '../../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
 import { SERVICE_MIGRATIONS } from '../service-migrations.js';
 import { StatusReader } from './service-status.js';
+import { StatusRepository } from './status.repository.js';
 
 const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
 const migrations = SERVICE_MIGRATIONS;
@@ -31,7 +32,7 @@ afterAll(async () => {
 const CLOCKS_APART_MS = 500;
 
 const read = (names = namesOf(migrations)) =>
-  new StatusReader(source, new RelayRepository(source), bus, names).read();
+  new StatusReader(new StatusRepository(source), new RelayRepository(source), bus, names).read();
 
 describe('the status of a service', () => {
   it('tells of its database, of JetStream, of facts that wait, and the time', async () => {
@@ -60,7 +61,7 @@ describe('the status of a service', () => {
   it('answers without its database, and without JetStream', async () => {
     await source.destroy();
     const closed = { ...bus, request: () => Promise.reject(new Error('away')) } as unknown as NatsConnection;
-    const reader = new StatusReader(source, new RelayRepository(source), closed, []);
+    const reader = new StatusReader(new StatusRepository(source), new RelayRepository(source), closed, []);
     expect(await reader.read()).toMatchObject({ database: false, jetstream: false });
   });
 });

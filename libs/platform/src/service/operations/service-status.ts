@@ -1,9 +1,9 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { DataSource } from 'typeorm';
 import type { RelayRepository } from '../../outbox/index.js';
 import type { ServiceStatus } from '../../rpc/index.js';
 import { waitAtMost } from '../../rpc/wait-at-most.js';
+import type { StatusRepository } from './status.repository.js';
 import { VERSION } from './version.js';
 
 const JETSTREAM_LIMIT_MS = 1500;
@@ -23,7 +23,7 @@ const AWAY: DatabaseStatus = {
 /** How this process is and what it depends on, for whoever looks for a fault. */
 export class StatusReader {
   constructor(
-    private readonly source: DataSource,
+    private readonly database: StatusRepository,
     private readonly outbox: RelayRepository,
     private readonly bus: NatsConnection,
     /** Names of the migrations that this version knows. */
@@ -54,18 +54,15 @@ export class StatusReader {
   }
 
   private async pendingMigrations(): Promise<number> {
-    const rows = await this.source.query<{ name: string }[]>('SELECT name FROM migrations');
-    const run = new Set(rows.map(({ name }) => name));
+    const run = await this.database.migrationsRun();
     return this.migrations.filter((name) => !run.has(name)).length;
   }
 
   /** How far the database's clock is ahead of ours; half a round trip is forgiven. */
   private async databaseAheadMs(): Promise<number> {
     const askedAt = Date.now();
-    const [row] = await this.source.query<{ ms: number }[]>(
-      'SELECT (1000 * extract(epoch FROM clock_timestamp()))::float8 AS ms',
-    );
-    return Math.round((row?.ms ?? 0) - (askedAt + Date.now()) / 2);
+    const ms = await this.database.clockMs();
+    return Math.round(ms - (askedAt + Date.now()) / 2);
   }
 
   private async reachesJetStream(): Promise<boolean> {

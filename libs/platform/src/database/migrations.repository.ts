@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { handOver } from './serving-role.js';
+import { handOver } from './serving-role.repository.js';
 
 export type MigrationClass = new () => { up(runner: never): Promise<void>; name?: string };
 

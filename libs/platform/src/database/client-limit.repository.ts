@@ -1,6 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { inTurn } from './in-turn.js';
-import type { Statement } from './statement.js';
 
 /** Whose rows are counted together. */
 export interface LimitedClient {
@@ -24,22 +22,12 @@ interface Limit {
 export class ClientLimit {
   constructor(private readonly limit: Limit) {}
 
-  /** Adds a row, unless its client has as many as it may. @param insert an `INSERT … SELECT` without a WHERE. */
-  async insert(tx: EntityManager, client: LimitedClient, insert: Statement): Promise<boolean> {
-    const { lockSpace, most } = this.limit;
-    const { appId, clientIp } = client;
-    const given = insert.values.length;
-    const count = `SELECT count(*) ${this.openOf(`$${given + 1}`, `$${given + 2}`)}`;
-    // The count is taken once the lock is held: of two at the same time, the second one sees the first.
-    const [, rows] = await inTurn([
-      tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockSpace, `${appId}/${clientIp}`]),
-      tx.query<object[]>(`${insert.text} WHERE (${count}) < ${most} RETURNING 1`, [
-        ...insert.values,
-        appId,
-        clientIp,
-      ]),
-    ]);
-    return rows.length === 1;
+  /** Whether the client may add one more; no other transaction adds one for it until this one ends. */
+  async admit(tx: EntityManager, client: LimitedClient): Promise<boolean> {
+    const lock = [this.limit.lockSpace, `${client.appId}/${client.clientIp}`];
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', lock);
+    // Counted once the lock is held: of two at the same time, the second one sees the first.
+    return !(await this.isFull(tx, client));
   }
 
   /** Whether a client has as many open ones as it may; another one may be added meanwhile. */
