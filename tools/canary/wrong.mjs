@@ -20,9 +20,9 @@ export const wrong = [
   },
   {
     what: 'contracts import an app',
-    file: 'libs/contracts/src/canary.ts',
+    file: 'libs/contracts/vocabulary/src/canary.ts',
     rule: boundary,
-    source: importing('SessionConfig', '../../../apps/session/src/session.config.js'),
+    source: importing('SessionConfig', '../../../../apps/session/src/session.config.js'),
   },
   {
     what: 'an app reaches past the entries of a lib',
@@ -108,7 +108,7 @@ export const right = [
   },
   {
     what: 'contracts import the platform',
-    file: 'libs/contracts/src/canary.ts',
+    file: 'libs/contracts/vocabulary/src/canary.ts',
     source: importing('newId', '@latchkey/platform/ids'),
   },
   {

@@ -39,7 +39,7 @@ export const style = [
   { name: 'latchkey/types', files: ['**/*.ts'], rules: types },
   {
     name: 'latchkey/promises',
-    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: promises,
   },

@@ -1,0 +1,19 @@
+import { operatorProcedure } from '../../vocabulary/src/procedure.js';
+import type { Caller } from '../../vocabulary/src/apps/caller.js';
+
+/** The SHA-256 of a presented key, in hex: the key itself never travels. */
+export interface ResolveApiKeyInput {
+  digest: string;
+}
+
+export interface ResolvedApiKey {
+  key_id: string;
+  caller: Caller;
+}
+
+/** Who a key speaks for; `key: null` when it is unknown or revoked (an answer, so that it can be cached like any other). */
+export const resolveApiKey = operatorProcedure<ResolveApiKeyInput, { key: ResolvedApiKey | null }>({
+  subject: 'identity.v1.resolve_api_key',
+  shared: true,
+  errors: [],
+});

@@ -1,0 +1,139 @@
+import { operatorProcedure } from '../../vocabulary/src/procedure.js';
+import { choiceField, listField, objectField, stringField } from '../../vocabulary/src/fields/field.js';
+import { AppId, KeyId, Limit, Offset, Text, Timestamp } from '../../vocabulary/src/fields/fields.js';
+import { type Environment, ENVIRONMENTS, type Tier, TIERS } from '../../vocabulary/src/apps/app-settings.js';
+import { type AppSettingsChange, AppSettingsInput, AppSettingsView } from './oauth-providers.js';
+
+/** The container of everything: its data is invisible to every other App (decision 2). */
+export class App {
+  @AppId() id!: string;
+  @stringField({
+    description: 'Name, shown in messages and authenticators.',
+    maxLength: 100,
+    examples: ['Acme'],
+  })
+  name!: string;
+  @choiceField(ENVIRONMENTS, {
+    description: 'Test Apps have sandbox values and keys that begin with `sk_test_`.',
+  })
+  environment!: Environment;
+  @choiceField(TIERS, { description: 'Enterprise Apps may check password strength.' }) tier!: Tier;
+  @objectField(() => AppSettingsView, { description: 'Settings of the App.' }) settings!: AppSettingsView;
+  @Timestamp() created_at!: number;
+  @Timestamp() updated_at!: number;
+}
+
+export class CreateAppRequest {
+  @stringField({
+    description: 'Name, shown in messages and authenticators.',
+    maxLength: 100,
+    examples: ['Acme'],
+  })
+  name!: string;
+  @choiceField(ENVIRONMENTS, {
+    description: 'Fixed for ever; so are the prefixes of its keys.',
+    examples: ['test'],
+  })
+  environment!: Environment;
+  @choiceField(
+    TIERS,
+    { description: 'Enterprise Apps may check password strength.', default: 'standard' },
+    { optional: true },
+  )
+  tier?: Tier;
+}
+
+export class CreateAppResponse extends App {
+  @Text({ description: 'First secret key; shown once.', examples: ['sk_test_…'] }) secret_key!: string;
+  @Text({ description: 'First public token; shown once.', examples: ['pk_test_…'] }) public_token!: string;
+}
+
+export class UpdateAppRequest {
+  @stringField({ description: 'New name.', maxLength: 100, examples: ['Acme'] }, { optional: true })
+  name?: string;
+  @choiceField(TIERS, { description: 'New tier.', examples: ['enterprise'] }, { optional: true }) tier?: Tier;
+  @objectField(
+    () => AppSettingsInput,
+    {
+      description: 'Merged member by member; `null` brings a default back.',
+      examples: [{ otp_length: 8, allowed_origins: ['https://app.example.com'] }],
+    },
+    { optional: true },
+  )
+  settings?: AppSettingsChange;
+}
+
+export class PageQuery {
+  @Limit() limit?: number;
+  @Offset() offset?: number;
+}
+
+export class ListAppsResponse {
+  @listField(() => App) apps!: App[];
+}
+
+export interface AppRef {
+  app_id: string;
+}
+
+export const createApp = operatorProcedure<CreateAppRequest, CreateAppResponse>({
+  subject: 'identity.v1.create_app',
+  errors: [],
+});
+export const listApps = operatorProcedure<PageQuery, ListAppsResponse>({
+  subject: 'identity.v1.list_apps',
+  errors: [],
+});
+export const getApp = operatorProcedure<AppRef, App>({
+  subject: 'identity.v1.get_app',
+  errors: ['app_not_found'],
+});
+export const updateApp = operatorProcedure<AppRef & UpdateAppRequest, App>({
+  subject: 'identity.v1.update_app',
+  errors: ['app_not_found', 'invalid_request', 'key_provider_unavailable'],
+});
+
+export const KEY_KINDS = ['secret', 'public'] as const;
+export type ApiKeyKind = (typeof KEY_KINDS)[number];
+
+export class ApiKey {
+  @KeyId() id!: string;
+  @choiceField(KEY_KINDS, { description: 'A secret key, or a public token that is safe in a frontend.' })
+  kind!: ApiKeyKind;
+  @Text({ description: 'How the key begins.', examples: ['sk_test_'] }) prefix!: string;
+  @Text({ description: 'Its last four characters.', examples: ['k3Fz'] }) last_four!: string;
+  @Timestamp() last_used_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class CreateKeyRequest {
+  @choiceField(KEY_KINDS, { examples: ['secret'] }) kind!: ApiKeyKind;
+}
+
+export class CreateKeyResponse {
+  @KeyId() id!: string;
+  @choiceField(KEY_KINDS, { description: 'What was asked for.' }) kind!: ApiKeyKind;
+  @Text({ description: 'The key; shown once.', examples: ['sk_test_…'] }) key!: string;
+}
+
+export class ListKeysResponse {
+  @listField(() => ApiKey) keys!: ApiKey[];
+}
+
+export class RevokeKeyResponse {
+  @Text({ description: 'What happened, for people.', examples: ['The key is revoked.'] }) message!: string;
+  @KeyId() id!: string;
+}
+
+export const createKey = operatorProcedure<AppRef & CreateKeyRequest, CreateKeyResponse>({
+  subject: 'identity.v1.create_key',
+  errors: ['app_not_found'],
+});
+export const listKeys = operatorProcedure<AppRef & PageQuery, ListKeysResponse>({
+  subject: 'identity.v1.list_keys',
+  errors: ['app_not_found'],
+});
+export const revokeKey = operatorProcedure<AppRef & { key_id: string }, RevokeKeyResponse>({
+  subject: 'identity.v1.revoke_key',
+  errors: ['app_not_found', 'key_not_found'],
+});

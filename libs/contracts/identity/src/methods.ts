@@ -1,0 +1,98 @@
+import { procedure } from '../../vocabulary/src/procedure.js';
+import type { UserRef } from './users.js';
+
+export type MethodType = 'email' | 'phone_number';
+
+/** An email or phone number as a way to sign in; `id` is the `method_id` of the wire. */
+export interface Method {
+  id: string;
+  type: MethodType;
+  /** The address or number itself. */
+  value: string;
+  user_id: string;
+  verified: boolean;
+}
+
+/** A method, and whether its user is active. */
+export interface OwnedMethod extends Method {
+  user_active: boolean;
+  /** Whether the user is pending, was made by a send, and was not created by the App since. */
+  signed_up?: boolean;
+  /**
+   * Whether identity knows another proof of the user (a verified identifier, a linked provider). Told of an unverified
+   * method of an active user alone; elsewhere absent.
+   */
+  proven_otherwise?: boolean;
+}
+
+export interface EnsureMethodInput {
+  type: MethodType;
+  value: string;
+  /** False: an unknown address makes no user. */
+  create_user?: boolean;
+}
+
+/** The method with this address; an unknown one makes a `pending` user with it (sign-up by passcode). */
+export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>({
+  subject: 'identity.v1.ensure_method',
+  errors: ['user_not_found', 'user_blocked', 'sign_up_closed'],
+});
+
+export interface FindMethodInput {
+  method_id: string;
+  /** Whose it has to be; absent: anybody's. */
+  user_id?: string;
+}
+
+/** The method with this id, which somebody is about to prove. */
+export const findMethod = procedure<FindMethodInput, OwnedMethod>({
+  subject: 'identity.v1.find_method',
+  shared: true,
+  errors: ['method_not_found', 'user_blocked'],
+});
+
+/** Email first, else phone number: where a link that the App delivers by itself is booked. */
+export const primaryMethod = procedure<UserRef, Method>({
+  subject: 'identity.v1.primary_method',
+  errors: ['user_not_found', 'user_blocked', 'method_not_found'],
+});
+
+/** An unverified identifier opens no account that somebody proved otherwise (decision 12). */
+export interface OwnUserRule {
+  /** Whether a service besides identity holds a proof of the user: an external wallet, an active TOTP, a passkey. */
+  proven_elsewhere: boolean;
+}
+
+export interface ConfirmSignInInput {
+  user_id: string;
+  /** The identifier that the proof verifies; absent when it verifies none. */
+  method_id?: string;
+  /** Absent: the identifier is verified in place, whatever other proof its user has. */
+  own_user?: OwnUserRule;
+}
+
+/** After a proof was spent: marks the identifier verified and its user, who is answered, active. */
+export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>({
+  subject: 'identity.v1.confirm_sign_in',
+  errors: ['user_not_found', 'user_blocked', 'method_not_found', 'sign_up_closed'],
+});
+
+/** Refuses a user who may not sign in; asked before a proof is spent that belongs to a named user. */
+export const checkSignIn = procedure<UserRef, UserRef>({
+  subject: 'identity.v1.check_sign_in',
+  shared: true,
+  errors: ['user_not_found', 'user_blocked'],
+});
+
+export const deleteEmail = procedure<{ email_id: string }, UserRef>({
+  subject: 'identity.v1.delete_email',
+  errors: ['email_not_found'],
+});
+export const deletePhoneNumber = procedure<{ phone_number_id: string }, UserRef>({
+  subject: 'identity.v1.delete_phone_number',
+  errors: ['phone_number_not_found'],
+});
+export const deleteIdpProvider = procedure<{ idpuser_id: string }, UserRef>({
+  subject: 'identity.v1.delete_idp_provider',
+  errors: ['idp_provider_not_found'],
+});

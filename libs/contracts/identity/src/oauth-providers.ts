@@ -1,0 +1,107 @@
+import { Matches } from 'class-validator';
+import { type FieldOptions, objectField, stringField, stringListField } from '../../vocabulary/src/fields/field.js';
+import { eachField } from '../../vocabulary/src/fields/schema.js';
+import { AppSettings } from '../../vocabulary/src/apps/app-settings.js';
+
+export const OAUTH_PROVIDERS = [
+  'google',
+  'apple',
+  'microsoft',
+  'discord',
+  'okta',
+  'github',
+  'slack',
+  'facebook',
+] as const;
+export type OAuthProviderName = (typeof OAUTH_PROVIDERS)[number];
+
+const ClientId = () => stringField({ description: 'Client id at the provider.', maxLength: 512 });
+
+const Scopes = (options?: FieldOptions) =>
+  stringListField({ description: 'Scopes to ask for; empty means its usual ones.', maxItems: 50 }, options, [
+    Matches(/^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/, {
+      each: true,
+      message: 'scopes must hold scopes of OAuth 2.0, without spaces or quotes',
+    }),
+  ]);
+
+/** How an App signs its users in at a provider. The secret goes in and never comes out. */
+export class OAuthProviderInput {
+  @ClientId() client_id!: string;
+  @stringField({ description: 'Client secret; stored encrypted, never answered.', maxLength: 8192 })
+  client_secret!: string;
+
+  @stringField(
+    {
+      description: 'Issuer, where it varies (Okta, for example). Over http on loopback in test Apps alone.',
+      maxLength: 512,
+      examples: ['https://acme.okta.com'],
+    },
+    { optional: true },
+    [Matches(/^https?:\/\/[^\s?#]+$/, { message: 'issuer must be an absolute URL' })],
+  )
+  issuer?: string;
+
+  @Scopes({ optional: true }) scopes?: string[];
+}
+
+export class OAuthProviderView {
+  @ClientId() client_id!: string;
+  @stringField({ description: 'Issuer; empty where it does not vary.', minLength: 0, maxLength: 512 })
+  issuer!: string;
+
+  @Scopes() scopes!: string[];
+}
+
+const ProviderInput = () =>
+  objectField(
+    () => OAuthProviderInput,
+    { description: 'Replaces the provider; `null` removes it.' },
+    { optional: true, nullable: true },
+  );
+const ProviderView = () => objectField(() => OAuthProviderView, {}, { optional: true });
+
+export class OAuthProvidersInput {
+  @ProviderInput() google?: OAuthProviderInput | null;
+  @ProviderInput() apple?: OAuthProviderInput | null;
+  @ProviderInput() microsoft?: OAuthProviderInput | null;
+  @ProviderInput() discord?: OAuthProviderInput | null;
+  @ProviderInput() okta?: OAuthProviderInput | null;
+  @ProviderInput() github?: OAuthProviderInput | null;
+  @ProviderInput() slack?: OAuthProviderInput | null;
+  @ProviderInput() facebook?: OAuthProviderInput | null;
+}
+
+export class OAuthProvidersView {
+  @ProviderView() google?: OAuthProviderView;
+  @ProviderView() apple?: OAuthProviderView;
+  @ProviderView() microsoft?: OAuthProviderView;
+  @ProviderView() discord?: OAuthProviderView;
+  @ProviderView() okta?: OAuthProviderView;
+  @ProviderView() github?: OAuthProviderView;
+  @ProviderView() slack?: OAuthProviderView;
+  @ProviderView() facebook?: OAuthProviderView;
+}
+
+const description = 'Providers that users may sign in with, by name.';
+const PROVIDERS_EXAMPLE = {
+  google: { client_id: '4076.apps.googleusercontent.com', issuer: '', scopes: ['openid', 'email'] },
+};
+
+@eachField({ nullable: true })
+class AppSettingsOrNull extends AppSettings {}
+
+/** What the operator may set: `null` for a member brings its default back; providers are removed one by one. */
+export class AppSettingsInput extends AppSettingsOrNull {
+  @objectField(() => OAuthProvidersInput, { description }, { optional: true })
+  oauth_providers?: OAuthProvidersInput;
+}
+
+export type AppSettingsChange = { [Member in keyof AppSettingsInput]?: AppSettingsInput[Member] | null };
+
+/** What the operator sees; services are told the AppSettings alone. */
+@eachField({ required: true })
+export class AppSettingsView extends AppSettings {
+  @objectField(() => OAuthProvidersView, { description, examples: [PROVIDERS_EXAMPLE] })
+  oauth_providers!: OAuthProvidersView;
+}

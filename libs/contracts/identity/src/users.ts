@@ -1,0 +1,246 @@
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { booleanField, choiceField, integerField, listField, objectField, stringField } from '../../vocabulary/src/fields/field.js';
+import {
+  Cursor,
+  Email,
+  EmailId,
+  idExample,
+  IdpProviderId,
+  Limit,
+  Metadata,
+  MethodId,
+  PersonName,
+  PhoneNumber,
+  PhoneNumberId,
+  Text,
+  Timestamp,
+  UserId,
+  type WalletType,
+  WalletTypeField,
+} from '../../vocabulary/src/fields/fields.js';
+import { Totp } from '../../mfa/src/totps.js';
+import { WebauthnCredential } from '../../mfa/src/webauthn.js';
+import { UserWallet } from '../../wallet/src/wallets.js';
+
+export const USER_STATUSES = ['pending', 'active', 'blocked'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export class UserEmail {
+  @EmailId() id!: string;
+  @booleanField({ description: 'Whether a passcode, a link or a provider proved it.' }) verified!: boolean;
+  @Email() email!: string;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class UserPhoneNumber {
+  @PhoneNumberId() id!: string;
+  @booleanField({ description: 'Whether a passcode, a link or a provider proved it.' }) verified!: boolean;
+  @PhoneNumber() phone_number!: string;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class UserIdpProvider {
+  @IdpProviderId() id!: string;
+  @Text({ description: 'Name of the provider.', examples: ['google'] }) provider!: string;
+  @Text({ description: 'Subject at the provider.', examples: ['108204268033311374519'] })
+  provider_subject!: string;
+  @Text({ description: 'How the provider is spoken to.', examples: ['oauth'] }) idp_type!: string;
+  @MethodId({ description: 'Id of the identifier that the provider vouched for.' }) method_id!: string;
+  @Text({ description: 'Kind of that identifier.', examples: ['email'] }) method_type!: string;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+/** What identity knows of a user: the User of the specification without `wallets`, `totps` and `webauthn_credentials`. */
+export class IdentityUser {
+  @UserId() user_id!: string;
+  @PersonName({ description: 'First name, or empty.', example: 'Ada' }) first_name!: string;
+  @PersonName({ description: 'Middle name, or empty.', example: '' }) middle_name!: string;
+  @PersonName({ description: 'Last name, or empty.', example: 'Lovelace' }) last_name!: string;
+  @choiceField(USER_STATUSES, {
+    description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
+    examples: ['active'],
+  })
+  status!: UserStatus;
+  @booleanField({ description: 'Whether `status` is `active`.' }) active!: boolean;
+  @listField(() => UserEmail) emails!: UserEmail[];
+  @listField(() => UserPhoneNumber) phone_numbers!: UserPhoneNumber[];
+  @listField(() => UserIdpProvider, { description: 'Linked providers.', examples: [[]] })
+  idp_providers!: UserIdpProvider[];
+  @Metadata() metadata!: Record<string, unknown>;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+/** The User of the specification, over all services. */
+export class User extends IdentityUser {
+  @listField(() => UserWallet, { description: 'Wallets of the user, oldest first.' }) wallets!: UserWallet[];
+  @listField(() => Totp, { description: 'TOTP authenticators of the user; never their secrets.' })
+  totps!: Totp[];
+  @listField(() => WebauthnCredential, { description: 'WebAuthn credentials (passkeys) of the user.' })
+  webauthn_credentials!: WebauthnCredential[];
+}
+
+export class CreateUserRequest {
+  @Email({ optional: true, description: 'Identifier of the user; required if `phone_number` is absent.' })
+  email?: string;
+  @PhoneNumber({ optional: true, description: 'Identifier of the user; required if `email` is absent.' })
+  phone_number?: string;
+  @PersonName({ optional: true, description: 'First name.', example: 'Ada' }) first_name?: string;
+  @PersonName({ optional: true, description: 'Middle name.' }) middle_name?: string;
+  @PersonName({ optional: true, description: 'Last name.', example: 'Lovelace' }) last_name?: string;
+  @booleanField(
+    { description: 'The user is `pending` until a method is verified.', default: false },
+    { optional: true },
+  )
+  requires_verification?: boolean;
+  @WalletTypeField({ optional: true, description: 'Type of the default wallet; `ethereum` when absent.' })
+  wallet_type?: WalletType;
+  @Metadata({ optional: true }) metadata?: Record<string, unknown> | null;
+  @booleanField(
+    { description: 'Replace all metadata instead of merging.', default: false },
+    { optional: true },
+  )
+  replace_metadata?: boolean;
+  @booleanField(
+    { description: 'Answer the full `user` too.', default: false, examples: [true] },
+    { optional: true },
+  )
+  return_user?: boolean;
+}
+
+export class CreateUserResponse {
+  @UserId() user_id!: string;
+  @choiceField(USER_STATUSES, {
+    description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
+    examples: ['active'],
+  })
+  status!: UserStatus;
+  @Text({ description: 'Id of the email; empty when the user has none.', examples: [idExample('email')] })
+  email_id!: string;
+  @Text({ description: 'Id of the phone number; empty when the user has none.', examples: [idExample('pn')] })
+  phone_number_id!: string;
+  @objectField(() => User, { description: 'Present when `return_user` is true.' }, { optional: true })
+  user?: User;
+}
+
+export interface CreatedUser {
+  user: IdentityUser;
+  /** Ids of the identifiers that the request named (or the user's first, where it named none). */
+  email_id: string;
+  phone_number_id: string;
+}
+
+/** Items are strings or objects on the wire; the door sorts them by what the App says of them. */
+export interface UpdateUserInput {
+  user_id: string;
+  first_name?: string;
+  middle_name?: string;
+  last_name?: string;
+  emails?: string[];
+  phone_numbers?: string[];
+  /** The App vouches for these: they are attached if need be, and verified. */
+  verified_emails?: string[];
+  verified_phone_numbers?: string[];
+  metadata?: Record<string, unknown> | null;
+  replace_metadata?: boolean;
+}
+
+export class ListUsersQuery {
+  @Email({ optional: true, description: 'Users with this email.' }) email?: string;
+  @PhoneNumber({
+    optional: true,
+    description: 'Users with this phone number; its `+` is written `%2B` in a query.',
+  })
+  phone_number?: string;
+  @stringField(
+    { description: 'Users with a wallet of this public address.', maxLength: 128 },
+    { optional: true },
+  )
+  wallet?: string;
+  @choiceField(USER_STATUSES, { description: 'Users of this status.' }, { optional: true })
+  status?: UserStatus;
+  @integerField(
+    { description: 'Created at or after this time (epoch seconds).', minimum: 0, maximum: 253402300799 },
+    { optional: true },
+  )
+  created_after?: number;
+  @integerField(
+    { description: 'Created before this time (epoch seconds).', minimum: 0, maximum: 253402300799 },
+    { optional: true },
+  )
+  created_before?: number;
+  @Limit() limit?: number;
+  @Cursor() cursor?: string;
+}
+
+/** `wallet` is looked up by the gateway, which then names the users. */
+export interface ListUsersInput extends Omit<ListUsersQuery, 'wallet'> {
+  user_ids?: string[];
+}
+
+export interface UserPage {
+  users: IdentityUser[];
+  /** Empty at the end. */
+  next_cursor: string;
+}
+
+export class ListUsersResponse {
+  @listField(() => User) users!: User[];
+  @Text({ description: 'Send it as `cursor` for the next page; empty at the end.', examples: [''] })
+  next_cursor!: string;
+}
+
+/** What every removal of a part of a user answers. */
+export class RemovalResponse {
+  @Text({ description: 'What happened, for people.' }) message!: string;
+  @UserId() user_id!: string;
+}
+
+export interface UserRef {
+  user_id: string;
+}
+
+/** How often a user was blocked and unblocked: of what is told about it, the highest version counts. */
+export interface BlockVersion extends UserRef {
+  version: number;
+}
+
+export const createUser = procedure<CreateUserRequest, CreatedUser>({
+  subject: 'identity.v1.create_user',
+  errors: ['identifier_conflict', 'metadata_too_large'],
+});
+/** A pending user who has no identifier yet: what somebody signs up with follows. */
+export const createBareUser = procedure<Record<string, never>, UserRef>({
+  subject: 'identity.v1.create_bare_user',
+  errors: ['sign_up_closed'],
+});
+export const getUser = procedure<UserRef, IdentityUser>({
+  subject: 'identity.v1.get_user',
+  shared: true,
+  errors: ['user_not_found'],
+});
+export const updateUser = procedure<UpdateUserInput, IdentityUser>({
+  subject: 'identity.v1.update_user',
+  errors: ['user_not_found', 'duplicate_email', 'duplicate_phone_number', 'metadata_too_large'],
+});
+/** From now on every sign-in of the user is refused; whoever is blocked already stays so. */
+export const blockUser = procedure<UserRef, BlockVersion>({
+  subject: 'identity.v1.block_user',
+  errors: ['user_not_found'],
+});
+/** The user has the status again that it had before. */
+export const unblockUser = procedure<UserRef, BlockVersion>({
+  subject: 'identity.v1.unblock_user',
+  errors: ['user_not_found'],
+});
+export const deleteUser = procedure<UserRef, UserRef>({
+  subject: 'identity.v1.delete_user',
+  errors: ['user_not_found'],
+});
+export const listUsers = procedure<ListUsersInput, UserPage>({
+  subject: 'identity.v1.list_users',
+  errors: ['invalid_request'],
+});

@@ -1,0 +1,148 @@
+import {
+  booleanField,
+  type FieldOptions,
+  integerField,
+  listField,
+  stringField,
+  stringListField,
+} from '../../vocabulary/src/fields/field.js';
+import { Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
+import type { UserRef } from '../../identity/src/users.js';
+import { SignInResponse } from '../../otp-delivery/src/passcodes.js';
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { SessionMembers } from '../../vocabulary/src/sessions/sign-in.js';
+
+export const TotpId = (options?: FieldOptions) =>
+  stringField(
+    { description: 'Id of the TOTP.', examples: ['totp_01k9z6x2m4f8v0c3r5t7w9y1ab'], maxLength: 128 },
+    options,
+  );
+
+const RecoveryCodes = () =>
+  stringListField({
+    description: 'The recovery codes that are left; each works once.',
+    examples: [['k7m2p-9xq4w', '3hv8c-t6dnr']],
+  });
+
+export class CreateTotpRequest {
+  @UserId() user_id!: string;
+
+  @integerField(
+    {
+      description: 'Minutes within which the TOTP must be verified to become active.',
+      minimum: 5,
+      maximum: 2160,
+      default: 30,
+    },
+    { optional: true },
+  )
+  expires_in?: number;
+}
+
+export class CreateTotpResponse {
+  @UserId() user_id!: string;
+  @Text({
+    description: 'The secret in base32, for typing it in.',
+    examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
+  })
+  secret!: string;
+  @TotpId() totp_id!: string;
+  @RecoveryCodes() recovery_codes!: string[];
+  @Text({
+    description: 'QR code of the `otpauth://` URI: a PNG as a data URL.',
+    examples: ['data:image/png;base64,…'],
+  })
+  qr_base64!: string;
+}
+
+export class VerifyTotpRequest extends SessionMembers {
+  @UserId() user_id!: string;
+  @stringField({ description: 'The code that the authenticator shows.', maxLength: 64, examples: ['287082'] })
+  totp_code!: string;
+}
+
+export class VerifyTotpResponse extends SignInResponse {
+  @TotpId() totp_id!: string;
+}
+
+export class RecoverTotpRequest extends SessionMembers {
+  @UserId() user_id!: string;
+  @stringField({ description: 'One of the recovery codes.', maxLength: 64, examples: ['k7m2p-9xq4w'] })
+  recovery_code!: string;
+}
+
+export class RecoverTotpResponse extends SignInResponse {
+  @TotpId() totp_id!: string;
+}
+
+export class ListRecoveryCodesRequest {
+  @UserId() user_id!: string;
+}
+
+export class TotpRecoveryCodes {
+  @TotpId() id!: string;
+  @booleanField({ description: 'Whether the TOTP is active.' }) verified!: boolean;
+  @RecoveryCodes() recovery_codes!: string[];
+}
+
+export class ListRecoveryCodesResponse {
+  @UserId() user_id!: string;
+  @listField(() => TotpRecoveryCodes) totps!: TotpRecoveryCodes[];
+}
+
+/** A TOTP as the user's view holds it: never its secret or codes. */
+export class Totp {
+  @TotpId() id!: string;
+  @booleanField({ description: 'Whether the TOTP is active.' }) verified!: boolean;
+  @Timestamp({ description: 'When a code of it was last accepted.' }) last_used_at!: number;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export interface CreateTotpInput extends CreateTotpRequest {
+  /** What the authenticator shows below the name of the App: an email or phone number of the user. */
+  account_name: string;
+}
+
+export interface TotpProof {
+  totp_id: string;
+  /** True when this code made the TOTP active. */
+  activated: boolean;
+}
+
+/** Makes a TOTP in the place of one that was never verified; the user must exist. */
+export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>({
+  subject: 'mfa.v1.create_totp',
+  errors: ['user_not_found', 'active_totp_exists', 'key_provider_unavailable'],
+});
+
+/** Spends a code, once; an unverified TOTP becomes active by it. */
+export const verifyTotp = procedure<{ user_id: string; totp_code: string }, TotpProof>({
+  subject: 'mfa.v1.verify_totp',
+  errors: [
+    'totp_not_found',
+    'totp_expired',
+    'invalid_totp_code',
+    'too_many_attempts',
+    'key_provider_unavailable',
+  ],
+});
+
+/** Spends a recovery code of the user's active TOTP, once. */
+export const recoverTotp = procedure<{ user_id: string; recovery_code: string }, { totp_id: string }>({
+  subject: 'mfa.v1.recover_totp',
+  errors: ['totp_not_found', 'invalid_recovery_code', 'too_many_attempts', 'key_provider_unavailable'],
+});
+
+export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>({
+  subject: 'mfa.v1.list_recovery_codes',
+  errors: ['key_provider_unavailable'],
+});
+
+/** Lifts the lock of the user's TOTP, a lasting one too, and forgets its wrong guesses; may be repeated. */
+export const unlockUser = procedure<UserRef, UserRef>({ subject: 'mfa.v1.unlock_user', errors: [] });
+
+export const deleteTotp = procedure<{ totp_id: string }, UserRef>({
+  subject: 'mfa.v1.delete_totp',
+  errors: ['totp_not_found'],
+});

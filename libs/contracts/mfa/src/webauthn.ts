@@ -1,0 +1,227 @@
+import {
+  booleanField,
+  choiceField,
+  type FieldOptions,
+  openObjectField,
+  stringField,
+  stringListField,
+} from '../../vocabulary/src/fields/field.js';
+import { idExample, Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
+import type { UserRef } from '../../identity/src/users.js';
+import { SignInResponse } from '../../otp-delivery/src/passcodes.js';
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { SessionMembers } from '../../vocabulary/src/sessions/sign-in.js';
+
+export const AUTHENTICATOR_TYPES = ['platform', 'cross-platform'] as const;
+export type AuthenticatorType = (typeof AUTHENTICATOR_TYPES)[number];
+
+export const WebauthnCredentialId = (options?: FieldOptions) =>
+  stringField(
+    {
+      description: 'Id of the WebAuthn credential.',
+      examples: ['webauthn_01k9z6x2m4f8v0c3r5t7w9y1ab'],
+      maxLength: 128,
+    },
+    options,
+  );
+
+const Domain = () =>
+  stringField({
+    description:
+      'Domain of the page that makes the browser call: a host name, without scheme and port. A public suffix (`com`, `co.uk`, `github.io`) belongs to many and is refused.',
+    maxLength: 1024,
+    examples: ['example.com'],
+  });
+
+const AuthenticatorTypeField = (options?: FieldOptions) =>
+  choiceField(
+    AUTHENTICATOR_TYPES,
+    { description: 'Built into the device, or one that moves between devices.', default: 'platform' },
+    options,
+  );
+
+const PublicKeyCredential = (description: string, response: object) =>
+  openObjectField({
+    description,
+    examples: [{ type: 'public-key', id: 'AcX…', rawId: 'AcX…', response, clientExtensionResults: {} }],
+  });
+
+export class BeginRegistrationRequest {
+  @UserId() user_id!: string;
+  @Domain() domain!: string;
+  @AuthenticatorTypeField({ optional: true }) authenticator_type?: AuthenticatorType;
+}
+
+export class BeginRegistrationResponse {
+  @openObjectField({
+    description:
+      'Creation options in the JSON form of WebAuthn Level 3: hand `publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON`.',
+    examples: [
+      {
+        publicKey: {
+          challenge: 'qJZ…',
+          rp: { id: 'example.com', name: 'Acme' },
+          user: { id: 'mZt…', name: 'ada@example.com', displayName: 'Ada Lovelace' },
+          pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+          timeout: 300000,
+          attestation: 'none',
+          excludeCredentials: [],
+          authenticatorSelection: {
+            authenticatorAttachment: 'platform',
+            residentKey: 'preferred',
+            userVerification: 'preferred',
+          },
+        },
+      },
+    ],
+  })
+  public_key_credential_creation_options!: { publicKey: object };
+}
+
+export class CreateCredentialRequest {
+  @UserId() user_id!: string;
+  @PublicKeyCredential(
+    'What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
+    {
+      clientDataJSON: 'eyJ…',
+      attestationObject: 'o2N…',
+    },
+  )
+  public_key_credential!: object;
+  @stringField(
+    {
+      description: 'Name for a settings page; one by its kind when absent.',
+      maxLength: 64,
+      examples: ['My phone'],
+    },
+    { optional: true },
+  )
+  name?: string;
+}
+
+export class CreateCredentialResponse {
+  @UserId() user_id!: string;
+  @WebauthnCredentialId() webauthn_credential_id!: string;
+}
+
+export class BeginAuthenticationRequest {
+  @UserId({
+    optional: true,
+    description: 'Whose credentials may answer; any discoverable one (passkey) when absent.',
+  })
+  user_id?: string;
+  @Domain() domain!: string;
+}
+
+export class BeginAuthenticationResponse {
+  @openObjectField({
+    description:
+      'Request options in the JSON form of WebAuthn Level 3: hand `publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON`.',
+    examples: [
+      {
+        publicKey: {
+          challenge: 'qJZ…',
+          timeout: 300000,
+          rpId: 'example.com',
+          allowCredentials: [{ type: 'public-key', id: 'AcX…' }],
+          userVerification: 'preferred',
+        },
+      },
+    ],
+  })
+  public_key_credential_request_options!: { publicKey: object };
+  @Text({ description: 'The user that was named; empty where none was.', examples: [idExample('user')] })
+  user_id!: string;
+}
+
+export class VerifyAssertionRequest extends SessionMembers {
+  @PublicKeyCredential(
+    'What `navigator.credentials.get()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
+    {
+      clientDataJSON: 'eyJ…',
+      authenticatorData: 'SZY…',
+      signature: 'MEU…',
+      userHandle: 'mZt…',
+    },
+  )
+  public_key_credential!: object;
+}
+
+export class VerifyAssertionResponse extends SignInResponse {
+  @WebauthnCredentialId() webauthn_credential_id!: string;
+}
+
+/** A credential as the user's view holds it: what a settings page shows. */
+export class WebauthnCredential {
+  @WebauthnCredentialId() id!: string;
+  @Text({ description: 'Name for a settings page.', examples: ['My phone'] }) name!: string;
+  @Text({ description: 'Domain that it signs in to.', examples: ['example.com'] }) domain!: string;
+  @AuthenticatorTypeField() authenticator_type!: AuthenticatorType;
+  @stringListField({ description: 'Ways to reach the authenticator.', examples: [['internal', 'hybrid']] })
+  transports!: string[];
+  @booleanField({ description: 'Whether it may live on several devices (a synced passkey).' })
+  multi_device!: boolean;
+  @booleanField({ description: 'Whether it is backed up now.' }) backed_up!: boolean;
+  @Timestamp({ description: 'When it last signed its user in.' }) last_used_at!: number;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export interface BeginRegistrationInput extends BeginRegistrationRequest {
+  /** What the authenticator shows: an email or phone number of the user. */
+  account_name: string;
+  /** The name of the person; may be empty. */
+  display_name: string;
+}
+
+/** Whose credential signed. */
+export interface AssertionProof {
+  user_id: string;
+  webauthn_credential_id: string;
+}
+
+/** What a signature proved. */
+export interface VerifiedAssertion extends AssertionProof {
+  /** Whether the authenticator verified its user (PIN, fingerprint, face), beside their presence. */
+  user_verified: boolean;
+}
+
+/** Options and a challenge of 5 minutes for a credential of this user; the user must exist. */
+export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>({
+  subject: 'mfa.v1.begin_registration',
+  errors: ['user_not_found', 'invalid_domain'],
+});
+
+/** Spends the challenge and keeps the credential. */
+export const createCredential = procedure<CreateCredentialRequest, CreateCredentialResponse>({
+  subject: 'mfa.v1.create_credential',
+  errors: ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
+});
+
+export interface BeginAuthenticationInput extends BeginAuthenticationRequest {
+  /** The address of the client as the gateway sees it; absent where a gateway of an earlier version asks. */
+  client_ip?: string;
+}
+
+/** With a public token, a client has at most 100 open challenges. */
+export const beginAuthentication = procedure<BeginAuthenticationInput, BeginAuthenticationResponse>({
+  subject: 'mfa.v1.begin_authentication',
+  errors: ['invalid_domain', 'webauthn_credential_not_found', 'rate_limited'],
+});
+
+/** Reads whose credential it claims to be; nothing is proven or spent yet. */
+export const identifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>({
+  subject: 'mfa.v1.identify_assertion',
+  errors: ['invalid_webauthn_credential'],
+});
+
+/** Spends the challenge, once, by a signature of the credential. */
+export const verifyAssertion = procedure<{ public_key_credential: object }, VerifiedAssertion>({
+  subject: 'mfa.v1.verify_assertion',
+  errors: ['invalid_webauthn_credential', 'webauthn_counter_regression'],
+});
+
+export const deleteCredential = procedure<{ webauthn_credential_id: string }, UserRef>({
+  subject: 'mfa.v1.delete_credential',
+  errors: ['webauthn_credential_not_found'],
+});

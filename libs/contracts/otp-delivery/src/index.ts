@@ -1,0 +1,4 @@
+export * from '../../events/src/otp-delivery.js';
+export * from './locks.js';
+export * from './magic-links.js';
+export * from './passcodes.js';

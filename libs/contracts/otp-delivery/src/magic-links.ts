@@ -1,0 +1,139 @@
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { MOST_REDIRECT_URL_CHARACTERS } from '../../vocabulary/src/apps/redirect-url.js';
+import { choiceField, integerField, stringField } from '../../vocabulary/src/fields/field.js';
+import {
+  CreateUserField,
+  Email,
+  EmailId,
+  MethodId,
+  SessionExpiresIn,
+  SessionJwt,
+  SessionToken,
+  Text,
+  UserId,
+} from '../../vocabulary/src/fields/fields.js';
+import { type DeviceFingerprintInput, DeviceFingerprintField } from '../../vocabulary/src/fields/device-fingerprint.js';
+import type { UserRef } from '../../identity/src/users.js';
+import { SignInResponse } from './passcodes.js';
+
+/** What a link is booked on; a wallet where its user has neither an email nor a phone number. */
+export const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;
+export type LinkMethodType = (typeof LINK_METHOD_TYPES)[number];
+
+const LINK_TOKEN_EXAMPLE = 'dL8d5AsW2m32XSVosF4v6mIk6n…';
+
+const LinkExpiresIn = () =>
+  integerField(
+    { description: 'Minutes that the link lives.', minimum: 5, maximum: 10080, default: 60 },
+    { optional: true },
+  );
+
+export class CreateMagicLinkRequest {
+  @UserId() user_id!: string;
+  @LinkExpiresIn() expires_in?: number;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+}
+
+export class CreateMagicLinkResponse {
+  @UserId() user_id!: string;
+  @Text({
+    description: 'Embeddable token, for any channel of your choice; works once.',
+    examples: [LINK_TOKEN_EXAMPLE],
+  })
+  token!: string;
+}
+
+export class VerifyMagicLinkRequest {
+  @stringField({ description: 'The token of the link.', maxLength: 512, examples: [LINK_TOKEN_EXAMPLE] })
+  token!: string;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @SessionExpiresIn() session_expires_in?: number;
+  @SessionToken() session_token?: string;
+  @SessionJwt() session_jwt?: string;
+}
+
+export class VerifyMagicLinkResponse extends SignInResponse {
+  @MethodId() method_id!: string;
+  @choiceField(LINK_METHOD_TYPES, { description: 'Kind of the method.' }) method_type!: LinkMethodType;
+}
+
+export class SendMagicLinkRequest {
+  @Email() email!: string;
+  @stringField({
+    description: 'Where the link leads; must be allowed by the App.',
+    maxLength: MOST_REDIRECT_URL_CHARACTERS,
+    examples: ['https://app.example.com/welcome'],
+  })
+  redirect_url!: string;
+  @LinkExpiresIn() expires_in?: number;
+  @CreateUserField() create_user?: boolean;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @stringField(
+    { description: 'Language of the message (BCP 47).', maxLength: 35, examples: ['en'] },
+    { optional: true },
+  )
+  locale?: string;
+}
+
+export class SendMagicLinkResponse {
+  @EmailId() email_id!: string;
+  @UserId() user_id!: string;
+}
+
+export interface CreateMagicLinkInput {
+  user_id: string;
+  method_id: string;
+  method_type: LinkMethodType;
+  /** Minutes. */
+  expires_in?: number;
+  device_fingerprint?: DeviceFingerprintInput;
+}
+
+export interface SendMagicLinkInput extends CreateMagicLinkInput {
+  email: string;
+  redirect_url: string;
+  locale?: string;
+}
+
+export interface MagicLinkInput {
+  token: string;
+  device_fingerprint?: DeviceFingerprintInput;
+}
+
+/** What a link proves. */
+export interface MagicLinkProof {
+  user_id: string;
+  method_id: string;
+  method_type: LinkMethodType;
+  /** True for a link that was sent by email: it verifies that email. */
+  verifies_method: boolean;
+}
+
+export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }>({
+  subject: 'otp-delivery.v1.create_magic_link',
+  errors: [],
+});
+
+/** Queues the message with the link durably; `redirect_url` must be allowed by the App. */
+export const sendMagicLink = procedure<SendMagicLinkInput, { link_id: string }>({
+  subject: 'otp-delivery.v1.send_magic_link',
+  errors: ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
+});
+
+/** Reads what a link would prove, without spending it. */
+export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
+  subject: 'otp-delivery.v1.peek_magic_link',
+  errors: ['invalid_magic_link', 'device_fingerprint_mismatch'],
+});
+
+/** Spends a link, once. */
+export const spendMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
+  subject: 'otp-delivery.v1.spend_magic_link',
+  errors: ['invalid_magic_link', 'device_fingerprint_mismatch'],
+});
+
+/** Voids the open links of the user that the App delivers in its own way; may be repeated. */
+export const voidAppLinks = procedure<UserRef, UserRef>({
+  subject: 'otp-delivery.v1.void_app_links',
+  errors: [],
+});

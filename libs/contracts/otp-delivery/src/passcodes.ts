@@ -1,0 +1,131 @@
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { booleanField, choiceField, integerField, objectField, stringField } from '../../vocabulary/src/fields/field.js';
+import {
+  CreateUserField,
+  Email,
+  EmailId,
+  JWT_EXAMPLE,
+  MethodId,
+  Otp,
+  PhoneNumber,
+  PhoneNumberId,
+  SessionExpiresIn,
+  SessionJwt,
+  SessionToken,
+  Text,
+  TOKEN_EXAMPLE,
+  UserId,
+} from '../../vocabulary/src/fields/fields.js';
+import { type DeviceFingerprintInput, DeviceFingerprintField } from '../../vocabulary/src/fields/device-fingerprint.js';
+import { Session } from '../../vocabulary/src/sessions/session.js';
+import type { MethodType } from '../../identity/src/methods.js';
+
+class SendOptions {
+  @integerField(
+    {
+      description: 'Minutes that the code lives; the App setting `otp_expires_in` when absent.',
+      minimum: 1,
+      maximum: 15,
+    },
+    { optional: true },
+  )
+  expires_in?: number;
+  @CreateUserField() create_user?: boolean;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @stringField(
+    {
+      description: 'Language of the message (BCP 47); English where there is no translation.',
+      maxLength: 35,
+      examples: ['en'],
+    },
+    { optional: true },
+  )
+  locale?: string;
+}
+
+export class SendSmsOtpRequest extends SendOptions {
+  @PhoneNumber() phone_number!: string;
+}
+
+export class SendSmsOtpResponse {
+  @PhoneNumberId({ description: 'Send it as `method_id` in verification.' }) phone_number_id!: string;
+  @booleanField({ description: 'Whether the user is active already.' }) user_active!: boolean;
+  @UserId() user_id!: string;
+}
+
+export class SendEmailOtpRequest extends SendOptions {
+  @Email() email!: string;
+}
+
+export class SendEmailOtpResponse {
+  @EmailId({ description: 'Send it as `method_id` in verification.' }) email_id!: string;
+  @booleanField({ description: 'Whether the user is active already.' }) user_active!: boolean;
+  @UserId() user_id!: string;
+}
+
+export class VerifyOtpRequest {
+  @MethodId() method_id!: string;
+  @Otp() otp!: string;
+  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @SessionExpiresIn() session_expires_in?: number;
+  @SessionToken() session_token?: string;
+  @SessionJwt() session_jwt?: string;
+}
+
+/** The session members of every sign-in: present when a session was asked for or handed in. */
+export class SignInResponse {
+  @UserId() user_id!: string;
+  @Text(
+    { description: 'Token of the session; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] },
+    { optional: true },
+  )
+  session_token?: string;
+  @Text(
+    { description: 'Signed JWT of the session (RS256, 5 minutes).', examples: [JWT_EXAMPLE] },
+    { optional: true },
+  )
+  session_jwt?: string;
+  @objectField(() => Session, { description: 'The session that began or was extended.' }, { optional: true })
+  session?: Session;
+}
+
+export class VerifyOtpResponse extends SignInResponse {
+  @MethodId() method_id!: string;
+  @choiceField(['email', 'phone_number'], { description: 'Kind of the method.' }) method_type!: MethodType;
+}
+
+export interface SendPasscodeInput {
+  user_id: string;
+  method_id: string;
+  type: MethodType;
+  /** Email address or E.164 number. */
+  destination: string;
+  /** Minutes. */
+  expires_in?: number;
+  device_fingerprint?: DeviceFingerprintInput;
+  locale?: string;
+}
+
+export interface VerifyPasscodeInput {
+  method_id: string;
+  otp: string;
+  device_fingerprint?: DeviceFingerprintInput;
+}
+
+/** Makes a fresh code for the method, voids the one before, and queues its message durably. */
+export const sendPasscode = procedure<SendPasscodeInput, { otp_id: string }>({
+  subject: 'otp-delivery.v1.send_passcode',
+  errors: ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
+});
+
+/** Spends a code, once. */
+export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>({
+  subject: 'otp-delivery.v1.verify_passcode',
+  errors: ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
+});
+
+/** Compares a guess, which counts as one of `verifyPasscode` does; a right one leaves the code as it is. */
+export const checkPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>({
+  subject: 'otp-delivery.v1.check_passcode',
+  errors: ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
+});

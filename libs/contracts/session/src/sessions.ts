@@ -1,0 +1,196 @@
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { ArrayUnique, IsIn } from 'class-validator';
+import { integerField, listField, objectField, stringListField } from '../../vocabulary/src/fields/field.js';
+import {
+  JWT_EXAMPLE,
+  Limit,
+  Offset,
+  SessionExpiresIn,
+  SessionId,
+  SessionJwt,
+  SessionToken,
+  Text,
+  TOKEN_EXAMPLE,
+  UserId,
+} from '../../vocabulary/src/fields/fields.js';
+import type { DeviceFingerprint } from '../../vocabulary/src/fields/device-fingerprint.js';
+import { type Factor, FACTOR_TYPES, type FactorType } from '../../vocabulary/src/sessions/factor.js';
+import { SessionView } from '../../vocabulary/src/sessions/session.js';
+
+export class VerifySessionRequest {
+  @SessionToken({ optional: true, example: TOKEN_EXAMPLE }) session_token?: string;
+  @SessionJwt() session_jwt?: string;
+  @SessionExpiresIn() session_expires_in?: number;
+
+  @stringListField(
+    {
+      description: 'Step-up: the session must hold a factor of each of these types.',
+      items: { type: 'string', enum: FACTOR_TYPES },
+      minItems: 1,
+      maxItems: 5,
+    },
+    { optional: true },
+    [IsIn([...FACTOR_TYPES], { each: true }), ArrayUnique()],
+  )
+  require_factors?: FactorType[];
+
+  @integerField(
+    {
+      description: 'Step-up: minutes since those factors (or any, where none is named) were verified.',
+      minimum: 1,
+      maximum: 525600,
+    },
+    { optional: true },
+  )
+  max_factor_age?: number;
+}
+
+export class VerifySessionResponse {
+  @objectField(() => SessionView, { description: 'The session, without its token.' }) session!: SessionView;
+  @Text({ description: 'The token that was sent; empty when only a JWT was.', examples: [TOKEN_EXAMPLE] })
+  session_token!: string;
+  @Text({ description: 'A JWT of the session that is still fresh.', examples: [JWT_EXAMPLE] })
+  session_jwt!: string;
+}
+
+export class ListSessionsQuery {
+  @UserId({ description: 'Whose sessions to list.' }) user_id!: string;
+  @Limit() limit?: number;
+  @Offset() offset?: number;
+}
+
+export class ListSessionsResponse {
+  @listField(() => SessionView, { description: 'Newest first.' }) sessions!: SessionView[];
+}
+
+/** Exactly one of the first four members. */
+export class RevokeSessionsRequest {
+  @SessionId({ optional: true, description: 'The session with this id (secret key).' }) session_id?: string;
+  @SessionToken({ optional: true, description: 'The session with this token.' }) session_token?: string;
+  @SessionJwt({ optional: true, description: 'The session with this JWT.' }) session_jwt?: string;
+  @UserId({ optional: true, description: 'Every session of this user (secret key).' }) user_id?: string;
+  @SessionId({ optional: true, description: 'Beside `user_id`: the one session to leave alive.' })
+  except_session_id?: string;
+}
+
+export class RevokeSessionsResponse {
+  @integerField({ description: 'How many sessions ended by this call.', minimum: 0, examples: [1] })
+  revoked!: number;
+}
+
+export interface SessionCredential {
+  session_token?: string;
+  session_jwt?: string;
+}
+
+export interface CheckSessionInput extends SessionCredential {
+  /** Minutes by which the sign-in is to extend the session; absent extends nothing. */
+  session_expires_in?: number;
+}
+
+/** A session that was handed in and is alive. */
+export interface CheckedSession {
+  session_id: string;
+  user_id: string;
+}
+
+export interface GrantSessionInput {
+  user_id: string;
+  /** `method.last_verified_at` is set by the session service's clock. */
+  factor: Factor;
+  /** Minutes; absent extends nothing. */
+  session_expires_in?: number;
+  /** The checked session to carry on; absent starts one. */
+  session_id?: string;
+  device_fingerprint: DeviceFingerprint;
+}
+
+export interface GrantedSession {
+  session: SessionView;
+  /** Only for a session that starts; empty for one that is carried on. */
+  session_token: string;
+  session_jwt: string;
+}
+
+/** The path that every request of every user takes: one read, at most one write a minute. */
+export const verifySession = procedure<VerifySessionRequest, VerifySessionResponse>({
+  subject: 'session.v1.verify',
+  shared: true,
+  errors: [
+    'invalid_request',
+    'session_not_found',
+    'session_mismatch',
+    'invalid_session_jwt',
+    'step_up_required',
+    'secret_key_required',
+    'key_provider_unavailable',
+  ],
+});
+
+/**
+ * Whether a session that a sign-in was handed is alive, and may be extended where that is asked for; an expired JWT is not
+ * good here.
+ */
+export const checkSession = procedure<CheckSessionInput, CheckedSession>({
+  subject: 'session.v1.check',
+  shared: true,
+  errors: [
+    'invalid_request',
+    'session_not_found',
+    'session_mismatch',
+    'invalid_session_jwt',
+    'secret_key_required',
+  ],
+});
+
+/** Starts a session with the factor, or adds the factor to the session and extends it. */
+export const grantSession = procedure<GrantSessionInput, GrantedSession>({
+  subject: 'session.v1.grant',
+  errors: [
+    'invalid_request',
+    'session_not_found',
+    'user_not_found',
+    'user_blocked',
+    'method_not_found',
+    'key_provider_unavailable',
+  ],
+});
+
+export const listSessions = procedure<ListSessionsQuery, ListSessionsResponse>({
+  subject: 'session.v1.list',
+  errors: [],
+});
+
+export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>({
+  subject: 'session.v1.revoke',
+  errors: ['invalid_request', 'invalid_session_jwt'],
+});
+
+/** Ends every session of a deleted user and lets no new one start. */
+export const forgetUser = procedure<{ user_id: string }, RevokeSessionsResponse>({
+  subject: 'session.v1.forget_user',
+  errors: [],
+});
+
+/** Takes the factors of a removed method out of the user's sessions; a session left without one ends. */
+export const removeFactors = procedure<{ user_id: string; method_id: string }, RevokeSessionsResponse>({
+  subject: 'session.v1.remove_factors',
+  errors: [],
+});
+
+export interface UserBlockInput {
+  user_id: string;
+  /** As identity answered it; a lower one than is known changes nothing. Absent is 0. */
+  version?: number;
+}
+
+/** Ends every session of a blocked user and lets none start until an `unblockUser` of a higher version. */
+export const blockUser = procedure<UserBlockInput, RevokeSessionsResponse>({
+  subject: 'session.v1.block_user',
+  errors: [],
+});
+
+export const unblockUser = procedure<UserBlockInput, { user_id: string }>({
+  subject: 'session.v1.unblock_user',
+  errors: [],
+});

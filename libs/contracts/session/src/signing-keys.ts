@@ -1,0 +1,87 @@
+import { operatorProcedure, procedure } from '../../vocabulary/src/procedure.js';
+import { choiceField, listField, stringListField } from '../../vocabulary/src/fields/field.js';
+import { idExample, Text, Timestamp } from '../../vocabulary/src/fields/fields.js';
+
+/** A public key that checks session JWTs (RFC 7517). */
+export class Jwk {
+  @choiceField(['RS256'], {}) alg!: 'RS256';
+  @Text({ examples: ['AQAB'] }) e!: string;
+  @stringListField({ examples: [['verify']] }) key_ops!: string[];
+  @Text({ description: 'Id of the key.', examples: [idExample('jwk')] }) kid!: string;
+  @choiceField(['RSA'], {}) kty!: 'RSA';
+  @Text({ description: 'Modulus, base64url.', examples: ['u1SU1LfVLPHCozMxH2Mo4lgOEePzNm0t…'] }) n!: string;
+  @choiceField(['sig'], {}) use!: 'sig';
+  @stringListField({
+    description: 'A self-signed certificate of the key (RFC 7517 4.7).',
+    examples: [['MIIDETCCAfmgAwIBAgIUeL2…']],
+  })
+  x5c!: string[];
+  @Text({
+    description: 'SHA-256 thumbprint of that certificate, base64url.',
+    examples: ['NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'],
+  })
+  'x5t#S256'!: string;
+}
+
+export class JwkSet {
+  @listField(() => Jwk, { minItems: 1 }) keys!: Jwk[];
+}
+
+export class RotateSigningKeyResponse {
+  @Text({
+    description: 'The key that signs (or will sign from `signs_from` on).',
+    examples: [idExample('jwk')],
+  })
+  kid!: string;
+  @Timestamp({ description: 'When it first signs; at least 10 minutes after it was published.' })
+  signs_from!: number;
+  @Text({
+    description: 'The key that was published as the one after it.',
+    examples: ['jwk_01k9z7q8s2e4g6h8j0k1m3n5pq'],
+  })
+  next_kid!: string;
+}
+
+export class RevokeSigningKeyRequest {
+  @Text({ description: 'The key to revoke, of whatever state.', examples: [idExample('jwk')] }) kid!: string;
+}
+
+export class RevokeSigningKeyResponse {
+  @Text({ description: 'The key that was revoked.', examples: [idExample('jwk')] }) kid!: string;
+  @Text({
+    description: 'The key that signs now; another one if the revoked key was signing.',
+    examples: ['jwk_01k9z7q8s2e4g6h8j0k1m3n5pq'],
+  })
+  signing_kid!: string;
+  @Text({
+    description: 'The key that is published as the one after it.',
+    examples: ['jwk_01k9z7q8s2e4g6h8j0k1m3n5pr'],
+  })
+  next_kid!: string;
+}
+
+/** The set of the caller's App. */
+export const getJwkSet = procedure<Record<string, never>, JwkSet>({
+  subject: 'session.v1.get_jwk_set',
+  errors: ['key_provider_unavailable'],
+});
+
+/** The set of an App by its id, for the keyless issuer address; made by nobody's call: an App without keys is unknown. */
+export const getIssuerJwkSet = operatorProcedure<{ app_id: string }, JwkSet>({
+  subject: 'session.v1.get_issuer_jwk_set',
+  errors: ['app_not_found'],
+});
+
+export const rotateSigningKey = operatorProcedure<{ app_id: string }, RotateSigningKeyResponse>({
+  subject: 'session.v1.rotate_signing_key',
+  errors: ['app_not_found', 'key_provider_unavailable'],
+});
+
+/** Takes a key out of the set at once. Revoking a key again answers the present keys. */
+export const revokeSigningKey = operatorProcedure<
+  RevokeSigningKeyRequest & { app_id: string },
+  RevokeSigningKeyResponse
+>({
+  subject: 'session.v1.revoke_signing_key',
+  errors: ['app_not_found', 'key_not_found', 'key_provider_unavailable'],
+});

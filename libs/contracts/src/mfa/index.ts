@@ -1,6 +1,0 @@
-export * from './events.js';
-export * from './passwords.js';
-export * from './sign-in.js';
-export * from './totps.js';
-export * from './user-factors.js';
-export * from './webauthn.js';

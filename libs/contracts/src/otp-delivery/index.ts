@@ -1,4 +1,0 @@
-export * from './events.js';
-export * from './locks.js';
-export * from './magic-links.js';
-export * from './passcodes.js';

@@ -1,2 +1,0 @@
-export * from './events.js';
-export * from './transfers.js';

@@ -1,5 +1,0 @@
-export * from './balances.js';
-export * from './events.js';
-export * from './registrations.js';
-export * from './signing.js';
-export * from './wallets.js';

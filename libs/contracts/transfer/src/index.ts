@@ -1,0 +1,2 @@
+export * from '../../events/src/transfer.js';
+export * from './transfers.js';

@@ -1,0 +1,197 @@
+import { IsAmount } from '../../vocabulary/src/fields/checks.js';
+import { choiceField, type FieldOptions, integerField, listField, stringField } from '../../vocabulary/src/fields/field.js';
+import { AppId, Limit, Offset, Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { TOKEN_SYMBOLS } from '../../wallet/src/balances.js';
+import { WalletId } from '../../wallet/src/wallets.js';
+
+export const TRANSFER_STATUSES = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** What a transfer can name; not all of it can be sent, and what cannot is `incompatible_token`. */
+export const TRANSFER_CURRENCIES = [...TOKEN_SYMBOLS, 'bitcoin'] as const;
+export type TransferCurrency = (typeof TRANSFER_CURRENCIES)[number];
+
+/** The wallets that can send. */
+export const TRANSFER_WALLET_TYPES = ['ethereum', 'solana'] as const;
+
+export const TransferId = (options?: FieldOptions) =>
+  stringField(
+    {
+      description: 'Id of the transfer.',
+      examples: ['transfer_01k9z6x2m4f8v0c3r5t7w9y1ab'],
+      maxLength: 128,
+    },
+    options,
+  );
+
+const Currency = (description: string, options?: FieldOptions) =>
+  choiceField(TRANSFER_CURRENCIES, { description, examples: ['USDC'] }, options);
+
+const Destination = () =>
+  stringField({
+    description: 'Address that is paid, on the chain of the source.',
+    examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
+    maxLength: 128,
+  });
+
+const CUSTOM_ID =
+  'Your own id of the transfer, unique in the App: sent again with the same content, it answers the same transfer.';
+const NOTES = 'Notes of your own; they do not go to the chain.';
+
+export class CreateTransferRequest {
+  @UserId() user_id!: string;
+  @WalletId({ description: 'Wallet of the user that pays; its key is held here.' }) source!: string;
+  @Destination() dest!: string;
+  @stringField(
+    {
+      description: 'Exact decimal, in whole tokens, with no more places than the token has.',
+      maxLength: 128,
+      examples: ['12.5'],
+    },
+    {},
+    [IsAmount()],
+  )
+  source_amount!: string;
+  @Currency('What is sent; it must fit the chain of the source.') source_currency!: TransferCurrency;
+  @Currency('What arrives; nothing is exchanged, so it is `source_currency`.', { optional: true })
+  dest_currency?: TransferCurrency;
+  @stringField(
+    { description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'] },
+    { optional: true },
+  )
+  custom_id?: string;
+  @stringField({ description: NOTES, minLength: 0, maxLength: 1000 }, { optional: true }) notes?: string;
+  @integerField(
+    {
+      description: 'Minutes within which the transfer must be confirmed.',
+      minimum: 1,
+      maximum: 10080,
+      default: 60,
+    },
+    { optional: true },
+  )
+  expires_in?: number;
+}
+
+export class Transfer {
+  @TransferId() id!: string;
+  @AppId() app_id!: string;
+  @UserId() user_id!: string;
+  @choiceField(TRANSFER_STATUSES, {
+    description:
+      '`pending` until it is confirmed, cancelled or expired; `processing` until the chain has decided.',
+  })
+  status!: TransferStatus;
+  @WalletId({ description: 'Wallet that pays.' }) source!: string;
+  @Text({ description: 'Exact decimal, in whole tokens.', examples: ['12.5'] }) source_amount!: string;
+  @Destination() dest!: string;
+  @Text({
+    description:
+      'What is sent: the same amount, since fees are paid on top. A token that keeps a part of each payment delivers less.',
+    examples: ['12.5'],
+  })
+  dest_amount!: string;
+  @Currency('What arrives.') dest_currency!: TransferCurrency;
+  @Currency('What is sent.') source_currency!: TransferCurrency;
+  @stringField(
+    { description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'] },
+    { nullable: true },
+  )
+  custom_id!: string | null;
+  @Text({
+    description:
+      'Fees in whole coins of the chain (ethereum, solana, AVAX, MATIC): estimated at first, exact once executed.',
+    examples: ['0.00042'],
+  })
+  total_fees!: string;
+  @Text({ description: NOTES, examples: ['Payout for November'] }) notes!: string;
+  @Text({
+    description: 'Hash of the transaction, or signature on Solana; empty before it is signed.',
+    examples: [''],
+  })
+  blockchain_tx_hash!: string;
+  @Timestamp() completed_at!: number;
+  @Timestamp() cancelled_at!: number;
+  @Timestamp({ description: 'When a pending transfer can no longer be confirmed.' }) expires_at!: number;
+  @Timestamp() created_at!: number;
+  @Timestamp() updated_at!: number;
+}
+
+export class ListTransfersQuery {
+  @UserId({ optional: true, description: 'Transfers of this user.' }) user_id?: string;
+  @WalletId({ optional: true, description: 'Transfers from this wallet.' }) source?: string;
+  @Limit({ minimum: 10, maximum: 100, default: 50 }) limit?: number;
+  @Offset() offset?: number;
+}
+
+export class ListTransfersResponse {
+  @listField(() => Transfer) transfers!: Transfer[];
+  @integerField({ description: 'How many match the filter in all.', minimum: 0 }) count!: number;
+  @integerField({ description: 'How many were skipped.', minimum: 0 }) offset!: number;
+  @integerField({ description: 'How many were asked for.', minimum: 10, maximum: 100 }) limit!: number;
+}
+
+export interface TransferRef {
+  transfer_id: string;
+}
+
+/** Asks the wallet and the chain. */
+export const createTransfer = procedure<CreateTransferRequest, Transfer>({
+  subject: 'transfer.v1.create_transfer',
+  errors: [
+    'invalid_request',
+    'invalid_amount',
+    'invalid_public_address',
+    'incompatible_token',
+    'wallet_not_found',
+    'duplicate_custom_id',
+    'chain_not_configured',
+    'chain_unavailable',
+  ],
+  timeoutMs: 7500,
+});
+
+export const getTransfer = procedure<TransferRef, Transfer>({
+  subject: 'transfer.v1.get_transfer',
+  errors: ['transfer_not_found'],
+});
+
+/** Only a pending transfer can be cancelled. */
+export const cancelTransfer = procedure<TransferRef, Transfer>({
+  subject: 'transfer.v1.cancel_transfer',
+  errors: ['transfer_not_found', 'transfer_not_pending'],
+});
+
+/**
+ * Signs, stores what was signed, and answers; the chain is told right behind it. Once confirmed, a transfer answers
+ * as it stands: a confirmation that is repeated pays nothing twice.
+ */
+export const confirmTransfer = procedure<TransferRef, Transfer>({
+  subject: 'transfer.v1.confirm_transfer',
+  errors: [
+    'transfer_not_found',
+    'transfer_not_pending',
+    'insufficient_funds',
+    'invalid_public_address',
+    'invalid_amount',
+    'wallet_not_found',
+    'chain_not_configured',
+    'chain_unavailable',
+    'key_provider_unavailable',
+  ],
+  timeoutMs: 7500,
+});
+
+/** Executed transfers alone, newest first. */
+export const listTransfers = procedure<ListTransfersQuery, ListTransfersResponse>({
+  subject: 'transfer.v1.list_transfers',
+  errors: [],
+});

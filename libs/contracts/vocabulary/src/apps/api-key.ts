@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { KeyKind } from './caller.js';
+import type { Environment } from './app-settings.js';
+
+/**
+ * The format of an API key (decision 2): `sk_test_` (or `sk_live_`, `pk_test_`, `pk_live_`), 43 characters
+ * of base62 for 256 random bits, and 6 more for the CRC-32 of all before them. It is a definition, not
+ * behaviour of one service: whoever makes, checks or scans for a key must agree on it.
+ */
+
+export interface ApiKeyShape {
+  readonly kind: KeyKind;
+  readonly environment: Environment;
+  /** False for a mistyped or invented key: it needs no look-up to be refused. */
+  readonly checksumOk: boolean;
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_BYTES = 32;
+const BODY_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const SHAPE = new RegExp(`^(sk|pk)_(test|live)_[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
+const KIND_PREFIX: Readonly<Record<KeyKind, string>> = { secret: 'sk', public: 'pk' };
+
+/** How every key of this kind and environment begins, such as `sk_test_`. */
+export function apiKeyPrefix(kind: KeyKind, environment: Environment): string {
+  return `${KIND_PREFIX[kind]}_${environment}_`;
+}
+
+/** A fresh key; whoever makes one shows it once and stores its SHA-256 alone. */
+export function newApiKey(kind: KeyKind, environment: Environment): string {
+  const random = BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`);
+  const unchecked = apiKeyPrefix(kind, environment) + base62(random, BODY_LENGTH);
+  return unchecked + checksumOf(unchecked);
+}
+
+/** What a text says of itself, without a look-up; `null` when it has not the form of a key. */
+export function apiKeyShape(key: string): ApiKeyShape | null {
+  const [, prefix, environment] = SHAPE.exec(key) ?? [];
+  if (prefix === undefined || environment === undefined) return null;
+  const checksumOk = checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
+  return { kind: prefix === 'sk' ? 'secret' : 'public', environment: environment as Environment, checksumOk };
+}
+
+function checksumOf(text: string): string {
+  return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
+}
+
+function base62(value: bigint, length: number): string {
+  let digits = '';
+  for (let rest = value; rest > 0n; rest /= 62n) digits = BASE62.charAt(Number(rest % 62n)) + digits;
+  return digits.padStart(length, '0');
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
+import { DEFAULT_APP_SETTINGS, type Environment } from './app-settings.js';
+import { redirectUrlAllowed } from './redirect-url.js';
+
+const allowed_redirect_urls = ['https://app.example.com/welcome', 'http://intranet.example.com'];
+const appIn = (environment: Environment) => ({
+  environment,
+  settings: { ...DEFAULT_APP_SETTINGS, allowed_redirect_urls },
+});
+
+describe('redirectUrlAllowed', () => {
+  it.each([
+    ['https://app.example.com/welcome', true],
+    ['https://APP.example.com/welcome', true],
+    ['https://app.example.com:443/welcome?next=%2Fhome', true],
+    ['http://intranet.example.com/', true],
+    ['http://intranet.example.com:8080/', false],
+    ['http://app.example.com/welcome', false],
+    ['https://app.example.com/welcome/', false],
+    ['https://app.example.com/welcome/../admin', false],
+    ['https://app.example.com.evil.net/welcome', false],
+    ['https://app.example.com@evil.net/welcome', false],
+    ['https://me:secret@app.example.com/welcome', false],
+    ['https://app.example.com/welcome#token', false],
+    ['https://app.example.com/welcome#', false],
+    ['http://localhost:3000/', false],
+    ['javascript:alert(1)', false],
+    ['/welcome', false],
+    ['', false],
+  ])('%s: %s', (url, expected) => {
+    expect(redirectUrlAllowed(url, appIn('live'))).toBe(expected);
+  });
+
+  it.each([
+    ['http://localhost:3000/any?page=1', true],
+    ['http://127.0.0.1:5173', true],
+    ['http://[::1]:80/', true],
+    ['https://localhost/', false],
+    ['http://localhost.evil.net/', false],
+    ['http://me@localhost/', false],
+  ])('%s in a test App: %s', (url, expected) => {
+    expect(redirectUrlAllowed(url, appIn('test'))).toBe(expected);
+  });
+
+  it('costs nothing where a host is too long to be one, in what is asked for and in what is listed', async () => {
+    const long = `https://${distinctCharacters(24_500)}.example.com/`;
+    const app = { ...appIn('live'), settings: { ...appIn('live').settings, allowed_redirect_urls: [long] } };
+    const refuse = () => {
+      for (const url of [long, 'https://app.example.com/']) expect(redirectUrlAllowed(url, app)).toBe(false);
+    };
+    expect(await leastCpuMs(refuse)).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from './app-error.js';
+import { ERROR_TABLE, isErrorType } from './error-table.js';
+
+const page = readFileSync(new URL('../../../../../docs/errors.md', import.meta.url), 'utf8');
+const rows = Object.entries(ERROR_TABLE);
+
+describe('decision 9: the error table', () => {
+  it('is the page docs/errors.md, row by row', () => {
+    const documented = page.split('\n').filter((line) => /^\| \d{3} \|/.test(line));
+    expect(documented).toEqual(
+      rows.map(([type, { status, message }]) => `| ${status} | \`${type}\` | ${message} |`),
+    );
+  });
+
+  it.each(rows)('%s says what is wrong and what to do next', (type, { status, message }) => {
+    expect(type).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('does not take a code from elsewhere for its own', () => {
+    expect(['toString', '__proto__', 'unknown'].map(isErrorType)).toEqual([false, false, false]);
+    expect(new AppError('invalid_otp')).toMatchObject({ code: 'invalid_otp', details: {} });
+  });
+});

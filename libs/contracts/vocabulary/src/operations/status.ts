@@ -1,0 +1,37 @@
+import { booleanField, choiceField, integerField, listField, stringField } from '../fields/field.js';
+import { Text } from '../fields/fields.js';
+import { type ServiceName, SERVICES } from '../services.js';
+
+const Ahead = (whose: string) =>
+  integerField({ description: `How far the clock of ${whose} is ahead of the gateway's, in milliseconds.` });
+
+/** How one replica of a service is. */
+export class ServiceHealth {
+  @choiceField(SERVICES, { examples: ['session'] }) service!: ServiceName;
+  @booleanField({ description: 'Whether it answers, and reaches its database and JetStream.' })
+  ready!: boolean;
+  @booleanField({ description: 'Whether it answers at all; if not, nothing else is known.' })
+  answers!: boolean;
+  @stringField({
+    description: 'Its version; empty where it does not answer.',
+    minLength: 0,
+    examples: ['0.1.0'],
+  })
+  version!: string;
+  @booleanField({ description: 'Whether its database answers it.' }) database!: boolean;
+  @booleanField({ description: 'Whether JetStream answers it.' }) jetstream!: boolean;
+  @integerField({ description: 'Migrations that its schema has not had.', minimum: 0, examples: [0] })
+  pending_migrations!: number;
+  @integerField({ description: 'Facts that have not been published.', minimum: 0, examples: [0] })
+  outbox_pending!: number;
+  @integerField({ description: 'Age in seconds of the oldest of them.', minimum: 0, examples: [0] })
+  outbox_oldest_age!: number;
+  @Ahead('its process') clock_ahead_ms!: number;
+  @Ahead('its database') database_clock_ahead_ms!: number;
+}
+
+export class StatusResponse {
+  @booleanField({ description: 'Whether every service is.' }) ready!: boolean;
+  @Text({ description: 'Version of the gateway.', examples: ['0.1.0'] }) version!: string;
+  @listField(() => ServiceHealth) services!: ServiceHealth[];
+}

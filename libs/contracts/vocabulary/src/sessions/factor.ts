@@ -1,0 +1,63 @@
+import { booleanField, choiceField, objectField } from '../fields/field.js';
+import { idExample, Text, Timestamp } from '../fields/fields.js';
+
+export const DELIVERY_CHANNELS = [
+  'sms',
+  'email',
+  'totp_authenticator',
+  'totp_recovery_code',
+  'google_oauth',
+  'apple_oauth',
+  'microsoft_oauth',
+  'discord_oauth',
+  'okta_oauth',
+  'github_oauth',
+  'slack_oauth',
+  'facebook_oauth',
+  'webauthn_credential',
+  'eth_wallet',
+  'sol_wallet',
+] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+export const FACTOR_TYPES = ['otp', 'oauth', 'wallet', 'totp', 'webauthn'] as const;
+export type FactorType = (typeof FACTOR_TYPES)[number];
+
+/** `totp` is ours: the specification's list has no value for a TOTP factor (decision 11). */
+export const METHOD_TYPES = ['email', 'wallet', 'phone_number', 'webauthn', 'totp'] as const;
+export type FactorMethodType = (typeof METHOD_TYPES)[number];
+
+export class FactorMethod {
+  @Text({ description: 'Id of what was verified.', examples: [idExample('email')] }) method_id!: string;
+  @choiceField(METHOD_TYPES, { description: 'Kind of what was verified.', examples: ['email'] })
+  method_type!: FactorMethodType;
+  @Timestamp({ description: 'When it was last verified (Unix epoch seconds).' }) last_verified_at!: number;
+  @Text({}, { optional: true }) id?: string;
+  @Text({}, { optional: true }) phone_number_id?: string;
+  @Text({}, { optional: true }) phone_number?: string;
+  @Text({ examples: [idExample('email')] }, { optional: true }) email_id?: string;
+  @Text({ examples: ['ada@example.com'] }, { optional: true }) email?: string;
+  @Text({}, { optional: true }) wallet_type?: string;
+  @Text({}, { optional: true }) wallet_id?: string;
+  @Text({}, { optional: true }) wallet_public_address?: string;
+  @Text({}, { optional: true }) totp_id?: string;
+  @Text({}, { optional: true }) webauthn_credential_id?: string;
+  @booleanField(
+    {
+      description:
+        'Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face.',
+    },
+    { optional: true },
+  )
+  user_verified?: boolean;
+  @Text({}, { optional: true }) provider_subject?: string;
+}
+
+/** One way in which the user of a session was verified (specification, Session). */
+export class Factor {
+  @choiceField(DELIVERY_CHANNELS, { description: 'How the proof travelled.', examples: ['email'] })
+  delivery_channel!: DeliveryChannel;
+  @choiceField(FACTOR_TYPES, { description: 'Kind of proof.', examples: ['otp'] }) type!: FactorType;
+  @objectField(() => FactorMethod, { description: 'What was verified; its members follow `method_type`.' })
+  method!: FactorMethod;
+}

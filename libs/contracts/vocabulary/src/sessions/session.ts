@@ -1,0 +1,30 @@
+import { listField, objectField } from '../fields/field.js';
+import { SessionId, Text, TOKEN_EXAMPLE, Timestamp, UserId } from '../fields/fields.js';
+import { DeviceFingerprint } from '../fields/device-fingerprint.js';
+import { Factor } from './factor.js';
+
+/** A session without its token, as verification and lists answer it. */
+export class SessionView {
+  @SessionId() id!: string;
+  @UserId() user_id!: string;
+  @Timestamp({ description: 'When it began (Unix epoch seconds).' }) started_at!: number;
+  @Timestamp({ description: 'When it ends (Unix epoch seconds).', example: 1795222800 }) expires_at!: number;
+  @Timestamp({ description: 'When it was last verified; may lag by up to 60 seconds.' })
+  last_active_at!: number;
+  @listField(() => Factor, {
+    description: 'Every way in which its user was verified, once per method.',
+    minItems: 1,
+    uniqueItems: true,
+  })
+  factors!: Factor[];
+  @objectField(() => DeviceFingerprint, { description: 'The device that began it.' })
+  device_fingerprint!: DeviceFingerprint;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+/** The full Session, as a sign-in answers it. */
+export class Session extends SessionView {
+  @Text({ description: 'Opaque token; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] })
+  session_token!: string;
+}

@@ -1,0 +1,42 @@
+import { choiceField, objectField } from '../../vocabulary/src/fields/field.js';
+import { Text } from '../../vocabulary/src/fields/fields.js';
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { Wallet, WalletId } from './wallets.js';
+
+export const TOKEN_SYMBOLS = [
+  'ethereum',
+  'solana',
+  'AVAX',
+  'MATIC',
+  'USDC',
+  'USDT',
+  'LINK',
+  'DOT',
+  'XLM',
+] as const;
+export type TokenSymbol = (typeof TOKEN_SYMBOLS)[number];
+
+const Token = () =>
+  choiceField(TOKEN_SYMBOLS, {
+    description: 'The token; it must be compatible with the type of the wallet.',
+    examples: ['USDC'],
+  });
+
+export class BalanceRequest {
+  @Token() token_symbol!: TokenSymbol;
+  @WalletId() wallet_id!: string;
+}
+
+export class BalanceResponse {
+  @Text({ description: 'Exact decimal, in whole tokens.', examples: ['12.345678901234567891'] })
+  balance!: string;
+  @Token() token_symbol!: TokenSymbol;
+  @objectField(() => Wallet) wallet!: Wallet;
+}
+
+/** Asks the chain; it has 5 seconds. */
+export const walletBalance = procedure<BalanceRequest, BalanceResponse>({
+  subject: 'wallet.v1.wallet_balance',
+  errors: ['wallet_not_found', 'incompatible_token', 'chain_not_configured', 'chain_unavailable'],
+  timeoutMs: 7500,
+});

@@ -1,0 +1,5 @@
+export * from './balances.js';
+export * from '../../events/src/wallet.js';
+export * from './registrations.js';
+export * from './signing.js';
+export * from './wallets.js';

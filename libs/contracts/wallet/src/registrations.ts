@@ -1,0 +1,207 @@
+import { ValidateBy } from 'class-validator';
+import { trimmed } from '../../vocabulary/src/fields/checks.js';
+import { choiceField, field, objectField, stringField } from '../../vocabulary/src/fields/field.js';
+import { AppId, Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
+import type { UserRef } from '../../identity/src/users.js';
+import { Session } from '../../vocabulary/src/sessions/session.js';
+import { SessionMembers } from '../../vocabulary/src/sessions/sign-in.js';
+import { procedure } from '../../vocabulary/src/procedure.js';
+import { IsDefault, IsImported, IsReadOnly, PublicAddress, WalletId } from './wallets.js';
+
+/** The types with which a user can sign in. */
+export const SIGN_IN_WALLET_TYPES = ['ethereum', 'solana'] as const;
+export type SignInWalletType = (typeof SIGN_IN_WALLET_TYPES)[number];
+
+const SignInWalletTypeField = () =>
+  choiceField(SIGN_IN_WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'] });
+
+const CHAIN_ID = /^[A-Za-z0-9:_-]{1,64}$/;
+
+/** A number for Ethereum, a name for Solana; a string either way once read. */
+const ChainId = () =>
+  field(
+    {
+      schema: {
+        description:
+          'Chain: an EIP-155 number for Ethereum (when absent, 1, or in a test App the chain of `RPC_URL_ETHEREUM_TEST` where the operator has set it), `mainnet`, `testnet`, `devnet` or `localnet` for Solana.',
+        oneOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'string', minLength: 1, maxLength: 64 },
+        ],
+        examples: ['1'],
+      },
+      checks: [
+        ValidateBy({
+          name: 'isChainId',
+          validator: {
+            validate: (value) => typeof value === 'string' && CHAIN_ID.test(value),
+            defaultMessage: () => 'chain_id must be a number or the name of a chain',
+          },
+        }),
+      ],
+      // One that JSON has rounded is not the chain that was meant.
+      normalize: (value) => (Number.isSafeInteger(value) ? String(value) : value),
+    },
+    { optional: true },
+  );
+
+export class BeginWalletRegistrationRequest {
+  @SignInWalletTypeField() wallet_type!: SignInWalletType;
+  @PublicAddress() public_address!: string;
+  @UserId({ optional: true, description: 'User to whom the wallet is attached; needs the secret key.' })
+  user_id?: string;
+  @stringField(
+    {
+      description:
+        'Host, and port where there is one, of the page that asks for the signature. With a public token: one of the App setting `allowed_origins`; in a test App also `localhost` and `127.0.0.1`.',
+      maxLength: 261,
+      examples: ['app.example.com'],
+    },
+    {},
+    [],
+    trimmed,
+  )
+  domain!: string;
+  @stringField(
+    {
+      description: 'URI of that page, on the same host; `https://<domain>` when absent.',
+      maxLength: 256,
+      examples: ['https://app.example.com/login'],
+    },
+    { optional: true },
+  )
+  uri?: string;
+  @ChainId() chain_id?: string;
+}
+
+export class BeginWalletRegistrationResponse {
+  @Text({
+    description: 'The exact text to sign.',
+    examples: [
+      'app.example.com wants you to sign in with your Ethereum account:\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045\n\nSign in with this wallet. This sends no transaction and costs nothing.\n\nURI: https://app.example.com/login\nVersion: 1\nChain ID: 1\nNonce: 6f2c1e9ab04d47d8a3c5e7f901b2d4c6\nIssued At: 2026-11-20T21:50:00.000Z\nExpiration Time: 2026-11-20T22:00:00.000Z',
+    ],
+  })
+  challenge!: string;
+  @Text({ description: 'The user who began; empty when none was named.', examples: [''] }) user_id!: string;
+  @Timestamp({ description: 'When the challenge ends, in epoch seconds.' }) expires_at!: number;
+}
+
+export class VerifyWalletRequest extends SessionMembers {
+  @SignInWalletTypeField() wallet_type!: SignInWalletType;
+  @stringField({
+    description:
+      'Over the challenge: hex with `0x` for Ethereum, base58 for Solana. That of a contract wallet (EIP-1271, or ERC-6492 where it is not deployed yet) is verified on the chain that the challenge names, where the operator has configured it.',
+    maxLength: 16384,
+    examples: [`0x${'5a'.repeat(64)}1b`],
+  })
+  signature!: string;
+  @PublicAddress() public_address!: string;
+  @stringField(
+    {
+      description:
+        'The text that was signed; a public token must send it. With the secret key and without it, the 5 newest open challenges of the address are tried, and the 5 newest that the secret key began.',
+      maxLength: 4096,
+    },
+    { optional: true },
+  )
+  challenge?: string;
+}
+
+/** A wallet in this endpoint's own spelling: `is_ready_only`, and no `verified`. */
+export class VerifiedWallet {
+  @WalletId() id!: string;
+  @AppId() app_id!: string;
+  @UserId() user_id!: string;
+  @PublicAddress() public_address!: string;
+  @SignInWalletTypeField() wallet_type!: SignInWalletType;
+  @IsDefault() is_default!: boolean;
+  @IsReadOnly() is_ready_only!: boolean;
+  @IsImported() is_imported!: boolean;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class VerifyWalletResponse extends VerifiedWallet {
+  @Text({ description: 'Token of the session; empty when only a JWT was handed in.' }, { optional: true })
+  session_token?: string;
+  @Text({ description: 'Signed JWT of the session (RS256, 5 minutes).' }, { optional: true })
+  session_jwt?: string;
+  @objectField(() => Session, {}, { optional: true }) session?: Session;
+}
+
+export type WalletSignature = Pick<
+  VerifyWalletRequest,
+  'wallet_type' | 'public_address' | 'signature' | 'challenge'
+>;
+
+/** The address of the client as the gateway sees it, and as a fingerprint shows it. */
+export interface AskedFrom {
+  client_ip: string;
+}
+
+export interface IdentifiedWallet {
+  challenge_id: string;
+  /** Whom the signature would sign in; empty where nobody has the wallet and nobody was named at the beginning. */
+  user_id: string;
+}
+
+export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'> {
+  challenge_id: string;
+  /** A user who was just made, where `identifyWallet` named none: gets the wallet if no one else has by now. */
+  user_id?: string;
+}
+
+export const beginWalletRegistration = procedure<
+  BeginWalletRegistrationRequest & AskedFrom,
+  BeginWalletRegistrationResponse
+>({
+  subject: 'wallet.v1.begin_registration',
+  errors: [
+    'invalid_request',
+    'invalid_public_address',
+    'invalid_domain',
+    'user_not_found',
+    'rate_limited',
+    'chain_unavailable',
+  ],
+  timeoutMs: 7500,
+});
+
+/** Whose wallet it is by its signature; nothing is spent. */
+export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>({
+  subject: 'wallet.v1.identify_wallet',
+  errors: [
+    'invalid_public_address',
+    'invalid_signature',
+    'challenge_not_found',
+    'wallet_conflict',
+    'chain_unavailable',
+  ],
+  timeoutMs: 7500,
+});
+
+/**
+ * Spends the challenge, once, and attaches the wallet. The answer names the user who has it: another one than was
+ * given where somebody attached it in the meantime.
+ */
+export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>({
+  subject: 'wallet.v1.verify_wallet',
+  errors: [
+    'invalid_public_address',
+    'invalid_signature',
+    'challenge_not_found',
+    'user_not_found',
+    'wallet_conflict',
+    'chain_unavailable',
+  ],
+  timeoutMs: 7500,
+});
+
+/**
+ * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user;
+ * no challenge that was begun before can change that answer afterwards.
+ */
+export const voidBegunWallets = procedure<UserRef, { proven: boolean }>({
+  subject: 'wallet.v1.void_begun_wallets',
+  errors: [],
+});

@@ -1,0 +1,154 @@
+import { booleanField, choiceField, type FieldOptions, listField, stringField } from '../../vocabulary/src/fields/field.js';
+import {
+  AppId,
+  Limit,
+  Offset,
+  Timestamp,
+  UserId,
+  WALLET_TYPES,
+  type WalletType,
+  WalletTypeField,
+} from '../../vocabulary/src/fields/fields.js';
+import type { UserRef } from '../../identity/src/users.js';
+import { procedure } from '../../vocabulary/src/procedure.js';
+
+export const WalletId = (options?: FieldOptions) =>
+  stringField(
+    { description: 'Id of the wallet.', examples: ['wallet_01k9z6x2m4f8v0c3r5t7w9y1ab'], maxLength: 128 },
+    options,
+  );
+
+export const PublicAddress = (options?: FieldOptions) =>
+  stringField(
+    {
+      description: 'Address of the wallet on its chain; Ethereum addresses are returned in lower case.',
+      examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
+      maxLength: 128,
+    },
+    options,
+  );
+
+export const IsDefault = () =>
+  booleanField({ description: 'Whether it is the default wallet of its type; a user has one of each type.' });
+export const IsReadOnly = () => booleanField({ description: 'Whether its key is held elsewhere.' });
+export const IsImported = () => booleanField({ description: 'Whether it was made elsewhere.' });
+
+/** A wallet as the view of its user shows it: the Wallet of the specification without `app_id` and `user_id`. */
+export class UserWallet {
+  @WalletId() id!: string;
+  @PublicAddress() public_address!: string;
+  @WalletTypeField() wallet_type!: WalletType;
+  @booleanField({ description: 'Whether control of the key was shown; false for a watched address.' })
+  verified!: boolean;
+  @IsDefault() is_default!: boolean;
+  @IsReadOnly() is_read_only!: boolean;
+  @IsImported() is_imported!: boolean;
+  @Timestamp() updated_at!: number;
+  @Timestamp() created_at!: number;
+}
+
+export class Wallet extends UserWallet {
+  @AppId() app_id!: string;
+  @UserId() user_id!: string;
+}
+
+export class CreateWalletRequest {
+  @WalletTypeField() wallet_type!: WalletType;
+  @UserId() user_id!: string;
+}
+
+export class ImportWalletRequest {
+  @UserId() user_id!: string;
+  @WalletTypeField() wallet_type!: WalletType;
+  @stringField(
+    {
+      description:
+        'Key that the service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for Bitcoin, an `S…` seed for XLM. Either this or `public_address`.',
+      maxLength: 512,
+    },
+    { optional: true },
+  )
+  private_key?: string;
+  @PublicAddress({ optional: true, description: 'Address to watch. Either this or `private_key`.' })
+  public_address?: string;
+}
+
+export class ListWalletsQuery {
+  @UserId({ optional: true, description: 'Wallets of this user.' }) user_id?: string;
+  @choiceField(WALLET_TYPES, { description: 'Wallets of this type.' }, { optional: true })
+  wallet_type?: WalletType;
+  @Limit() limit?: number;
+  @Offset() offset?: number;
+}
+
+export class ListWalletsResponse {
+  @listField(() => Wallet) wallets!: Wallet[];
+}
+
+/** What wallet holds of a user. */
+export interface WalletsOfUser {
+  user_id: string;
+  wallets: UserWallet[];
+}
+
+/** The user's default wallet of this type, made where there is none; the user must exist. */
+export const createWallet = procedure<CreateWalletRequest, Wallet>({
+  subject: 'wallet.v1.create_wallet',
+  errors: ['user_not_found', 'key_provider_unavailable'],
+});
+
+/** The same within the call that creates a user, which must not wait for long: the event makes up for it. */
+export const ensureDefaultWallet = procedure<CreateWalletRequest, Wallet>({
+  subject: 'wallet.v1.ensure_default_wallet',
+  errors: ['user_not_found', 'key_provider_unavailable'],
+  timeoutMs: 1000,
+});
+
+/** Takes a key into custody, or watches an address; what the user has already is answered as it is. */
+export const importWallet = procedure<ImportWalletRequest, Wallet>({
+  subject: 'wallet.v1.import_wallet',
+  errors: [
+    'invalid_request',
+    'invalid_private_key',
+    'invalid_public_address',
+    'user_not_found',
+    'wallet_conflict',
+    'key_provider_unavailable',
+  ],
+});
+
+export const getWallet = procedure<{ wallet_id: string }, Wallet>({
+  subject: 'wallet.v1.get_wallet',
+  errors: ['wallet_not_found'],
+});
+
+/** Takes an external wallet off its user; its address is free for another one. */
+export const detachWallet = procedure<{ wallet_id: string }, UserRef>({
+  subject: 'wallet.v1.detach_wallet',
+  errors: ['wallet_not_found', 'wallet_in_custody'],
+});
+
+/** Newest first. */
+export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>({
+  subject: 'wallet.v1.list_wallets',
+  errors: [],
+});
+
+/** One entry for each id that was asked for, in that order; oldest wallet first. */
+export const userWallets = procedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>({
+  subject: 'wallet.v1.user_wallets',
+  shared: true,
+  errors: [],
+});
+
+/** The users with a wallet of this address, in any case of its letters for Ethereum. */
+export const usersOfAddress = procedure<{ public_address: string }, { user_ids: string[] }>({
+  subject: 'wallet.v1.users_of_address',
+  errors: [],
+});
+
+/** Takes the wallets of a deleted user out of the API; their keys stay, encrypted. */
+export const sealWallets = procedure<UserRef, UserRef>({
+  subject: 'wallet.v1.seal_wallets',
+  errors: [],
+});
