@@ -1,13 +1,11 @@
 import { defineEvent } from '@latchkey/platform/outbox';
-import type { ApiKeyKind } from '../../identity/src/apps.js';
-import type { MethodType } from '../../identity/src/methods.js';
-import type { WalletType } from '../../vocabulary/src/fields/fields.js';
+import type { KeyKind, MethodType, WalletType } from '@latchkey/contracts';
 
 /** Facts that identity publishes; the envelope carries `app_id` and `user_id`. No addresses, no names, no keys. */
 export const appCreated = defineEvent<{ environment: string }>('app.created');
 /** `settings`: names of the settings that changed, and `name` or `tier` where these did. */
 export const appChanged = defineEvent<{ settings: string[] }>('app.changed');
-export const apiKeyCreated = defineEvent<{ key_id: string; kind: ApiKeyKind }>('api_key.created');
+export const apiKeyCreated = defineEvent<{ key_id: string; kind: KeyKind }>('api_key.created');
 export const apiKeyRevoked = defineEvent<{ key_id: string }>('api_key.revoked');
 /** `wallet_type`: a default wallet of this type is wanted; absent where the user gets one on becoming active. */
 export const userCreated = defineEvent<{ wallet_type?: WalletType }>('user.created');

@@ -14,4 +14,3 @@ export const webauthnCloneSuspected = defineEvent<{ webauthn_credential_id: stri
  * user. A guess counts before it is compared: a right one that was the last lifts the lock again (`method.unlocked`).
  */
 export const totpLocked = defineEvent<{ totp_id: string; lasting: boolean }>('totp.locked');
-export { methodUnlocked } from './otp-delivery.js';

@@ -1,5 +1,5 @@
 import { defineEvent } from '@latchkey/platform/outbox';
-import type { MethodType } from '../../identity/src/methods.js';
+import type { MethodType } from '@latchkey/contracts';
 
 export type Channel = 'sms' | 'email';
 

@@ -1,5 +1,5 @@
 import { defineEvent } from '@latchkey/platform/outbox';
-import type { WalletType } from '../../vocabulary/src/fields/fields.js';
+import type { WalletType } from '@latchkey/contracts';
 
 interface WalletFact {
   wallet_id: string;

@@ -1,5 +1,4 @@
-import { operatorProcedure } from '../../vocabulary/src/procedure.js';
-import type { Caller } from '../../vocabulary/src/apps/caller.js';
+import { type Caller, operatorProcedure } from '@latchkey/contracts';
 
 /** The SHA-256 of a presented key, in hex: the key itself never travels. */
 export interface ResolveApiKeyInput {

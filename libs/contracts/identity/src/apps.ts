@@ -1,7 +1,20 @@
-import { operatorProcedure } from '../../vocabulary/src/procedure.js';
-import { choiceField, listField, objectField, stringField } from '../../vocabulary/src/fields/field.js';
-import { AppId, KeyId, Limit, Offset, Text, Timestamp } from '../../vocabulary/src/fields/fields.js';
-import { type Environment, ENVIRONMENTS, type Tier, TIERS } from '../../vocabulary/src/apps/app-settings.js';
+import {
+  AppId,
+  choiceField,
+  type Environment,
+  ENVIRONMENTS,
+  KeyId,
+  Limit,
+  listField,
+  objectField,
+  Offset,
+  operatorProcedure,
+  stringField,
+  Text,
+  type Tier,
+  TIERS,
+  Timestamp,
+} from '@latchkey/contracts';
 import { type AppSettingsChange, AppSettingsInput, AppSettingsView } from './oauth-providers.js';
 
 /** The container of everything: its data is invisible to every other App (decision 2). */

@@ -1,7 +1,4 @@
-import { procedure } from '../../vocabulary/src/procedure.js';
-import type { UserRef } from './users.js';
-
-export type MethodType = 'email' | 'phone_number';
+import { type MethodType, procedure, type UserRef } from '@latchkey/contracts';
 
 /** An email or phone number as a way to sign in; `id` is the `method_id` of the wire. */
 export interface Method {

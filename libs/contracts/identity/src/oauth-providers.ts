@@ -1,7 +1,12 @@
 import { Matches } from 'class-validator';
-import { type FieldOptions, objectField, stringField, stringListField } from '../../vocabulary/src/fields/field.js';
-import { eachField } from '../../vocabulary/src/fields/schema.js';
-import { AppSettings } from '../../vocabulary/src/apps/app-settings.js';
+import {
+  AppSettings,
+  eachField,
+  type FieldOptions,
+  objectField,
+  stringField,
+  stringListField,
+} from '@latchkey/contracts';
 
 export const OAUTH_PROVIDERS = [
   'google',

@@ -1,26 +1,32 @@
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { booleanField, choiceField, integerField, listField, objectField, stringField } from '../../vocabulary/src/fields/field.js';
 import {
+  booleanField,
+  choiceField,
   Cursor,
   Email,
   EmailId,
   idExample,
   IdpProviderId,
+  integerField,
   Limit,
+  listField,
   Metadata,
   MethodId,
+  objectField,
   PersonName,
   PhoneNumber,
   PhoneNumberId,
+  procedure,
+  stringField,
   Text,
   Timestamp,
+  Totp,
   UserId,
+  type UserRef,
+  UserWallet,
   type WalletType,
   WalletTypeField,
-} from '../../vocabulary/src/fields/fields.js';
-import { Totp } from '../../mfa/src/totps.js';
-import { WebauthnCredential } from '../../mfa/src/webauthn.js';
-import { UserWallet } from '../../wallet/src/wallets.js';
+  WebauthnCredential,
+} from '@latchkey/contracts';
 
 export const USER_STATUSES = ['pending', 'active', 'blocked'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -197,10 +203,6 @@ export class ListUsersResponse {
 export class RemovalResponse {
   @Text({ description: 'What happened, for people.' }) message!: string;
   @UserId() user_id!: string;
-}
-
-export interface UserRef {
-  user_id: string;
 }
 
 /** How often a user was blocked and unblocked: of what is told about it, the highest version counts. */

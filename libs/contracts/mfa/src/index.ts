@@ -1,6 +1,22 @@
-export * from '../../events/src/mfa.js';
+export {
+  AUTHENTICATOR_TYPES,
+  type AuthenticatorType,
+  SessionMembers,
+  Totp,
+  TotpId,
+  WebauthnCredential,
+  WebauthnCredentialId,
+} from '@latchkey/contracts';
+export {
+  methodUnlocked,
+  totpActivated,
+  totpLocked,
+  totpRemoved,
+  webauthnCloneSuspected,
+  webauthnRegistered,
+  webauthnRemoved,
+} from '@latchkey/contracts/events';
 export * from './passwords.js';
-export * from '../../vocabulary/src/sessions/sign-in.js';
 export * from './totps.js';
 export * from './user-factors.js';
 export * from './webauthn.js';

@@ -1,7 +1,13 @@
 import { IsNumber } from 'class-validator';
-import { field, integerField, objectField, stringField, stringListField } from '../../vocabulary/src/fields/field.js';
-import { Text } from '../../vocabulary/src/fields/fields.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
+import {
+  field,
+  integerField,
+  objectField,
+  procedure,
+  stringField,
+  stringListField,
+  Text,
+} from '@latchkey/contracts';
 
 export class CheckPasswordStrengthRequest {
   @stringField({

@@ -1,22 +1,17 @@
 import {
   booleanField,
-  type FieldOptions,
   integerField,
   listField,
+  procedure,
+  SessionMembers,
+  SignInResponse,
   stringField,
   stringListField,
-} from '../../vocabulary/src/fields/field.js';
-import { Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
-import type { UserRef } from '../../identity/src/users.js';
-import { SignInResponse } from '../../otp-delivery/src/passcodes.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { SessionMembers } from '../../vocabulary/src/sessions/sign-in.js';
-
-export const TotpId = (options?: FieldOptions) =>
-  stringField(
-    { description: 'Id of the TOTP.', examples: ['totp_01k9z6x2m4f8v0c3r5t7w9y1ab'], maxLength: 128 },
-    options,
-  );
+  Text,
+  TotpId,
+  UserId,
+  type UserRef,
+} from '@latchkey/contracts';
 
 const RecoveryCodes = () =>
   stringListField({
@@ -88,15 +83,6 @@ export class TotpRecoveryCodes {
 export class ListRecoveryCodesResponse {
   @UserId() user_id!: string;
   @listField(() => TotpRecoveryCodes) totps!: TotpRecoveryCodes[];
-}
-
-/** A TOTP as the user's view holds it: never its secret or codes. */
-export class Totp {
-  @TotpId() id!: string;
-  @booleanField({ description: 'Whether the TOTP is active.' }) verified!: boolean;
-  @Timestamp({ description: 'When a code of it was last accepted.' }) last_used_at!: number;
-  @Timestamp() updated_at!: number;
-  @Timestamp() created_at!: number;
 }
 
 export interface CreateTotpInput extends CreateTotpRequest {

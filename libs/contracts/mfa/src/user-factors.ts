@@ -1,7 +1,4 @@
-import type { UserRef } from '../../identity/src/users.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
-import type { Totp } from './totps.js';
-import type { WebauthnCredential } from './webauthn.js';
+import { procedure, type Totp, type UserRef, type WebauthnCredential } from '@latchkey/contracts';
 
 /** What mfa holds of a user. */
 export interface UserFactors {

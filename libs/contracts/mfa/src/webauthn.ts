@@ -1,29 +1,17 @@
 import {
-  booleanField,
-  choiceField,
-  type FieldOptions,
+  type AuthenticatorType,
+  AuthenticatorTypeField,
+  idExample,
   openObjectField,
+  procedure,
+  SessionMembers,
+  SignInResponse,
   stringField,
-  stringListField,
-} from '../../vocabulary/src/fields/field.js';
-import { idExample, Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
-import type { UserRef } from '../../identity/src/users.js';
-import { SignInResponse } from '../../otp-delivery/src/passcodes.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { SessionMembers } from '../../vocabulary/src/sessions/sign-in.js';
-
-export const AUTHENTICATOR_TYPES = ['platform', 'cross-platform'] as const;
-export type AuthenticatorType = (typeof AUTHENTICATOR_TYPES)[number];
-
-export const WebauthnCredentialId = (options?: FieldOptions) =>
-  stringField(
-    {
-      description: 'Id of the WebAuthn credential.',
-      examples: ['webauthn_01k9z6x2m4f8v0c3r5t7w9y1ab'],
-      maxLength: 128,
-    },
-    options,
-  );
+  Text,
+  UserId,
+  type UserRef,
+  WebauthnCredentialId,
+} from '@latchkey/contracts';
 
 const Domain = () =>
   stringField({
@@ -32,13 +20,6 @@ const Domain = () =>
     maxLength: 1024,
     examples: ['example.com'],
   });
-
-const AuthenticatorTypeField = (options?: FieldOptions) =>
-  choiceField(
-    AUTHENTICATOR_TYPES,
-    { description: 'Built into the device, or one that moves between devices.', default: 'platform' },
-    options,
-  );
 
 const PublicKeyCredential = (description: string, response: object) =>
   openObjectField({
@@ -149,22 +130,6 @@ export class VerifyAssertionRequest extends SessionMembers {
 
 export class VerifyAssertionResponse extends SignInResponse {
   @WebauthnCredentialId() webauthn_credential_id!: string;
-}
-
-/** A credential as the user's view holds it: what a settings page shows. */
-export class WebauthnCredential {
-  @WebauthnCredentialId() id!: string;
-  @Text({ description: 'Name for a settings page.', examples: ['My phone'] }) name!: string;
-  @Text({ description: 'Domain that it signs in to.', examples: ['example.com'] }) domain!: string;
-  @AuthenticatorTypeField() authenticator_type!: AuthenticatorType;
-  @stringListField({ description: 'Ways to reach the authenticator.', examples: [['internal', 'hybrid']] })
-  transports!: string[];
-  @booleanField({ description: 'Whether it may live on several devices (a synced passkey).' })
-  multi_device!: boolean;
-  @booleanField({ description: 'Whether it is backed up now.' }) backed_up!: boolean;
-  @Timestamp({ description: 'When it last signed its user in.' }) last_used_at!: number;
-  @Timestamp() updated_at!: number;
-  @Timestamp() created_at!: number;
 }
 
 export interface BeginRegistrationInput extends BeginRegistrationRequest {

@@ -1,4 +1,4 @@
-import { procedure } from '../../vocabulary/src/procedure.js';
+import { procedure } from '@latchkey/contracts';
 
 /** What was unlocked; empty where nothing was locked. */
 export interface UnlockedMethods {

@@ -1,20 +1,23 @@
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { MOST_REDIRECT_URL_CHARACTERS } from '../../vocabulary/src/apps/redirect-url.js';
-import { choiceField, integerField, stringField } from '../../vocabulary/src/fields/field.js';
 import {
+  choiceField,
   CreateUserField,
+  DeviceFingerprintField,
+  type DeviceFingerprintInput,
   Email,
   EmailId,
+  integerField,
   MethodId,
+  MOST_REDIRECT_URL_CHARACTERS,
+  procedure,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
+  SignInResponse,
+  stringField,
   Text,
   UserId,
-} from '../../vocabulary/src/fields/fields.js';
-import { type DeviceFingerprintInput, DeviceFingerprintField } from '../../vocabulary/src/fields/device-fingerprint.js';
-import type { UserRef } from '../../identity/src/users.js';
-import { SignInResponse } from './passcodes.js';
+  type UserRef,
+} from '@latchkey/contracts';
 
 /** What a link is booked on; a wallet where its user has neither an email nor a phone number. */
 export const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;

@@ -1,24 +1,25 @@
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { booleanField, choiceField, integerField, objectField, stringField } from '../../vocabulary/src/fields/field.js';
 import {
+  booleanField,
+  choiceField,
   CreateUserField,
+  DeviceFingerprintField,
+  type DeviceFingerprintInput,
   Email,
   EmailId,
-  JWT_EXAMPLE,
+  integerField,
   MethodId,
+  type MethodType,
   Otp,
   PhoneNumber,
   PhoneNumberId,
+  procedure,
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
-  Text,
-  TOKEN_EXAMPLE,
+  SignInResponse,
+  stringField,
   UserId,
-} from '../../vocabulary/src/fields/fields.js';
-import { type DeviceFingerprintInput, DeviceFingerprintField } from '../../vocabulary/src/fields/device-fingerprint.js';
-import { Session } from '../../vocabulary/src/sessions/session.js';
-import type { MethodType } from '../../identity/src/methods.js';
+} from '@latchkey/contracts';
 
 class SendOptions {
   @integerField(
@@ -70,23 +71,6 @@ export class VerifyOtpRequest {
   @SessionExpiresIn() session_expires_in?: number;
   @SessionToken() session_token?: string;
   @SessionJwt() session_jwt?: string;
-}
-
-/** The session members of every sign-in: present when a session was asked for or handed in. */
-export class SignInResponse {
-  @UserId() user_id!: string;
-  @Text(
-    { description: 'Token of the session; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] },
-    { optional: true },
-  )
-  session_token?: string;
-  @Text(
-    { description: 'Signed JWT of the session (RS256, 5 minutes).', examples: [JWT_EXAMPLE] },
-    { optional: true },
-  )
-  session_jwt?: string;
-  @objectField(() => Session, { description: 'The session that began or was extended.' }, { optional: true })
-  session?: Session;
 }
 
 export class VerifyOtpResponse extends SignInResponse {

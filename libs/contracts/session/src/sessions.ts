@@ -1,21 +1,26 @@
-import { procedure } from '../../vocabulary/src/procedure.js';
 import { ArrayUnique, IsIn } from 'class-validator';
-import { integerField, listField, objectField, stringListField } from '../../vocabulary/src/fields/field.js';
 import {
+  type DeviceFingerprint,
+  type Factor,
+  FACTOR_TYPES,
+  type FactorType,
+  integerField,
   JWT_EXAMPLE,
   Limit,
+  listField,
+  objectField,
   Offset,
+  procedure,
   SessionExpiresIn,
   SessionId,
   SessionJwt,
   SessionToken,
+  SessionView,
+  stringListField,
   Text,
   TOKEN_EXAMPLE,
   UserId,
-} from '../../vocabulary/src/fields/fields.js';
-import type { DeviceFingerprint } from '../../vocabulary/src/fields/device-fingerprint.js';
-import { type Factor, FACTOR_TYPES, type FactorType } from '../../vocabulary/src/sessions/factor.js';
-import { SessionView } from '../../vocabulary/src/sessions/session.js';
+} from '@latchkey/contracts';
 
 export class VerifySessionRequest {
   @SessionToken({ optional: true, example: TOKEN_EXAMPLE }) session_token?: string;

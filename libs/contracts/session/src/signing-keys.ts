@@ -1,6 +1,13 @@
-import { operatorProcedure, procedure } from '../../vocabulary/src/procedure.js';
-import { choiceField, listField, stringListField } from '../../vocabulary/src/fields/field.js';
-import { idExample, Text, Timestamp } from '../../vocabulary/src/fields/fields.js';
+import {
+  choiceField,
+  idExample,
+  listField,
+  operatorProcedure,
+  procedure,
+  stringListField,
+  Text,
+  Timestamp,
+} from '@latchkey/contracts';
 
 /** A public key that checks session JWTs (RFC 7517). */
 export class Jwk {

@@ -1,2 +1,2 @@
-export * from '../../events/src/transfer.js';
+export { TRANSFER_EVENTS } from '@latchkey/contracts/events';
 export * from './transfers.js';

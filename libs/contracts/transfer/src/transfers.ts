@@ -1,9 +1,20 @@
-import { IsAmount } from '../../vocabulary/src/fields/checks.js';
-import { choiceField, type FieldOptions, integerField, listField, stringField } from '../../vocabulary/src/fields/field.js';
-import { AppId, Limit, Offset, Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { TOKEN_SYMBOLS } from '../../wallet/src/balances.js';
-import { WalletId } from '../../wallet/src/wallets.js';
+import {
+  AppId,
+  choiceField,
+  type FieldOptions,
+  integerField,
+  IsAmount,
+  Limit,
+  listField,
+  Offset,
+  procedure,
+  stringField,
+  Text,
+  Timestamp,
+  TOKEN_SYMBOLS,
+  UserId,
+  WalletId,
+} from '@latchkey/contracts';
 
 export const TRANSFER_STATUSES = [
   'pending',

@@ -1,20 +1,13 @@
-import { choiceField, objectField } from '../../vocabulary/src/fields/field.js';
-import { Text } from '../../vocabulary/src/fields/fields.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { Wallet, WalletId } from './wallets.js';
-
-export const TOKEN_SYMBOLS = [
-  'ethereum',
-  'solana',
-  'AVAX',
-  'MATIC',
-  'USDC',
-  'USDT',
-  'LINK',
-  'DOT',
-  'XLM',
-] as const;
-export type TokenSymbol = (typeof TOKEN_SYMBOLS)[number];
+import {
+  choiceField,
+  objectField,
+  procedure,
+  Text,
+  TOKEN_SYMBOLS,
+  type TokenSymbol,
+  WalletId,
+} from '@latchkey/contracts';
+import { Wallet } from './wallets.js';
 
 const Token = () =>
   choiceField(TOKEN_SYMBOLS, {

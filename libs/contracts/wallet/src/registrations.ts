@@ -1,12 +1,24 @@
 import { ValidateBy } from 'class-validator';
-import { trimmed } from '../../vocabulary/src/fields/checks.js';
-import { choiceField, field, objectField, stringField } from '../../vocabulary/src/fields/field.js';
-import { AppId, Text, Timestamp, UserId } from '../../vocabulary/src/fields/fields.js';
-import type { UserRef } from '../../identity/src/users.js';
-import { Session } from '../../vocabulary/src/sessions/session.js';
-import { SessionMembers } from '../../vocabulary/src/sessions/sign-in.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
-import { IsDefault, IsImported, IsReadOnly, PublicAddress, WalletId } from './wallets.js';
+import {
+  AppId,
+  choiceField,
+  field,
+  IsDefault,
+  IsImported,
+  IsReadOnly,
+  objectField,
+  procedure,
+  PublicAddress,
+  Session,
+  SessionMembers,
+  stringField,
+  Text,
+  Timestamp,
+  trimmed,
+  UserId,
+  type UserRef,
+  WalletId,
+} from '@latchkey/contracts';
 
 /** The types with which a user can sign in. */
 export const SIGN_IN_WALLET_TYPES = ['ethereum', 'solana'] as const;

@@ -1,4 +1,4 @@
-import { procedure } from '../../vocabulary/src/procedure.js';
+import { procedure } from '@latchkey/contracts';
 
 export interface SignTransactionInput {
   wallet_id: string;

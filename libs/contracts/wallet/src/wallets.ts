@@ -1,51 +1,19 @@
-import { booleanField, choiceField, type FieldOptions, listField, stringField } from '../../vocabulary/src/fields/field.js';
 import {
   AppId,
+  choiceField,
   Limit,
+  listField,
   Offset,
-  Timestamp,
+  procedure,
+  PublicAddress,
+  stringField,
   UserId,
+  type UserRef,
+  UserWallet,
   WALLET_TYPES,
   type WalletType,
   WalletTypeField,
-} from '../../vocabulary/src/fields/fields.js';
-import type { UserRef } from '../../identity/src/users.js';
-import { procedure } from '../../vocabulary/src/procedure.js';
-
-export const WalletId = (options?: FieldOptions) =>
-  stringField(
-    { description: 'Id of the wallet.', examples: ['wallet_01k9z6x2m4f8v0c3r5t7w9y1ab'], maxLength: 128 },
-    options,
-  );
-
-export const PublicAddress = (options?: FieldOptions) =>
-  stringField(
-    {
-      description: 'Address of the wallet on its chain; Ethereum addresses are returned in lower case.',
-      examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
-      maxLength: 128,
-    },
-    options,
-  );
-
-export const IsDefault = () =>
-  booleanField({ description: 'Whether it is the default wallet of its type; a user has one of each type.' });
-export const IsReadOnly = () => booleanField({ description: 'Whether its key is held elsewhere.' });
-export const IsImported = () => booleanField({ description: 'Whether it was made elsewhere.' });
-
-/** A wallet as the view of its user shows it: the Wallet of the specification without `app_id` and `user_id`. */
-export class UserWallet {
-  @WalletId() id!: string;
-  @PublicAddress() public_address!: string;
-  @WalletTypeField() wallet_type!: WalletType;
-  @booleanField({ description: 'Whether control of the key was shown; false for a watched address.' })
-  verified!: boolean;
-  @IsDefault() is_default!: boolean;
-  @IsReadOnly() is_read_only!: boolean;
-  @IsImported() is_imported!: boolean;
-  @Timestamp() updated_at!: number;
-  @Timestamp() created_at!: number;
-}
+} from '@latchkey/contracts';
 
 export class Wallet extends UserWallet {
   @AppId() app_id!: string;

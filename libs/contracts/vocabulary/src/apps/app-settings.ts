@@ -1,6 +1,5 @@
 import { Matches, MaxLength } from 'class-validator';
 import { choiceField, type FieldOptions, integerField, stringListField } from '../fields/field.js';
-import { MOST_REDIRECT_URL_CHARACTERS } from './redirect-url.js';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -21,6 +20,9 @@ export type SignUp = (typeof SIGN_UPS)[number];
 /** The values of WebAuthn's `userVerification` (Level 3, 5.8.6). */
 export const USER_VERIFICATIONS = ['preferred', 'required', 'discouraged'] as const;
 export type UserVerification = (typeof USER_VERIFICATIONS)[number];
+
+/** Parsing an international host name takes time in the square of its length. */
+export const MOST_REDIRECT_URL_CHARACTERS = 2048;
 
 /** A year, in minutes: the longest that a session may be asked to live. */
 const YEAR_MINUTES = 525600;

@@ -1,9 +1,7 @@
+import { MOST_REDIRECT_URL_CHARACTERS } from './app-settings.js';
 import type { Caller } from './caller.js';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** The longest that there is: an international host takes the square of its length to parse. */
-export const MOST_REDIRECT_URL_CHARACTERS = 2048;
 
 /**
  * Whether a link of the App may lead to this URL: scheme, host, port and path are exactly those of one in

@@ -31,6 +31,9 @@ export const EmailId = idField('email', 'Id of the email.');
 export const PhoneNumberId = idField('pn', 'Id of the phone number.');
 export const IdpProviderId = idField('idpuser', 'Id of the linked provider.');
 export const SessionId = idField('sess', 'Id of the session.');
+export const TotpId = idField('totp', 'Id of the TOTP.');
+export const WalletId = idField('wallet', 'Id of the wallet.');
+export const WebauthnCredentialId = idField('webauthn', 'Id of the WebAuthn credential.');
 export const MethodId = idField('email', 'The `phone_number_id` or `email_id` that send or create answered.');
 
 export const Email = (options?: FieldOptions) =>
@@ -74,6 +77,19 @@ export type WalletType = (typeof WALLET_TYPES)[number];
 
 export const WalletTypeField = (options?: FieldOptions) =>
   choiceField(WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'] }, options);
+
+export const TOKEN_SYMBOLS = [
+  'ethereum',
+  'solana',
+  'AVAX',
+  'MATIC',
+  'USDC',
+  'USDT',
+  'LINK',
+  'DOT',
+  'XLM',
+] as const;
+export type TokenSymbol = (typeof TOKEN_SYMBOLS)[number];
 
 export const Metadata = (options?: FieldOptions) =>
   openObjectField(

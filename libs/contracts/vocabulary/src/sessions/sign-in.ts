@@ -1,5 +1,15 @@
 import { type DeviceFingerprintInput, DeviceFingerprintField } from '../fields/device-fingerprint.js';
-import { SessionExpiresIn, SessionJwt, SessionToken } from '../fields/fields.js';
+import { objectField } from '../fields/field.js';
+import {
+  JWT_EXAMPLE,
+  SessionExpiresIn,
+  SessionJwt,
+  SessionToken,
+  Text,
+  TOKEN_EXAMPLE,
+  UserId,
+} from '../fields/fields.js';
+import { Session } from './session.js';
 
 /** The members by which a verified factor starts a session, or joins the one that is handed in. */
 export class SessionMembers {
@@ -12,4 +22,21 @@ export class SessionMembers {
       'Device of the user; kept with a session that starts. With a public token it is ignored: the device is then the one that sent the request.',
   })
   device_fingerprint?: DeviceFingerprintInput;
+}
+
+/** The session members of every sign-in: present when a session was asked for or handed in. */
+export class SignInResponse {
+  @UserId() user_id!: string;
+  @Text(
+    { description: 'Token of the session; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] },
+    { optional: true },
+  )
+  session_token?: string;
+  @Text(
+    { description: 'Signed JWT of the session (RS256, 5 minutes).', examples: [JWT_EXAMPLE] },
+    { optional: true },
+  )
+  session_jwt?: string;
+  @objectField(() => Session, { description: 'The session that began or was extended.' }, { optional: true })
+  session?: Session;
 }
