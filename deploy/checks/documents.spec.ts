@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { PROCESSES } from '../nats/permissions.mjs';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { type KubernetesObject, ofKind, type Workload } from './kubernetes-objects.js';
 import { describeOverlays } from './overlays.js';
 import { inRoot, readRoot } from './repository.js';

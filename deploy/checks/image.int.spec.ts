@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { PROCESSES } from '../nats/permissions.mjs';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { layOutImage } from './bare-image.js';
 import { type ConfiguredNats, makeSecrets, startConfiguredNats } from './nats-server.js';
 import { type RunningImage, startImage, terminate } from './running-image.js';
@@ -96,7 +96,7 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
     expect(user.status).toBe(200);
     const removed = await call(`/v1/auth/users/${user.body['user_id']}/delete`, key, {}, 'DELETE');
     expect(removed.status).toBe(200);
-    for (const name of names.filter((one) => PROCESSES[one]?.applies))
+    for (const name of names.filter((one) => PROCESSES[one]?.applies.length))
       await until(async () => (await applied(name)) > 0);
     expect(nats?.log()).not.toMatch(/violation/i);
   });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { type ImageTemplate, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { PROCESSES } from '../nats/permissions.mjs';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { builtApps, copiesOf, DOCKERFILE, entrypoint, stagesOf } from './dockerfile.js';
 import { inRoot, readRoot } from './repository.js';
 

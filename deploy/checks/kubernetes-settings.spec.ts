@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { PROCESSES, USERS } from '../nats/permissions.mjs';
+import { PROCESSES, USERS } from '@latchkey/contracts/bus';
 import { SEALERS } from '../sealing.mjs';
 import { type Container, ofKind, type Workload } from './kubernetes-objects.js';
 import {

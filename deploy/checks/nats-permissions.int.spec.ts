@@ -11,8 +11,8 @@ import {
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { freePort, natsBinary } from '@latchkey/platform/embedded';
+import { OPERATOR, passwordVariable, PROCESSES, USERS } from '@latchkey/contracts/bus';
 import { parse } from 'yaml';
-import { OPERATOR, passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
 import { RENDERED } from '../nats/render.mjs';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
 import { readRoot } from './repository.js';

@@ -71,7 +71,7 @@ describe('what can be read between a process and NATS', () => {
     const url = clear.url.replace(`:${clear.port}`, `:${clearTap.port}`);
     const open = (name: string) => connectBus({ url, name, logger });
     await callBetween(await open('gateway'), await open('session'));
-    const texts = [clear.password, QUESTION, ANSWER, 'session.v1', 'INFO', 'CONNECT'];
+    const texts = [new URL(url).password, QUESTION, ANSWER, 'session.v1', 'INFO', 'CONNECT'];
     expect(clearTap.heard(texts)).toEqual(texts);
     await clearTap.stop();
     await clear.stop();

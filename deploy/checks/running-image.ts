@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts, hasEnded, tieToThisProcess } from '@latchkey/platform/embedded';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
-import { PROCESSES } from '../nats/permissions.mjs';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { type Environment, interpolate, readCompose } from './compose.js';
 import { entrypoint } from './dockerfile.js';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningPostgres, startPostgres } from '@latchkey/platform/embedded';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import pg from 'pg';
-import { PROCESSES } from '../nats/permissions.mjs';
 import { inRoot } from './repository.js';
 
 const OWNERS = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);

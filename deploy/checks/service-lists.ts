@@ -5,7 +5,7 @@ import * as otpDelivery from '@latchkey/contracts/otp-delivery';
 import * as session from '@latchkey/contracts/session';
 import * as transfer from '@latchkey/contracts/transfer';
 import * as wallet from '@latchkey/contracts/wallet';
-import { PROCESSES } from '../nats/permissions.mjs';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { inRoot, readRoot } from './repository.js';
 
 export const CONTRACTS: Record<string, Record<string, unknown>> = {

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDue, makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
-import { passwordVariable, PROCESSES, USERS } from '../nats/permissions.mjs';
+import { passwordVariable, PROCESSES, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
 import { SEALERS } from '../sealing.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));

@@ -2,7 +2,7 @@
 // `node deploy/kubernetes/secrets.mjs | kubectl apply -f -`. In production they come out of a store.
 import { randomBytes } from 'node:crypto';
 import { makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
-import { PROCESSES, USERS } from '../nats/permissions.mjs';
+import { PROCESSES, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
 import { SEALERS } from '../sealing.mjs';
 
 /** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */

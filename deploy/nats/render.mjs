@@ -1,10 +1,9 @@
-// node deploy/nats/render.mjs: writes the permissions of permissions.mjs in the form of both servers' configuration.
+// node deploy/nats/render.mjs: writes the permissions of libs/contracts/bus in the form of both servers' configuration.
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { passwordVariable, userOf, USERS } from './permissions.mjs';
+import { passwordVariable, userOf, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
 
-const HEADER =
-  '# Made from deploy/nats/permissions.mjs by `node deploy/nats/render.mjs`; a test compares them.\n';
+const HEADER = '# Made from libs/contracts/bus by `node deploy/nats/render.mjs`; a test compares them.\n';
 
 /** For `include` in nats.conf; the passwords are variables of one more file, the secret `nats-passwords`. */
 export function usersConf() {

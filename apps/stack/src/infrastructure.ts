@@ -1,14 +1,16 @@
-import { startNats, startPostgres } from '@latchkey/platform/embedded';
+import { USERS, userOf } from '@latchkey/contracts/bus';
+import { type RunningNats, startNats, startPostgres } from '@latchkey/platform/embedded';
 import { infrastructurePart } from './supervision/infrastructure-part.js';
 import type { Part } from './supervision/supervised.js';
 
-/** An embedded server: its address, and the part to supervise. */
-export interface EmbeddedServer {
-  readonly url: string;
+/** An embedded server: how to reach it, and the part to supervise. */
+export interface EmbeddedServer<Address> {
+  readonly address: Address;
   readonly part: Part;
 }
 
-export async function embeddedPostgres(dataDir: string): Promise<EmbeddedServer> {
+/** Its address is the administrator's. */
+export async function embeddedPostgres(dataDir: string): Promise<EmbeddedServer<string>> {
   const startedAt = performance.now();
   const first = await startPostgres({ dataDir });
   const part = infrastructurePart({
@@ -18,18 +20,19 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedServer>
     restart: () => startPostgres({ dataDir, port: first.port }),
     stopSignal: 'SIGINT',
   });
-  return { url: first.url, part };
+  return { address: first.url, part };
 }
 
-export async function embeddedNats(dataDir: string): Promise<EmbeddedServer> {
+/** Each process has a user with the permissions that it has in a cluster. Its address is by the name of the process. */
+export async function embeddedNats(dataDir: string): Promise<EmbeddedServer<RunningNats['urlOf']>> {
   const startedAt = performance.now();
-  const first = await startNats({ dataDir });
+  const first = await startNats({ dataDir, users: USERS.map(userOf) });
   const part = infrastructurePart({
     name: 'nats',
     first,
     startupMs: performance.now() - startedAt,
-    restart: () => startNats({ dataDir, port: first.port, password: first.password }),
+    restart: () => first.restart(),
     stopSignal: 'SIGTERM',
   });
-  return { url: first.url, part };
+  return { address: first.urlOf, part };
 }

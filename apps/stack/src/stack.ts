@@ -6,9 +6,10 @@ import { chooseInboxPorts, type InboxPorts } from './inbox/inbox-ports.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
 import { Processes } from './processes.js';
 import { inboxProgram, serviceProgram } from './programs.js';
-import { type DatabaseAccess, databasesOf, ownersWithout, plannedDatabases } from './settings/databases.js';
+import { databasesOf, ownersWithout, plannedDatabases } from './settings/databases.js';
 import { KeyFile } from './settings/key-file.js';
 import { localChannels, resolveSettings, type Settings } from './settings/resolve-settings.js';
+import type { Surroundings } from './settings/service-environment.js';
 import { requireSettings } from './settings/setting-problems.js';
 import type { StackConfig } from './stack.config.js';
 import { StateFile } from './state-file.js';
@@ -70,10 +71,10 @@ export class Stack {
     const servers = this.startInfrastructure();
     this.infrastructure = servers.catch(() => undefined);
     // Before the first connection: a server that does not answer would hide what is wrong with the settings.
-    const [{ adminUrl, natsUrl }] = await Promise.all([servers, this.requireSettings(settings)]);
+    const [{ adminUrl, natsUrlOf }] = await Promise.all([servers, this.requireSettings(settings)]);
     const databases = await databasesOf(env, adminUrl, keys);
     if (this.stopping) return;
-    await Promise.all([inboxReady, this.startServices({ settings, natsUrl, databases })]);
+    await Promise.all([inboxReady, this.startServices({ settings, natsUrlOf, databases })]);
     if (!this.stopping) this.tellBanner(settings, port, (performance.now() - startedAt) / 1000);
   }
 
@@ -101,20 +102,23 @@ export class Stack {
   }
 
   /** Both at the same time; each is told as soon as it is up. */
-  private async startInfrastructure(): Promise<{ adminUrl: string | undefined; natsUrl: string }> {
+  private async startInfrastructure(): Promise<
+    Pick<Surroundings, 'natsUrlOf'> & { adminUrl: string | undefined }
+  > {
     const { config, env } = this.options;
+    const { DATABASE_URL, NATS_URL } = config;
     const needsDatabases = ownersWithout(env).length > 0;
-    const [adminUrl, natsUrl] = await Promise.all([
-      config.DATABASE_URL ?? (needsDatabases ? this.embed(embeddedPostgres(this.dataDir)) : undefined),
-      config.NATS_URL ?? this.embed(embeddedNats(this.dataDir)),
+    const [adminUrl, natsUrlOf] = await Promise.all([
+      DATABASE_URL ?? (needsDatabases ? this.embed(embeddedPostgres(this.dataDir)) : undefined),
+      NATS_URL === undefined ? this.embed(embeddedNats(this.dataDir)) : () => NATS_URL,
     ]);
-    return { adminUrl, natsUrl };
+    return { adminUrl, natsUrlOf };
   }
 
-  private async embed(server: Promise<EmbeddedServer>): Promise<string> {
-    const { url, part } = await server;
+  private async embed<Address>(server: Promise<EmbeddedServer<Address>>): Promise<Address> {
+    const { address, part } = await server;
     await this.processes.start('infrastructure', part);
-    return url;
+    return address;
   }
 
   /** Of all services, with addresses in place of those that are not known yet. @throws SettingsError */
@@ -122,17 +126,13 @@ export class Stack {
     const { config, env } = this.options;
     const around = {
       settings,
-      natsUrl: config.NATS_URL ?? 'nats://127.0.0.1:4222',
+      natsUrlOf: () => config.NATS_URL ?? 'nats://127.0.0.1:4222',
       databases: plannedDatabases(env),
     };
     return requireSettings([...SERVICES, GATEWAY].map((row) => serviceProgram(row, 0, around)));
   }
 
-  private async startServices(around: {
-    settings: Settings;
-    natsUrl: string;
-    databases: Readonly<Record<string, DatabaseAccess>>;
-  }): Promise<void> {
+  private async startServices(around: Surroundings): Promise<void> {
     const rows = [...SERVICES, GATEWAY];
     const ports = await freePorts(rows.length);
     const started = rows.map((row, index) => {

@@ -17,7 +17,7 @@ const around = {
     DATABASE_URL: 'postgres://admin',
     SESSION_DATABASE_URL: 'postgres://theirs',
   },
-  natsUrl: 'nats://bus',
+  natsUrlOf: (name: string) => `nats://${name}@bus`,
   databases: {
     identity: { url: 'postgres://identity' },
     'otp-delivery': { url: 'postgres://otp', migrationUrl: 'postgres://otp_owner' },
@@ -31,8 +31,12 @@ const environmentOf = (name: string) => serviceEnvironment(row(name), 4711, arou
 
 describe('the environment of a service', () => {
   it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has what is open to all', (name) => {
-    const open = { PATH: '/bin', RATE_LIMIT_PER_KEY: '7', NATS_URL: 'nats://bus', HEALTH_PORT: '4711' };
+    const open = { PATH: '/bin', RATE_LIMIT_PER_KEY: '7', HEALTH_PORT: '4711' };
     expect(environmentOf(name)).toMatchObject(open);
+  });
+
+  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has its own user of the bus', (name) => {
+    expect(environmentOf(name)).toMatchObject({ NATS_URL: `nats://${name}@bus` });
   });
 
   it.each([

@@ -22,7 +22,8 @@ const POOL_SIZE = '5';
 
 export interface Surroundings {
   readonly settings: Settings;
-  readonly natsUrl: string;
+  /** Address of NATS by the name of the process. */
+  readonly natsUrlOf: (process: string) => string;
   readonly databases: Readonly<Record<string, DatabaseAccess>>;
 }
 
@@ -33,7 +34,7 @@ export function serviceEnvironment(row: ServiceRow, healthPort: number, around: 
     ...openSettings(around.settings),
     ...pick(withOwnToken(row.name, around.settings), row.receives),
     ...databaseEnvironment(row.name, around.databases[row.name]),
-    NATS_URL: around.natsUrl,
+    NATS_URL: around.natsUrlOf(row.name),
     HEALTH_PORT: String(healthPort),
   };
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connect as connectNats } from '@nats-io/transport-node';
+import { connect as connectNats, type NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import { hasEnded } from './child.js';
 import { startNats, type RunningNats } from './nats.js';
@@ -88,17 +88,35 @@ describe('embedded PostgreSQL', () => {
 describe('embedded NATS', () => {
   let nats: RunningNats;
 
+  const connectAs = (user: string): Promise<NatsConnection> => {
+    const { username, password, host } = new URL(nats.urlOf(user));
+    return connectNats({ servers: host, user: username, pass: password, reconnect: false });
+  };
+
   beforeAll(async () => {
-    nats = await startNats({ dataDir });
+    const permissions = { publish: { allow: ['allowed'] } };
+    nats = await startNats({ dataDir, users: [{ user: 'all' }, { user: 'few', permissions }] });
   });
 
   afterAll(() => nats.stop());
 
-  it('lets in those who have the password, and has JetStream', async () => {
-    const { username, password, host } = new URL(nats.url);
-    const connection = await connectNats({ servers: host, user: username, pass: password });
-    expect(connection.info?.jetstream).toBe(true);
-    await connection.close();
+  it('has JetStream, and gives each user its permissions', async () => {
+    const [all, few] = await Promise.all([connectAs('all'), connectAs('few')]);
+    expect(all.info?.jetstream).toBe(true);
+    const ask = (connection: NatsConnection, subject: string) =>
+      connection.request(subject, '', { timeout: 2000 });
+    await expect(ask(all, 'forbidden')).rejects.toThrow(/no responders/i);
+    await expect(ask(few, 'allowed')).rejects.toThrow(/no responders/i);
+    await expect(ask(few, 'forbidden')).rejects.toThrow(/Permissions Violation/i);
+    await Promise.all([all.close(), few.close()]);
+  });
+
+  it('starts again at the same address with the same passwords', async () => {
+    const url = nats.urlOf('few');
+    await nats.stop();
+    nats = await nats.restart();
+    expect(nats.urlOf('few')).toBe(url);
+    await (await connectAs('few')).close();
   });
 
   it('keeps others out', async () => {

@@ -1,7 +1,7 @@
 export { hasEnded, isAlive, stopChild } from './child.js';
 export { InfrastructureError } from './infrastructure-error.js';
 export { tieToThisProcess } from './lifeline.js';
-export { startNats, type NatsOptions, type RunningNats } from './nats.js';
+export { startNats, type NatsOptions, type NatsUser, type RunningNats } from './nats.js';
 export { natsBinary } from './nats-binary.js';
 export { freePort, freePorts, isPortFree } from './ports.js';
 export { startPostgres, type PostgresOptions, type RunningPostgres } from './postgres.js';

@@ -10,63 +10,86 @@ import { tieToThisProcess } from './lifeline.js';
 import { natsBinary } from './nats-binary.js';
 import { freePort } from './ports.js';
 
+/** A user in the form of the server's configuration; each run gives it a password. */
+export interface NatsUser {
+  readonly user: string;
+  /** Everything is allowed when absent. */
+  readonly permissions?: object;
+}
+
 export interface NatsOptions {
   /** Kept between runs: JetStream's messages in `nats/`. */
   readonly dataDir: string;
-  readonly port?: number;
-  /** For a restart that the connected clients should find again; a new one for each run by default. */
-  readonly password?: string;
+  /** One user who may do everything, by default. */
+  readonly users?: readonly NatsUser[];
 }
 
 export interface RunningNats {
-  /** Address with the user and password of this run. */
+  /** Address with the first user and its password. */
   readonly url: string;
   readonly port: number;
-  readonly password: string;
   readonly process: ChildProcess;
+  /** Address with this user and its password. */
+  urlOf(user: string): string;
+  /** After its end: at the same address with the same passwords, so that its clients find it again. */
+  restart(): Promise<RunningNats>;
   stop(): Promise<void>;
 }
 
-const USER = 'latchkey';
+interface Access {
+  readonly port: number;
+  readonly users: readonly (NatsUser & { readonly password: string })[];
+}
+
 const READY_MS = 15_000;
 const POLL_MS = 20;
 
 /** Starts a NATS server with JetStream on 127.0.0.1; resolves once it greets a client. */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {
-  const dataDir = resolve(options.dataDir);
-  const port = options.port ?? (await freePort());
+  const { users = [{ user: 'latchkey' }] } = options;
+  const withPasswords = users.map((one) => ({ ...one, password: randomBytes(24).toString('hex') }));
+  return startAt(resolve(options.dataDir), { port: await freePort(), users: withPasswords });
+}
+
+async function startAt(dataDir: string, access: Access): Promise<RunningNats> {
+  const { port, users } = access;
   const binary = natsBinary();
-  const password = options.password ?? randomBytes(24).toString('hex');
   const logFile = join(dataDir, 'logs', 'nats.log');
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   rmSync(logFile, { force: true });
   const configFile = join(dataDir, 'nats.conf');
   // A file, not arguments: every user of the machine can read a process's arguments.
-  writeFileSync(configFile, configuration({ port, password, logFile, store: join(dataDir, 'nats') }), {
+  writeFileSync(configFile, configuration({ ...access, logFile, store: join(dataDir, 'nats') }), {
     mode: 0o600,
   });
   const server = spawn(binary, ['--config', configFile], { detached: true, stdio: 'ignore' });
   tieToThisProcess(server);
   await greets(server, port, logFile);
+  const urlOf = (name: string): string => {
+    const password = users.find(({ user }) => user === name)?.password;
+    if (password === undefined) throw new InfrastructureError(`The embedded NATS has no user ${name}`);
+    return `nats://${name}:${password}@127.0.0.1:${port}`;
+  };
   return {
-    url: `nats://${USER}:${password}@127.0.0.1:${port}`,
+    url: urlOf(users[0]?.user ?? ''),
     port,
-    password,
     process: server,
+    urlOf,
+    restart: () => startAt(dataDir, access),
     stop: () => stopChild(server),
   };
 }
 
-function configuration(of: { port: number; password: string; logFile: string; store: string }): string {
+function configuration(of: Access & { logFile: string; store: string }): string {
   return [
     `host: "127.0.0.1"`,
     `port: ${of.port}`,
     `server_name: "latchkey"`,
-    // A page of 100 users with 16 KiB of metadata each is more than the 1 MiB that a server takes by itself.
+    // A page of 100 users with 16 KiB of metadata each is more than the default of 1 MiB.
     'max_payload: 8MB',
     `log_file: ${JSON.stringify(of.logFile)}`,
     `jetstream { store_dir: ${JSON.stringify(of.store)}, max_memory_store: 64MB, max_file_store: 2GB }`,
-    `authorization { user: "${USER}", password: "${of.password}" }`,
+    `authorization: ${JSON.stringify({ users: of.users })}`,
     '',
   ].join('\n');
 }

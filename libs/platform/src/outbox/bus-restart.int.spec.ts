@@ -79,7 +79,7 @@ describe('facts over a bus that ends', () => {
   const restart = async (meanwhile: () => Promise<unknown>) => {
     await nats.stop();
     await meanwhile();
-    nats = await startNats({ dataDir, port: nats.port, password: nats.password });
+    nats = await nats.restart();
   };
 
   it('arrive after it came back, those that were noted meanwhile too', async () => {

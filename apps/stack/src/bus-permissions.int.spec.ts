@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import { stopChild } from '@latchkey/platform/embedded';
+import { embeddedNats } from './infrastructure.js';
+
+const WAIT_MS = 2000;
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bus-'));
+const open: Record<string, NatsConnection> = {};
+
+let natsUrlOf: (process: string) => string;
+let stop: () => Promise<void>;
+
+/** With the user and the inboxes that the process itself has. */
+async function connectAs(name: string): Promise<NatsConnection> {
+  const { host, username, password } = new URL(natsUrlOf(name));
+  const options = { servers: host, user: username, pass: password, name, inboxPrefix: `_INBOX.${name}` };
+  return (open[name] ??= await connect(options));
+}
+
+async function call(from: string, subject: string): Promise<string> {
+  return (await (await connectAs(from)).request(subject, 'input', { timeout: WAIT_MS })).string();
+}
+
+beforeAll(async () => {
+  const { address, part } = await embeddedNats(dataDir);
+  natsUrlOf = address;
+  const { process: server } = await part.launch();
+  stop = () => stopChild(server);
+  const wallet = await connectAs('wallet');
+  wallet.subscribe('wallet.v1.>', { callback: (_, message) => void message.respond('answer') });
+  await wallet.flush();
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(open).map((connection) => connection.close()));
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the bus of `npm start`', () => {
+  it.each([
+    ['gateway', 'wallet.v1.create_wallet'],
+    ['transfer', 'wallet.v1.get_wallet'],
+    ['transfer', 'wallet.v1.sign_transaction'],
+  ])('%s may call %s', async (from, subject) => {
+    expect(await call(from, subject)).toBe('answer');
+  });
+
+  it.each([
+    ['gateway', 'wallet.v1.sign_transaction'],
+    ['session', 'wallet.v1.sign_transaction'],
+    ['session', 'wallet.v1.get_wallet'],
+    ['transfer', 'wallet.v1.create_wallet'],
+    ['session', 'events.user.deleted'],
+  ])('%s may not publish to %s', async (from, subject) => {
+    await expect(call(from, subject)).rejects.toThrow(/Permissions Violation for Publish/i);
+  });
+
+  it('a service may not answer for another one', async () => {
+    const mfa = await connectAs('mfa');
+    const refusal = new Promise((resolve) => {
+      mfa.subscribe('wallet.v1.>', { callback: (error) => resolve(error) });
+    });
+    expect(await refusal).toBeInstanceOf(PermissionViolationError);
+  });
+});

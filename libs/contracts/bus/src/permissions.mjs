@@ -1,0 +1,64 @@
+import { all, PROCESSES } from './processes.mjs';
+
+export { PROCESSES };
+
+/** For people who look after the bus: reads and changes the stream, calls no service, publishes and answers nothing. */
+export const OPERATOR = 'operator';
+
+/** Every user of a NATS server; a process has the user of its name, and inboxes of that name. */
+export const USERS = [...Object.keys(PROCESSES), OPERATOR];
+
+const STREAM = 'LATCHKEY';
+
+/** A process with an outbox creates the stream where it is missing. */
+const STREAM_API = ['$JS.API.INFO', `$JS.API.STREAM.CREATE.${STREAM}`];
+
+/** A durable consumer of its own: made, looked up, fetched from, and its messages acknowledged. */
+const consumerApi = (name) => [
+  `$JS.API.CONSUMER.DURABLE.CREATE.${STREAM}.${name}`,
+  `$JS.API.CONSUMER.INFO.${STREAM}.${name}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${name}`,
+  `$JS.ACK.${STREAM}.${name}.>`,
+];
+
+/** For `nats stream info`, `view`, `report` and `edit`; not to purge or delete the stream. */
+const OPERATOR_API = [
+  '$JS.API.INFO',
+  '$JS.API.STREAM.NAMES',
+  '$JS.API.STREAM.LIST',
+  ...['INFO', 'UPDATE', 'MSG.GET', 'LEADER.STEPDOWN'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`),
+  // Reading events takes a consumer, and acknowledges them.
+  '$JS.API.CONSUMER.>',
+  `$JS.ACK.${STREAM}.>`,
+];
+
+const operatorUser = () => ({
+  user: OPERATOR,
+  permissions: {
+    publish: { allow: OPERATOR_API },
+    subscribe: { allow: [`_INBOX.${OPERATOR}.>`] },
+  },
+});
+
+/** A user in the form of the server's configuration, without its password. */
+export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
+
+function processUser(name) {
+  const { database, publishes, applies, calls, never = [] } = PROCESSES[name];
+  const allow = [
+    ...calls,
+    ...publishes.map((type) => `events.${type}`),
+    ...(database ? STREAM_API : []),
+    ...(applies.length > 0 ? consumerApi(name) : []),
+  ];
+  const permissions = {
+    publish: never.length > 0 ? { allow, deny: never } : { allow },
+    subscribe: { allow: [...(database ? [all(name)] : []), `_INBOX.${name}.>`] },
+    // Replies go to the caller's inbox, several to one message: its calls are answered as each is done.
+    ...(database ? { allow_responses: { max: -1, expires: '1m' } } : {}),
+  };
+  return { user: name, permissions };
+}
+
+/** `otp-delivery` → `OTP_DELIVERY_PASSWORD`: the variable of the server's configuration. */
+export const passwordVariable = (name) => `${name.toUpperCase().replaceAll('-', '_')}_PASSWORD`;

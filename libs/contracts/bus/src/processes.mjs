@@ -1,0 +1,98 @@
+/**
+ * Who may say what on the bus. From this table come the lint rules on imports of contracts (tools/lint) and the
+ * permissions of every NATS server: that of `npm start`, of docker compose and of the cluster.
+ * @typedef {object} Process
+ * @property {boolean} database whether it owns a database, and with it an outbox: only then it publishes events
+ * @property {string[]} publishes types of the events that it publishes
+ * @property {string[]} applies types of the events of other services that it applies
+ * @property {string[]} calls subjects that it may call
+ * @property {string[]} [never] subjects among those that it may not call
+ */
+
+/** The procedures of a service, those that are added later too. */
+export const all = (service) => `${service}.v1.>`;
+
+/** @type {Record<string, Process>} */
+export const PROCESSES = {
+  gateway: {
+    database: false,
+    publishes: [],
+    applies: [],
+    calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'].map(all),
+    // No request from outside may become a signature of a key in custody; transfer asks for those that a user confirmed.
+    never: ['wallet.v1.sign_transaction'],
+  },
+  identity: {
+    database: true,
+    publishes: [
+      'app.created',
+      'app.changed',
+      'api_key.created',
+      'api_key.revoked',
+      'user.created',
+      'user.updated',
+      'user.activated',
+      'user.blocked',
+      'user.unblocked',
+      'user.deleted',
+      'identifier.verified',
+      'identifier.moved',
+      'identifier.removed',
+    ],
+    applies: [],
+    calls: [],
+  },
+  'otp-delivery': {
+    database: true,
+    publishes: ['message.delivered', 'message.failed', 'method.locked', 'method.unlocked'],
+    applies: ['user.deleted', 'identifier.removed', 'identifier.moved'],
+    calls: [],
+  },
+  session: {
+    database: true,
+    publishes: ['session.created', 'session.revoked', 'signing_key.rotated', 'signing_key.revoked'],
+    applies: [
+      'app.created',
+      'user.deleted',
+      'user.blocked',
+      'user.unblocked',
+      'identifier.removed',
+      'identifier.moved',
+      'totp.removed',
+      'webauthn.removed',
+      'wallet.detached',
+    ],
+    calls: [],
+  },
+  mfa: {
+    database: true,
+    publishes: [
+      'totp.activated',
+      'totp.removed',
+      'totp.locked',
+      'method.unlocked',
+      'webauthn.registered',
+      'webauthn.removed',
+      'webauthn.clone_suspected',
+    ],
+    applies: ['user.deleted'],
+    calls: [],
+  },
+  wallet: {
+    database: true,
+    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached'],
+    applies: ['user.created', 'user.updated', 'user.deleted', 'user.activated'],
+    calls: [],
+  },
+  transfer: {
+    database: true,
+    publishes: ['created', 'processing', 'completed', 'failed', 'cancelled', 'expired'].map(
+      (state) => `transfer.${state}`,
+    ),
+    applies: ['user.deleted'],
+    calls: ['wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
+  },
+};
+
+/** The service whose procedure a subject names. */
+export const calledService = (subject) => subject.slice(0, subject.indexOf('.'));
