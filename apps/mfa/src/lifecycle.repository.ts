@@ -1,4 +1,4 @@
-import { userDeleted } from '@latchkey/contracts/identity';
+import { userDeleted } from '@latchkey/contracts/events';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { DELETED_USERS } from './users/deleted-users.repository.js';
 

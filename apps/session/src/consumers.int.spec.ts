@@ -3,12 +3,13 @@ import {
   appCreated,
   identifierMoved,
   identifierRemoved,
+  totpRemoved,
   userBlocked,
   userDeleted,
   userUnblocked,
-} from '@latchkey/contracts/identity';
-import { totpRemoved, webauthnRemoved } from '@latchkey/contracts/mfa';
-import { walletDetached } from '@latchkey/contracts/wallet';
+  walletDetached,
+  webauthnRemoved,
+} from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import {

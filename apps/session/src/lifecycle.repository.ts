@@ -1,4 +1,4 @@
-import { userDeleted } from '@latchkey/contracts/identity';
+import { userDeleted } from '@latchkey/contracts/events';
 import { sessionRevoked } from '@latchkey/contracts/session';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { DELETED_USERS } from './sessions/deleted-users.repository.js';

@@ -1,4 +1,4 @@
-import { userDeleted } from '@latchkey/contracts/identity';
+import { userDeleted } from '@latchkey/contracts/events';
 import { TRANSFER_EVENTS } from '@latchkey/contracts/transfer';
 import type { RestoredRows, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { PENDING, type TransferRow } from './transfers/transfer.entity.js';

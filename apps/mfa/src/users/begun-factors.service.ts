@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
-import type { UserRef } from '@latchkey/contracts/identity';
+import type { Caller, UserRef } from '@latchkey/contracts';
 import { totpRemoved } from '@latchkey/contracts/mfa';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
-import type { UserVerification } from '@latchkey/contracts/identity';
+import { AppError, type Caller, type UserVerification } from '@latchkey/contracts';
 import type { BeginAuthenticationInput, BeginAuthenticationResponse } from '@latchkey/contracts/mfa';
 import { clientNetwork } from '@latchkey/platform/database';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';

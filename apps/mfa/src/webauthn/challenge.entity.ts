@@ -1,4 +1,4 @@
-import type { UserVerification } from '@latchkey/contracts/identity';
+import type { UserVerification } from '@latchkey/contracts';
 import type { AuthenticatorType } from '@latchkey/contracts/mfa';
 import type { Ceremony } from './client-data.rules.js';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** Two labels or more, the last of which begins with a letter: no address, no bare top-level domain. */

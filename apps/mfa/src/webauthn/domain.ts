@@ -1,5 +1,4 @@
-import { AppError } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
+import { AppError, type Environment } from '@latchkey/contracts';
 import { getPublicSuffix } from 'tldts';
 import { readDomain } from './domain.rules.js';
 

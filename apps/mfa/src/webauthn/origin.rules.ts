@@ -1,5 +1,4 @@
-import { originMatches } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
+import { type Environment, originMatches } from '@latchkey/contracts';
 
 /** A host name has at most 253 characters. The time to parse one grows by the square of its characters of other scripts. */
 const MOST_CHARACTERS = 300;

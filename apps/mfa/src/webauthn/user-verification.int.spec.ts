@@ -1,9 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  DEFAULT_APP_SETTINGS,
-  USER_VERIFICATIONS,
-  type UserVerification,
-} from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS, USER_VERIFICATIONS, type UserVerification } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { mfaBench } from '../testing/mfa-bench.js';
 import { callerOf } from '../testing/mfa-database.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
 import { readClientData, readCredential } from './client-data.rules.js';
 import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';

@@ -1,5 +1,4 @@
-import { isSandboxEmail, isSandboxPhoneNumber } from '@latchkey/contracts';
-import type { Environment, MethodType } from '@latchkey/contracts/identity';
+import { type Environment, isSandboxEmail, isSandboxPhoneNumber, type MethodType } from '@latchkey/contracts';
 import type { Channel } from '@latchkey/contracts/otp-delivery';
 
 /** Where messages of a method go. */

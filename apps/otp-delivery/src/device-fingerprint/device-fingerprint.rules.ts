@@ -1,5 +1,4 @@
-import type { DeviceFingerprintInput } from '@latchkey/contracts';
-import type { FingerprintMatch } from '@latchkey/contracts/identity';
+import type { DeviceFingerprintInput, FingerprintMatch } from '@latchkey/contracts';
 
 /** The device that asked, as it is stored; null where nothing was told. */
 export interface StoredFingerprint {

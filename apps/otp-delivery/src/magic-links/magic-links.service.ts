@@ -1,5 +1,4 @@
-import { AppError, type Caller, redirectUrlAllowed } from '@latchkey/contracts';
-import type { UserRef } from '@latchkey/contracts/identity';
+import { AppError, type Caller, redirectUrlAllowed, type UserRef } from '@latchkey/contracts';
 import type {
   CreateMagicLinkInput,
   MagicLinkInput,

@@ -1,5 +1,4 @@
-import { AppError } from '@latchkey/contracts';
-import type { MethodType } from '@latchkey/contracts/identity';
+import { AppError, type MethodType } from '@latchkey/contracts';
 import { randomDigits } from '@latchkey/platform/crypto';
 
 /** Guesses that are ever compared with one code (decision 4). */

@@ -1,4 +1,4 @@
-import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/identity';
+import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/events';
 import { EventConsumer } from '@latchkey/platform/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

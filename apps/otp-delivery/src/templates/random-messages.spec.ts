@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isEmail, normalizeEmail, redirectUrlAllowed } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS, isEmail, normalizeEmail, redirectUrlAllowed } from '@latchkey/contracts';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, boolean } from 'fast-check';
 import { createTransport } from 'nodemailer';

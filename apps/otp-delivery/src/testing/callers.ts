@@ -1,5 +1,4 @@
-import type { Caller } from '@latchkey/contracts';
-import { type AppSettings, DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { type AppSettings, type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 

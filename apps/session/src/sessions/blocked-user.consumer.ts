@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { userBlocked, userUnblocked } from '@latchkey/contracts/identity';
+import { userBlocked, userUnblocked } from '@latchkey/contracts/events';
 import { type Event, EventConsumer } from '@latchkey/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { UserBlocks } from './user-blocks.service.js';

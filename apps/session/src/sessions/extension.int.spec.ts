@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { AppSettings } from '@latchkey/contracts/identity';
+import type { AppSettings } from '@latchkey/contracts';
 import { sessionBench } from '../testing/session-bench.js';
 import { grantKept } from '../testing/session-replica.js';
 import { limitsOf } from './session-limits.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { limited, reachedEnd } from './limited-session.rules.js';
 import type { SessionRow } from './session.entity.js';
 import { limitsOf } from './session-limits.js';

@@ -1,7 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { identifierMoved, identifierRemoved } from '@latchkey/contracts/identity';
-import { totpRemoved, webauthnRemoved } from '@latchkey/contracts/mfa';
-import { walletDetached } from '@latchkey/contracts/wallet';
+import {
+  identifierMoved,
+  identifierRemoved,
+  totpRemoved,
+  walletDetached,
+  webauthnRemoved,
+} from '@latchkey/contracts/events';
 import { type Event, type EventDefinition, EventConsumer } from '@latchkey/platform/outbox';
 import { FactorRemovals } from './factor-removals.service.js';
 

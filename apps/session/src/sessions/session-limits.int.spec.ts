@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
-import type { AppSettings } from '@latchkey/contracts/identity';
+import type { AppSettings, Caller } from '@latchkey/contracts';
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { decodeJwt } from 'jose';

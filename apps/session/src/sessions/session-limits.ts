@@ -1,5 +1,4 @@
-import type { Caller } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 
 /** How long sessions of an App may live (decision 12), as this caller may have them. */
 export interface SessionLimits {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newApiKey } from '@latchkey/contracts/identity/api-key';
+import { newApiKey } from '@latchkey/contracts/api-key';
 import { newToken } from '@latchkey/platform/crypto';
 import type { InboxPorts } from '../inbox/inbox-ports.js';
 import type { KeyFile } from './key-file.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chainUnavailable } from '@latchkey/chains';
-import { AppError } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
+import { AppError, type Environment } from '@latchkey/contracts';
 import { bigOf, type SentRow, sentOf } from '../execution/execution.entity.js';
 import { SettlementsService } from '../execution/settlements.service.js';
 import type { Draft, Network, Payment } from '../networks/network.js';

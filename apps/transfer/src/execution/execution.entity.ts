@@ -1,5 +1,5 @@
 import type { Network as NetworkName } from '@latchkey/chains';
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 import type { SentTransaction } from '../networks/network.js';
 import { type PaymentRow, paymentOf } from '../transfers/transfer.entity.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Draft, SignedTransaction } from '../networks/network.js';

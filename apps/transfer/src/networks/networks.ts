@@ -1,6 +1,5 @@
 import { endpointOf, type Network as NetworkName, requireAllowed } from '@latchkey/chains';
-import { AppError } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
+import { AppError, type Environment } from '@latchkey/contracts';
 import type { TransferConfig } from '../transfer.config.js';
 import { evmNetwork } from './evm/evm.network.js';
 import type { Network } from './network.js';

@@ -1,5 +1,4 @@
-import type { Caller } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import { newId } from '@latchkey/platform/ids';
 import type { TestWallet } from './wallets-double.js';

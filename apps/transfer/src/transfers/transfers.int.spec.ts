@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
-import { userDeleted } from '@latchkey/contracts/identity';
+import { userDeleted } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { ExpiriesService } from '../expiry/expiries.service.js';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';

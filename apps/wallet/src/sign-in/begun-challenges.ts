@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
-import type { UserRef } from '@latchkey/contracts/identity';
+import { AppError, type Caller, type UserRef } from '@latchkey/contracts';
 import type { LimitedClient } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WalletAdditions } from '../wallets/wallet-additions.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts';
 import { challengeText } from './challenge-text.rules.js';
 import { signedForms } from './offchain-message.rules.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, constantFrom } from 'fast-check';
 import { CHAINS } from '../chains/chains.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userDeleted } from '@latchkey/contracts/identity';
+import { userDeleted } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
 import { callerOf, refusal } from '../testing/wallet-bench.js';

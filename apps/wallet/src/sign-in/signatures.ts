@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 import type { SignInWalletType } from '@latchkey/contracts/wallet';
 import type { OpenChallenge } from './challenge.entity.js';
 import { ContractSignatures } from './contract-signature.js';

@@ -1,5 +1,5 @@
 import { evmChain, isMainNet } from '@latchkey/chains';
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 import { Transaction } from 'ethers/transaction';
 
 /** EIP-1559, in an envelope of EIP-2718. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { Caller, WalletType } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { type Caller, DEFAULT_APP_SETTINGS, type WalletType } from '@latchkey/contracts';
 import type { TokenSymbol, Wallet } from '@latchkey/contracts/wallet';
 import { parseConfig } from '@latchkey/platform/config';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';

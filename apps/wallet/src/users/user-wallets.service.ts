@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
-import type { UserRef } from '@latchkey/contracts/identity';
+import type { Caller, UserRef } from '@latchkey/contracts';
 import type { WalletsOfUser } from '@latchkey/contracts/wallet';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { CHAINS } from '../chains/chains.js';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WALLET_TYPES } from '@latchkey/contracts';
-import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/identity';
+import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { DefaultWalletWorker } from '../users/default-wallet-worker.js';
 import { UserWalletsService } from '../users/user-wallets.service.js';

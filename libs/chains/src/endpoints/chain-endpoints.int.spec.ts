@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 import { Anvil, missingChain } from '../testing/local-chains.js';
 import { ChainEndpoints, type EndpointSettings } from './chain-endpoints.js';
 

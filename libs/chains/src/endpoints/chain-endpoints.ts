@@ -1,5 +1,4 @@
-import { AppError } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
+import { AppError, type Environment } from '@latchkey/contracts';
 import { EndpointChain } from '../identity/endpoint-chain.js';
 import { evmChain, evmChainId, isMainNet, requireAllowed } from '../identity/main-nets.rules.js';
 import type { Network } from '../tokens/token.rules.js';

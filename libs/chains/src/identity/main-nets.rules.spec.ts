@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Environment } from '@latchkey/contracts/identity';
+import type { Environment } from '@latchkey/contracts';
 import { requireAllowed } from './main-nets.rules.js';
 
 const allowed = (environment: Environment, chain: string) => () => requireAllowed(environment, chain);

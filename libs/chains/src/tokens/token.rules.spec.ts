@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WALLET_TYPES } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
-import { TOKEN_SYMBOLS } from '@latchkey/contracts/wallet';
+import { type Environment, TOKEN_SYMBOLS, WALLET_TYPES } from '@latchkey/contracts';
 import { toDecimal, toUnits } from './decimal.rules.js';
 import { requireContract, type TokenHome, tokenOf } from './token.rules.js';
 

@@ -1,6 +1,4 @@
-import { AppError, type WalletType } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
-import type { TokenSymbol } from '@latchkey/contracts/wallet';
+import { AppError, type Environment, type TokenSymbol, type WalletType } from '@latchkey/contracts';
 import type { EndpointSettings } from '../endpoints/chain-endpoints.js';
 
 /** Where a network answers: the end of its `RPC_URL_…`. */
