@@ -1,5 +1,6 @@
 import prettier from 'eslint-config-prettier';
 import { boundaries } from './tools/lint/boundaries.mjs';
+import { bus } from './tools/lint/bus-imports.mjs';
 import { fences } from './tools/lint/fences.mjs';
 import { folders } from './tools/lint/folder-names.mjs';
 import { style } from './tools/lint/style.mjs';
@@ -8,6 +9,7 @@ export default [
   { ignores: ['**/node_modules', '**/dist', '**/.nx', '**/.latchkey', '**/coverage', '**/assets'] },
   ...style,
   boundaries,
+  bus,
   ...fences,
   folders,
   prettier,

@@ -1,9 +1,30 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { PROCESSES } from '@latchkey/contracts/bus';
+import { calledService, exportOf, PROCESSES } from '@latchkey/contracts/bus';
+import { inRoot, readRoot } from './repository.js';
 import { CONTRACTS, eventsOf, subjectsOf } from './service-lists.js';
 
 const covers = (pattern: string, subject: string) =>
   pattern === subject || (pattern.endsWith('.>') && subject.startsWith(pattern.slice(0, -1)));
+
+/** Each process with a subject that its row names. */
+const named = Object.entries(PROCESSES).flatMap(([name, { calls, never = [] }]) =>
+  [...calls, ...never].flatMap((subject) => (subject.endsWith('.>') ? [] : [[name, subject] as const])),
+);
+
+/** Events and procedures of others that the code of a process imports, its tests left out. */
+function importsOf(name: string): string[] {
+  const folder = `apps/${name}/src`;
+  const code = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('testing/'))
+    .map((file) => readRoot(`${folder}/${file}`))
+    .join('\n');
+  const imports = code.matchAll(/import \{([^}]*)\} from '@latchkey\/contracts\/([a-z-]+)'/g);
+  const names = [...imports].flatMap(([, list = '', contract]) => (contract === name ? [] : list.split(',')));
+  return [...new Set(names.map((one) => one.trim()))]
+    .filter((one) => one && !one.startsWith('type '))
+    .toSorted();
+}
 
 describe('the table of permissions and the contracts', () => {
   it('know the same services', () => {
@@ -21,11 +42,26 @@ describe('the table of permissions and the contracts', () => {
     expect(subjects.filter((subject) => !covers(`${name}.v1.>`, subject))).toEqual([]);
   });
 
-  it('every subject that somebody may or may not ask by name is one of a contract', () => {
-    const known = Object.values(CONTRACTS).flatMap(subjectsOf);
-    const named = Object.values(PROCESSES).flatMap(({ calls, never = [] }) =>
-      [...calls, ...never].filter((subject) => !subject.endsWith('.>')),
-    );
-    expect(named.filter((subject) => !known.includes(subject))).toEqual([]);
+  it.each(named)('%s: %s is a procedure whose export has the name that the lint expects', (_, subject) => {
+    const contract = CONTRACTS[calledService(subject)] ?? {};
+    expect(contract).toHaveProperty(exportOf(subject), expect.objectContaining({ subject }));
   });
+
+  it.each(Object.entries(CONTRACTS))(
+    '%s: its events are exported by the name that the lint expects',
+    (_, module) => {
+      const events = Object.entries(module).filter(
+        ([, value]) => isObject(value) && eventsOf({ value }).length > 0,
+      );
+      const single = events.filter(([name]) => name !== 'TRANSFER_EVENTS');
+      expect(single.filter(([name, value]) => exportOf(value.type) !== name)).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(PROCESSES).filter(([, { database }]) => database))(
+    '%s: its code imports the events and procedures of its row, and no others',
+    (name, { applies, calls }) => {
+      expect(importsOf(name)).toEqual([...applies, ...calls].map(exportOf).toSorted());
+    },
+  );
 });

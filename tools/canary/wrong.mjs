@@ -1,4 +1,5 @@
 const boundary = '@nx/enforce-module-boundaries';
+const bus = 'latchkey-bus/imports';
 const pure = 'no-restricted-imports';
 const database = '@typescript-eslint/no-restricted-imports';
 
@@ -29,6 +30,42 @@ export const wrong = [
     file: 'apps/session/src/canary.ts',
     rule: boundary,
     source: importing('newId', '../../../libs/platform/src/ids/id.js'),
+  },
+  {
+    what: 'a service imports the contract of a service that it does not call',
+    file: 'apps/session/src/canary.ts',
+    rule: boundary,
+    source: importing('signTransaction', '@latchkey/contracts/wallet'),
+  },
+  {
+    what: 'a contract imports the contract of another service',
+    file: 'libs/contracts/identity/src/canary.ts',
+    rule: boundary,
+    source: importing('createWallet', '@latchkey/contracts/wallet'),
+  },
+  {
+    what: 'the vocabulary imports events',
+    file: 'libs/contracts/vocabulary/src/canary.ts',
+    rule: boundary,
+    source: importing('userDeleted', '@latchkey/contracts/events'),
+  },
+  {
+    what: 'a service calls a procedure that its row does not name',
+    file: 'apps/transfer/src/canary.ts',
+    rule: bus,
+    source: importing('createWallet', '@latchkey/contracts/wallet'),
+  },
+  {
+    what: 'the gateway calls what its row excepts',
+    file: 'apps/gateway/src/canary.ts',
+    rule: bus,
+    source: importing('signTransaction', '@latchkey/contracts/wallet'),
+  },
+  {
+    what: 'a service applies an event that its row does not name',
+    file: 'apps/mfa/src/canary.ts',
+    rule: bus,
+    source: importing('userBlocked', '@latchkey/contracts/events'),
   },
   {
     what: 'a rule imports Nest',
@@ -105,6 +142,16 @@ export const right = [
     source:
       importing('AppError', '@latchkey/contracts') +
       importing('newId', '@latchkey/platform/ids').replace('canary', 'other'),
+  },
+  {
+    what: 'a service calls a procedure that its row names',
+    file: 'apps/transfer/src/canary.ts',
+    source: importing('signTransaction', '@latchkey/contracts/wallet'),
+  },
+  {
+    what: 'a service applies an event that its row names',
+    file: 'apps/session/src/canary.ts',
+    source: importing('walletDetached', '@latchkey/contracts/events'),
   },
   {
     what: 'contracts import the platform',

@@ -1,8 +1,27 @@
 import nx from '@nx/eslint-plugin';
+import { calledService, PROCESSES } from '../../libs/contracts/bus/src/processes.mjs';
+
+/** What every process shares; a library of its own stands beside them. */
+const SHARED = ['scope:platform', 'scope:chains', 'contract:vocabulary', 'contract:events'];
+
+/** A process imports its own contract and those of the services that it calls. */
+const processConstraints = Object.entries(PROCESSES).map(([name, { calls }]) => ({
+  sourceTag: `scope:${name}`,
+  onlyDependOnLibsWithTags: [
+    ...SHARED,
+    ...new Set([name, ...calls.map(calledService)].map((service) => `contract:${service}`)),
+  ],
+}));
+
+/** A contract says all by itself: what two share is of the vocabulary. */
+const contractConstraints = Object.keys(PROCESSES).map((name) => ({
+  sourceTag: `contract:${name}`,
+  onlyDependOnLibsWithTags: ['contract:vocabulary', 'contract:events', 'scope:platform'],
+}));
 
 /**
- * Who may import whom. Applications never import applications, the platform knows nothing but itself, contracts know
- * the platform, and nobody reaches into a library past its entries.
+ * Applications never import applications, the platform imports nothing but itself, contracts import the platform, and
+ * every library is imported through its entries.
  */
 const depConstraints = [
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
@@ -11,13 +30,17 @@ const depConstraints = [
   { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform'] },
   {
     sourceTag: 'scope:chains',
-    onlyDependOnLibsWithTags: ['scope:chains', 'scope:contracts', 'scope:platform'],
+    onlyDependOnLibsWithTags: ['scope:chains', 'contract:vocabulary', 'scope:platform'],
   },
   {
     sourceTag: 'scope:stack-runner',
-    onlyDependOnLibsWithTags: ['scope:stack-runner', 'scope:contracts', 'scope:platform'],
+    onlyDependOnLibsWithTags: ['scope:stack-runner', 'contract:vocabulary', 'scope:platform'],
   },
-  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:platform'] },
+  { sourceTag: 'contract:vocabulary', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
+  { sourceTag: 'contract:events', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
+  { sourceTag: 'contract:bus', onlyDependOnLibsWithTags: ['contract:bus'] },
+  ...contractConstraints,
+  ...processConstraints,
 ];
 
 export const boundaries = {

@@ -1,6 +1,6 @@
 import { all, PROCESSES } from './processes.mjs';
 
-export { PROCESSES };
+export { calledService, exportOf, PROCESSES } from './processes.mjs';
 
 /** For people who look after the bus: reads and changes the stream, calls no service, publishes and answers nothing. */
 export const OPERATOR = 'operator';

@@ -96,3 +96,7 @@ export const PROCESSES = {
 
 /** The service whose procedure a subject names. */
 export const calledService = (subject) => subject.slice(0, subject.indexOf('.'));
+
+/** The name by which a contract exports it: `wallet.v1.get_wallet` → `getWallet`, `user.deleted` → `userDeleted`. */
+export const exportOf = (subjectOrType) =>
+  subjectOrType.replace(/^.*\.v1\./, '').replace(/[._](\w)/g, (_, letter) => letter.toUpperCase());

@@ -1,0 +1,48 @@
+import { calledService, exportOf, PROCESSES } from '../../libs/contracts/bus/src/processes.mjs';
+
+const CONTRACT = /^@latchkey\/contracts\/(?!bus$|api-key$|services$)([a-z-]+)$/;
+const PROCESS = /[/\\]apps[/\\]([a-z-]+)[/\\]/;
+
+/** What a process may import of the events, and of the contract of another service. */
+function allows({ publishes, applies, calls, never = [] }, contract, name) {
+  if (contract === 'events') return [...publishes, ...applies].map(exportOf).includes(name);
+  if (name === '*' || never.map(exportOf).includes(name)) return false;
+  const subjects = calls.filter((subject) => calledService(subject) === contract);
+  return subjects.some((subject) => subject.endsWith('.>') || exportOf(subject) === name);
+}
+
+/** Types cost nothing at run time; a procedure or an event that is imported is called, published or applied. */
+const busImports = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      forbidden:
+        '{{process}} may not use {{name}} of {{contract}}: a call, or an event that is published or applied, needs a row in libs/contracts/bus/src/processes.mjs.',
+    },
+  },
+  create: (context) => {
+    const process = PROCESS.exec(context.filename.slice(context.cwd.length))?.[1] ?? '';
+    const row = PROCESSES[process];
+    if (!row) return {};
+    return {
+      ImportDeclaration({ source, importKind, specifiers }) {
+        const contract = CONTRACT.exec(source.value)?.[1];
+        if (contract === undefined || contract === process || importKind === 'type') return;
+        for (const specifier of specifiers) {
+          if (specifier.importKind === 'type') continue;
+          const name = specifier.imported?.name ?? '*';
+          if (allows(row, contract, name)) continue;
+          context.report({ node: specifier, messageId: 'forbidden', data: { process, name, contract } });
+        }
+      },
+    };
+  },
+};
+
+export const bus = {
+  name: 'latchkey/bus',
+  files: ['apps/**/*.ts'],
+  plugins: { 'latchkey-bus': { rules: { imports: busImports } } },
+  rules: { 'latchkey-bus/imports': 'error' },
+};
