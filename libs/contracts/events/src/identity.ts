@@ -1,7 +1,7 @@
 import { defineEvent } from '@latchkey/platform/outbox';
 import type { KeyKind, MethodType, WalletType } from '@latchkey/contracts';
 
-/** Facts that identity publishes; the envelope carries `app_id` and `user_id`. No addresses, no names, no keys. */
+/** Events of identity; the envelope carries `app_id` and `user_id`. No addresses, no names, no keys. */
 export const appCreated = defineEvent<{ environment: string }>('app.created');
 /** `settings`: names of the settings that changed, and `name` or `tier` where these did. */
 export const appChanged = defineEvent<{ settings: string[] }>('app.changed');
@@ -9,9 +9,9 @@ export const apiKeyCreated = defineEvent<{ key_id: string; kind: KeyKind }>('api
 export const apiKeyRevoked = defineEvent<{ key_id: string }>('api_key.revoked');
 /** `wallet_type`: a default wallet of this type is wanted; absent where the user gets one on becoming active. */
 export const userCreated = defineEvent<{ wallet_type?: WalletType }>('user.created');
-/** `wallet_type`: a default wallet of this type is wanted too (a repeated create named a new one). */
+/** `wallet_type`: a default wallet of this type is wanted too, because a repeated create named a new type. */
 export const userUpdated = defineEvent<{ wallet_type?: WalletType }>('user.updated');
-/** `wallet_type`: a default wallet of this type is wanted, which the creation of the user did not ask for. */
+/** `wallet_type`: a default wallet of this type is wanted, which `user.created` did not ask for. */
 export const userActivated = defineEvent<{ wallet_type?: WalletType }>('user.activated');
 /** The user may not sign in, and has no session, until a `user.unblocked` of a higher version; no version is 0. */
 export const userBlocked = defineEvent<{ version?: number }>('user.blocked');
@@ -24,7 +24,7 @@ export const identifierVerified = defineEvent<{ method_id: string; method_type: 
 export const identifierRemoved = defineEvent<{ method_id: string; method_type: MethodType | 'idp_provider' }>(
   'identifier.removed',
 );
-/** The identifier left `from_user_id`, who never proved it, for the user of the envelope, who did. */
+/** The identifier moved from `from_user_id`, who never proved it, to the user of the envelope, who did. */
 export const identifierMoved = defineEvent<{
   method_id: string;
   method_type: MethodType;

@@ -5,5 +5,5 @@ export const sessionRevoked = defineEvent<{ session_id: string }>('session.revok
 
 /** `kid` signs, or will from its time on; `next_kid` was published for the rotation after it. */
 export const signingKeyRotated = defineEvent<{ kid: string; next_kid: string }>('signing_key.rotated');
-/** The key is good for nothing any more, from now on. */
+/** From now on nothing that this key signed is valid. */
 export const signingKeyRevoked = defineEvent<{ kid: string }>('signing_key.revoked');

@@ -1,16 +1,16 @@
 import { defineEvent } from '@latchkey/platform/outbox';
 
-interface TransferFact {
+interface TransferData {
   transfer_id: string;
   source: string;
 }
 
-/** Facts that transfer publishes, one for each state that a transfer comes into; no amounts, no addresses. */
+/** Events of transfer, one for each state of a transfer; no amounts, no addresses. */
 export const TRANSFER_EVENTS = {
-  pending: defineEvent<TransferFact>('transfer.created'),
-  processing: defineEvent<TransferFact>('transfer.processing'),
-  completed: defineEvent<TransferFact>('transfer.completed'),
-  failed: defineEvent<TransferFact>('transfer.failed'),
-  cancelled: defineEvent<TransferFact>('transfer.cancelled'),
-  expired: defineEvent<TransferFact>('transfer.expired'),
+  pending: defineEvent<TransferData>('transfer.created'),
+  processing: defineEvent<TransferData>('transfer.processing'),
+  completed: defineEvent<TransferData>('transfer.completed'),
+  failed: defineEvent<TransferData>('transfer.failed'),
+  cancelled: defineEvent<TransferData>('transfer.cancelled'),
+  expired: defineEvent<TransferData>('transfer.expired'),
 } as const;

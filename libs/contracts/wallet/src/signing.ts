@@ -13,8 +13,8 @@ export interface TransactionSignature {
 }
 
 /**
- * Signs a transaction that the wallet itself sends, and nothing else: no text, no bare digest. For the transfer
- * service alone; the bus lets nobody else ask.
+ * Signs a transaction that the wallet itself sends, and nothing else: no text, no bare digest. Only transfer may call
+ * it: the lint and the permissions of NATS refuse every other process.
  */
 export const signTransaction = procedure<SignTransactionInput, TransactionSignature>({
   subject: 'wallet.v1.sign_transaction',

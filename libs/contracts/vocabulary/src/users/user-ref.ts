@@ -1,4 +1,4 @@
-/** The user that a procedure is about, or the one whom it changed. */
+/** The user that a procedure reads or changes. */
 export interface UserRef {
   user_id: string;
 }
