@@ -1,7 +1,7 @@
 import nx from '@nx/eslint-plugin';
 import { calledService, PROCESSES } from '../../libs/contracts/bus/src/processes.mjs';
 
-/** What every process shares; a library of its own stands beside them. */
+/** Libraries that every process may import. */
 const SHARED = ['scope:platform', 'scope:chains', 'contract:vocabulary', 'contract:events'];
 
 /** A process imports its own contract and those of the services that it calls. */
@@ -13,7 +13,7 @@ const processConstraints = Object.entries(PROCESSES).map(([name, { calls }]) => 
   ],
 }));
 
-/** A contract says all by itself: what two share is of the vocabulary. */
+/** No contract imports another one: types that two contracts need belong to the vocabulary. */
 const contractConstraints = Object.keys(PROCESSES).map((name) => ({
   sourceTag: `contract:${name}`,
   onlyDependOnLibsWithTags: ['contract:vocabulary', 'contract:events', 'scope:platform'],

@@ -3,7 +3,7 @@ import { calledService, exportOf, PROCESSES } from '../../libs/contracts/bus/src
 const CONTRACT = /^@latchkey\/contracts\/(?!bus$|api-key$|services$)([a-z-]+)$/;
 const PROCESS = /[/\\]apps[/\\]([a-z-]+)[/\\]/;
 
-/** What a process may import of the events, and of the contract of another service. */
+/** Whether a process may import this name of the events, or of the contract of another service. */
 function allows({ publishes, applies, calls, never = [] }, contract, name) {
   if (contract === 'events') return [...publishes, ...applies].map(exportOf).includes(name);
   if (name === '*' || never.map(exportOf).includes(name)) return false;
@@ -11,7 +11,7 @@ function allows({ publishes, applies, calls, never = [] }, contract, name) {
   return subjects.some((subject) => subject.endsWith('.>') || exportOf(subject) === name);
 }
 
-/** Types cost nothing at run time; a procedure or an event that is imported is called, published or applied. */
+/** Type imports are free; an imported procedure or event is called, published or applied. */
 const busImports = {
   meta: {
     type: 'problem',

@@ -9,7 +9,7 @@
  * @property {string[]} [never] subjects among those that it may not call
  */
 
-/** The procedures of a service, those that are added later too. */
+/** All procedures of a service, also those that are added later. */
 export const all = (service) => `${service}.v1.>`;
 
 /** @type {Record<string, Process>} */
@@ -19,7 +19,7 @@ export const PROCESSES = {
     publishes: [],
     applies: [],
     calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'].map(all),
-    // No request from outside may become a signature of a key in custody; transfer asks for those that a user confirmed.
+    // No request from outside may have a key in custody sign; transfer does, for payments that were confirmed.
     never: ['wallet.v1.sign_transaction'],
   },
   identity: {
