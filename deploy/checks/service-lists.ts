@@ -52,7 +52,7 @@ export function listsOf(name: string): ServiceLists {
     Answers: [...new Set(subjectsOf(contract))],
     Calls: PROCESSES[name]?.calls ?? [],
     Publishes: PROCESSES[name]?.publishes ?? [],
-    Applies: [...new Set(sources.flatMap(({ text }) => appliedIn(text)))],
+    Applies: PROCESSES[name]?.applies ?? [],
   };
 }
 
@@ -80,13 +80,3 @@ function tablesOf(migrations: readonly string[]): string[] {
 }
 
 const withoutDown = (migration: string): string => migration.replace(/async down\([\s\S]*?\n {2}\}/, '');
-
-/** Types of the events that a file imports and applies, or declares as what ends with a deleted user. */
-function appliedIn(text: string): string[] {
-  if (text.includes('userDeletion(DELETION)')) return ['user.deleted'];
-  if (!/\bEventConsumer\b/.test(text)) return [];
-  const imports = text.matchAll(/import \{([^}]+)\} from '@latchkey\/contracts\/([\w-]+)'/g);
-  return [...imports].flatMap(([, names = '', service = '']) =>
-    names.split(',').flatMap((name) => eventType(CONTRACTS[service]?.[name.trim()])),
-  );
-}

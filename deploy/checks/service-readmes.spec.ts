@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PROCESSES } from '../nats/permissions.mjs';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { readRoot } from './repository.js';
 import { listsOf, type ServiceLists } from './service-lists.js';
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from '../../apps/stack/bootstrap/install.mjs';
-import { requireNode } from '../../apps/stack/bootstrap/steps.mjs';
+import { ensureInstalled } from '../workspace/install.mjs';
+import { requireNode } from '../workspace/steps.mjs';
 import { inRoot } from '../workspace/root.mjs';
 import { ensureBuilt } from './fresh.mjs';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from '../../../tools/workspace/install.mjs';
 import { endWithNpm } from './parent.mjs';
-import { fail, REPOSITORY, requireNode, step } from './steps.mjs';
+import { fail, REPOSITORY, requireNode, step } from '../../../tools/workspace/steps.mjs';
 
 async function build() {
   // Only now: it needs what was just installed.

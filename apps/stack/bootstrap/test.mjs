@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from '../../../tools/workspace/install.mjs';
 import { endWithNpm } from './parent.mjs';
-import { REPOSITORY, requireNode, run, step } from './steps.mjs';
+import { REPOSITORY, requireNode, run, step } from '../../../tools/workspace/steps.mjs';
 
 /** Settings of a stack that the caller may be running: tests have databases, ports and keys of their own. */
 const OF_A_RUNNING_STACK =

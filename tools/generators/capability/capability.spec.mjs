@@ -12,7 +12,7 @@ import capability from './generator.mjs';
 const readBy = (service) => [
   '.prettierrc',
   'tsconfig.base.json',
-  `libs/contracts/src/${service}/index.ts`,
+  `libs/contracts/${service}/src/index.ts`,
   ...['main', `${service}.module`, `${service}.tables`].map((name) => `apps/${service}/src/${name}.ts`),
 ];
 
@@ -64,7 +64,7 @@ describe.each([
 
   it('writes the capability, its contract and its migration', () => {
     const paths = [...files.keys()];
-    expect(paths).toContain(`libs/contracts/src/${service}/${name}.ts`);
+    expect(paths).toContain(`libs/contracts/${service}/src/${name}.ts`);
     expect(paths).toContain(`apps/${service}/src/${name}/${name}.int.spec.ts`);
     expect(paths.filter((path) => path.startsWith(`apps/${service}/src/migrations/`))).toHaveLength(1);
   });

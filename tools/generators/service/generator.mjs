@@ -11,7 +11,7 @@ const LEFT =
 
 /** The lists of services that a laptop needs: contracts, stack and the permissions of NATS. */
 function register(tree, name) {
-  appendTo(tree, 'libs/contracts/src/services.ts', ['SERVICES'], `'${name}'`);
+  appendTo(tree, 'libs/contracts/vocabulary/src/services.ts', ['SERVICES'], `'${name}'`);
   appendTo(
     tree,
     'apps/stack/src/topology.ts',
@@ -20,11 +20,11 @@ function register(tree, name) {
   );
   appendTo(
     tree,
-    'deploy/nats/permissions.mjs',
+    'libs/contracts/bus/src/processes.mjs',
     ['PROCESSES'],
-    `'${name}': { database: true, publishes: [], applies: false, calls: [] }`,
+    `'${name}': { database: true, publishes: [], applies: [], calls: [] }`,
   );
-  appendTo(tree, 'deploy/nats/permissions.mjs', ['PROCESSES', 'gateway', 'calls'], `'${name}'`);
+  appendTo(tree, 'libs/contracts/bus/src/processes.mjs', ['PROCESSES', 'gateway', 'calls'], `'${name}'`);
 }
 
 /** nx g latchkey:service --name=audit --capability=entries --singular=entry: a service with one capability. */
@@ -34,8 +34,16 @@ export default async function service(tree, { name, capability: first, singular 
   const { Many: One } = namesOf(name);
   devkit.generateFiles(tree, FILES, `apps/${name}`, { name, One, many_, one_ });
 
-  const index = `libs/contracts/src/${name}/index.ts`;
+  const index = `libs/contracts/${name}/src/index.ts`;
   tree.write(index, '');
+  devkit.writeJson(tree, `libs/contracts/${name}/project.json`, {
+    $schema: '../../../node_modules/nx/schemas/project-schema.json',
+    name: `contracts-${name}`,
+    projectType: 'library',
+    sourceRoot: `libs/contracts/${name}/src`,
+    tags: ['type:lib', 'scope:contracts', `contract:${name}`],
+    targets: { lint: {} },
+  });
   devkit.updateJson(tree, 'tsconfig.base.json', (config) => {
     config.compilerOptions.paths[`@latchkey/contracts/${name}`] = [`./${index}`];
     return config;

@@ -7,9 +7,9 @@ import service from './generator.mjs';
 const READ = [
   '.prettierrc',
   'tsconfig.base.json',
-  'libs/contracts/src/services.ts',
+  'libs/contracts/vocabulary/src/services.ts',
   'apps/stack/src/topology.ts',
-  'deploy/nats/permissions.mjs',
+  'libs/contracts/bus/src/processes.mjs',
 ];
 
 it('nx g latchkey:service: wires the service, its first capability and its table', async () => {
@@ -20,9 +20,9 @@ it('nx g latchkey:service: wires the service, its first capability and its table
   expect(text('apps/audit/src/main.ts')).toMatch(/migrations: \[CreateEntries\d+\]/);
   expect(text('apps/audit/src/main.ts')).toContain('entities: [EntryEntity]');
   expect(text('apps/audit/src/audit.module.ts')).toContain('imports: [EntriesModule]');
-  expect(text('libs/contracts/src/audit/index.ts')).toContain("export * from './entries.js';");
-  expect(text('libs/contracts/src/services.ts')).toContain("'audit'");
+  expect(text('libs/contracts/audit/src/index.ts')).toContain("export * from './entries.js';");
+  expect(text('libs/contracts/vocabulary/src/services.ts')).toContain("'audit'");
   expect(text('apps/stack/src/topology.ts')).toContain("{ name: 'audit', database: true, receives: [] }");
-  expect(text('deploy/nats/permissions.mjs')).toMatch(/calls: \[[^\]]*'audit'\s*,?\s*\]/);
-  expect(text('deploy/nats/permissions.mjs')).toMatch(/audit: \{ database: true,/);
+  expect(text('libs/contracts/bus/src/processes.mjs')).toMatch(/calls: \[[^\]]*'audit'\s*,?\s*\]/);
+  expect(text('libs/contracts/bus/src/processes.mjs')).toMatch(/audit: \{ database: true,/);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const OLDEST_NODE = [20, 19];
 
