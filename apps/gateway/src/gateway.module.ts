@@ -7,7 +7,7 @@ import { OperationsController } from './admin/operations.controller.js';
 import { ServicesHealth } from './admin/service-health.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
-import { Draining } from './http/draining.js';
+import { Draining } from './server/draining.js';
 import { JwksController } from './jwks/jwks.controller.js';
 import { SigningKeys } from './jwks/signing-keys.js';
 import { Locks } from './locks/locks.js';

@@ -10,19 +10,18 @@ import { OperatorKeys } from './access/operator-keys.js';
 import { type GatewayConfig, publicBaseUrl } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { Readiness } from './health/readiness.js';
-import { Draining } from './http/draining.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { installDoor } from './http/hooks.js';
-import { Ports } from './http/ports.js';
-import { requestLog } from './http/request-log.js';
-import { createServer } from './http/server.js';
-import { stopAccepting } from './http/stop-accepting.js';
+import { Draining, stopAccepting } from './server/draining.js';
+import { ErrorFilter } from './http/errors.js';
+import { installPipeline } from './http/pipeline.js';
+import { Ports } from './server/ports.js';
+import { requestObserver } from './http/observe.js';
+import { createServer } from './server/server.js';
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Undefined where nothing is traced. */
+  /** Undefined where tracing is off. */
   readonly tracing?: Tracing | undefined;
   readonly rpc: RpcClient;
   readonly readiness: Readiness;
@@ -30,18 +29,18 @@ export interface GatewayOptions {
   readonly ports: Ports;
 }
 
-/** The whole door over a client for procedures; it listens when it is told to. */
+/** The whole gateway over an RPC client; `listen` opens its ports. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
   const { config, logger, metrics, tracing, rpc, readiness, draining, ports } = options;
   const errors = new ErrorFilter(logger);
-  const observe = requestLog(logger, metrics);
+  const observe = requestObserver(logger, metrics);
   const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
   const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
     (key) => key !== undefined,
   );
   const keys = new KeyResolver(rpc, bootstrapKeys);
   const access = new AccessControl(keys, new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS));
-  installDoor(adapter.getInstance(), { access, ports, draining, tracing, observe });
+  installPipeline(adapter.getInstance(), { access, ports, draining, tracing, observe });
   const module = GatewayModule.for({ rpc, keys, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
@@ -50,9 +49,9 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
 }
 
 /**
- * Opens the public port, and the one of administration where it has its own. That one is bound first, so that no client
- * is answered by a process that then ends over a port that is taken; without the public port none stays open.
- * @throws Error of the system, such as EADDRINUSE.
+ * Opens the administration port, if it is apart, and then the public port. In this order no client is answered by a
+ * process that then ends because a port is taken.
+ * @throws Error of the system, such as EADDRINUSE; both ports are closed then.
  */
 export async function listen(
   app: NestFastifyApplication,
@@ -60,7 +59,7 @@ export async function listen(
   config: GatewayConfig,
 ): Promise<void> {
   const { PORT, HOST, ADMIN_PORT: port, ADMIN_HOST: host } = config;
-  // All routes and hooks first: what a port answers is the answer of the whole.
+  // Routes and hooks must be complete before a port answers.
   await app.init();
   if (port !== undefined) {
     const instance = app.getHttpAdapter().getInstance();
@@ -78,7 +77,7 @@ export async function listen(
   ports.publicIsOpen();
 }
 
-/** Opens its ports; ends in the order that loses no request. */
+/** Opens its ports; `stop` ends them in the order that loses no request. */
 export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing });

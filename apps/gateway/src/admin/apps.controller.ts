@@ -21,9 +21,8 @@ import {
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from '../access/key-resolver.js';
-import { Endpoint } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { SigningKeys } from '../jwks/signing-keys.js';
 import { InAdministration } from './in-administration.js';
 

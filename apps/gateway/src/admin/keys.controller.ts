@@ -11,9 +11,8 @@ import {
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from '../access/key-resolver.js';
-import { Endpoint } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { InAdministration } from './in-administration.js';
 
 @InAdministration()

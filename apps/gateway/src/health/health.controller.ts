@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { Draining } from '../http/draining.js';
+import { Draining } from '../server/draining.js';
 import { OpenRoute } from '../http/endpoint.js';
 import { Readiness } from './readiness.js';
 

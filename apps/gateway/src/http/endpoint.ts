@@ -9,42 +9,46 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { ErrorType, MessageClass } from '@latchkey/contracts';
-import type { MemberRule } from './validation/member-rule.js';
+import { type ErrorType, isErrorType, type MessageClass } from '@latchkey/contracts';
 
-/** Who may call: a secret key, a public token too, the operator, or anybody. */
+/** Which key a route needs: a secret key; a secret key or a public token; an operator's key; none. */
 export type Access = 'secret' | 'public' | 'admin' | 'none';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Which of several optional members a request must have. */
+export interface MemberRule {
+  readonly kind: 'at least one' | 'exactly one';
+  readonly members: readonly string[];
+}
+
 interface EndpointOptions {
   readonly method: HttpMethod;
   readonly path: `/${string}`;
-  /** A secret key unless told. */
+  /** Default: `secret`. */
   readonly access?: Access;
   readonly summary: string;
   readonly description?: string;
   readonly request?: MessageClass;
   readonly query?: MessageClass;
   readonly response: MessageClass;
-  /** Besides those that follow from access and validation. */
+  /** Errors besides those of access and validation. */
   readonly errors?: readonly ErrorType[];
-  /** Which members must come together; checked beside the class. */
   readonly needs?: MemberRule;
   readonly beta?: boolean;
   /** Members of the documented answer that differ from the examples of their fields. */
   readonly example?: Readonly<Record<string, unknown>>;
-  /** Of a successful answer; `no-store` unless told. */
+  /** `Cache-Control` of a successful answer; default: `no-store`. */
   readonly cacheControl?: string;
 }
 
-/** One row of the API: routing, access, validation and documentation all read it. */
+/** One endpoint of the API, as routing, access, validation and documentation read it. */
 export interface Endpoint extends EndpointOptions {
   readonly access: Access;
   readonly operationId: string;
 }
 
-/** What a Fastify route of ours carries in its config. */
+/** The `config` of a Fastify route. */
 export interface RouteFacts {
   readonly access: Access;
   readonly endpoint?: Endpoint;
@@ -58,7 +62,7 @@ export interface Area {
 const AREA = Symbol('area');
 const ENDPOINT = Symbol('endpoint');
 
-/** A controller whose endpoints share a chapter of the reference. */
+/** A controller whose endpoints form one chapter of the API reference. */
 export function InArea(name: string, description: string): ClassDecorator {
   return applyDecorators(Controller(), SetMetadata(AREA, { name, description } satisfies Area));
 }
@@ -74,13 +78,28 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
   };
 }
 
-/** Declares a route that belongs to no App and needs no key: probes, the reference, its files. */
+/** Declares a route without a key: probes, the API reference and its files. */
 export function OpenRoute(path: `/${string}`): MethodDecorator {
   const facts: RouteFacts = { access: 'none' };
   return applyDecorators(RequestMapping({ path, method: RequestMethod.GET }), RouteConfig(facts));
 }
 
-/** The endpoints of controllers, in the order of declaration, each with its chapter. */
+type MembersOf<T> = readonly [keyof T & string, keyof T & string, ...(keyof T & string)[]];
+
+export function atLeastOne<T>(...members: MembersOf<T>): MemberRule {
+  return { kind: 'at least one', members };
+}
+
+export function exactlyOne<T>(...members: MembersOf<T>): MemberRule {
+  return { kind: 'exactly one', members };
+}
+
+/** Every error that these procedures declare, once each. */
+export function errorsOf(...procedures: readonly { readonly errors: readonly string[] }[]): ErrorType[] {
+  return [...new Set(procedures.flatMap(({ errors }) => errors.filter(isErrorType)))];
+}
+
+/** The endpoints of controllers in the order of their declaration, each with its chapter. */
 export function endpointsOf(controllers: readonly Type[]): { area: Area; endpoint: Endpoint }[] {
   return controllers.flatMap((controller) => {
     const area: Area | undefined = Reflect.getMetadata(AREA, controller);

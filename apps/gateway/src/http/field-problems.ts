@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@latchkey/platform/errors';
 
-/** Of a flood of wrong members the first are reported: an answer must not outgrow its request. */
+/** An answer names at most this many fields, so that it stays smaller than its request. */
 export const MOST_FIELDS = 100;
 
 const MOST_PATH_CHARACTERS = 256;
@@ -8,10 +8,20 @@ const MOST_MESSAGE_CHARACTERS = 512;
 /** Of the reported fields as JSON, where one character may take six; with the rest an answer stays below 64 KiB. */
 const MOST_BYTES = 60 * 1024;
 
-// In a `u` expression a surrogate that is half of a pair is no match: only lone ones are.
+// With the `u` flag only lone surrogates match, never a half of a pair.
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const EACH_UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
-/** The path of a member, cut to what an answer may hold; members below it are named by `.`. */
+/** Whether a text holds a NUL or a lone surrogate, which PostgreSQL and UTF-8 cannot store. */
+export function isUnstorable(text: string): boolean {
+  return UNSTORABLE.test(text);
+}
+
+export function unstorableText(...path: readonly (string | number)[]): FieldProblem {
+  return { field: pathText(path), message: 'must not hold NUL characters or lone surrogates' };
+}
+
+/** The dotted path of a member, cut to the length that an answer may hold. */
 export function pathText(names: readonly (string | number)[]): string {
   let path = '';
   for (const name of names) {
@@ -22,7 +32,7 @@ export function pathText(names: readonly (string | number)[]): string {
   return printable(path, MOST_PATH_CHARACTERS);
 }
 
-/** What an answer reports of these problems: the first ones, each cut, and together no larger than an answer may be. */
+/** The first problems, each cut, up to the size that an answer may have. */
 export function reportedProblems(problems: readonly FieldProblem[]): FieldProblem[] {
   const reported: FieldProblem[] = [];
   let bytes = 0;
@@ -35,7 +45,7 @@ export function reportedProblems(problems: readonly FieldProblem[]): FieldProble
   return reported;
 }
 
-/** Text that may stand in an answer; the end of a cut one may have been half a character. */
+/** Text that an answer may hold; a cut may have left half a character at its end. */
 function printable(text: string, mostCharacters: number): string {
   return text.slice(0, mostCharacters).replace(EACH_UNSTORABLE, '\uFFFD');
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '@latchkey/contracts';
-import { inspectMembers, isCutShort } from './json-members.js';
+import type { FieldProblem } from '@latchkey/platform/errors';
+import { isUnstorable, MOST_FIELDS, pathText, unstorableText } from './field-problems.js';
 
 export const BODY_LIMIT_BYTES = 100 * 1024;
 const MAX_DEPTH = 32;
@@ -9,9 +10,20 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
+interface Inspection {
+  /** Members of all objects together. */
+  members: number;
+  /** Whether a key could reach a prototype. */
+  forbidden: boolean;
+  /** Unstorable texts and numbers; the inspection ends once there are as many as an answer reports. */
+  problems: FieldProblem[];
+}
+
+type Path = (string | number)[];
+
 /**
- * Reads a body as one JSON object; nothing at all counts as `{}`.
- * @throws AppError payload_too_large, invalid_json, or invalid_request naming strings and numbers that nothing could store.
+ * Reads a body as one JSON object; an empty body counts as `{}`.
+ * @throws AppError payload_too_large, invalid_json, or invalid_request with the strings and numbers that cannot be stored.
  */
 export function parseJsonBody(body: Buffer): Record<string, unknown> {
   if (body.length > BODY_LIMIT_BYTES) throw new AppError('payload_too_large');
@@ -21,10 +33,11 @@ export function parseJsonBody(body: Buffer): Record<string, unknown> {
   const { depth, colons } = outlineOf(text);
   if (depth > MAX_DEPTH) throw new AppError('invalid_json');
   const value = parse(text);
-  const report = inspectMembers(value);
-  const { members, forbidden, problems } = report;
+  const inspection: Inspection = { members: 0, forbidden: false, problems: [] };
+  inspect(value, [], inspection);
+  const { members, forbidden, problems } = inspection;
   // JSON.parse keeps the last of two equal keys, so a repeated one leaves fewer members than colons.
-  if (!isCutShort(report) && (members !== colons || forbidden)) throw new AppError('invalid_json');
+  if (!isCutShort(inspection) && (members !== colons || forbidden)) throw new AppError('invalid_json');
   if (problems.length > 0) throw new AppError('invalid_request', { fields: problems });
   return value;
 }
@@ -64,4 +77,49 @@ function endOfString(text: string, from: number): number {
     if (code === BACKSLASH) at += 1;
   }
   return text.length;
+}
+
+function isCutShort({ problems }: Inspection): boolean {
+  return problems.length >= MOST_FIELDS;
+}
+
+/** Recursion is safe, as the depth is bounded. The path is one array: it becomes text only where it is reported. */
+function inspect(value: unknown, path: Path, into: Inspection): void {
+  if (typeof value === 'string') {
+    if (isUnstorable(value)) into.problems.push(unstorableText(...path));
+  } else if (typeof value === 'number') {
+    // JSON allows 1e999, which JSON.parse reads as Infinity.
+    if (!Number.isFinite(value))
+      into.problems.push({ field: pathText(path), message: 'is a number out of range' });
+  } else if (Array.isArray(value)) {
+    inspectArray(value, path, into);
+  } else if (typeof value === 'object' && value !== null) {
+    inspectObject(value as Record<string, unknown>, path, into);
+  }
+}
+
+function inspectArray(items: unknown[], path: Path, into: Inspection): void {
+  for (let index = 0; index < items.length; index += 1) {
+    if (isCutShort(into)) return;
+    path.push(index);
+    inspect(items[index], path, into);
+    path.pop();
+  }
+}
+
+function inspectObject(value: Record<string, unknown>, path: Path, into: Inspection): void {
+  for (const key of Object.keys(value)) {
+    if (isCutShort(into)) return;
+    const member = value[key];
+    into.members += 1;
+    if (key === '__proto__' || (key === 'constructor' && hasPrototype(member))) into.forbidden = true;
+    path.push(key);
+    if (isUnstorable(key)) into.problems.push(unstorableText(...path));
+    inspect(member, path, into);
+    path.pop();
+  }
+}
+
+function hasPrototype(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
 }

@@ -6,7 +6,7 @@ interface KnownPath {
   readonly methods: Set<string>;
 }
 
-/** The table of routes by path: tells a wrong method from an unknown path. */
+/** The routes by path, to tell a wrong method from an unknown path. */
 export class KnownPaths {
   private readonly byUrl = new Map<string, KnownPath>();
 
@@ -16,17 +16,17 @@ export class KnownPaths {
     for (const name of [method].flat()) known.methods.add(name);
   }
 
-  /** The methods that the path takes; none when it is unknown. A fixed path wins over one with parameters. */
+  /** The methods of a path; empty when it is unknown. A fixed path wins over one with parameters. */
   methodsAt(path: string): string[] {
     return [...(this.at(path)?.methods ?? [])];
   }
 
-  /** The template of the route at a path, whatever the method. */
+  /** The template of the route at a path, for any method. */
   routeAt(path: string): string | undefined {
     return this.at(path)?.url;
   }
 
-  /** Whether a route with parameters took a path that is a fixed path of another method (`GET …/users/create`). */
+  /** Whether a parameter matched a path that is a fixed path of another method (`GET …/users/create`). */
   shadows(route: string, path: string): boolean {
     return route !== path && route.includes(':') && this.byUrl.has(path);
   }

@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import { AppError } from '@latchkey/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Given twice, two readers may take one each; Node itself keeps the first, and refuses a second Content-Length. */
+/** Two readers could each take another one of a repeated header. Node itself refuses a second Content-Length. */
 const GIVEN_ONCE: ReadonlySet<string> = new Set(['authorization', 'host', 'content-type']);
 
-/** Connections whose rest may be read as anything: they end with the answer of the request that was refused. */
+/** Connections that end with a refusal; the bytes behind the refused request must not be executed. */
 const refused = new WeakSet<Socket>();
 
-/** Whether the request came behind one that was refused, in the same bytes, so that it must not be executed. */
+/** Whether the request was pipelined behind a refused one. */
 export function isBehindRefused({ raw }: FastifyRequest): boolean {
   return refused.has(raw.socket);
 }
 
-/** @throws AppError invalid_request, with which the connection ends. */
+/** @throws AppError invalid_request; the connection closes with the answer. */
 export function refuseMalformed({ raw }: FastifyRequest, reply: FastifyReply): void {
   try {
     requireWellFormed(raw);
@@ -26,8 +26,8 @@ export function refuseMalformed({ raw }: FastifyRequest, reply: FastifyReply): v
 }
 
 /**
- * What HTTP leaves to its readers and no client of ours sends (decision 12).
- * @throws AppError invalid_request; the connection is not to be used again.
+ * Refuses ambiguous headers, which no ordinary client sends.
+ * @throws AppError invalid_request; the connection must not be used again.
  */
 function requireWellFormed(request: IncomingMessage): void {
   const { rawHeaders, headers } = request;

@@ -2,9 +2,8 @@ import { Header, Param } from '@nestjs/common';
 import { type Caller } from '@latchkey/contracts';
 import { getIssuerJwkSet, getJwkSet, JwkSet } from '@latchkey/contracts/session';
 import type { CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { SigningKeys } from './signing-keys.js';
 
 const CACHED = 'public, max-age=300';

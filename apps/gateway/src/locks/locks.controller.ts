@@ -4,9 +4,8 @@ import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import { unlockUser } from '@latchkey/contracts/mfa';
 import { unlockMethods } from '@latchkey/contracts/otp-delivery';
 import { type CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { Locks } from './locks.js';
 
 @InArea('Users', 'People, with every identifier and login method they have.')

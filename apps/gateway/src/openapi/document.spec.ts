@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { ERROR_TABLE, type ErrorType, fieldsOf, type MessageClass } from '@latchkey/contracts';
 import { endpointsOf } from '../http/endpoint.js';
-import { checkedMessage } from '../http/validation/checked-message.js';
+import { checkedMessage } from '../http/validation/validation.js';
 import { API_CONTROLLERS } from '../gateway.module.js';
 import { openApiDocument } from './document.js';
 import { errorTypesOf } from './error-responses.js';

@@ -1,5 +1,5 @@
 import { AppError, ERROR_TABLE, type ErrorType } from '@latchkey/contracts';
-import { errorAnswer, type ErrorBody } from '../http/error-answer.js';
+import { errorAnswer, type ErrorBody } from '../http/errors.js';
 import type { Endpoint } from '../http/endpoint.js';
 import { exampleFields } from './example-fields.js';
 import { headerReferences } from './headers.js';

@@ -1,7 +1,7 @@
 import { AppError, type ErrorType, fieldsOf, type FieldSpec } from '@latchkey/contracts';
 import type { FieldProblem } from '@latchkey/platform/errors';
 import type { Endpoint } from '../http/endpoint.js';
-import { checkedMessage } from '../http/validation/checked-message.js';
+import { checkedMessage } from '../http/validation/validation.js';
 import { requestExample } from './examples.js';
 
 type Body = Record<string, unknown>;

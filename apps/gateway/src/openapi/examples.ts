@@ -1,5 +1,5 @@
 import { type FieldSpec, fieldsOf, type JsonSchema, type MessageClass } from '@latchkey/contracts';
-import type { MemberRule } from '../http/validation/member-rule.js';
+import type { MemberRule } from '../http/endpoint.js';
 
 type Example = Record<string, unknown>;
 

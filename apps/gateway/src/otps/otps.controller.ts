@@ -13,9 +13,8 @@ import {
   VerifyOtpResponse,
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context, Device } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context, Device } from '../http/request-context.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
 import { Otps } from './otps.js';
 

@@ -6,9 +6,8 @@ import {
   CheckPasswordStrengthResponse,
 } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 
 @InArea('Passwords', 'How strong a password is, before you take it.')
 export class PasswordsController {

@@ -12,10 +12,8 @@ import {
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
-import { atLeastOne, exactlyOne } from '../http/validation/member-rule.js';
+import { atLeastOne, Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 
 @InArea('Sessions', 'What a signed-in user holds: an opaque token, and a JWT that anybody can check.')
 export class SessionsController {

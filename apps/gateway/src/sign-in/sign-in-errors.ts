@@ -1,7 +1,7 @@
 import type { ErrorType } from '@latchkey/contracts';
 import { checkSignIn, confirmSignIn } from '@latchkey/contracts/identity';
 import { checkSession, grantSession } from '@latchkey/contracts/session';
-import { errorsOf } from '../http/errors-of.js';
+import { errorsOf } from '../http/endpoint.js';
 
 /** What any sign-in can answer, whatever its proof. */
 export const SIGN_IN_ERRORS: readonly ErrorType[] = [

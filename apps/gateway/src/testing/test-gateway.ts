@@ -15,8 +15,8 @@ import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createGateway, listen } from '../gateway.js';
 import { gatewaySettings } from '../gateway.config.js';
 import { Readiness } from '../health/readiness.js';
-import { Draining } from '../http/draining.js';
-import { Ports } from '../http/ports.js';
+import { Draining } from '../server/draining.js';
+import { Ports } from '../server/ports.js';
 
 export const ADMIN_KEY = 'admin-key-of-the-door-tests-0123456789';
 

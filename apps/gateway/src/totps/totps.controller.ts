@@ -17,9 +17,8 @@ import {
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context, Device } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context, Device } from '../http/request-context.js';
 import { FactorRemoval } from '../sign-in/factor-removal.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
 import { Totps } from './totps.js';

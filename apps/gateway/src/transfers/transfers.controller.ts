@@ -13,9 +13,8 @@ import {
   Transfer,
 } from '@latchkey/contracts/transfer';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { responseExample } from '../openapi/examples.js';
 import { Transfers } from './transfers.js';
 

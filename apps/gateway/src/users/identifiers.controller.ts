@@ -7,9 +7,8 @@ import {
   RemovalResponse,
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { FactorRemoval } from '../sign-in/factor-removal.js';
 
 @InArea('Users', 'People, with every identifier and login method they have.')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkedMessage } from '../http/validation/checked-message.js';
+import { checkedMessage } from '../http/validation/validation.js';
 
 import { UpdateUserRequest } from './update-user.request.js';
 

@@ -2,9 +2,8 @@ import { Param } from '@nestjs/common';
 import { type Caller } from '@latchkey/contracts';
 import { blockUser, RemovalResponse, unblockUser } from '@latchkey/contracts/identity';
 import { type CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { UserBlocks } from './user-blocks.js';
 
 @InArea('Users', 'People, with every identifier and login method they have.')

@@ -15,10 +15,8 @@ import {
 } from '@latchkey/contracts/identity';
 import { revokeSessions } from '@latchkey/contracts/session';
 import { type CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
-import { atLeastOne } from '../http/validation/member-rule.js';
+import { atLeastOne, Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { UpdateUserRequest } from './update-user.request.js';
 import { Users } from './users.js';
 

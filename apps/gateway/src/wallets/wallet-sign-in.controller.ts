@@ -11,9 +11,8 @@ import {
   VerifyWalletResponse,
 } from '@latchkey/contracts/wallet';
 import { type CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context, Device } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context, Device } from '../http/request-context.js';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
 import { WALLETS_AREA } from './wallets-area.js';
 import { WalletSignIn } from './wallet-sign-in.js';

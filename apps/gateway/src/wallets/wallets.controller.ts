@@ -17,10 +17,8 @@ import {
   walletBalance,
 } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
-import { exactlyOne } from '../http/validation/member-rule.js';
+import { Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { WALLETS_AREA } from './wallets-area.js';
 import { Wallets } from './wallets.js';
 

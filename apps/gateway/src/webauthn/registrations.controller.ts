@@ -11,9 +11,8 @@ import {
   deleteCredential,
 } from '@latchkey/contracts/mfa';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { Endpoint, InArea } from '../http/endpoint.js';
-import { errorsOf } from '../http/errors-of.js';
-import { Context } from '../http/gateway-request.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
 import { FactorRemoval } from '../sign-in/factor-removal.js';
 import { WEBAUTHN_AREA } from './webauthn-area.js';
 import { Webauthn } from './webauthn.js';

@@ -1,24 +1,23 @@
 import { type FieldSpec, fieldsOf, type MessageClass } from '@latchkey/contracts';
 import type { FieldProblem } from '@latchkey/platform/errors';
 import { MOST_FIELDS, pathText } from '../field-problems.js';
-import { nearestName } from './nearest-name.js';
-import { isPlainObject, type PlainObject } from './plain-object.js';
 
-/** Each costs a comparison of texts with every known name. */
+export type PlainObject = Record<string, unknown>;
+
+/** Each hint compares the name with every known one, so a request gets at most this many. */
 const MOST_HINTS = 20;
+/** Longer names are cut before they are compared. */
+const COMPARED_CHARACTERS = 40;
 
 interface UnknownName {
-  /** Where it stands, from the outermost message on. */
+  /** Dotted path from the outermost message. */
   readonly field: string;
   readonly name: string;
-  /** What could have been meant there. */
+  /** The fields of the object that holds it. */
   readonly known: readonly FieldSpec[];
 }
 
-/**
- * Members that the class does not name, nested messages included, each with its nearest known neighbour; of a flood
- * the first, and of these the first with a hint.
- */
+/** Members that the class does not declare, nested messages included: the first 100, of which the first 20 get a hint. */
 export function unknownFields(message: MessageClass | undefined, raw: PlainObject): FieldProblem[] {
   return unknownNames(message, raw, '').slice(0, MOST_FIELDS).map(unknownField);
 }
@@ -37,17 +36,53 @@ function unknownInside(nested: MessageClass, value: unknown, path: string): Unkn
     return value
       .slice(0, MOST_FIELDS)
       .flatMap((item, index) => unknownInside(nested, item, `${path}.${index}`));
-  return isPlainObject(value) ? unknownNames(nested, value, `${path}.`) : [];
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject ? unknownNames(nested, value as PlainObject, `${path}.`) : [];
 }
 
 function unknownField({ field, name, known }: UnknownName, index: number): FieldProblem {
   const path = pathText([field]);
-  const hint = index < MOST_HINTS ? `; ${hintOf(name, known)}` : '';
+  const hint = index < MOST_HINTS ? `; ${hintFor(name, known)}` : '';
   return { field: path, message: `${path} is not known${hint}` };
 }
 
-function hintOf(name: string, known: readonly FieldSpec[]): string {
+function hintFor(name: string, known: readonly FieldSpec[]): string {
   const names = known.map((candidate) => candidate.name);
   const nearest = nearestName(name, names);
   return nearest === undefined ? 'no field is known here' : `the nearest known field is ${nearest}`;
+}
+
+/** The known name with the fewest edits to the given one, the first of equals. An abbreviation counts as one edit. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const given = name.slice(0, COMPARED_CHARACTERS).toLowerCase();
+  let nearest: string | undefined;
+  let fewest = Infinity;
+  for (const candidate of known) {
+    const edits = abbreviates(given, candidate) ? 1 : editsBetween(given, candidate.toLowerCase());
+    if (edits < fewest) [nearest, fewest] = [candidate, edits];
+  }
+  return nearest;
+}
+
+function abbreviates(given: string, candidate: string): boolean {
+  return given.length > 2 && candidate.startsWith(given);
+}
+
+/** Levenshtein distance with one row of memory; without calls, as a hostile request runs it 800 times. */
+function editsBetween(a: string, b: string): number {
+  const row = new Uint16Array(b.length + 1);
+  for (let j = 1; j <= b.length; j += 1) row[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    let diagonal = i - 1;
+    row[0] = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const above = row[j]!;
+      const replaced = diagonal + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
+      const before = row[j - 1]!;
+      const edits = (above < before ? above : before) + 1;
+      row[j] = replaced < edits ? replaced : edits;
+      diagonal = above;
+    }
+  }
+  return row[b.length]!;
 }

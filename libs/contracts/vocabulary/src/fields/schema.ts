@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { Expose, Transform, Type } from 'class-transformer';
 
 /** The part of JSON Schema 2020-12 (OpenAPI 3.1) that the contracts use. */
 export interface JsonSchema {
@@ -23,7 +24,7 @@ export interface JsonSchema {
 
 export type MessageClass<T extends object = object> = new () => T;
 
-/** One member of a message: what the API reference shows and what the door checks besides the validators. */
+/** One member of a message, as the API reference, the transformation and the validation read it. */
 export interface FieldSpec {
   readonly name: string;
   readonly required: boolean;
@@ -40,14 +41,43 @@ export interface FieldSpec {
 
 const FIELDS = Symbol('latchkey.fields');
 
-/** Records a member of a message class, in the order of its declaration. */
+/** Items that a list without a limit of its own keeps. */
+const MOST_ITEMS = 100;
+
+/**
+ * The type of members that are no nested message. It declares no member, so class-transformer copies none; without a
+ * type it would call what a client sends as `constructor`.
+ */
+class Opaque {}
+
+/** Records a member of a message class in the order of declaration, and declares its transformation. */
 export function registerField(target: object, spec: FieldSpec): void {
   const inherited: FieldSpec[] = Reflect.getMetadata(FIELDS, target) ?? [];
   const others = inherited.filter((field) => field.name !== spec.name);
   Reflect.defineMetadata(FIELDS, [...others, spec], target);
+  Expose()(target, spec.name);
+  Type(() => spec.nested?.() ?? Opaque)(target, spec.name);
+  Transform(({ value, obj, key }) => {
+    const sent = (obj as Record<string, unknown>)[key];
+    return transformed(spec, sent, value);
+  })(target, spec.name);
 }
 
-/** A class decorator: what every member of the message says, those of its parents included. */
+/** @param instance of the nested class, made from what was sent. */
+function transformed(spec: FieldSpec, sent: unknown, instance: unknown): unknown {
+  if (sent === undefined) return undefined;
+  if (sent === null && !spec.required && !spec.nullable) return undefined;
+  const value = spec.nested ? instance : sent;
+  const bounded = Array.isArray(value) ? value.slice(0, mostItems(spec)) : value;
+  return spec.normalize ? spec.normalize(bounded) : bounded;
+}
+
+/** One item more than allowed is enough to refuse a list; a list where none is allowed is refused by its type. */
+function mostItems({ schema }: FieldSpec): number {
+  return schema.type === 'array' ? (schema.maxItems ?? MOST_ITEMS) + 1 : 0;
+}
+
+/** A class decorator that changes every member of the message, inherited ones included. */
 export function eachField(change: Partial<Pick<FieldSpec, 'required' | 'nullable'>>): ClassDecorator {
   return ({ prototype }) => {
     const fields: FieldSpec[] = Reflect.getMetadata(FIELDS, prototype as object) ?? [];

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Caller, DeviceFingerprint, ErrorType } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
@@ -9,16 +10,20 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Partial<RouteFacts> {}
 
   interface FastifyRequest {
-    /** On whose behalf calls are made; the caller is null where no App speaks. */
+    /** Passed on with every call to a service; the caller is null where the key belongs to no App. */
     call: CallContext<Caller | null>;
-    /** The code that was answered; `ok` until something was refused. */
+    /** `ok`, or the code of the refusal. */
     outcome: ErrorType | 'ok';
-    /** Where the request is traced. */
+    /** Undefined where the request is not traced. */
     span: Span | undefined;
   }
 }
 
-/** Where a request shows its device; without a connection there is no `ip`, whatever its type says. */
+/** Stored when the client's address is unknown. */
+const UNKNOWN_IP = '0.0.0.0';
+const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;
+
+/** The parts of a request that describe its device; `ip` is undefined once the connection is closed. */
 export interface DeviceTraces {
   readonly ip: string | undefined;
   readonly socket: { readonly remoteAddress?: string };
@@ -28,18 +33,20 @@ export interface DeviceTraces {
 /** The call context of this request: `CallContext<Caller>` behind an App's key, `CallContext<null>` elsewhere. */
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).call);
 
-/** The device that is seen to ask. */
+/** The device that sent the request. */
 export const Device = createParamDecorator((_: unknown, host: ExecutionContext) => deviceOf(requestOf(host)));
 
-/** A session names some address; this is the one of nobody. */
-const UNKNOWN_IP = '0.0.0.0';
+/** The id of an inbound header, if it is safe to repeat in headers and log lines; otherwise a new one. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && SAFE_REQUEST_ID.test(header) ? header : newId('req');
+}
 
-/** What a request shows of its device, cut to what a session may hold. */
+/** Address and user agent, cut to the lengths that a session stores. */
 export function deviceOf(request: DeviceTraces): DeviceFingerprint {
   return { ip: ipOf(request).slice(0, 64), user_agent: (request.headers['user-agent'] ?? '').slice(0, 1024) };
 }
 
-/** A forwarded address may be empty, and a closed connection has none; an IPv4 client of an IPv6 port is told as IPv4. */
+/** A forwarded address may be empty. An IPv4 client of an IPv6 port gets its IPv4 form. */
 function ipOf({ ip, socket }: DeviceTraces): string {
   const address = ip?.trim() || socket.remoteAddress || UNKNOWN_IP;
   return address.replace(/^::ffff:(?=\d+\.)/i, '');

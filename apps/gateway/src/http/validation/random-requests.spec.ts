@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fuzzing } from '@latchkey/platform/testing';
 import { assert, asyncProperty } from 'fast-check';
-import { API_CONTROLLERS } from '../gateway.module.js';
-import { excessOfRequest, sizeOf } from '../testing/answer-cost.js';
-import { randomBody } from '../testing/random-bodies.js';
-import { randomHead } from '../testing/random-heads.js';
-import { send, sendRaw } from '../testing/send.js';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { type Endpoint, endpointsOf } from './endpoint.js';
+import { API_CONTROLLERS } from '../../gateway.module.js';
+import { excessOfRequest, sizeOf } from '../../testing/answer-cost.js';
+import { randomBody } from '../../testing/random-bodies.js';
+import { randomHead } from '../../testing/random-heads.js';
+import { send, sendRaw } from '../../testing/send.js';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
+import { type Endpoint, endpointsOf } from '../endpoint.js';
 
 const SEED = 20261122;
 const BODIES_PER_ENDPOINT = 12;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API_CONTROLLERS } from '../gateway.module.js';
-import { excessOfRequest, sizeOf } from '../testing/answer-cost.js';
-import { type Sent, send } from '../testing/send.js';
-import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { worstBodies } from '../testing/worst-bodies.js';
-import { type Endpoint, endpointsOf } from './endpoint.js';
+import { API_CONTROLLERS } from '../../gateway.module.js';
+import { excessOfRequest, sizeOf } from '../../testing/answer-cost.js';
+import { send, type Sent } from '../../testing/send.js';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
+import { worstBodies } from '../../testing/worst-bodies.js';
+import { type Endpoint, endpointsOf } from '../endpoint.js';
 
 const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
 const WITH_BODY = ENDPOINTS.filter(({ method }) => method !== 'GET');

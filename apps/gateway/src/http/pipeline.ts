@@ -3,31 +3,30 @@ import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl } from '../access/access.js';
 import { answerPreflight, isPreflight, shareAnswer } from '../access/cors.js';
-import type { Draining } from './draining.js';
+import type { Draining } from '../server/draining.js';
+import type { Ports } from '../server/ports.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
-import type { Ports } from './ports.js';
-import { beginSpan, endSpan } from './request-span.js';
-import { validateRequest } from './validation/validate-request.js';
+import { beginSpan, endSpan, type Observer } from './observe.js';
+import { validateRequest } from './validation/validation.js';
 import { isBehindRefused, refuseMalformed } from './well-formed.js';
 
-export interface DoorParts {
+export interface PipelineParts {
   readonly access: AccessControl;
   readonly ports: Ports;
   readonly draining: Draining;
-  /** Undefined where nothing is traced. */
+  /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
-  /** Told of each request that was answered. */
-  readonly observe: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly observe: Observer;
 }
 
 /**
- * What happens to every request before its handler, in this order: id and common headers, path and method, key,
- * then (only then) the body, and its validation. Installed before any route, so that no route can be without it.
+ * The steps of every request before its handler, in this order: id and common headers, path and method, key, body,
+ * validation. Call it before any route is added, so that no route can skip a step.
  */
-export function installDoor(
+export function installPipeline(
   server: FastifyInstance,
-  { access, ports, draining, tracing, observe }: DoorParts,
+  { access, ports, draining, tracing, observe }: PipelineParts,
 ): void {
   const paths = new KnownPaths();
   server.decorateRequest('call');
@@ -36,11 +35,11 @@ export function installDoor(
   server.addHook('onRoute', (route) => paths.add(route));
   server.addHook('onRequest', (request, reply, done) => {
     if (isBehindRefused(request)) return void reply.hijack();
-    greet(request, reply);
+    beginRequest(request, reply);
     if (tracing) beginSpan(tracing, request);
     if (draining.portClosed) reply.header('connection', 'close');
     refuseMalformed(request, reply);
-    if (answersPath({ paths, ports }, request, reply)) done();
+    if (hasRoute({ paths, ports }, request, reply)) done();
   });
   server.addHook('onRequest', async (request) => {
     const { config } = request.routeOptions;
@@ -50,12 +49,13 @@ export function installDoor(
     request.call = { ...request.call, ...admission };
     access.requireKind(needed, admission);
   });
+  acceptOnlyJson(server);
   server.addHook('preHandler', (request, _reply, done) => {
     validateRequest(request);
     done();
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
-    markAnswer(request, reply);
+    addAnswerHeaders(request, reply);
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -63,11 +63,10 @@ export function installDoor(
     endSpan(request, reply);
     done();
   });
-  acceptJsonAlone(server);
 }
 
-/** What every request gets, whatever becomes of it: its call context and the common headers of its answer. */
-export function greet(request: FastifyRequest, reply: FastifyReply): void {
+/** Sets the call context, and the headers that every answer has. */
+export function beginRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { traceparent } = request.headers;
   const trace = typeof traceparent === 'string' && parseTraceparent(traceparent) ? traceparent : undefined;
   request.call = { requestId: request.id, traceparent: trace, caller: null };
@@ -83,8 +82,8 @@ interface Routes {
   readonly ports: Ports;
 }
 
-/** False when a preflight was answered here. @throws AppError route_not_found, method_not_allowed */
-function answersPath({ paths, ports }: Routes, request: FastifyRequest, reply: FastifyReply): boolean {
+/** False after it answered a preflight. @throws AppError route_not_found, method_not_allowed */
+function hasRoute({ paths, ports }: Routes, request: FastifyRequest, reply: FastifyReply): boolean {
   const path = pathOf(request.url);
   const route = request.routeOptions.url;
   const isFound = !request.is404 && route !== undefined && !paths.shadows(route, path);
@@ -101,23 +100,23 @@ function answersPath({ paths, ports }: Routes, request: FastifyRequest, reply: F
   throw new AppError('method_not_allowed');
 }
 
-/** Headers that depend on how the request ended. */
-export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+function acceptOnlyJson(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  // A body slightly over the limit is read to its end, so that the client gets the refusal and no reset connection.
+  const options = { parseAs: 'buffer', bodyLimit: 10 * BODY_LIMIT_BYTES } as const;
+  server.addContentTypeParser<Buffer>('application/json', options, (_request, body, done) => {
+    done(null, parseJsonBody(body));
+  });
+}
+
+/** Headers that depend on the outcome of the request. */
+export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { endpoint, access = 'secret' } = request.routeOptions?.config ?? {};
   shareAnswer(access, request, reply);
   if (endpoint?.beta) reply.header('x-api-stability', 'beta');
   if (endpoint?.cacheControl && reply.statusCode === 200) {
     reply.header('cache-control', endpoint.cacheControl);
-    // Which App's answer it is follows from the key, and a shared cache must not mix them up.
+    // The key decides the App, so a shared cache must keep the answers of two keys apart.
     if (endpoint.access !== 'none') reply.header('vary', 'Origin, Authorization');
   }
-}
-
-function acceptJsonAlone(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers();
-  // What is a little too large is read to its end, so that the refusal arrives instead of a reset connection.
-  const options = { parseAs: 'buffer', bodyLimit: 10 * BODY_LIMIT_BYTES } as const;
-  server.addContentTypeParser<Buffer>('application/json', options, (_request, body, done) => {
-    done(null, parseJsonBody(body));
-  });
 }

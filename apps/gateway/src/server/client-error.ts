@@ -1,16 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { mayBeAnswered } from './answers-under-way.js';
-import { errorAnswer } from './error-answer.js';
+import { errorAnswer } from '../http/errors.js';
 
-/** How long a refused client may go on sending, so that it reads the answer instead of a reset. */
+/** How long a refused client may keep sending, so that it reads the answer instead of a reset. */
 const LINGER_MS = 2000;
 
+/** Unfinished answers by connection; a client may pipeline several requests. */
+const unfinished = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Listener for the `request` event of a server. */
+export function noteAnswer({ socket }: IncomingMessage, response: ServerResponse): void {
+  const answers = unfinished.get(socket) ?? new Set();
+  unfinished.set(socket, answers.add(response));
+  response.once('close', () => answers.delete(response));
+}
+
+/** False while another answer is due: a client would read our bytes as a part of it. */
+function mayBeAnswered(socket: Socket): boolean {
+  return [...(unfinished.get(socket) ?? [])].every(({ headersSent, req }) => !headersSent && !req.complete);
+}
+
 /**
- * Answers what the HTTP parser itself refused: there is no request yet, so the answer is written to the socket. While an
- * earlier request of the connection is being answered the connection ends without one.
+ * Answers bytes that Node's HTTP parser refused. No request exists yet, so the answer is written to the socket, or the
+ * connection is closed without one while an earlier answer is unfinished.
  */
 export function answerClientError(logger: Logger) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -22,10 +37,10 @@ export function answerClientError(logger: Logger) {
     const requestId = newId('req');
     const { body } = errorAnswer(refusal);
     logger.info('request', { requestId, route: 'unparsed', status: body.status_code, code: refusal.code });
-    // The client may still be sending: closing at once would reset the connection under the answer.
+    // Closing at once would reset the connection before a client that is still sending has read the answer.
     socket.end(rawAnswer(body.status_code, requestId, JSON.stringify(body)));
     socket.resume();
-    // A client that never closes its side would hold the connection for ever: no other limit watches it any more.
+    // No other limit ends a connection whose client never closes its side.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { noteAnswer } from './answers-under-way.js';
+import { noteAnswer } from './client-error.js';
 import { HTTP_LIMITS } from './server.js';
 
 const ADMINISTRATION = '/v1/admin/';
-/** Probes of the process, which every port answers. */
+/** Every port answers the probes. */
 const PROBES = ['/livez', '/readyz'];
 
-/** Which port serves what: administration is on the public port, unless it has a port of its own. */
+/** Decides which port serves a route: administration may have a port of its own. */
 export class Ports {
   private readonly fromOperators = new WeakSet<IncomingMessage>();
   private server: Server | undefined;
@@ -16,14 +16,14 @@ export class Ports {
   /** @param adminApart whether administration has a port of its own. */
   constructor(private readonly adminApart = false) {}
 
-  /** The port of administration, once it is bound. */
+  /** The server of the administration port, once it is bound. */
   get admin(): Server | undefined {
     return this.server;
   }
 
   /**
-   * Binds it, before the same routes as the public port; its requests wait until the public port is open.
-   * @param like the server of the public port, for its limits.
+   * Binds the administration port. Its requests wait until the public port is open.
+   * @param like the server of the public port, whose limits and handlers it copies.
    */
   async openAdmin(like: Server, handle: RequestListener, at: { port: number; host: string }): Promise<void> {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = like;
@@ -41,19 +41,19 @@ export class Ports {
     this.server = server;
   }
 
-  /** Answers what came to the port of administration so far, and what comes from now on. */
+  /** Releases the requests that wait on the administration port. */
   publicIsOpen(): void {
     this.serve();
   }
 
-  /** Ends it at once, with what waits there. */
+  /** Closes the administration port and its connections at once. */
   closeAdmin(): void {
     this.server?.close();
     this.server?.closeAllConnections();
     this.server = undefined;
   }
 
-  /** Whether the port that a request came to serves the route. @param route its template. */
+  /** Whether the port of this request serves the route. @param route the template of the route. */
   serves(request: IncomingMessage, route: string): boolean {
     if (!this.adminApart || PROBES.includes(route)) return true;
     return this.fromOperators.has(request) === route.startsWith(ADMINISTRATION);

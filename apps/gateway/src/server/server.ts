@@ -3,20 +3,20 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { AppError } from '@latchkey/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noteAnswer } from './answers-under-way.js';
-import { answerClientError } from './client-error.js';
-import type { ErrorFilter } from './error.filter.js';
-import { greet, markAnswer } from './hooks.js';
-import { requestIdOf } from './request-id.js';
-import { isBehindRefused, refuseMalformed } from './well-formed.js';
+import type { ErrorFilter } from '../http/errors.js';
+import type { Observer } from '../http/observe.js';
+import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
+import { requestIdOf } from '../http/request-context.js';
+import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
+import { answerClientError, noteAnswer } from './client-error.js';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_LIMIT_MS = 15_000;
 const HEADERS_LIMIT_MS = 10_000;
-/** Longer than the idle time of common balancers (60 s), so that it is they who close an idle connection. */
+/** Longer than the idle time of common balancers (60 s), so that the balancer closes an idle connection first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Of each port. */
+/** The limits of each port. */
 export const HTTP_LIMITS = {
   maxHeaderSize: HEADER_LIMIT_BYTES,
   headersTimeout: HEADERS_LIMIT_MS,
@@ -29,11 +29,10 @@ interface ServerParts {
   readonly logger: Logger;
   readonly errors: ErrorFilter;
   readonly trustedProxies: number;
-  /** Told of each request that was answered before any hook could run. */
-  readonly observe: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly observe: Observer;
 }
 
-/** The HTTP server with its limits; routes and hooks come later. */
+/** The HTTP server with its limits; routes and pipeline are added later. */
 export function createServer({ logger, errors, trustedProxies, observe }: ServerParts): FastifyAdapter {
   const adapter = new FastifyAdapter({
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
@@ -42,26 +41,26 @@ export function createServer({ logger, errors, trustedProxies, observe }: Server
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // The router could not decode the path, so no hook has run.
       if (isBehindRefused(request)) return void reply.hijack();
-      greet(request, reply);
-      markAnswer(request, reply);
+      beginRequest(request, reply);
+      addAnswerHeaders(request, reply);
       errors.refuse(undecodable(error, request, reply), request, reply);
       observe(request, reply);
     },
     requestTimeout: REQUEST_LIMIT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // What arrives while the server closes is answered, with `Connection: close`.
+    // Requests that arrive while the server closes are answered, with `Connection: close`.
     return503OnClosing: false,
     http: HTTP_LIMITS,
-    // The limit of all headers bounds a parameter too.
+    // The limit of the headers also bounds a path parameter.
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES },
     skipMiddie: true,
     multipart: false,
   });
   const server = adapter.getInstance() as FastifyInstance;
-  // Node would silently leave out what is beyond a number of headers; their size is limited.
+  // Node would silently drop headers beyond a number; their total size is limited instead.
   server.server.maxHeadersCount = 0;
   server.server.prependListener('request', noteAnswer);
-  // An expectation that is not known is ignored, not refused in another shape.
+  // Node would refuse an unknown `Expect` with an answer of its own shape.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );

@@ -3,9 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { CreateUserRequest, ListUsersQuery, UpdateAppRequest } from '@latchkey/contracts/identity';
 import { VerifyOtpRequest } from '@latchkey/contracts/otp-delivery';
 import { RevokeSessionsRequest, VerifySessionRequest } from '@latchkey/contracts/session';
-import { checkedMessage } from './checked-message.js';
-import { atLeastOne, exactlyOne } from './member-rule.js';
-import { queryValues } from './query-values.js';
+import { checkedMessage, queryValues } from './validation.js';
+import { atLeastOne, exactlyOne } from '../endpoint.js';
 
 const raw = (text: string) => JSON.parse(text) as Record<string, unknown>;
 
@@ -21,7 +20,7 @@ const identified = atLeastOne<CreateUserRequest>('email', 'phone_number');
 const create = (body: object) => checkedMessage(CreateUserRequest, { ...body }, identified);
 
 describe('checkedMessage', () => {
-  it('normalises, drops null for optional members, and keeps open objects whole', () => {
+  it('normalises values, drops null from optional members, and keeps open objects unchanged', () => {
     const metadata = raw('{"constructor":"x","toString":1,"nested":{"then":null}}');
     const made = create({ email: '  Ada@Example.COM ', first_name: null, metadata });
     expect(made).toBeInstanceOf(CreateUserRequest);
@@ -29,7 +28,7 @@ describe('checkedMessage', () => {
     expect(made.metadata).toBe(metadata);
   });
 
-  it('keeps null where it says something', () => {
+  it('keeps null in nullable members', () => {
     const settings = { oauth_providers: { google: null }, otp_length: null, allowed_origins: null };
     const made = checkedMessage(UpdateAppRequest, { settings, name: null });
     expect(JSON.parse(JSON.stringify(made))).toEqual({ settings });
@@ -37,7 +36,7 @@ describe('checkedMessage', () => {
     expect(JSON.parse(JSON.stringify(absent))).toEqual({ settings: {} });
   });
 
-  it('names every unknown field first, nested ones too, each with its neighbour', () => {
+  it('reports unknown fields before invalid ones, nested ones too, each with the nearest known name', () => {
     const body = { method_id: 5, code: '1', device_fingerprint: { IP: 'x', ip: 'y' }, toString: 1 };
     expect(refusal(() => checkedMessage(VerifyOtpRequest, body))).toMatchObject({
       code: 'unknown_field',
@@ -56,6 +55,17 @@ describe('checkedMessage', () => {
     expect(refusal(() => create(raw(`{"email":"a@b.co","${name}":"x"}`)))).toMatchObject({
       code: 'unknown_field',
       details: { fields },
+    });
+  });
+
+  it.each([
+    ['a text field', { email: { constructor: 'x' } }, 'email'],
+    ['a list', { email: [[{ constructor: 'x' }]] }, 'email'],
+    ['an open object', { email: 'a@b.co', metadata: [{ constructor: { name: 'x' } }] }, 'metadata'],
+  ])('calls no constructor that a client sends in %s', (_, body, field) => {
+    expect(refusal(() => create(body))).toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field }] },
     });
   });
 
@@ -81,12 +91,12 @@ describe('checkedMessage', () => {
     [[60], 'session_expires_in must be an integer number'],
     [{}, 'session_expires_in must be an integer number'],
     [true, 'session_expires_in must be an integer number'],
-  ])('session_expires_in %j', (value, message) => {
+  ])('refuses session_expires_in %j', (value, message) => {
     const run = () => checkedMessage(VerifySessionRequest, { session_token: 'x', session_expires_in: value });
     expect(refusal(run)).toMatchObject({ details: { fields: [{ field: 'session_expires_in', message }] } });
   });
 
-  it.each([5, 525600])('session_expires_in %d is fine', (value) => {
+  it.each([5, 525600])('accepts session_expires_in %d', (value) => {
     expect(checkedMessage(VerifySessionRequest, { session_expires_in: value })).toEqual({
       session_expires_in: value,
     });
@@ -99,13 +109,13 @@ describe('checkedMessage', () => {
     ['a bad email and a bad number', { email: 'x', phone_number: 'y' }, 'invalid_request'],
     ['a bad email and another problem', { email: 'x', first_name: 5 }, 'invalid_request'],
     ['an email of another type', { email: 5 }, 'invalid_request'],
-    ['neither', { first_name: 'Ada' }, 'invalid_request'],
-    ['nulls alone', { email: null, phone_number: null }, 'invalid_request'],
-  ])('create with %s', (_, body, code) => {
+    ['neither address', { first_name: 'Ada' }, 'invalid_request'],
+    ['only nulls', { email: null, phone_number: null }, 'invalid_request'],
+  ])('refuses a user with %s', (_, body, code) => {
     expect(refusal(() => create(body))).toMatchObject({ code });
   });
 
-  it('names both members of an unmet rule', () => {
+  it('reports every member of a rule that is not met', () => {
     const fields = [{ field: 'email' }, { field: 'phone_number' }];
     expect(refusal(() => create({}))).toMatchObject({ details: { fields } });
   });
@@ -134,7 +144,7 @@ describe('checkedMessage', () => {
     });
   });
 
-  it('knows no field where nothing is documented', () => {
+  it('refuses every field where no class is documented', () => {
     const fields = [{ field: 'a', message: 'a is not known; no field is known here' }];
     expect(refusal(() => checkedMessage(undefined, { a: 1 }))).toMatchObject({ details: { fields } });
     expect(checkedMessage(undefined, {})).toEqual({});
@@ -144,7 +154,7 @@ describe('checkedMessage', () => {
 describe('queryValues', () => {
   const values = (query: Record<string, unknown>) => ({ ...queryValues(query, ListUsersQuery) });
 
-  it('reads whole numbers by the schema and leaves the rest as text', () => {
+  it('converts whole numbers by the schema and leaves other values as text', () => {
     const query = { limit: '10', created_after: '-1', created_before: '1.5', cursor: '10', other: '1' };
     expect(values(query)).toEqual({
       limit: 10,

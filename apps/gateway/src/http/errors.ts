@@ -1,0 +1,95 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { AppError, ERROR_TABLE, type ErrorType, isErrorType } from '@latchkey/contracts';
+import { CodedError, type ErrorDetails, type FieldProblem } from '@latchkey/platform/errors';
+import type { Logger } from '@latchkey/platform/telemetry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reportedProblems } from './field-problems.js';
+
+/** Bodies that are too large are read to their end up to this size; beyond it the connection is closed. */
+const DISCARDED_BYTES = 1024 * 1024;
+
+/** `Retry-After` where the error itself names no time. */
+const DEFAULT_RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 1 };
+
+/** Refusals of Fastify that have a code of ours; its other refusals are malformed requests. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorType>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+};
+
+export interface ErrorBody {
+  status_code: number;
+  error_message: string;
+  error_type: ErrorType;
+  fields?: FieldProblem[];
+}
+
+/** The one place where a failure becomes an HTTP answer. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): FastifyReply {
+    const http = host.switchToHttp();
+    return this.refuse(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const error = toAppError(thrown);
+    const { body, headers } = errorAnswer(error);
+    request.outcome = error.code;
+    if (error.code === 'internal_error') this.report(thrown, request);
+    // A client that is still sending would lose its answer with the connection.
+    if (error.code === 'payload_too_large' && isDiscarded(request)) reply.removeHeader('connection');
+    return reply.code(body.status_code).headers(headers).type('application/json; charset=utf-8').send(body);
+  }
+
+  /** With the stack of this process; a service logs its own failure under the same request id. */
+  private report(error: unknown, { id: requestId, routeOptions, method }: FastifyRequest): void {
+    this.logger.error('request.failed', { requestId, route: routeOptions?.url, method, error });
+  }
+}
+
+/** Maps any thrown value to an error of the table; unknown ones become `internal_error`. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof CodedError) {
+    const known = isErrorType(thrown.code) ? thrown.code : 'internal_error';
+    return new AppError(known, thrown.details, { cause: thrown });
+  }
+  const cause = thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown;
+  if (statusOf(thrown) === 404) return new AppError('route_not_found', {}, { cause });
+  if (statusOf(thrown) >= 500) return new AppError('internal_error', {}, { cause });
+  const fields = [{ field: 'request', message: 'is not well-formed HTTP' }];
+  return new AppError(FRAMEWORK_ERRORS[codeOf(cause)] ?? 'invalid_request', { fields }, { cause });
+}
+
+/** The body and the headers of a refusal. */
+export function errorAnswer(error: AppError): { body: ErrorBody; headers: Record<string, string> } {
+  const { status, message } = ERROR_TABLE[error.code];
+  const body: ErrorBody = { status_code: status, error_message: message, error_type: error.code };
+  if (status === 400 && error.details.fields) body.fields = reportedProblems(error.details.fields);
+  return { body, headers: headersOf(status, error.details) };
+}
+
+function headersOf(status: number, { retryAfterSeconds }: ErrorDetails): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' };
+  const fallback = DEFAULT_RETRY_SECONDS[status];
+  if (fallback === undefined) return {};
+  return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds ?? fallback))) };
+}
+
+/** The status that Nest or Fastify gave; 500 for other errors, so that a bug never looks like the client's fault. */
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  // The client disconnected while it sent its body.
+  return codeOf(thrown) === 'ECONNRESET' ? 400 : 500;
+}
+
+function codeOf(thrown: unknown): string {
+  return String((thrown as { code?: unknown } | undefined)?.code ?? '');
+}
+
+function isDiscarded(request: FastifyRequest): boolean {
+  return Number(request.headers['content-length']) <= DISCARDED_BYTES;
+}
