@@ -8,10 +8,12 @@ const FOUND = {
   key_id: 'key_1',
   caller: { app_id: 'app_1', settings: DEFAULT_APP_SETTINGS },
 } as ResolvedApiKey;
+const START_MS = 1000;
+
 type Answer = { key: ResolvedApiKey | null };
 
 function resolverWith(answer: () => Promise<Answer>, bootstrap: string[] = []) {
-  const time = { ms: 0 };
+  const time = { ms: START_MS };
   const call = jest.fn(answer);
   const rpc = { call: call as never };
   const resolver = new KeyResolver(
@@ -23,20 +25,20 @@ function resolverWith(answer: () => Promise<Answer>, bootstrap: string[] = []) {
 }
 
 describe('KeyResolver', () => {
-  it('asks once for a key within 0.9 s of the start of the look-up, then again', async () => {
+  it('looks a key up again 0.9 s after the start of the last look-up', async () => {
     const { resolve, call, time } = resolverWith(async () => ({ key: FOUND }));
     const key = newApiKey('secret', 'test');
     for (const ms of [0, 1, 899]) {
-      time.ms = ms;
+      time.ms = START_MS + ms;
       expect(await resolve(key)).toEqual(FOUND);
     }
     expect(call).toHaveBeenCalledTimes(1);
-    time.ms = 900;
+    time.ms = START_MS + 900;
     await resolve(key);
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('completes the settings of an older identity, once for a look-up', async () => {
+  it('adds default settings that an older identity does not send', async () => {
     const settings = { otp_length: 8, allowed_origins: ['https://a.io'] };
     const older = { ...FOUND, caller: { ...FOUND.caller, settings } } as ResolvedApiKey;
     const { resolve } = resolverWith(async () => ({ key: older }));
@@ -46,30 +48,30 @@ describe('KeyResolver', () => {
     expect(await resolve(key)).toBe(found);
   });
 
-  it('asks again at once after a change', async () => {
+  it('looks a key up again after a change', async () => {
     const { resolver, resolve, call } = resolverWith(async () => ({ key: FOUND }));
     const key = newApiKey('secret', 'test');
     await resolve(key);
-    resolver.forgetAll();
+    resolver.clearCache();
     await resolve(key);
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('shares a look-up that is under way, but not one that began 0.9 s ago', async () => {
+  it('shares a running look-up for 0.9 s', async () => {
     let finish: (answer: Answer) => void = () => undefined;
     const { resolve, call, time } = resolverWith(
       () => new Promise<Answer>((resolved) => (finish = resolved)),
     );
     const key = newApiKey('secret', 'test');
     const first = [resolve(key), resolve(key)];
-    time.ms = 900;
+    time.ms = START_MS + 900;
     void resolve(key).catch(() => undefined);
     expect(call).toHaveBeenCalledTimes(2);
     finish({ key: FOUND });
     expect(first[0]).toBe(first[1]);
   });
 
-  it('remembers unknown keys, and never a failure', async () => {
+  it('caches unknown keys, but no failure', async () => {
     const answers = [Promise.reject(new CodedError('service_unavailable')), Promise.resolve({ key: null })];
     const { resolve, call } = resolverWith(() => answers.shift()!);
     const key = newApiKey('public', 'live');
@@ -89,20 +91,20 @@ describe('KeyResolver', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('looks up the configured first key whatever its end', async () => {
+  it('accepts any checksum of the configured first key', async () => {
     const { resolve, call } = resolverWith(async () => ({ key: FOUND }), ['sk_test_chosen_by_the_operator']);
     expect(await resolve('sk_test_chosen_by_the_operator')).toEqual(FOUND);
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('sends the digest of a key, never the key', async () => {
+  it('sends only the digest of a key', async () => {
     const { resolve, call } = resolverWith(async () => ({ key: FOUND }));
     const key = newApiKey('secret', 'test');
     await resolve(key);
     expect(JSON.stringify(call.mock.calls)).not.toContain(key);
   });
 
-  it('forgets the oldest keys when there are too many', async () => {
+  it('evicts the oldest of more than 10,000 keys', async () => {
     const { resolver, call } = resolverWith(async () => ({ key: null }));
     const first = newApiKey('secret', 'test');
     await resolver.resolve(first, 'req_1');

@@ -6,41 +6,41 @@ import {
 } from '@latchkey/contracts/identity';
 import { sha256, type Secret } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
-import { ShortMemory } from '../short-memory/short-memory.js';
+import { TtlCache } from '../ttl-cache/ttl-cache.js';
 
-/** Below the second in which a revoked key must stop working everywhere; the rest covers the request itself. */
-const FRESH_MS = 900;
+/** A revoked key must stop working everywhere within a second; the rest of it covers the request itself. */
+const TTL_MS = 900;
 
-/** Tells whose key it is, asking identity at most once in 0.9 s for each key that is in use, and anew after a change. */
+/** Resolves API keys at identity, and caches each result for 0.9 s or until a change through this process. */
 export class KeyResolver {
-  private readonly known: ShortMemory<ResolvedApiKey | null>;
+  private readonly cache: TtlCache<ResolvedApiKey | null>;
   private readonly bootstrap: ReadonlySet<string>;
 
   /**
-   * @param bootstrapKeys the configured first keys: they may end in any checksum.
-   * @param nowMs a clock that never goes back.
+   * @param bootstrapKeys the configured first keys, whose checksum is not verified.
+   * @param now a monotonic clock in milliseconds that never returns 0.
    */
   constructor(
     private readonly rpc: Pick<RpcClient, 'call'>,
     bootstrapKeys: readonly Secret[],
-    nowMs?: () => number,
+    now?: () => number,
   ) {
-    this.known = new ShortMemory(FRESH_MS, nowMs);
+    this.cache = new TtlCache(TTL_MS, now);
     this.bootstrap = new Set(bootstrapKeys.map((key) => digestOf(key.reveal())));
   }
 
   /** Null for a key that is unknown, revoked or malformed. @throws CodedError when identity cannot answer. */
   resolve(key: string, requestId: string): Promise<ResolvedApiKey | null> {
     const digest = digestOf(key);
-    const known = this.known.recall(digest);
-    if (known) return known;
+    const cached = this.cache.get(digest);
+    if (cached) return cached;
     if (!apiKeyShape(key)?.checksumOk && !this.bootstrap.has(digest)) return Promise.resolve(null);
-    return this.known.get(digest, () => this.lookUp(digest, requestId));
+    return this.cache.getOrLoad(digest, () => this.lookUp(digest, requestId));
   }
 
-  /** After a change of an App or its keys: here it counts from the answer on, in other replicas within the second. */
-  forgetAll(): void {
-    this.known.forgetAll();
+  /** Call it after a change of an App or its keys; other replicas follow within a second. */
+  clearCache(): void {
+    this.cache.clear();
   }
 
   private async lookUp(digest: string, requestId: string): Promise<ResolvedApiKey | null> {
@@ -49,7 +49,7 @@ export class KeyResolver {
   }
 }
 
-/** During an upgrade, an older identity answers without the newer settings, which every service relies on. */
+/** During an upgrade, an older identity answers without the newer settings. */
 function withAllSettings(key: ResolvedApiKey): ResolvedApiKey {
   const settings = { ...DEFAULT_APP_SETTINGS, ...key.caller.settings };
   return { ...key, caller: { ...key.caller, settings } };

@@ -101,7 +101,7 @@ export class AppsController {
     @Param('app_id') app_id: string,
     @Body() request: UpdateAppRequest,
   ): Promise<App> {
-    return this.rpc.call(updateApp, context, { ...request, app_id }).finally(() => this.keys.forgetAll());
+    return this.rpc.call(updateApp, context, { ...request, app_id }).finally(() => this.keys.clearCache());
   }
 
   @Endpoint({

@@ -72,6 +72,6 @@ export class KeysController {
     @Param('app_id') app_id: string,
     @Param('key_id') key_id: string,
   ): Promise<RevokeKeyResponse> {
-    return this.rpc.call(revokeKey, context, { app_id, key_id }).finally(() => this.keys.forgetAll());
+    return this.rpc.call(revokeKey, context, { app_id, key_id }).finally(() => this.keys.clearCache());
   }
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** A session service that knows an App once its keys were asked for on its behalf. */
+/** A session service that knows an App once its keys were made. */
 async function fresh(answers: Answers = {}): Promise<void> {
   let made = false;
   const once = (answer: object) => () => {
@@ -46,7 +46,7 @@ describe('an unknown App', () => {
     throw unknownApp();
   };
 
-  it('is looked up once a second, however many ask', async () => {
+  it('is looked up once a second for any number of requests', async () => {
     let nowMs = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
     await fresh({ 'session.v1.get_issuer_jwk_set': unknown, 'identity.v1.get_app': unknown });
@@ -63,7 +63,7 @@ describe('an unknown App', () => {
     expect(reads()).toHaveLength(2);
   });
 
-  it('pushes no set of a known one out, however many ids are guessed', async () => {
+  it('evicts no set of a known App for any number of guessed ids', async () => {
     await fresh();
     const subjects: string[] = [];
     const call = ({ subject }: { subject: string }) => {
@@ -84,7 +84,7 @@ describe('an unknown App', () => {
 describe('the set of an App', () => {
   const kids = async () => (await send(gateway, ISSUER.path)).json;
 
-  it('is read anew soon enough that a key which was revoked elsewhere is gone within a second', async () => {
+  it('drops a key within a second after another process revoked it', async () => {
     let nowMs = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
     let set = SET;
@@ -98,7 +98,7 @@ describe('the set of an App', () => {
   it.each([
     ['rotated', ROTATE, {}],
     ['revoked', REVOKE, { kid: 'jwk_1' }],
-  ])('is read anew at once where a key is %s here', async (_, { path, key }, body) => {
+  ])('is read again at once after a key is %s here', async (_, { path, key }, body) => {
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     let set = SET;
     const changed = () => {
@@ -113,7 +113,7 @@ describe('the set of an App', () => {
   });
 });
 
-describe('the keys of an App that has none yet', () => {
+describe('an App without signing keys', () => {
   it.each([
     ['are made when its set is read', ISSUER, SET],
     ['are made when they are rotated', ROTATE, ROTATED],
@@ -134,7 +134,7 @@ describe('the keys of an App that has none yet', () => {
   it.each([
     ['app_not_found', 404],
     ['service_unavailable', 503],
-  ])('are not made when identity answers %s', async (code, status) => {
+  ])('gets none when identity answers %s', async (code, status) => {
     const getApp = () => {
       throw new CodedError(code);
     };

@@ -11,39 +11,39 @@ import {
 } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { ShortMemory } from '../short-memory/short-memory.js';
+import { TtlCache } from '../ttl-cache/ttl-cache.js';
 
 type Context = CallContext<null>;
 
-/** A revoked key is in no set after 1 second (decision 12); the session service may take the rest of it. */
-const FRESH_MS = 400;
-/** Guessed ids cost one look-up a second. */
-const UNKNOWN_MS = 1000;
+/** A revoked key must be in no set after 1 second; the session service may use the rest of it. */
+const TTL_MS = 400;
+/** Limits the look-ups of guessed ids. */
+const UNKNOWN_TTL_MS = 1000;
 
 /**
- * The signing keys of an App that is named by its id alone. They are made behind the creation of an App, so for a
- * moment the session service does not know an App that exists: then identity is asked, and they are made at once.
+ * The signing keys of an App by its id. Session makes them after the creation of an App, by an event. Until then it
+ * does not know the App, so identity is asked, and the keys are made at once.
  */
 @Injectable()
 export class SigningKeys {
-  private readonly sets = new ShortMemory<string>(FRESH_MS);
-  /** What anybody asked for without a key, null for an unknown App: apart, so that guessed ids push out no set. */
-  private readonly asked = new ShortMemory<string | null>(FRESH_MS);
-  private readonly unknown = new ShortMemory<null>(UNKNOWN_MS);
+  private readonly sets = new TtlCache<string>(TTL_MS);
+  /** Requests without a key have their own cache, so that guessed ids evict no set of a caller; null: unknown App. */
+  private readonly publicSets = new TtlCache<string | null>(TTL_MS);
+  private readonly unknown = new TtlCache<null>(UNKNOWN_TTL_MS);
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The set of the App that calls, as the JSON that is answered. */
+  /** The set of the calling App, as JSON text. */
   jwkSet(context: CallContext<Caller>): Promise<string> {
-    return this.sets.get(context.caller.app_id, async () =>
+    return this.sets.getOrLoad(context.caller.app_id, async () =>
       JSON.stringify(await this.rpc.call(getJwkSet, context, {})),
     );
   }
 
-  /** The same for anybody; an id is looked up at most once a second, an unknown one too. */
+  /** The set of any App, as JSON text. @throws AppError app_not_found */
   async issuerJwkSet(context: Context, app_id: string): Promise<string> {
-    const known = this.sets.recall(app_id) ?? this.unknown.recall(app_id);
-    const set = await (known ?? this.asked.get(app_id, () => this.find(context, app_id)));
+    const cached = this.sets.get(app_id) ?? this.unknown.get(app_id);
+    const set = await (cached ?? this.publicSets.getOrLoad(app_id, () => this.find(context, app_id)));
     if (set === null) throw new AppError('app_not_found');
     return set;
   }
@@ -51,30 +51,30 @@ export class SigningKeys {
   async rotate(context: Context, app_id: string): Promise<RotateSigningKeyResponse> {
     const rotate = () => this.rpc.call(rotateSigningKey, context, { app_id });
     const rotated = await this.withKeys(context, app_id, rotate);
-    this.forget(app_id);
+    this.clearCache(app_id);
     return rotated;
   }
 
   async revoke(context: Context, app_id: string, kid: string): Promise<RevokeSigningKeyResponse> {
     const revoke = () => this.rpc.call(revokeSigningKey, context, { app_id, kid });
     const revoked = await this.withKeys(context, app_id, revoke);
-    this.forget(app_id);
+    this.clearCache(app_id);
     return revoked;
   }
 
-  private forget(app_id: string): void {
-    this.sets.forget(app_id);
-    this.asked.forget(app_id);
+  private clearCache(app_id: string): void {
+    this.sets.delete(app_id);
+    this.publicSets.delete(app_id);
   }
 
-  /** Null for an unknown App: an answer, so that it is remembered like any other. */
+  /** Null for an unknown App, so that the cache keeps it too. */
   private async find(context: Context, app_id: string): Promise<string | null> {
     const read = () => this.rpc.call(getIssuerJwkSet, context, { app_id });
     try {
       return JSON.stringify(await this.withKeys(context, app_id, read));
     } catch (error) {
       if (!isCoded(error, 'app_not_found')) throw error;
-      return this.unknown.get(app_id, () => Promise.resolve(null));
+      return this.unknown.getOrLoad(app_id, () => Promise.resolve(null));
     }
   }
 
@@ -90,7 +90,7 @@ export class SigningKeys {
   }
 }
 
-/** The App as if its public token called: enough to read its public keys. */
+/** The App as a public token of it would present it, to read its public keys. */
 function callerOf({ id, name, environment, tier, settings }: App): Caller {
   const { oauth_providers: _, ...appSettings } = settings;
   return { app_id: id, app_name: name, environment, tier, key_kind: 'public', settings: appSettings };
