@@ -11,7 +11,7 @@ const settings = {
 };
 const parse = (env: Record<string, string>) => () => parseConfig(settings, env, gatewayRule);
 
-describe('settings of the gateway that contradict each other', () => {
+describe('contradictory settings', () => {
   it.each<[Record<string, string>, string]>([
     [{ ADMIN_PORT: '8080' }, 'ADMIN_PORT: must differ from PORT'],
     [{ ADMIN_PORT: '7000', PORT: '7000' }, 'ADMIN_PORT: must differ from PORT'],
@@ -25,7 +25,7 @@ describe('settings of the gateway that contradict each other', () => {
     expect(parse(env)).toThrow(new Error(problem));
   });
 
-  it('are told at once', () => {
+  it('are all reported at once', () => {
     const env = { ADMIN_PORT: '8080', ADMIN_API_KEY: ADA, ADMIN_API_KEYS: `ada:${ADA}` };
     expect(parse(env)).toThrow(/^ADMIN_PORT: .*\nADMIN_API_KEYS: /);
   });

@@ -58,7 +58,7 @@ export const gatewaySettings = defineConfig({
 
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
 
-/** What is told of two settings at once: one port for two purposes, one key of the operator under two ids. */
+/** Refuses one port for two purposes, and one operator's key under two ids. */
 export const gatewayRule: ConfigRule = (values) => {
   const { ADMIN_API_KEY, ADMIN_API_KEYS } = values as Partial<GatewayConfig>;
   const twice = ADMIN_API_KEY && ADMIN_API_KEYS && sharesKey(ADMIN_API_KEY, ADMIN_API_KEYS);
@@ -68,7 +68,7 @@ export const gatewayRule: ConfigRule = (values) => {
   ];
 };
 
-/** Port 0 is a free one, whichever other port is 0, too. */
+/** Port 0 means any free port, so two ports may both be 0. */
 function adminPortProblems(values: Readonly<Record<string, unknown>>): SettingProblem[] {
   const { ADMIN_PORT } = values;
   if (!ADMIN_PORT) return [];
@@ -76,7 +76,7 @@ function adminPortProblems(values: Readonly<Record<string, unknown>>): SettingPr
   return other ? [{ name: 'ADMIN_PORT', reason: `must differ from ${other}` }] : [];
 }
 
-/** Where clients reach this service, without a slash at the end. */
+/** The public address of this service, without a trailing slash. */
 export function publicBaseUrl({
   PUBLIC_BASE_URL,
   PORT,

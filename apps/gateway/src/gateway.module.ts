@@ -43,7 +43,7 @@ import { AuthenticationsController } from './webauthn/authentications.controller
 import { RegistrationsController } from './webauthn/registrations.controller.js';
 import { Webauthn } from './webauthn/webauthn.js';
 
-/** What the API reference documents, in its order. */
+/** The controllers of the API reference, in its order. */
 export const API_CONTROLLERS = [
   UsersController,
   UserBlocksController,

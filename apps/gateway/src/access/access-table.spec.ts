@@ -80,8 +80,8 @@ const SECRET = [
   'GET /v1/auth/sessions/list',
 ];
 
-describe('who may call what', () => {
-  it('is exactly this', async () => {
+describe('the access of every route', () => {
+  it('is as listed', async () => {
     const routes: RouteOptions[] = [];
     const { app } = await createTestGateway();
     const server = app.getHttpAdapter().getInstance();

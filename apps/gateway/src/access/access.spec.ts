@@ -48,16 +48,16 @@ describe('access', () => {
     expect(answer).toMatchObject({ status, json: { error_type: type } });
   });
 
-  it('no key is 401 before the body is looked at', async () => {
+  it('a missing key is 401 before the body is read', async () => {
     expect(await send(gateway, CREATE, { method: 'POST', body: '{not json' })).toMatchObject({ status: 401 });
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER'])('takes the scheme as %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('accepts the scheme %s', async (scheme) => {
     const headers = { authorization: `${scheme} ${gateway.keys.secret}` };
     expect(await send(gateway, LIST, { headers })).toMatchObject({ status: 200 });
   });
 
-  it('lets the operator in', async () => {
+  it("accepts the operator's key", async () => {
     expect(await send(gateway, '/v1/admin/apps', { key: ADMIN_KEY })).toMatchObject({
       status: 200,
       json: { apps: [] },
@@ -68,7 +68,7 @@ describe('access', () => {
     });
   });
 
-  it('hands the App of the key to the service, and the request id', async () => {
+  it('passes the App of the key and the request id to the service', async () => {
     await send(gateway, LIST, { key: gateway.keys.secret, headers: { 'x-request-id': 'req_from-a-client' } });
     const actor = { type: 'secret_key', key_id: 'key_1' };
     const context = {

@@ -11,22 +11,22 @@ interface Attempt {
   readonly requestId: string;
 }
 
-/** Who was let in. */
+/** The result of checking a key. */
 export interface Admission {
-  /** The App that the key speaks for; null where none does. */
+  /** The App of the key; null for an operator's key and without a key. */
   readonly caller: Caller | null;
-  /** Absent where no key was asked for. */
+  /** Undefined where the route needs no key. */
   readonly actor?: Actor;
 }
 
-/** Decides who calls, before anything of a body is read. */
+/** Checks the key of a request, before its body is read. */
 export class AccessControl {
   constructor(
     private readonly keys: KeyResolver,
     private readonly operatorKeys: OperatorKeys,
   ) {}
 
-  /** Whose key it is. @throws AppError missing_api_key, invalid_api_key, admin_key_required */
+  /** Finds the owner of the key. @throws AppError missing_api_key, invalid_api_key, admin_key_required */
   async identify({ access, authorization, requestId }: Attempt): Promise<Admission> {
     if (access === 'none') return { caller: null };
     const presented = presentedKey(authorization);
@@ -40,7 +40,7 @@ export class AccessControl {
     return { caller, actor: { type, key_id } };
   }
 
-  /** Apart from `identify`, so that a page of the App can read the refusal. @throws AppError secret_key_required */
+  /** Separate from `identify`, so that a page of the App can read the refusal. @throws AppError secret_key_required */
   requireKind(access: Access, { caller }: Admission): void {
     if (access === 'secret' && caller?.key_kind !== 'secret') throw new AppError('secret_key_required');
   }

@@ -1,6 +1,6 @@
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** What an `Authorization` header presents: nothing, a key, or something that is none. */
+/** The content of an `Authorization` header. */
 export type Presented = { kind: 'nothing' } | { kind: 'malformed' } | { kind: 'key'; key: string };
 
 export function presentedKey(header: string | undefined): Presented {

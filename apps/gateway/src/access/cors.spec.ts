@@ -41,7 +41,7 @@ describe('CORS', () => {
     expect(answer.headers.get('vary')).toBe('Origin');
   });
 
-  it('answers none on an unknown path', async () => {
+  it('answers no preflight on an unknown path', async () => {
     expect((await preflight('/v1/nothing')).status).toBe(404);
   });
 
@@ -91,7 +91,7 @@ describe('CORS', () => {
     if (admitted) expect(answer.headers.get('access-control-expose-headers')).toBe(EXPOSED);
   });
 
-  it('shows a refusal to an admitted page too', async () => {
+  it('lets an admitted page read a refusal', async () => {
     const headers = { origin: 'http://localhost:3000' };
     const answer = await post(gateway, VERIFY, '{}', { key: gateway.keys.public, headers });
     expect(answer.status).toBe(400);

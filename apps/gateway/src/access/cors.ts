@@ -8,8 +8,8 @@ const EXPOSED_HEADERS =
   'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 
 /**
- * Which pages may read the answer (decision 13). Once the App is known, those that it admits; until then any page, since
- * the answer tells of the request alone. What needs no key is the same for everybody.
+ * Lets pages read the answer: once the App is known, those that it admits; before that any page, because the answer
+ * depends on the request alone. Routes without a key answer every page.
  */
 export function shareAnswer(access: Access, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.hasHeader('access-control-allow-origin')) return;
@@ -34,7 +34,7 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Answers a preflight for any origin: it carries no key, so the App is not known yet, and nothing is shown. */
+/** Answers a preflight for any origin: it carries no key, so the App is unknown, and the answer reveals nothing. */
 export function answerPreflight(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -24,7 +24,7 @@ describe('the keys of the operator', () => {
     expect(found ?? '').not.toContain(ADA);
   });
 
-  it('are told apart by their ids', () => {
+  it('are identified by their ids', () => {
     const keys = new OperatorKeys(new Secret(ADA), new Secret(`bob:${BOB}`));
     expect([keys.idOf(ADA), keys.idOf(BOB), keys.idOf(`${BOB}x`), keys.idOf('')]).toEqual([
       'default',

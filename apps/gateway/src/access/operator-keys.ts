@@ -1,6 +1,6 @@
 import { equalInConstantTime, sha256, type Secret } from '@latchkey/platform/crypto';
 
-/** Id of the key in `ADMIN_API_KEY`; those of `ADMIN_API_KEYS` carry their own. */
+/** Id of the key in `ADMIN_API_KEY`; the keys of `ADMIN_API_KEYS` have their own ids. */
 export const DEFAULT_OPERATOR_KEY_ID = 'default';
 
 const SHORTEST_KEY = 24;
@@ -12,7 +12,7 @@ interface OperatorKey {
   readonly digest: Buffer;
 }
 
-/** The operator's keys: each has an id, so that one can be withdrawn, and events say whose it was. */
+/** The operator's keys. Each has an id, so that one can be withdrawn alone, and events can name it. */
 export class OperatorKeys {
   private readonly keys: readonly OperatorKey[];
 
@@ -28,7 +28,7 @@ export class OperatorKeys {
     return this.keys.length > 0;
   }
 
-  /** Id of the presented key; every key is compared, so that each guess takes the same time. */
+  /** Id of the presented key. It compares with every key, so that each guess takes the same time. */
   idOf(presented: string): string | undefined {
     const digest = sha256(presented);
     let id: string | undefined;
@@ -37,7 +37,7 @@ export class OperatorKeys {
   }
 }
 
-/** What is wrong with `ADMIN_API_KEYS`; it quotes no key. */
+/** A description of the first problem of `ADMIN_API_KEYS`, without the keys themselves. */
 export function operatorKeysProblem(keys: Secret): string | undefined {
   const entries = entriesOf(keys.reveal());
   const ids = new Set([DEFAULT_OPERATOR_KEY_ID, ...entries.map(({ id }) => id)]);
@@ -49,7 +49,7 @@ export function operatorKeysProblem(keys: Secret): string | undefined {
   return undefined;
 }
 
-/** Whether the key of `ADMIN_API_KEY` stands in `ADMIN_API_KEYS`, too. */
+/** Whether `ADMIN_API_KEYS` repeats the key of `ADMIN_API_KEY`. */
 export function sharesKey(only: Secret, several: Secret): boolean {
   return entriesOf(several.reveal()).some(({ key }) => key === only.reveal());
 }
@@ -58,7 +58,7 @@ function isLong(key: string): boolean {
   return key.length >= SHORTEST_KEY && new Set(key).size >= FEWEST_DISTINCT_CHARACTERS;
 }
 
-/** An entry that is none has the empty id. */
+/** A malformed entry gets the empty id. */
 function entriesOf(text: string): { id: string; key: string }[] {
   if (text === '') return [];
   return text.split(',').map((entry) => {

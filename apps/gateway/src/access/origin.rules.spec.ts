@@ -27,7 +27,7 @@ describe('originAllowed', () => {
     expect(originAllowed(origin, LIST, environment)).toBe(expected);
   });
 
-  it('admits nothing to a live App without a list', () => {
+  it('admits no origin for a live App without a list', () => {
     expect(originAllowed('https://app.example.com', [], 'live')).toBe(false);
   });
 });

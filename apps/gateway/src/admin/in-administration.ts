@@ -1,6 +1,6 @@
 import { InArea } from '../http/endpoint.js';
 
-/** Endpoints of the operator. */
+/** Endpoints that need an operator's key. */
 export const InAdministration = () =>
   InArea(
     'Administration',

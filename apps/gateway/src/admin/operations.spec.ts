@@ -24,10 +24,10 @@ const well = (aheadMs = 0) => ({
 const everybody = (answer: () => object) =>
   Object.fromEntries(SERVICES.map((service) => [`${service}.v1.status`, answer]));
 
-describe('a move to the current key-encryption key', () => {
+describe('rewrapping under the current key-encryption key', () => {
   const step = (body: object) => post(gateway, '/v1/admin/keys/rewrap', body, { key: ADMIN_KEY });
 
-  it('goes on within a service, and from one to the next', async () => {
+  it('continues within a service and then with the next one', async () => {
     gateway = await startTestGateway({
       'session.v1.rewrap_keys': ({ after }: { after?: string }) => ({
         ...PROGRESS,
@@ -42,7 +42,7 @@ describe('a move to the current key-encryption key', () => {
     expect(gateway.calls.at(-1)?.input).toMatchObject({ after: 'signing_keys/jwk_1' });
   });
 
-  it('ends with the last service, and refuses what no step has answered', async () => {
+  it('ends with the last service, and refuses an unknown position', async () => {
     gateway = await startTestGateway({ 'transfer.v1.rewrap_keys': PROGRESS });
     expect((await step({ after: 'transfer/' })).json).toMatchObject({ service: 'transfer', next: '' });
     expect(await step({ after: 'wallet_0' })).toMatchObject({
@@ -56,7 +56,7 @@ describe('a move to the current key-encryption key', () => {
 describe('the status of the services', () => {
   const status = async () => (await send(gateway, '/v1/admin/status', { key: ADMIN_KEY })).json;
 
-  it('is what one replica of each tells, its clocks compared with the gateway', async () => {
+  it('holds the answer of one replica of each service, and its clock difference', async () => {
     gateway = await startTestGateway({ ...everybody(well), 'session.v1.status': () => well(90_000) });
     const { ready, services } = await status();
     expect(ready).toBe(true);
@@ -71,7 +71,7 @@ describe('the status of the services', () => {
     expect(services[2].database_clock_ahead_ms).toBeGreaterThan(80_000);
   });
 
-  it('tells who does not answer, and whose database is away, and answers all the same', async () => {
+  it('answers with the services that do not respond and with databases that are unavailable', async () => {
     gateway = await startTestGateway({
       ...everybody(well),
       'wallet.v1.status': () => ({ ...well(), database: false }),

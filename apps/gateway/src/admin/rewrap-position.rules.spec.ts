@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, SERVICES } from '@latchkey/contracts';
 import { nextOf, positionOf } from './rewrap-position.rules.js';
 
-describe('a move through all services', () => {
-  it('begins with the first and comes to each in turn', () => {
+describe('rewrapping in all services', () => {
+  it('starts with the first service and visits each one', () => {
     const visited: string[] = [];
     for (let next: string | undefined; next !== '';) {
       const { service, after } = positionOf(next);

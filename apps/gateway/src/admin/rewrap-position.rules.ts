@@ -1,13 +1,13 @@
 import { AppError, type ServiceName, SERVICES } from '@latchkey/contracts';
 
-/** Where a move through all services is. */
+/** The progress of a rewrap through all services. */
 export interface RewrapPosition {
   readonly service: ServiceName;
-  /** What that service told; undefined at its beginning. */
+  /** The position within that service; undefined at its start. */
   readonly after: string | undefined;
 }
 
-/** @throws AppError invalid_request for what no step has answered. */
+/** @throws AppError invalid_request for a position that no step has returned. */
 export function positionOf(after: string | undefined): RewrapPosition {
   if (after === undefined) return { service: SERVICES[0], after: undefined };
   const slash = after.indexOf('/');
@@ -17,7 +17,7 @@ export function positionOf(after: string | undefined): RewrapPosition {
   throw new AppError('invalid_request', { fields });
 }
 
-/** What the next step is asked for; empty when all services are through. @param next of the service. */
+/** The position of the next step; empty after the last service. @param next position within the service. */
 export function nextOf(service: ServiceName, next: string): string {
   if (next !== '') return `${service}/${next}`;
   const following = SERVICES[SERVICES.indexOf(service) + 1];

@@ -16,7 +16,7 @@ const SILENT = {
   database_clock_ahead_ms: 0,
 };
 
-/** How every service is, seen from this door. */
+/** Reads the status of every service. */
 @Injectable()
 export class ServicesHealth {
   constructor(private readonly rpc: RpcClient) {}

@@ -19,8 +19,8 @@ describe('health', () => {
   });
 });
 
-describe('the end', () => {
-  it('is told to balancers first, and to clients once the port is closed', async () => {
+describe('a shutdown', () => {
+  it('fails the readiness probe first, and closes connections once the port is closed', async () => {
     const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];
     const pings = Object.fromEntries(services.map((service) => [`${service}.v1.ping`, {}]));
     const ending = await startTestGateway(pings);

@@ -2,10 +2,10 @@ import { operatorProcedure, SERVICES } from '@latchkey/contracts';
 import type { RpcClient } from '@latchkey/platform/rpc';
 
 const PING_LIMIT_MS = 800;
-/** Probes come often, and anybody may send them: the services are asked at most this often. */
+/** Probes need no key, so their result is cached for this long. */
 const FRESH_MS = 500;
 
-/** Each answers a ping while it is connected. */
+/** Every service answers a ping while it is connected to NATS. */
 const PINGS = SERVICES.map((service) =>
   operatorProcedure<Record<string, never>, Record<string, never>>({
     subject: `${service}.v1.ping`,

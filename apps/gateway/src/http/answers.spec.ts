@@ -18,7 +18,7 @@ beforeAll(async () => {
     'session.v1.get_issuer_jwk_set': { keys: [] },
     'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
       if (user_id === 'user_broken') throw new TypeError('unexpected');
-      if (user_id === 'user_odd') throw new CodedError('a_code_of_nobody');
+      if (user_id === 'user_odd') throw new CodedError('an_unknown_code');
       throw new CodedError('user_not_found');
     },
   });
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('failures', () => {
-  it('answers a service that is away with 503 and Retry-After, also when it is the one that knows keys', async () => {
+  it('answers 503 with Retry-After while identity cannot resolve a key', async () => {
     const away = await startTestGateway({
       'identity.v1.resolve_api_key': () => {
         throw new CodedError('service_unavailable');
@@ -43,7 +43,7 @@ describe('failures', () => {
     await away.close();
   });
 
-  it.each([['user_broken'], ['user_odd']])('tells nothing of a failure of its own: %s', async (id) => {
+  it.each([['user_broken'], ['user_odd']])('reveals no detail of an internal error: %s', async (id) => {
     const answer = await send(gateway, `/v1/auth/users/${id}`, { key: gateway.keys.secret });
     expect(answer.status).toBe(500);
     expect(Object.keys(answer.json)).toEqual(['status_code', 'error_message', 'error_type']);
@@ -53,7 +53,7 @@ describe('failures', () => {
 });
 
 describe('headers', () => {
-  it('marks every answer, and lets the JWK sets be cached', async () => {
+  it('forbids caching of every answer but the JWK sets', async () => {
     const verified = await post(gateway, VERIFY, '{"session_token":"t"}');
     expect(verified.headers.get('cache-control')).toBe('no-store');
     expect(verified.headers.get('x-content-type-options')).toBe('nosniff');
@@ -76,13 +76,13 @@ describe('headers', () => {
     expect(JSON.parse(body)).toMatchObject({ status_code: 431, error_type: 'headers_too_large' });
   });
 
-  it('what is no HTTP is 400 in the shape of every error', async () => {
+  it('malformed HTTP is 400 in the shape of every error', async () => {
     const answer = await sendRaw(gateway, 'HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error_type: 'invalid_request' });
   });
 
-  it('ignores an expectation that it does not know', async () => {
+  it('ignores an unknown expectation', async () => {
     const head = 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n';
     expect(await sendRaw(gateway, head)).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -120,7 +120,7 @@ describe('headers', () => {
     expect(gateway.calls).toHaveLength(before);
   });
 
-  it('a path that cannot be decoded without Host closes the connection, too', async () => {
+  it('an undecodable path without Host also closes the connection', async () => {
     const before = gateway.calls.length;
     const answer = await sendRaw(gateway, `GET /%ff HTTP/1.1\r\n\r\n${revoke()}`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*connection: close/is);
@@ -133,7 +133,7 @@ describe('headers', () => {
     expect(await sendRaw(gateway, 'GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('two X-Request-Ids are none', async () => {
+  it('ignores a repeated X-Request-Id', async () => {
     const ids = 'X-Request-Id: req_first\r\nX-Request-Id: req_other';
     const answer = await sendRaw(
       gateway,
@@ -144,13 +144,13 @@ describe('headers', () => {
 });
 
 describe('observation', () => {
-  it('sees what the router could not read', async () => {
+  it('logs requests that the router could not decode', async () => {
     await send(gateway, '/v1/auth/users/%ff', { headers: { 'x-request-id': 'req_undecodable' } });
     const line = gateway.lines.find(({ requestId }) => requestId === 'req_undecodable');
     expect(line).toMatchObject({ event: 'request', status: 400, code: 'invalid_request' });
   });
 
-  it('writes one line and one measurement per request, with ids and codes alone', async () => {
+  it('writes one log line and one measurement per request, with ids and codes only', async () => {
     const headers = { 'x-request-id': 'req_observed-1' };
     await post(gateway, VERIFY, '{"session_token":"a-token-to-look-for"}', { headers });
     await post(gateway, VERIFY, '{}', { headers: { 'x-request-id': 'req_observed-2' } });

@@ -43,7 +43,7 @@ describe('bodies', () => {
     });
   });
 
-  it('no body counts as an empty object', async () => {
+  it('an empty body counts as an empty object', async () => {
     const answer = await send(gateway, VERIFY, { method: 'POST', key: gateway.keys.secret });
     const fields = [{ field: 'session_token' }, { field: 'session_jwt' }];
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_request', fields } });
@@ -83,13 +83,13 @@ describe('bodies', () => {
     expect({ status: answer.status, error_type: answer.json.error_type }).toEqual({ status, error_type });
   });
 
-  it('a flood of unknown fields is answered with the first hundred', async () => {
+  it('reports the first hundred of many unknown fields', async () => {
     const flood = Object.fromEntries(Array.from({ length: 9000 }, (_, n) => [`k${n}`, 1]));
     const { status, json } = await post(gateway, VERIFY, flood);
     expect([status, json.error_type, json.fields.length]).toEqual([400, 'unknown_field', 100]);
   });
 
-  it('a body of GET means nothing', async () => {
+  it('ignores the body of a GET', async () => {
     const head = `Host: x\r\nAuthorization: Bearer ${gateway.keys.secret}\r\nContent-Type: application/json`;
     const answer = await sendRaw(
       gateway,

@@ -21,7 +21,7 @@ describe('KnownPaths', () => {
     expect(paths.methodsAt(path)).toEqual(methods);
   });
 
-  it('tells when a parameter took a fixed path', () => {
+  it('recognises a parameter that matched a fixed path', () => {
     expect(paths.shadows('/users/:user_id', '/users/create')).toBe(true);
     expect(paths.shadows('/users/:user_id', '/users/user_1')).toBe(false);
     expect(paths.shadows('/users/create', '/users/create')).toBe(false);

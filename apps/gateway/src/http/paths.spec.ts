@@ -16,7 +16,7 @@ beforeAll(async () => {
     'session.v1.list': { sessions: [] },
     'identity.v1.get_user': ({ user_id }: { user_id: string }) => {
       if (user_id === 'user_broken') throw new TypeError('unexpected');
-      if (user_id === 'user_odd') throw new CodedError('a_code_of_nobody');
+      if (user_id === 'user_odd') throw new CodedError('an_unknown_code');
       throw new CodedError('user_not_found');
     },
   });
@@ -71,7 +71,7 @@ describe('paths, queries and methods', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('an unknown parameter is named', async () => {
+  it('names an unknown parameter', async () => {
     const fields = [{ field: 'userid', message: 'userid is not known; the nearest known field is user_id' }];
     const answer = await send(gateway, '/v1/auth/sessions/list?userid=1', { key: gateway.keys.secret });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'unknown_field', fields } });
@@ -84,7 +84,7 @@ describe('paths, queries and methods', () => {
     });
   });
 
-  it('an id of any form is just unknown', async () => {
+  it('treats an id of any form as unknown', async () => {
     const answer = await send(gateway, `/v1/auth/users/${'x'.repeat(5000)}`, { key: gateway.keys.secret });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
   });

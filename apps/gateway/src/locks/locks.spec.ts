@@ -40,7 +40,7 @@ describe('unlocking a user', () => {
   it.each([
     [OTP, MFA],
     [MFA, OTP],
-  ])('is 503 where %s is away, and lifts the rest', async (away, other) => {
+  ])('is 503 while %s is unavailable, and lifts the other locks', async (away, other) => {
     const { status, json, inputOf } = await unlock({ [away]: refusing('service_unavailable') });
     expect({ status, json }).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
     expect(inputOf(other)).toBeDefined();

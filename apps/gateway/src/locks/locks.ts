@@ -5,12 +5,12 @@ import { unlockUser } from '@latchkey/contracts/mfa';
 import { unlockMethods } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 
-/** The locks that wrong guesses put on a user's methods, wherever they are kept. */
+/** The locks that wrong guesses put on a user's methods, in otp-delivery and mfa. */
 @Injectable()
 export class Locks {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Lifts as many as it can reach. Where a service does not answer, a repeat finishes the rest. */
+  /** Lifts the locks of every service that answers; after a 503 a repeated call lifts the rest. */
   async unlock(context: CallContext<Caller>, user_id: string): Promise<void> {
     const { emails, phone_numbers } = await this.rpc.call(getUser, context, { user_id });
     const method_ids = [...emails, ...phone_numbers].map(({ id }) => id);

@@ -45,7 +45,7 @@ describe('a link for a user without email and phone number', () => {
   it.each([
     ['the wallet that they showed to be theirs', [MADE, WATCHED, SHOWN], 'wallet_shown'],
     ['the first one, where none was shown', [MADE, WATCHED], 'wallet_made'],
-  ])('is booked on %s', async (_, wallets, method_id) => {
+  ])('belongs to %s', async (_, wallets, method_id) => {
     const { status, inputOf } = await create(walletsAre(...wallets));
     expect(status).toBe(200);
     expect(inputOf(CREATE)).toEqual({ user_id: 'user_1', method_id, method_type: 'wallet' });
@@ -106,7 +106,7 @@ describe('a link that the App delivered', () => {
     expect(answer.inputOf('otp-delivery.v1.spend_magic_link')).toBeUndefined();
   });
 
-  it('on an email asks for it as one of its user alone, so that it tells of nobody else', async () => {
+  it('on an email reads only the emails of its user', async () => {
     const gone = { 'identity.v1.find_method': refusing('method_not_found') };
     const answer = await verify({ ...proofOf('email_1', 'email'), ...gone });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });

@@ -16,7 +16,7 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { deliveredLinkProof, identifierProof } from '../sign-in/identifier-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
-import { toldDevice } from '../sign-in/told-device.js';
+import { trustedDevice } from '../sign-in/trusted-device.js';
 import { LinkMethods } from './link-methods.js';
 
 type Context = CallContext<Caller>;
@@ -39,7 +39,7 @@ export class MagicLinks {
 
   async send(context: Context, request: SendMagicLinkRequest): Promise<SendMagicLinkResponse> {
     const { email, redirect_url, expires_in, create_user, device_fingerprint, locale } = request;
-    // Before anything else: a refused URL must not leave a new user behind.
+    // First: a refused URL must not create a user.
     if (!redirectUrlAllowed(redirect_url, context.caller)) throw new AppError('invalid_redirect_url');
     const address = { type: 'email', value: email, create_user } as const;
     const method = await this.rpc.call(ensureMethod, context, address);
@@ -55,19 +55,19 @@ export class MagicLinks {
     request: VerifyMagicLinkRequest,
   ): Promise<VerifyMagicLinkResponse> {
     const { token } = request;
-    const device_fingerprint = toldDevice(context.caller, device, request.device_fingerprint);
+    const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
     const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
     const method = await this.methods.ofLink(context, proof);
     const signedIn = await this.signIn.run(context, {
       user_id: method.user_id,
-      // The user of a wallet is asked for by the sign-in itself.
+      // The sign-in itself checks the user of a wallet.
       ...(method.type !== 'wallet' && { method }),
       verifies: proof.verifies_method,
       input: request,
       device,
       spend: async () => {
         const spent = await this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
-        // A link that was sent by email is booked on that email.
+        // A link sent by email belongs to that email.
         return spent.verifies_method && method.type !== 'wallet'
           ? identifierProof(method)
           : deliveredLinkProof(method, method.user_active);

@@ -36,8 +36,8 @@ const gone = () => {
   throw new CodedError('method_not_found');
 };
 
-describe('a link of an identifier that another user has by now', () => {
-  it('signs that user in where it was sent to the identifier', async () => {
+describe('a link of an identifier that moved to another user', () => {
+  it('signs in that user if we sent it to the identifier', async () => {
     const { status, json, inputOf } = await verify(true, MOVED);
     expect({ status, json }).toMatchObject({
       status: 200,
@@ -47,7 +47,7 @@ describe('a link of an identifier that another user has by now', () => {
     expect(inputOf(GRANT)).toMatchObject({ user_id: 'user_2' });
   });
 
-  it('is invalid where the App delivered it, and is not spent', async () => {
+  it('is invalid and not spent if the App delivered it', async () => {
     const { status, json, inputOf } = await verify(false, MOVED);
     expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
     expect(inputOf(FIND)).toEqual({ method_id: 'email_1', user_id: 'user_1' });
@@ -58,7 +58,7 @@ describe('a link of an identifier that another user has by now', () => {
 it.each([
   ['sent', true],
   ['delivered by the App', false],
-])('a link that was %s, whose identifier is gone, is invalid, and is not spent', async (_, isSent) => {
+])('a link that was %s is invalid and not spent once its identifier is deleted', async (_, isSent) => {
   const { status, json, inputOf } = await verify(isSent, gone);
   expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_magic_link' } });
   expect(inputOf(SPEND)).toBeUndefined();

@@ -80,7 +80,7 @@ describe('each endpoint', () => {
   );
 });
 
-describe('the fields of an example', () => {
+describe('the fields of an error example', () => {
   const fieldsOfExample = (type: ErrorType, operationId: string) => {
     const endpoint = endpoints.find((candidate) => candidate.operationId === operationId);
     return endpoint && exampleFields(type, endpoint);
@@ -93,11 +93,11 @@ describe('the fields of an example', () => {
     ['invalid_request', 'listSessions', 'limit', 'limit must be an integer number'],
     ['invalid_request', 'getUser', 'user_id', 'must not hold NUL characters or lone surrogates'],
     ['invalid_email', 'createUser', 'email', 'email must be an email address such as ada@example.com'],
-  ] as const)('are those that the door tells: %s of %s', (type, operationId, field, message) => {
+  ] as const)('match the validation: %s of %s', (type, operationId, field, message) => {
     expect(fieldsOfExample(type, operationId)).toEqual([{ field, message }]);
   });
 
-  it('are absent where a refusal names none', () => {
+  it('are absent for errors without fields', () => {
     expect(fieldsOfExample('invalid_otp', 'verifyOtp')).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const SECURITY_SCHEMES = {
   adminKey: bearer("The operator's key, `ADMIN_API_KEY` of the gateway's configuration."),
 };
 
-/** The OpenAPI 3.1 document of these controllers, as they are declared. */
+/** The OpenAPI 3.1 document of these controllers. */
 export function openApiDocument(controllers: readonly Type[], baseUrl: string): OpenApiDocument {
   const schemas = new Schemas();
   const paths: OpenApiDocument['paths'] = {};

@@ -26,7 +26,7 @@ const ANY_CALL: readonly ErrorType[] = [
   'upstream_timeout',
 ];
 
-/** Members of every refusal (decision 1). */
+/** Members of every refusal. */
 export const ERROR_SCHEMA: SchemaObject = {
   type: 'object',
   properties: {

@@ -6,31 +6,33 @@ import { requestExample } from './examples.js';
 
 type Body = Record<string, unknown>;
 
-/** What each refusal blames: the values that are wrong where it has a type of its own. */
+/** Wrong values for each refusal that has an `error_type` of its own. */
 const WRONG_VALUES: Partial<Record<ErrorType, Body>> = {
   invalid_email: { email: 'ada@example', emails: ['ada@example'] },
   invalid_phone_number: { phone_number: '555-2671', phone_numbers: ['555-2671'] },
 };
 
-/** The `fields` of an example of this refusal, as the door itself tells them; undefined where it names none. */
+/** The `fields` of an example of this refusal, made by the validation itself; undefined if it has none. */
 export function exampleFields(type: ErrorType, endpoint: Endpoint): FieldProblem[] | undefined {
   const fields = fieldsOfInput(endpoint);
   switch (type) {
     case 'unknown_field':
-      return told(endpoint, { [misspelt(endpoint.needs?.members[0] ?? fields[0]?.name ?? 'user_id')]: '…' });
+      return reported(endpoint, {
+        [misspelt(endpoint.needs?.members[0] ?? fields[0]?.name ?? 'user_id')]: '…',
+      });
     case 'invalid_request':
-      return told(endpoint, { ...good(endpoint), ...invalid(endpoint) }) ?? pathProblem(endpoint);
+      return reported(endpoint, { ...good(endpoint), ...invalid(endpoint) }) ?? pathProblem(endpoint);
     default: {
       const known = (name: string) => fields.some((field) => field.name === name);
       const wrong = Object.entries(WRONG_VALUES[type] ?? {}).filter(([name]) => known(name));
       return wrong.length > 0
-        ? told(endpoint, { ...good(endpoint), ...Object.fromEntries(wrong) })
+        ? reported(endpoint, { ...good(endpoint), ...Object.fromEntries(wrong) })
         : undefined;
     }
   }
 }
 
-/** A member of a wrong type: of a body any, of a query (which is text) a number. */
+/** A member of a wrong type: any member of a body, but a number of a query, because a query is text. */
 function invalid(endpoint: Endpoint): Body {
   const fields = fieldsOfInput(endpoint);
   const chosen = endpoint.request ? fields[0] : fields.find(({ schema }) => schema.type === 'integer');
@@ -47,7 +49,7 @@ function good({ request, query, needs }: Endpoint): Body {
   return message ? requestExample(message, needs) : {};
 }
 
-function told({ request, query, needs }: Endpoint, body: Body): FieldProblem[] | undefined {
+function reported({ request, query, needs }: Endpoint, body: Body): FieldProblem[] | undefined {
   try {
     checkedMessage(request ?? query, body, needs);
     return undefined;
@@ -57,13 +59,13 @@ function told({ request, query, needs }: Endpoint, body: Body): FieldProblem[] |
   }
 }
 
-/** In camel case, as it is often written by mistake; with an `s` where that changes nothing. */
+/** The name in camel case, a frequent mistake; with an `s` where camel case changes nothing. */
 function misspelt(name: string): string {
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return camel === name ? `${name}s` : camel;
 }
 
-/** A call without fields is refused for an id in its path, or for what is no HTTP. */
+/** Without fields, an example blames an id of the path, or malformed HTTP. */
 function pathProblem({ path }: Endpoint): FieldProblem[] {
   const [, id] = /:([a-z_]+)/.exec(path) ?? [];
   return id === undefined

@@ -3,7 +3,7 @@ import type { MemberRule } from '../http/endpoint.js';
 
 type Example = Record<string, unknown>;
 
-/** A plausible answer: what is always there, what an example speaks of, and what a message of its own describes. */
+/** A plausible answer: the required members, and the optional ones that have an example or a nested message. */
 export function responseExample(message: MessageClass): Example {
   return exampleOf(
     message,
@@ -11,7 +11,7 @@ export function responseExample(message: MessageClass): Example {
   );
 }
 
-/** A request that works: what is required, and what has an example; of alternatives that exclude each other, the first. */
+/** A valid request: the required members, those with an example, and the first of exclusive alternatives. */
 export function requestExample(message: MessageClass, rule?: MemberRule): Example {
   const others = rule?.kind === 'exactly one' ? rule.members.slice(1) : [];
   const first = rule?.members[0];

@@ -6,7 +6,7 @@ import { requestExample, responseExample } from './examples.js';
 import { pathId } from './path-ids.js';
 import type { SchemaObject, Schemas } from './schemas.js';
 
-/** Which keys a call takes; each entry alone is enough. */
+/** The keys that an endpoint accepts; any one of the entries suffices. */
 const SECURITY: Readonly<Record<Endpoint['access'], readonly Record<string, never[]>[]>> = {
   secret: [{ secretKey: [] }],
   public: [{ publicToken: [] }, { secretKey: [] }],

@@ -12,7 +12,7 @@ import { TotpId, WebauthnCredentialId } from '@latchkey/contracts/mfa';
 import { TransferId } from '@latchkey/contracts/transfer';
 import { WalletId } from '@latchkey/contracts/wallet';
 
-/** Ids in paths, in the words that messages have for them. */
+/** Ids in paths, with the descriptions that messages give them. */
 class PathIds {
   @AppId() app_id!: string;
   @KeyId() key_id!: string;
@@ -26,7 +26,7 @@ class PathIds {
   @TransferId() transfer_id!: string;
 }
 
-/** Description and schema of a parameter of a path; each is the id of something. */
+/** Description and schema of a path parameter; every one is an id. */
 export function pathId(name: string): { description: string; schema: JsonSchema } {
   const known = fieldsOf(PathIds).find((field) => field.name === name);
   if (!known) throw new Error(`no id in a path is called ${name}`);

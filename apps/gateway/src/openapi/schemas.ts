@@ -11,12 +11,12 @@ export interface SchemaObject extends Omit<JsonSchema, 'items' | 'oneOf'> {
   required?: readonly string[];
 }
 
-/** The named schemas of the document: each message class once, under its own name. */
+/** The named schemas of the document, one for each message class. */
 export class Schemas {
   private readonly classes = new Map<string, MessageClass>();
   readonly components: Record<string, SchemaObject> = {};
 
-  /** A reference to the schema of a class, which is added with everything it names. */
+  /** A reference to the schema of a class; adds it and its nested schemas. */
   reference(message: MessageClass): SchemaObject {
     const { name } = message;
     const known = this.classes.get(name);
@@ -28,7 +28,7 @@ export class Schemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The same for a request, which takes no member that it does not name, in no message inside either. */
+  /** The same for a request, which allows no additional members at any depth. */
   requestReference(message: MessageClass): SchemaObject {
     const reference = this.reference(message);
     this.components[message.name] = { ...this.components[message.name], additionalProperties: false };
@@ -36,7 +36,7 @@ export class Schemas {
     return reference;
   }
 
-  /** The schema of one member, by reference where it is a message of its own. */
+  /** The schema of one member; a reference if it is a nested message. */
   memberOf(field: FieldSpec): SchemaObject {
     const { description, ...member } = this.plainMemberOf(field);
     if (!field.nullable) return { ...member, ...(description && { description }) };

@@ -15,7 +15,7 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { identifierProof } from '../sign-in/identifier-proof.js';
 import { SignIn } from '../sign-in/sign-in.js';
-import { toldDevice } from '../sign-in/told-device.js';
+import { trustedDevice } from '../sign-in/trusted-device.js';
 
 type Context = CallContext<Caller>;
 type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'create_user' | 'device_fingerprint' | 'locale'>;
@@ -31,7 +31,7 @@ export class Otps {
     context: Context,
     { phone_number, ...options }: SendSmsOtpRequest,
   ): Promise<SendSmsOtpResponse> {
-    // Before anything else: a refused country must not leave a new user behind.
+    // First: a refused country must not create a user.
     if (!smsCountryAllowed(context.caller.settings.sms_country_allowlist, phone_number)) {
       throw new AppError('phone_country_not_allowed');
     }
@@ -55,7 +55,7 @@ export class Otps {
     request: VerifyOtpRequest,
   ): Promise<VerifyOtpResponse> {
     const { method_id, otp } = request;
-    const device_fingerprint = toldDevice(context.caller, device, request.device_fingerprint);
+    const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
     const method = await this.rpc.call(findMethod, context, { method_id });
     const guess = { method_id, otp, device_fingerprint };
     const signedIn = await this.signIn.run(context, {

@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const opened = new Map<string, Promise<Buffer>>();
 
-/** A file of the page, by its name alone; undefined for any other name. */
+/** A file of the page by its name; undefined for unknown names. */
 export async function readReferenceFile(name: string): Promise<ReferenceFile | undefined> {
   const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
   if (type === undefined) return undefined;
@@ -60,7 +60,7 @@ function contentOf(name: string): Promise<Buffer> {
   return name === 'start.js' ? Promise.resolve(Buffer.from(START)) : readFile(join(swaggerFolder(), name));
 }
 
-/** The bundle carries the files beside itself; from sources they are where the package is. */
+/** The files are beside the bundle, or in the package when the sources run. */
 function swaggerFolder(): string {
   const bundled = join(dirname(fileURLToPath(import.meta.url)), 'assets', 'swagger-ui');
   if (existsSync(bundled)) return bundled;

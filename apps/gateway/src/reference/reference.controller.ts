@@ -5,7 +5,7 @@ import { OpenRoute } from '../http/endpoint.js';
 import { OPENAPI_DOCUMENT, type OpenApiDocument } from '../openapi/document.js';
 import { readReferenceFile, REFERENCE_PAGE } from './reference-files.js';
 
-/** The page runs no script and loads no file but its own; trying a call out goes to the servers of the document. */
+/** The page loads only its own files; "Try it out" connects to the servers of the document. */
 const policyFor = (server: string) =>
   [
     "default-src 'none'",

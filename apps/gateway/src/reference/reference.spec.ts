@@ -40,7 +40,7 @@ describe('the reference', () => {
     });
   });
 
-  it('gives the document to everybody', async () => {
+  it('serves the document without a key', async () => {
     const { status, json } = await send(gateway, '/v1/openapi.json');
     expect(status).toBe(200);
     expect(json).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://127.0.0.1:8080' }] });

@@ -11,7 +11,7 @@ afterEach(() => {
   server.close();
 });
 
-it('answers a request that did not arrive in time, and ends a connection that its client keeps open', async () => {
+it('answers a request that arrives too slowly, and ends the connection even if the client keeps it open', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

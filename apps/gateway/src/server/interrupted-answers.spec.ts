@@ -28,14 +28,14 @@ async function clientOf(handle: RequestListener): Promise<Socket> {
   return connect((server.address() as AddressInfo).port, '127.0.0.1');
 }
 
-describe('bytes that are no HTTP, behind a request', () => {
-  it('end the connection without an answer while the first answer has not begun', async () => {
+describe('malformed bytes after a request', () => {
+  it('end the connection without an answer before the first answer begins', async () => {
     const client = await clientOf(() => undefined);
     client.write(GET + GARBAGE);
     expect(await text(client)).toBe('');
   });
 
-  it('cut an answer that is half written, and add nothing to it', async () => {
+  it('cut a half-written answer and add nothing to it', async () => {
     const client = await clientOf((_, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('first');
     });
@@ -45,7 +45,7 @@ describe('bytes that are no HTTP, behind a request', () => {
     expect(begun.toString() + (await text(client))).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nfirst$/s);
   });
 
-  it('are refused behind an answer that is whole', async () => {
+  it('are refused after a complete answer', async () => {
     const client = await clientOf((_, response) => void response.end('first'));
     client.write(GET);
     const [first] = (await once(client, 'data')) as [Buffer];
@@ -54,7 +54,7 @@ describe('bytes that are no HTTP, behind a request', () => {
     expect(await text(client)).toMatch(REFUSAL);
   });
 
-  it('are refused in the body of the one request', async () => {
+  it('are refused in the body of the only request', async () => {
     const client = await clientOf((request) => void request.resume().on('error', () => undefined));
     client.write(MALFORMED_BODY);
     expect(await text(client)).toMatch(REFUSAL);
@@ -67,22 +67,25 @@ describe('bytes that are no HTTP, behind a request', () => {
   });
 });
 
-it.each(['public', 'admin'] as const)('the %s port gives no request the answer of another', async (port) => {
-  let asked = (): void => undefined;
-  const isAsked = new Promise<void>((resolve) => (asked = resolve));
-  const slow = () => {
-    asked();
-    return new Promise(() => undefined);
-  };
-  const answers = { 'session.v1.list': slow, 'identity.v1.list_apps': slow };
-  gateway = await startTestGateway(answers, { ofGateway: { ADMIN_PORT: '0' } });
-  const [url, path, key] =
-    port === 'public'
-      ? [gateway.url, '/v1/auth/sessions/list?user_id=user_1', gateway.keys.secret]
-      : [gateway.adminUrl, '/v1/admin/apps', ADMIN_KEY];
-  const client = connect(Number(new URL(url).port), '127.0.0.1');
-  client.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`);
-  await isAsked;
-  client.write(GARBAGE);
-  expect(await text(client)).toBe('');
-});
+it.each(['public', 'admin'] as const)(
+  'the %s port never answers one request with the answer of another',
+  async (port) => {
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const slow = () => {
+      asked();
+      return new Promise(() => undefined);
+    };
+    const answers = { 'session.v1.list': slow, 'identity.v1.list_apps': slow };
+    gateway = await startTestGateway(answers, { ofGateway: { ADMIN_PORT: '0' } });
+    const [url, path, key] =
+      port === 'public'
+        ? [gateway.url, '/v1/auth/sessions/list?user_id=user_1', gateway.keys.secret]
+        : [gateway.adminUrl, '/v1/admin/apps', ADMIN_KEY];
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+    await isAsked;
+    client.write(GARBAGE);
+    expect(await text(client)).toBe('');
+  },
+);

@@ -45,7 +45,7 @@ function opened({ app, ports, config }: Unopened, during: () => Promise<unknown>
   return listen(new Proxy(app, { get } as ProxyHandler<Unopened['app']>), ports, config);
 }
 
-it('leaves no port of administration open, and answers nothing on it, where the public one is taken', async () => {
+it('closes the administration port without answering if the public port is taken', async () => {
   const ADMIN_PORT = await freePort();
   const unopened = await gatewayOn({ PORT: await takenPort(), ADMIN_PORT });
   let early: Promise<unknown> | undefined;
@@ -59,7 +59,7 @@ it('leaves no port of administration open, and answers nothing on it, where the 
   expect(unopened.calls).toEqual([]);
 });
 
-it('does not open the public port where that of administration is taken', async () => {
+it('does not open the public port if the administration port is taken', async () => {
   const PORT = await freePort();
   const { app, ports, config } = await gatewayOn({ PORT, ADMIN_PORT: await takenPort() });
   await expect(listen(app, ports, config)).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -67,7 +67,7 @@ it('does not open the public port where that of administration is taken', async 
   expect(app.getHttpServer().listening).toBe(false);
 });
 
-it('answers on the port of administration once the public one is open, and then what came before', async () => {
+it('answers early requests of the administration port once the public port is open', async () => {
   const [PORT, ADMIN_PORT] = [await freePort(), await freePort()];
   const unopened = await gatewayOn({ PORT, ADMIN_PORT });
   const seen: string[] = [];

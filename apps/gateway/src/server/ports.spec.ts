@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-describe('administration on a port of its own', () => {
+describe('a separate administration port', () => {
   const LIST = '/v1/auth/sessions/list?user_id=user_1';
 
   it.each([
@@ -37,12 +37,12 @@ describe('administration on a port of its own', () => {
     ['/reference'],
     ['/v1/apps/app_1/.well-known/jwks.json'],
     ['/nothing'],
-  ])('is alone on it: %s', async (path) => {
+  ])('serves no route of the public port: %s', async (path) => {
     const answer = await send(operators, path, { key: gateway.keys.secret });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'route_not_found' } });
   });
 
-  it('is there for each of the keys, and events say whose it was', async () => {
+  it('accepts each operator key, and passes its id on', async () => {
     for (const [key, key_id] of [
       [ADMIN_KEY, 'default'],
       [OTHER_KEY, 'ada'],
@@ -55,7 +55,7 @@ describe('administration on a port of its own', () => {
     expect(await send(gateway, LIST, { key: gateway.keys.secret })).toMatchObject({ status: 200 });
   });
 
-  it('has the same probes, log lines and measurements', async () => {
+  it('has the same probes, log lines and metrics', async () => {
     for (const port of [gateway, operators]) expect((await send(port, '/livez')).status).toBe(200);
     const headers = { 'x-request-id': 'req_of-an-operator' };
     await send(operators, '/v1/admin/apps', { key: ADMIN_KEY, headers });

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorType } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 
-/** These say that nothing was begun, so that the same call may be made again. */
+/** Errors that mean that the call never started, so that it may be repeated. */
 const NOT_BEGUN: readonly ErrorType[] = ['service_unavailable', 'key_provider_unavailable'];
 const PAUSE_MS = 200;
-/** A service that is restarted is back by then, and no client has given up. */
+/** Long enough for a restart of a service, and shorter than the time-outs of clients. */
 const PATIENCE_MS = 2000;
 
 /**
- * A call behind a proof that is spent. Refused as not begun, it is made again for a while; in the end the answer must
- * not be 503: that says that nothing was done, and the proof is gone.
+ * Repeats a call after a spent proof while it is refused as not started. In the end it must not answer 503, which
+ * means that nothing was done: the proof is spent.
  */
 export async function afterSpending<T>(call: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + PATIENCE_MS; ; await delay(PAUSE_MS)) {

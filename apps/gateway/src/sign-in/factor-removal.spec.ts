@@ -40,13 +40,13 @@ describe('removing a method', () => {
     ]);
   });
 
-  it.each(ROUTES)('(%s) that was not removed leaves sessions alone', async (kind, id, removal) => {
+  it.each(ROUTES)('(%s) leaves sessions unchanged if the removal fails', async (kind, id, removal) => {
     const { calls } = await remove(kind, id, { [removal]: refusing('user_not_found') });
     expect(calls.map(([subject]) => subject)).toEqual([removal]);
   });
 
   it.each(['service_unavailable', 'upstream_timeout'])(
-    'is left to its event where session answers %s',
+    'succeeds while session answers %s, because an event follows',
     async (code) => {
       const [kind, id, removal] = ROUTES[0];
       const answers = { [removal]: { user_id: 'user_1' }, 'session.v1.remove_factors': refusing(code) };

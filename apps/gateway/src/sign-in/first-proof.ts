@@ -8,15 +8,15 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending } from './after-spending.js';
 import { tolerate, TOO_LATE } from './tolerated.js';
 
-/** The first proof of an address, whose user nobody has proved otherwise. */
+/** The first proof of a user: an address that is unverified, of a user without another proof. */
 @Injectable()
 export class FirstProof {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Voids what anybody began for the user before: a wallet challenge, a registration of a passkey or a TOTP, a link of
-   * the App. Called once the proof is spent, so that no wrong guess voids anything, and before the user is confirmed.
-   * @returns whether somebody finished a factor first, so that the user is proved by that.
+   * Voids unfinished factors of the user: wallet challenges, registrations of passkeys and TOTPs, links of the App.
+   * Called after the proof is spent, so that no wrong guess voids them, and before the user is confirmed.
+   * @returns whether a factor was finished first, which then proves the user.
    */
   async of(context: CallContext<Caller>, { user_id, signed_up }: OwnedMethod): Promise<boolean> {
     const user = { user_id };
@@ -26,7 +26,7 @@ export class FirstProof {
         () => this.rpc.call(voidBegunWallets, context, user),
         () => this.rpc.call(voidAppLinks, context, user).then(() => ({ proven: false })),
       ].map((call) => {
-        // A user whom a send made has this proof to begin with: sign-up goes on while a service is away.
+        // A user created by a send has only this proof, so sign-up continues while a service is unavailable.
         return signed_up ? call().catch(tolerate(TOO_LATE)) : afterSpending(call);
       }),
     );

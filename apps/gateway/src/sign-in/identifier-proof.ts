@@ -3,7 +3,7 @@ import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
 import type { Factor, FactorMethod } from '@latchkey/contracts/session';
 import type { Proof } from './sign-in.js';
 
-/** What a code or link proves that we sent to an email or a phone number: whoever has it reads that address. */
+/** The proof of a code or link that we sent: its holder reads that email or phone number. */
 export function identifierProof(method: OwnedMethod): Proof {
   const { id, type, value } = method;
   const address =
@@ -16,8 +16,8 @@ export function identifierProof(method: OwnedMethod): Proof {
 }
 
 /**
- * What a link proves that the App delivered in a way of its own: that somebody had it, and no address (decision 12).
- * @param isActive whether its user was active when it was read; unknown counts as no.
+ * The proof of a link that the App delivered itself: it verifies no address.
+ * @param isActive whether its user was active when it was read; false if unknown.
  */
 export function deliveredLinkProof(method: { id: string; type: LinkMethodType }, isActive: boolean): Proof {
   return { factor: otpFactor(method, {}), settled: isActive };
@@ -30,7 +30,7 @@ function otpFactor(
   return {
     delivery_channel: type === 'email' ? 'email' : 'sms',
     type: 'otp',
-    // The session service writes the time, by its own clock.
+    // The session service sets the time by its own clock.
     method: { method_id: id, method_type: type, last_verified_at: 0, ...address },
   };
 }

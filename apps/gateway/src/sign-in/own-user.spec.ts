@@ -73,7 +73,7 @@ describe('an unverified identifier of an active user', () => {
   it.each([
     ['mfa', { 'mfa.v1.user_factors': () => Promise.reject(new CodedError('upstream_timeout')) }],
     ['wallet', { 'wallet.v1.user_wallets': () => Promise.reject(new CodedError('service_unavailable')) }],
-  ])('is not proved while %s cannot be asked, and nothing is spent', async (_, answers) => {
+  ])('spends no proof while %s is unavailable', async (_, answers) => {
     const { status, subjects } = await verify(answers);
     expect(status).toBe(503);
     expect(subjects).not.toContain(SPEND);
@@ -84,15 +84,12 @@ describe('an unverified identifier of an active user', () => {
     ['identity knows a proof', { [FIND]: { ...UNVERIFIED, proven_otherwise: true } }],
   ];
 
-  it.each(CLOSED)(
-    'makes no user where sign-up is closed and %s, and nothing is spent',
-    async (_, answers) => {
-      const { status, json, subjects, inputOf } = await verify(answers, { sign_up: 'closed' });
-      expect({ status, json }).toMatchObject({ status: 403, json: { error_type: 'sign_up_closed' } });
-      expect(inputOf(CHECK)).toMatchObject({ method_id: 'email_1', otp: '123456' });
-      expect(subjects).not.toContain(SPEND);
-    },
-  );
+  it.each(CLOSED)('creates no user and spends no proof if sign-up is closed and %s', async (_, answers) => {
+    const { status, json, subjects, inputOf } = await verify(answers, { sign_up: 'closed' });
+    expect({ status, json }).toMatchObject({ status: 403, json: { error_type: 'sign_up_closed' } });
+    expect(inputOf(CHECK)).toMatchObject({ method_id: 'email_1', otp: '123456' });
+    expect(subjects).not.toContain(SPEND);
+  });
 
   it.each(
     CLOSED.flatMap(([what, answers]) =>
@@ -107,11 +104,11 @@ describe('an unverified identifier of an active user', () => {
     expect({ status: answer.status, json }).toMatchObject({ status, json: { error_type: code } });
   });
 
-  it('is verified in place where sign-up is closed and nothing else proves its user', async () => {
+  it('is verified although sign-up is closed if its user has no other proof', async () => {
     expect((await verify({}, { sign_up: 'closed' })).status).toBe(200);
   });
 
-  it('asks no other service where identity knows a proof', async () => {
+  it('asks no other service if identity knows a proof', async () => {
     const { subjects } = await verify({ [FIND]: { ...UNVERIFIED, proven_otherwise: true } });
     expect(subjects).not.toContain('mfa.v1.user_factors');
   });
@@ -120,7 +117,7 @@ describe('an unverified identifier of an active user', () => {
 describe('the first proof of an address', () => {
   const isVoid = (subject: string) => VOIDS.includes(subject);
 
-  it('voids what was begun before it, once it is spent and before it is confirmed', async () => {
+  it('voids unfinished factors after it is spent and before it is confirmed', async () => {
     const { subjects, inputOf } = await verify();
     const order = subjects.filter((subject) => isVoid(subject) || [SPEND, CONFIRM].includes(subject));
     expect([order[0], order.slice(1, 4).sort(), order[4]]).toEqual([SPEND, VOIDS.toSorted(), CONFIRM]);
@@ -128,14 +125,14 @@ describe('the first proof of an address', () => {
   });
 
   it.each([VOID_FACTORS, VOID_WALLETS])(
-    'moves the address where a factor was finished first: %s',
+    'moves the address if a factor was finished first: %s',
     async (subject) => {
       const { inputOf } = await verify({ [subject]: { proven: true } });
       expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: true } });
     },
   );
 
-  it('voids nothing by a wrong guess', async () => {
+  it('voids nothing after a wrong guess', async () => {
     const wrong = () => Promise.reject(new CodedError('invalid_otp'));
     const { status, subjects } = await verify({ [SPEND]: wrong });
     expect([status, subjects.filter(isVoid)]).toEqual([400, []]);
@@ -147,12 +144,12 @@ describe('the first proof of an address', () => {
     ['the App vouches', {}, { unverified_identifiers: 'vouched' }, BODY],
     ['a session of the user is handed in', {}, {}, { ...BODY, session_token: 'held' }],
     ['it was verified before', { [FIND]: { ...UNVERIFIED, verified: true } }, {}, BODY],
-  ])('it is none, and nothing is void, where %s', async (_, answers, settings, body) => {
+  ])('voids nothing if %s', async (_, answers, settings, body) => {
     const { status, subjects } = await verify(answers, settings, body);
     expect([status, subjects.filter(isVoid)]).toEqual([200, []]);
   });
 
-  it('asks again where a service has not begun', async () => {
+  it('repeats a call that the service did not start', async () => {
     let calls = 0;
     const late = () => {
       calls += 1;
@@ -170,7 +167,7 @@ describe('the first proof of an address', () => {
   });
 });
 
-describe('what is verified in place', () => {
+describe('an identifier that stays with its user', () => {
   it.each([
     ['with a session of the user', {}, {}, { ...BODY, session_token: 'held' }],
     ['where the App vouches', {}, { unverified_identifiers: 'vouched' }, BODY],
@@ -185,7 +182,7 @@ describe('what is verified in place', () => {
 describe('a pending user', () => {
   const pending = { [FIND]: { ...UNVERIFIED, user_active: false } };
 
-  it('may have a passkey that was never used', async () => {
+  it('may have an unused passkey', async () => {
     const { inputOf } = await verify({ ...pending, ...holding({ webauthn_credentials: [{ id: 'w' }] }) });
     expect(inputOf(CONFIRM)).toMatchObject({ own_user: { proven_elsewhere: true } });
   });
@@ -195,7 +192,7 @@ describe('a pending user', () => {
     ['mfa', 'mfa.v1.user_factors', 'upstream_timeout'],
     ['wallet', 'wallet.v1.user_wallets', 'service_unavailable'],
     ['wallet', 'wallet.v1.user_wallets', 'upstream_timeout'],
-  ])('does not sign up while %s cannot be asked (%s: %s), and nothing is spent', async (_, subject, code) => {
+  ])('spends no proof while %s is unavailable (%s: %s)', async (_, subject, code) => {
     const away = () => Promise.reject(new CodedError(code));
     const { status, subjects } = await verify({ ...pending, [subject]: away });
     expect(status).toBe(503);
@@ -204,7 +201,7 @@ describe('a pending user', () => {
   });
 
   it.each(['mfa.v1.user_factors', 'wallet.v1.user_wallets', ...VOIDS])(
-    'whom a send made signs up although %s is away',
+    'created by a send signs up while %s is unavailable',
     async (subject) => {
       const made = { [FIND]: { ...UNVERIFIED, user_active: false, signed_up: true } };
       const away = () => Promise.reject(new CodedError('service_unavailable'));
@@ -214,14 +211,14 @@ describe('a pending user', () => {
     },
   );
 
-  it('is not signed in where a service leaves it out', async () => {
+  it('is not signed in if a service does not return it', async () => {
     const { status, subjects } = await verify({ ...pending, 'mfa.v1.user_factors': { users: [] } });
     expect(status).toBe(500);
     expect(subjects).not.toContain(SPEND);
   });
 });
 
-it('a blocked user spends nothing', async () => {
+it('a blocked user spends no proof', async () => {
   const blocked = () => {
     throw new CodedError('user_blocked');
   };

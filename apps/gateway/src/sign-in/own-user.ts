@@ -6,13 +6,13 @@ import { UserPartsReader } from '../users/user-parts.js';
 import { FirstProof } from './first-proof.js';
 import { tolerate, TOO_LATE } from './tolerated.js';
 
-/** An identifier that is about to be proved, or not where the proof verifies none. */
+/** An identifier, and whether the proof verifies it. */
 interface Provable {
   readonly method?: OwnedMethod;
   readonly verifies?: boolean;
 }
 
-/** An unverified identifier opens no account that somebody proved otherwise (decision 12). */
+/** An unverified identifier must not open an account that has another proof. */
 @Injectable()
 export class OwnUser {
   constructor(
@@ -21,8 +21,8 @@ export class OwnUser {
   ) {}
 
   /**
-   * What identity needs in order to decide whose the identifier will be; undefined where it stays with its user. Asked
-   * before the proof is spent. @throws AppError sign_up_closed where it would make a user, service_unavailable
+   * The facts from which identity decides the user of the identifier; undefined if its user stays. Called before the
+   * proof is spent. @throws AppError sign_up_closed if a new user would be needed, service_unavailable
    */
   async ruleFor(
     context: CallContext<Caller>,
@@ -30,7 +30,7 @@ export class OwnUser {
   ): Promise<OwnUserRule | undefined> {
     const { unverified_identifiers, sign_up } = context.caller.settings;
     if (!method || !verifies || method.verified || unverified_identifiers === 'vouched') return undefined;
-    // Nothing depends on the answer yet for a user whom a send made: it is asked for once, behind the proof.
+    // For a user created by a send nothing depends on it yet: `ruleAfter` asks once, after the proof is spent.
     const isAskedLater = method.signed_up === true && sign_up === 'open';
     const proven_elsewhere = !isAskedLater && (await this.isProvenElsewhere(context, method));
     if (sign_up === 'closed' && (proven_elsewhere || method.proven_otherwise))
@@ -39,8 +39,8 @@ export class OwnUser {
   }
 
   /**
-   * The same rule once the proof is spent. Where it is the first one of its user, what was begun before it is void, and
-   * what was finished meanwhile counts. @param rule what `ruleFor` answered; undefined stays so.
+   * The same rule after the proof is spent. If it is the first proof of its user, unfinished factors become void, and
+   * factors that were finished since count. @param rule the result of `ruleFor`; undefined stays undefined.
    */
   async ruleAfter(
     context: CallContext<Caller>,
@@ -51,13 +51,13 @@ export class OwnUser {
     return { proven_elsewhere: await this.firstProof.of(context, method) };
   }
 
-  /** Where identity knows a proof, no other service need be asked. */
+  /** If identity knows a proof of the user, the other services are not asked. */
   private async isProvenElsewhere(context: CallContext<Caller>, method: OwnedMethod): Promise<boolean> {
     if (method.proven_otherwise) return false;
     const { user_id, signed_up } = method;
     const read = this.parts.of(context, [user_id]);
-    // A user whom the App created may hold a passkey before the first proof, so the answer is needed. A user whom a send
-    // made has this proof to begin with: sign-up goes on while mfa or wallet is away.
+    // A user created by the App may already have a passkey, so the answer is required. A user created by a send has
+    // only this proof, so sign-up continues while mfa or wallet is unavailable.
     const all = await (signed_up ? read.catch(tolerate(TOO_LATE)) : read);
     if (!all) return false;
     const parts = all.get(user_id);

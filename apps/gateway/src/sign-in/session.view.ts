@@ -1,6 +1,6 @@
 import type { Session, SessionView } from '@latchkey/contracts/session';
 
-/** The full Session: what is known of it, and the token that only its holder has. */
+/** The full Session, with the token, which the session service does not store. */
 export function toSession(session: SessionView, token: string): Session {
   return {
     id: session.id,

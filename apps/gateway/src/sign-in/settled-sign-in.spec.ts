@@ -53,8 +53,8 @@ const refusing = (code: string) => () => {
   throw new CodedError(code);
 };
 
-describe('what an active user proves that was verified before', () => {
-  it('by a passcode is not confirmed again: the session is granted at once', async () => {
+describe('a verified proof of an active user', () => {
+  it('by a passcode is granted a session without confirmation', async () => {
     const { status, json, subjects } = await verify(OTP, { ...CODE, session_expires_in: 60 });
     expect({ status, json }).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('what an active user proves that was verified before', () => {
     expect(subjects).toEqual(['identity.v1.find_method', 'otp-delivery.v1.verify_passcode', GRANT]);
   });
 
-  it('by a passcode carries a session on, which is checked before anything is spent', async () => {
+  it('by a passcode extends a session, which is checked before the proof is spent', async () => {
     const { status, subjects } = await verify(OTP, { ...CODE, session_token: 'held' });
     expect(status).toBe(200);
     expect(subjects).toEqual([
@@ -95,18 +95,18 @@ describe('what an active user proves that was verified before', () => {
   it.each([
     ['a passcode', OTP, CODE],
     ['a link', LINK, TOKEN],
-  ])('by %s is confirmed where no session is asked for', async (_, path, body) => {
+  ])('by %s is confirmed if no session is requested', async (_, path, body) => {
     const { status, subjects } = await verify(path, body);
     expect(status).toBe(200);
     expect(subjects.at(-1)).toBe(CONFIRM);
   });
 });
 
-describe('what is not settled is confirmed before the session is granted:', () => {
+describe('an unsettled proof is confirmed before the session is granted:', () => {
   it.each([
     ['a passcode of a pending user', OTP, CODE, found({ ...SETTLED, user_active: false })],
     ['a passcode of an unverified email', OTP, CODE, found({ ...SETTLED, verified: false })],
-    ['a passcode of a user of whom nothing is told', OTP, CODE, found({ ...METHOD, verified: true })],
+    ['a passcode of a user whose state is unknown', OTP, CODE, found({ ...METHOD, verified: true })],
     ['a link of a pending user', LINK, TOKEN, found({ ...SETTLED, user_active: false })],
     ['a link to an unverified email', LINK, TOKEN, found({ ...SETTLED, verified: false })],
     [

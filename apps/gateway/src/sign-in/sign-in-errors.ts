@@ -3,7 +3,7 @@ import { checkSignIn, confirmSignIn } from '@latchkey/contracts/identity';
 import { checkSession, grantSession } from '@latchkey/contracts/session';
 import { errorsOf } from '../http/endpoint.js';
 
-/** What any sign-in can answer, whatever its proof. */
+/** The errors of every sign-in. */
 export const SIGN_IN_ERRORS: readonly ErrorType[] = [
   ...errorsOf(checkSignIn, checkSession, confirmSignIn, grantSession),
   'session_user_mismatch',

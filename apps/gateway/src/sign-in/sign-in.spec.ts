@@ -62,7 +62,7 @@ const refusing = (code: string) => () => {
 };
 
 describe('a passcode', () => {
-  it('alone verifies its identifier and makes no session', async () => {
+  it('without a session duration verifies its identifier and starts no session', async () => {
     const { status, json, subjects } = await verify(OTP, { method_id: 'email_1', otp: '123456' });
     expect({ status, json }).toEqual({
       status: 200,
@@ -123,13 +123,13 @@ describe('a passcode', () => {
     expect(link.inputOf('session.v1.grant')).toMatchObject({ device_fingerprint: kept });
   });
 
-  it('with a public token still needs a well-formed device in its body', async () => {
+  it('with a public token still validates the device of its body', async () => {
     const body = { method_id: 'email_1', otp: '123456', device_fingerprint: { ip: 7 } };
     const { status, json } = await verify(OTP, body);
     expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'invalid_request' } });
   });
 
-  it('with a secret key and no device named is compared with none', async () => {
+  it('with a secret key is compared with no device unless the request names one', async () => {
     const { inputOf } = await verify(OTP, { method_id: 'email_1', otp: '123456' }, {}, 'secret');
     expect(inputOf('otp-delivery.v1.verify_passcode')).toEqual({ method_id: 'email_1', otp: '123456' });
   });
@@ -156,14 +156,14 @@ describe('a passcode', () => {
   it.each([
     ['unknown', refusing('session_not_found'), 404, 'session_not_found'],
     ["another user's", { session_id: 'sess_2', user_id: 'user_2' }, 409, 'session_user_mismatch'],
-  ])('is not spent when the session handed in is %s', async (_, check, status, error_type) => {
+  ])('is not spent if the session of the request is %s', async (_, check, status, error_type) => {
     const body = { method_id: 'email_1', otp: '1', session_token: 'held' };
     const answer = await verify(OTP, body, { 'session.v1.check': check });
     expect(answer).toMatchObject({ status, json: { error_type } });
     expect(answer.subjects).not.toContain('otp-delivery.v1.verify_passcode');
   });
 
-  it('is not spent where a JWT alone may not extend its session', async () => {
+  it('is not spent if a JWT alone may not extend its session', async () => {
     const body = { method_id: 'email_1', otp: '1', session_jwt: 'held', session_expires_in: 60 };
     const answer = await verify(OTP, body, { 'session.v1.check': refusing('secret_key_required') });
     expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' } });
@@ -172,7 +172,7 @@ describe('a passcode', () => {
   });
 
   it.each(['identity.v1.confirm_sign_in', 'session.v1.grant'])(
-    'that is spent signs in although %s is away for a moment',
+    'that is spent signs in after a short failure of %s',
     async (subject) => {
       let refusals = 2;
       const answers = {
@@ -190,7 +190,7 @@ describe('a passcode', () => {
   );
 
   it.each(['identity.v1.confirm_sign_in', 'session.v1.grant'])(
-    'that is spent is not told as 503 when %s stays away: that would say that nothing was done',
+    'that is spent is never 503 while %s is unavailable',
     async (subject) => {
       const body = { method_id: 'email_1', otp: '1', session_expires_in: 5 };
       const answer = await verify(OTP, body, { [subject]: refusing('service_unavailable') });
@@ -198,7 +198,7 @@ describe('a passcode', () => {
     },
   );
 
-  it('that is wrong confirms nothing', async () => {
+  it('with a wrong code confirms nothing', async () => {
     const answers = { 'otp-delivery.v1.verify_passcode': refusing('invalid_otp') };
     const answer = await verify(OTP, { method_id: 'email_1', otp: '1', session_expires_in: 5 }, answers);
     expect(answer.json).toEqual({
@@ -222,7 +222,7 @@ describe('a magic link', () => {
     expect(inputOf('identity.v1.confirm_sign_in')).toMatchObject({ user_id: 'user_1', method_id: 'email_1' });
   });
 
-  it('that was embedded verifies no identifier', async () => {
+  it('delivered by the App verifies no identifier', async () => {
     const proof = {
       user_id: 'user_1',
       method_id: 'pn_1',
@@ -237,7 +237,7 @@ describe('a magic link', () => {
   });
 
   it.each([refusing('session_not_found')])(
-    'is not spent when the session handed in is not alive',
+    'is not spent if the session of the request is not alive',
     async (check) => {
       const answer = await verify(LINK, { token: 't', session_jwt: 'held' }, { 'session.v1.check': check });
       expect(answer).toMatchObject({ status: 404, json: { error_type: 'session_not_found' } });

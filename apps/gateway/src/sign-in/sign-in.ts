@@ -19,7 +19,7 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending } from './after-spending.js';
 import { OwnUser } from './own-user.js';
 import { toSession } from './session.view.js';
-import { toldDevice } from './told-device.js';
+import { trustedDevice } from './trusted-device.js';
 
 /** The session members that every sign-in request may carry. */
 export interface SessionInput {
@@ -29,37 +29,37 @@ export interface SessionInput {
   readonly device_fingerprint?: DeviceFingerprintInput;
 }
 
-/** What a login method has verified once its proof is spent. */
+/** The result of spending a proof. */
 export interface Proof {
   /** The identifier that the proof verifies; absent when it verifies none. */
   readonly confirms?: string;
   readonly factor: Factor;
-  /** Whom it signs in, where only spending it tells. */
+  /** The user, where only the spent proof names it. */
   readonly user_id?: string;
   /**
-   * Read before the proof was spent: its user is active, and what it confirms, if anything, is verified. Both last
-   * for as long as user and identifier are there, so that confirming could change nothing.
+   * Whether, before the proof was spent, its user was active and its identifier verified. Neither is ever undone, so
+   * a confirmation would change nothing.
    */
   readonly settled?: boolean;
 }
 
 export interface SignInAttempt {
-  /** Whose proof it is: read, nothing spent yet. Empty for a new user: no session can belong to them yet. */
+  /** The user of the proof, read before it is spent. Empty for a new user: no session can belong to them yet. */
   readonly user_id: string;
   readonly input: SessionInput;
-  /** What the request shows of the device. */
+  /** The device of the request. */
   readonly device: DeviceFingerprint;
-  /** The identifier that the proof is about; who may sign in by it was decided when it was read. */
+  /** The identifier of the proof; whether its user may sign in was decided when it was read. */
   readonly method?: OwnedMethod;
   /** Whether the proof will verify that identifier. */
   readonly verifies?: boolean;
-  /** Refuses a wrong proof and leaves a right one as it is; absent where only a right one could be read. */
+  /** Refuses a wrong proof without spending a right one; undefined where a wrong one could not be read at all. */
   readonly check?: () => Promise<unknown>;
   /** Spends the proof, once. */
   readonly spend: () => Promise<Proof>;
 }
 
-/** Every login method ends here: check user and session, spend the proof, confirm what is not settled, grant. */
+/** Every login method ends here: check user and session, spend the proof, confirm unless settled, grant. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -87,7 +87,7 @@ export class SignIn {
       session_id: carriedOn,
       device_fingerprint: {
         ...attempt.device,
-        ...toldDevice(context.caller, attempt.device, input.device_fingerprint),
+        ...trustedDevice(context.caller, attempt.device, input.device_fingerprint),
       },
     };
     const granted = await afterSpending(() => this.rpc.call(grantSession, context, request));
@@ -95,8 +95,8 @@ export class SignIn {
   }
 
   /**
-   * That sign-up is closed says of an address that somebody else's account has it: only whoever gives the right proof
-   * learns that, and keeps the proof for when sign-up is open. @throws AppError sign_up_closed, service_unavailable
+   * The answer that sign-up is closed reveals that another account has the address, so the proof is checked first. It
+   * is not spent, so that it still works once sign-up is open. @throws AppError sign_up_closed, service_unavailable
    */
   private async ruleFor(
     context: CallContext<Caller>,
@@ -111,17 +111,15 @@ export class SignIn {
   }
 
   /**
-   * A settled proof is confirmed only where no session is granted, to learn whether its user or identifier was deleted
-   * since it was read: an answer without a session says who it is, and nothing takes it back. A session needs no such
-   * look: of a deleted user the session service starts and carries on none, and ends one that was granted just before.
-   * The same goes for a factor of a removed method, and for a blocked user.
+   * A settled proof is confirmed only if no session is granted: its user or identifier may have been deleted since, and
+   * the answer cannot be revoked. The session service itself refuses deleted users, blocked users and removed methods.
    */
   private async confirm(context: CallContext<Caller>, claim: ConfirmSignInInput): Promise<string> {
     const { user_id } = await afterSpending(() => this.rpc.call(confirmSignIn, context, claim));
     return user_id;
   }
 
-  /** A blocked user spends nothing. Whoever is known only once the proof is spent is refused when it is confirmed. */
+  /** A blocked user spends no proof. A user known only from the spent proof is refused by the confirmation. */
   private async requireNotBlocked(
     context: CallContext<Caller>,
     { method, user_id }: SignInAttempt,
@@ -129,7 +127,7 @@ export class SignIn {
     if (method === undefined && user_id !== '') await this.rpc.call(checkSignIn, context, { user_id });
   }
 
-  /** The id of the session handed in, if one was. It is checked first, so that a bad one spends nothing. */
+  /** The id of the session in the request, if any. It is checked first, so that an invalid one spends no proof. */
   private async checkedSession(
     context: CallContext<Caller>,
     attempt: SignInAttempt,
@@ -143,7 +141,7 @@ export class SignIn {
   }
 }
 
-/** Only a session that starts has a new token; one that is carried on keeps the token that was sent. */
+/** Only a new session has a new token; an extended one keeps the token of the request. */
 function sessionMembers(granted: GrantedSession, input: SessionInput) {
   const token = granted.session_token || (input.session_token ?? '');
   return {

@@ -1,10 +1,10 @@
 import type { ErrorType } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 
-/** A service that answers later than the call can wait, or not now. */
+/** The service is unavailable, or did not answer within the call's time limit. */
 export const TOO_LATE: readonly ErrorType[] = ['service_unavailable', 'upstream_timeout'];
 
-/** Lets these failures pass, because an event makes up for the call. */
+/** Ignores these failures, because an event has the same effect later. */
 export function tolerate(codes: readonly ErrorType[]): (error: unknown) => void {
   return (error) => {
     if (!codes.some((code) => isCoded(error, code))) throw error;

@@ -3,13 +3,13 @@ import type { Answer } from './send.js';
 
 const MOST_ANSWER_BYTES = 64 * 1024;
 
-/** What matters of an answer where its request is the worst that there is. */
+/** The parts of an answer that the tests of hostile requests limit. */
 export interface AnswerSize {
   readonly status: number;
   readonly bytes: number;
 }
 
-/** A request that costs too much each time, is answered by more than a refusal may hold, or makes the door fail. */
+/** The cost of a request that repeatedly costs too much, has too large an answer, or fails; undefined if it is fine. */
 export async function excessOfRequest(
   request: () => Promise<AnswerSize>,
 ): Promise<(AnswerSize & Partial<Cost>) | undefined> {

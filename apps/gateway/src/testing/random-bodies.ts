@@ -17,12 +17,12 @@ import { BODY_BYTES, bodyWith, everyField, type PlacedField } from './worst-bodi
 
 const MOST_MEMBERS = 8;
 
-/** A whole body and, for a failure, what is bad about it. */
+/** A whole body, and its attack for the failure message. */
 export interface RandomBody {
   readonly bytes: Buffer;
 }
 
-/** What happens to a body on its way; what is read is no JSON any more, or an unusual form of it. */
+/** Damages a body: the result is no JSON, or an unusual form of it. */
 const DAMAGES: Readonly<Record<string, (body: Buffer, at: number) => Buffer>> = {
   'cut off': (body, at) => body.subarray(0, at),
   'with bytes that are no UTF-8': (body, at) => body.fill(0xc3, at, at + 1),
@@ -36,7 +36,7 @@ const DAMAGES: Readonly<Record<string, (body: Buffer, at: number) => Buffer>> = 
   'far too long': (body) => Buffer.concat([body, Buffer.alloc(9 * BODY_LIMIT_BYTES, ' ')]),
 };
 
-/** Bodies of 100 KiB that mix values of fields of the endpoint, of other endpoints and of none. */
+/** Bodies of 100 KiB that mix fields of the endpoint, fields of other endpoints and unknown names. */
 export function randomBody(endpoint: Endpoint, others: readonly Endpoint[]): Arbitrary<RandomBody> {
   const own = fieldsOfEndpoint(endpoint);
   const foreign = others.flatMap(fieldsOfEndpoint);
@@ -60,7 +60,7 @@ function fieldsOfEndpoint({ request }: Endpoint): PlacedField[] {
   return request ? everyField(request, []) : [];
 }
 
-/** Mostly of the type that the field has: the checks behind that of the type are the slow ones. */
+/** Mostly of the field's type, because the checks after the type check are the slow ones. */
 function ownMember(fields: readonly PlacedField[]) {
   return constantFrom(...fields).chain(({ path, spec }) => {
     const value =

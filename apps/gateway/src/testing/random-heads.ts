@@ -2,13 +2,13 @@ import { ofBytes, randomText, type Sized, sized } from '@latchkey/platform/testi
 import { type Arbitrary, array, constantFrom, integer, oneof, toStringMethod, tuple } from 'fast-check';
 import type { Endpoint } from '../http/endpoint.js';
 
-/** Room for the request line and the names of headers: the door takes 16 KiB in all. */
+/** Leaves room for the request line and the names of headers: the limit is 16 KiB in all. */
 const HEAD_BYTES = 15_000;
 const MOST_TIMES = 1500;
 
 const METHODS = ['GET', 'POST', 'OPTIONS', 'HEAD', 'DELETE', 'PATCH'];
 
-/** Those that some code of ours or of the framework reads, and one that no code does. */
+/** Headers that our code or the framework reads, and one that no code reads. */
 const NAMES = [
   'Origin',
   'Authorization',
@@ -32,7 +32,7 @@ const NAMES = [
   'X-Unknown',
 ];
 
-/** What the headers above look like, as long as is needed. */
+/** Plausible values of the headers above, repeated to any length. */
 const FORMS: readonly Sized[] = [
   sized('an origin of many labels', (bytes) => `https://${ofBytes('a.', bytes)}example.com`),
   sized('a bearer', (bytes) => `Bearer ${ofBytes('a', bytes)}`),
@@ -59,7 +59,7 @@ export interface RandomHead {
   readonly headers: readonly string[];
 }
 
-/** Heads of 15 KB: long values, many headers, one often, and a path and query that are long, too. */
+/** Heads of 15 KB: long values, many headers, repeated headers, long paths and queries. */
 export function randomHead(endpoints: readonly Endpoint[]): Arbitrary<RandomHead> {
   const value = oneof(constantFrom(...FORMS), randomText());
   const header = tuple(

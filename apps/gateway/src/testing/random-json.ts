@@ -9,7 +9,7 @@ import {
 import { type Arbitrary, constantFrom, integer, json, oneof, tuple } from 'fast-check';
 import { jsonOfBytes, membersOf, SLOW_VALUES, textOfBytes } from './worst-values.js';
 
-/** What is as deep as this is refused, and up to that is looked through. */
+/** The first depth that is refused. */
 const DEEPEST = 40;
 const NAME_BYTES = 300;
 
@@ -21,12 +21,12 @@ const NUMBERS: ValuesOfBytes = {
   'a long exponent': (bytes) => `1e-${ofBytes('9', bytes - 3)}`,
 };
 
-/** A text as JSON. */
+/** A JSON string. */
 export function randomTextJson(): Arbitrary<Sized> {
   return randomText().map(({ name, of }) => sized(name, (bytes) => textOfBytes(of, bytes)));
 }
 
-/** Any value as JSON: slow ones, small ones in a list very often, and such below many names or deep below one another. */
+/** Any JSON value: slow ones, long lists of small ones, and both below many names or at great depth. */
 export function randomJson(): Arbitrary<Sized> {
   const small = json({ maxDepth: 3 }).map((piece) =>
     sized(`a list of ${piece}`, (bytes) => jsonOfBytes(piece, bytes)),

@@ -11,12 +11,12 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: Headers;
-  // Whatever the door answered: the specs say what they expect.
+  // Any JSON; the specs state what they expect.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
   json: any;
 }
 
-/** A request as a client makes it; a text body is sent as JSON. */
+/** Sends a request with fetch; a string body is sent as JSON. */
 export async function send(gateway: TestGateway, path: string, sent: Sent = {}): Promise<Answer> {
   const { method = 'GET', key, body, headers = {} } = sent;
   const response = await fetch(`${gateway.url}${path}`, {
@@ -48,7 +48,7 @@ export function post(
   return send(gateway, path, { method: 'POST', key: gateway.keys.secret, body: text, ...sent });
 }
 
-/** Writes bytes as they are, and reads all that comes back. */
+/** Writes the bytes to a socket, and reads until the connection ends. */
 export function sendRaw(gateway: TestGateway, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes));

@@ -20,7 +20,7 @@ import { Ports } from '../server/ports.js';
 
 export const ADMIN_KEY = 'admin-key-of-the-door-tests-0123456789';
 
-/** What a service answers by subject: a value, or what it makes of the input. */
+/** Answers by subject: a value, or a function of the input. */
 export type Answers = Record<string, object | ((input: never) => object)>;
 
 export interface SeenCall {
@@ -32,7 +32,7 @@ export interface SeenCall {
 export interface TestGateway {
   readonly url: string;
   readonly port: number;
-  /** Where administration has a port of its own. */
+  /** Valid if administration has a port of its own. */
   readonly adminUrl: string;
   readonly keys: { readonly secret: string; readonly public: string; readonly live: string };
   readonly calls: SeenCall[];
@@ -43,13 +43,13 @@ export interface TestGateway {
 }
 
 export interface TestSettings {
-  /** In place of the defaults. */
+  /** Override the defaults. */
   readonly ofApp?: Partial<AppSettings>;
   /** Variables of the environment. */
   readonly ofGateway?: Readonly<Record<string, string>>;
 }
 
-/** The real door on a free port, over services that are told what to answer. */
+/** A real gateway on a free port, over services with prepared answers. */
 export async function startTestGateway(
   answers: Answers = {},
   settings: TestSettings = {},

@@ -5,7 +5,7 @@ import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { requestExample } from '../openapi/examples.js';
 import { jsonOfBytes, membersOf, SLOW_VALUES, textOfBytes } from './worst-values.js';
 
-/** A request body as JSON, and what is bad about it. */
+/** A request body as JSON, and a name of its attack. */
 export interface WorstBody {
   readonly name: string;
   readonly text: string;
@@ -18,21 +18,21 @@ export interface PlacedField {
 
 /** Room for the other members of a body. */
 export const BODY_BYTES = BODY_LIMIT_BYTES - 3072;
-/** Enough bytes for each that a check whose time grows by the square of its text is noticed. */
+/** Enough bytes for each value to notice a check of quadratic time. */
 const FIELDS_AT_ONCE = 5;
 
 const JSON_TEXTS: ValuesOfBytes = Object.fromEntries(
   Object.entries(SLOW_TEXTS).map(([name, make]) => [name, (bytes) => textOfBytes(make, bytes)]),
 );
 
-/** Where a text is expected, one of each kind will do. */
+/** For a field that expects a string, one value of each kind suffices. */
 const VALUES_OF_TEXTS: ValuesOfBytes = Object.fromEntries(
   Object.entries(SLOW_VALUES).filter(([name]) => ['many empty objects', 'many members'].includes(name)),
 );
 
 /**
- * Bodies of 100 KiB for an endpoint: names that no field has, and each field with each value that is slow to check.
- * @param seen fields that were tried before: the vocabulary gives a field the same checks everywhere.
+ * Bodies of 100 KiB for an endpoint: unknown names, and each field with each value that is slow to check.
+ * @param seen fields of endpoints before: a field has the same checks everywhere.
  */
 export function* worstBodies(endpoint: Endpoint, seen: Set<string>): Generator<WorstBody> {
   yield* unknownNames();
@@ -72,7 +72,7 @@ function* withEach(
   }
 }
 
-/** A body as it is, but for some values; each is JSON. */
+/** The body with some values replaced; each is JSON. */
 export function bodyWith(
   body: object,
   placed: readonly { readonly path: readonly string[]; readonly json: string }[],
@@ -82,7 +82,7 @@ export function bodyWith(
   return textOf(members);
 }
 
-/** The fields of a message, those of messages in it too. */
+/** The fields of a message and of its nested messages. */
 export function everyField(message: MessageClass, path: readonly string[]): PlacedField[] {
   return fieldsOf(message).flatMap((spec) => {
     const here = [...path, spec.name];
@@ -103,7 +103,7 @@ function inGroups(fields: readonly PlacedField[]): PlacedField[][] {
   return Array.from({ length: groups }, (_, n) => fields.slice(n * FIELDS_AT_ONCE, (n + 1) * FIELDS_AT_ONCE));
 }
 
-/** The members of an object; a text is a value as JSON, which `JSON.stringify` itself might not write. */
+/** The members of an object; each value is JSON text, because `JSON.stringify` cannot write some of them. */
 type Members = Map<string, string | Members>;
 
 function membersOfObject(object: object): Members {

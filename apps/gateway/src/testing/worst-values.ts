@@ -1,19 +1,19 @@
 import { ofBytes, type ValuesOfBytes } from '@latchkey/platform/testing';
 
-/** Far enough below what a body may nest to leave room for what is around a value. */
+/** Below the limit of a body's depth, because a value stands inside other values. */
 const DEEPEST = 29;
 
 export const jsonOfBytes = (piece: string, bytes: number) =>
   `[${ofBytes(`${piece},`, bytes - piece.length - 2)}${piece}]`;
 
-/** A text as JSON of at most so many bytes; characters that are escaped make it longer. */
+/** A JSON string of at most so many bytes; escaped characters take more. */
 export function textOfBytes(make: (bytes: number) => string, bytes: number): string {
   const json = JSON.stringify(make(bytes));
   const length = Buffer.byteLength(json);
   return length <= bytes ? json : JSON.stringify(make((bytes * (bytes - 16)) / length));
 }
 
-/** Values that are no text, as JSON. */
+/** JSON values other than strings. */
 export const SLOW_VALUES: ValuesOfBytes = {
   'many empty objects': (bytes) => jsonOfBytes('{}', bytes),
   'many empty lists': (bytes) => jsonOfBytes('[]', bytes),

@@ -56,7 +56,7 @@ const PROOFS = [
 describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
   const body = { user_id: 'user_1', ...code };
 
-  it('answers the user and the TOTP, and makes no session unasked', async () => {
+  it('answers the user and the TOTP, and starts no session unless requested', async () => {
     const { json, subjects, inputOf } = await ask(path, body);
     expect(json).toEqual({ user_id: 'user_1', totp_id: 'totp_1' });
     expect(subjects).toEqual(['identity.v1.check_sign_in', subject, 'identity.v1.confirm_sign_in']);
@@ -91,7 +91,7 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
     expect(answer.subjects).not.toContain(subject);
   });
 
-  it('confirms nothing when it is locked, and says how long', async () => {
+  it('confirms nothing while it is locked, and answers how long', async () => {
     const locked = () => {
       throw new CodedError('too_many_attempts', { retryAfterSeconds: 599.2 });
     };
@@ -103,7 +103,7 @@ describe.each(PROOFS)('%s', (path, code, subject, delivery_channel) => {
 });
 
 describe('a TOTP', () => {
-  it('is made in the name of the account', async () => {
+  it('is created with the account name', async () => {
     const { json, headers, inputOf } = await ask('/v1/auth/totps/create', {
       user_id: 'user_1',
       expires_in: 5,
@@ -114,7 +114,7 @@ describe('a TOTP', () => {
     expect(inputOf('mfa.v1.create_totp')).toEqual(input);
   });
 
-  it.each(['create', 'recovery_codes'])('%s asks for nobody who is unknown', async (name) => {
+  it.each(['create', 'recovery_codes'])('%s refuses an unknown user', async (name) => {
     const unknown = { 'identity.v1.get_user': refusing('user_not_found') };
     const answer = await ask(`/v1/auth/totps/${name}`, { user_id: 'user_1' }, unknown);
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });

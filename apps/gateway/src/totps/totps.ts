@@ -60,7 +60,7 @@ export class Totps {
     return this.rpc.call(listRecoveryCodes, context, { user_id });
   }
 
-  /** Which TOTP it was is known once the code is spent. */
+  /** Only the spent code names its TOTP. */
   private async signInBy(
     context: Context,
     { channel, spend, ...attempt }: Claim,

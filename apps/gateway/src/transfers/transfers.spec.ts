@@ -45,7 +45,7 @@ describe('a transfer', () => {
     expect(calls).toEqual([['transfer.v1.create_transfer', BODY]]);
   });
 
-  it('is not created for nobody', async () => {
+  it('is refused for an unknown user', async () => {
     const answer = await create(BODY, {
       'transfer.v1.create_transfer': refusing('wallet_not_found'),
       'identity.v1.get_user': refusing('user_not_found'),
@@ -53,19 +53,19 @@ describe('a transfer', () => {
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
   });
 
-  it('is not created from the wallet of somebody else', async () => {
+  it("is refused from another user's wallet", async () => {
     const answer = await create(BODY, { 'transfer.v1.create_transfer': refusing('wallet_not_found') });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'wallet_not_found' } });
     expect(answer.calls.at(-1)).toEqual(['identity.v1.get_user', { user_id: 'user_1' }]);
   });
 
-  it('is not created by a public token', async () => {
+  it('is refused with a public token', async () => {
     const answer = await create(BODY, {}, 'public');
     expect(answer).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' }, calls: [] });
   });
 
   it.each(['1e3', '-1', '+1', '0x10', '1,0', '0', '0.0', '.5', '1.', '', ' 1'])(
-    'of %j is none',
+    'refuses the amount %j',
     async (source_amount) => {
       const answer = await create({ ...BODY, source_amount });
       expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_amount' }, calls: [] });
@@ -78,7 +78,7 @@ describe('a transfer', () => {
     { source_amount: '1'.repeat(129) },
     { source_currency: 'EUR' },
     { expires_in: 0 },
-  ])('with %j is none', async (member) => {
+  ])('refuses %j', async (member) => {
     const answer = await create({ ...BODY, ...member });
     expect(answer).toMatchObject({ status: 400, json: { error_type: 'invalid_request' }, calls: [] });
   });
@@ -107,7 +107,7 @@ describe('a transfer', () => {
 });
 
 describe('transfers', () => {
-  it('are listed, and `list` is no id', async () => {
+  it('are listed by a path that no id shadows', async () => {
     gateway = await startTestGateway(SERVICES);
     const path = '/v1/transfers/list?user_id=user_1&source=wallet_1&limit=10&offset=3';
     const { json, headers } = await send(gateway, path, { key: gateway.keys.secret });

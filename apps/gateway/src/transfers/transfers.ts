@@ -13,7 +13,7 @@ export class Transfers {
     try {
       return await this.rpc.call(createTransfer, context, request);
     } catch (error) {
-      // Nobody has a wallet whom nobody knows; which of the two it is only identity can tell.
+      // The user may be unknown or have no wallet; only identity knows which.
       if (isCoded(error, 'wallet_not_found'))
         await this.rpc.call(getUser, context, { user_id: request.user_id });
       throw error;

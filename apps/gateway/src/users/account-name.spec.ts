@@ -19,7 +19,7 @@ const NOBODY: IdentityUser = {
 const email = { id: 'email_1', verified: true, email: 'ada@example.com', updated_at: 1, created_at: 1 };
 const phone = { id: 'pn_1', verified: true, phone_number: '+14155552671', updated_at: 1, created_at: 1 };
 
-describe('what an authenticator shows', () => {
+describe('the account name of an authenticator', () => {
   it.each([
     ['an email', { emails: [email], phone_numbers: [phone] }, 'ada@example.com'],
     ['else a phone number', { phone_numbers: [phone] }, '+14155552671'],

@@ -1,11 +1,11 @@
 import type { IdentityUser } from '@latchkey/contracts/identity';
 
-/** What an authenticator shows of a user's account: an email, else a phone number, else the id. */
+/** The account name that an authenticator shows: an email, else a phone number, else the id. */
 export function accountNameOf({ emails, phone_numbers, user_id }: IdentityUser): string {
   return emails[0]?.email ?? phone_numbers[0]?.phone_number ?? user_id;
 }
 
-/** The name of the person; empty where none is known. */
+/** First and last name; empty if both are. */
 export function displayNameOf({ first_name, middle_name, last_name }: IdentityUser): string {
   return [first_name, middle_name, last_name].filter((name) => name !== '').join(' ');
 }

@@ -1,4 +1,4 @@
-/** An identifier that the App vouches for. A class, so that no JSON is one. */
+/** An identifier that the App vouches for. A class, so that no JSON value passes for one. */
 export class Vouched {
   constructor(
     /** The address or number itself. */
@@ -6,7 +6,7 @@ export class Vouched {
   ) {}
 }
 
-/** An identifier as an update names it, once it is read. */
+/** An identifier of an update: its text if the App does not vouch for it. */
 export type NamedIdentifier = string | Vouched;
 
 /** Reads `"…"`, `{<member>: "…"}` and `{<member>: "…", verified: true}`; undefined for anything else. */
@@ -23,12 +23,12 @@ export function namedIdentifier(
   return verified ? new Vouched(normalize(value) as string) : normalize(value);
 }
 
-/** The address or number of an item that was read; undefined where it names none. */
+/** The address or number of an item; undefined if the item was malformed. */
 export function valueOf(item: unknown): unknown {
   return item instanceof Vouched ? item.vouched : item;
 }
 
-/** What the App vouches for, and the rest. */
+/** Splits the identifiers into verified and unverified ones. */
 export function sortedByVouching(named: readonly NamedIdentifier[] | undefined): {
   plain?: string[];
   vouched?: string[];

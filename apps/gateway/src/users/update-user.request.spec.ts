@@ -14,7 +14,7 @@ function codeOf(body: object): unknown {
 }
 
 describe('UpdateUserRequest', () => {
-  it('takes strings and objects, and marks what the App vouches for', () => {
+  it('accepts strings and objects, and marks identifiers that the App vouches for', () => {
     const emails = [
       'Ada@Example.com',
       { email: ' b@example.com ' },

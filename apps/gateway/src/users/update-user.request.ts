@@ -14,7 +14,7 @@ import { type NamedIdentifier, namedIdentifier, valueOf } from './named-identifi
 const MOST_IDENTIFIERS = 20;
 
 interface Identifiers {
-  /** The member that names it in an item's object form. */
+  /** The member that holds the identifier in the object form of an item. */
   readonly member: 'email' | 'phone_number';
   readonly format: string;
   readonly example: string;
@@ -22,7 +22,7 @@ interface Identifiers {
   readonly normalize: (value: unknown) => unknown;
 }
 
-/** A list whose items are strings or objects, and named identifiers either way once read. */
+/** A list of strings or objects; each item is read as a named identifier. */
 function identifierListField({ member, format, example, check, normalize }: Identifiers): PropertyDecorator {
   const text = { type: 'string', format } as const;
   const verified = {
@@ -46,13 +46,13 @@ function identifierListField({ member, format, example, check, normalize }: Iden
   } as const;
   const checks = [IsArray(), NamesIdentifiers(member), ArrayMaxSize(MOST_IDENTIFIERS), check];
   const readItem = (item: unknown) => namedIdentifier(item, member, normalize);
-  // One item more than allowed is enough to refuse the list; the rest would only cost time.
+  // One item more than allowed is enough to refuse the list.
   const readList = (value: unknown) =>
     Array.isArray(value) ? value.slice(0, MOST_IDENTIFIERS + 1).map(readItem) : value;
   return field({ schema, checks, normalize: readList }, { optional: true });
 }
 
-/** Named like the check on strings, so that where it fails the others have nothing to add. */
+/** Named like class-validator's check on strings, so that its failure hides the messages of the other checks. */
 function NamesIdentifiers(member: string): PropertyDecorator {
   const message = `each item of ${member}s must be a string, or an object of ${member} and, where you vouch for it, verified`;
   const validator = {
@@ -62,7 +62,7 @@ function NamesIdentifiers(member: string): PropertyDecorator {
   return ValidateBy({ name: 'isString', validator }, { each: true });
 }
 
-/** Identifiers are attached, never replaced; all of it happens, or nothing (decision 3). */
+/** Identifiers are attached, never replaced. The update is applied completely or not at all. */
 export class UpdateUserRequest {
   @PersonName({ optional: true, description: 'First name.', example: 'Ada' }) first_name?: string;
   @PersonName({ optional: true, description: 'Middle name.' }) middle_name?: string;

@@ -8,15 +8,14 @@ import { afterSpending } from '../sign-in/after-spending.js';
 type Context = CallContext<Caller>;
 
 /**
- * Identity first, whose events make session follow if these calls do not reach it: so both end alike, and in whichever
- * order they come, by the version that identity gives each change. Session then ends what was granted in between, and
- * grants nothing more.
+ * Calls identity first: if the call to session then fails, identity's event has the same effect. Identity numbers the
+ * changes, so that session applies the newest one in any order. A blocked user's sessions end, and no new one starts.
  */
 @Injectable()
 export class UserBlocks {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Once this has answered, the user has no session. @throws AppError user_not_found, upstream_timeout */
+  /** Afterwards the user has no session. @throws AppError user_not_found, upstream_timeout */
   async block(context: Context, user_id: string): Promise<void> {
     const { version } = await this.rpc.call(blockUser, context, { user_id });
     await afterSpending(() => this.rpc.call(blockSessions, context, { user_id, version }));

@@ -6,12 +6,12 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from './read-failure.js';
 import type { PartsByUser } from './user.view.js';
 
-/** Reads what services besides identity hold of users. */
+/** Reads the parts of users that mfa and wallet hold. */
 @Injectable()
 export class UserPartsReader {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Asks for nobody too: so a change whose answer shows a user can know before that it will be able to. @throws AppError service_unavailable */
+  /** An empty list of ids checks that the parts can be read. @throws AppError service_unavailable */
   async of(context: CallContext<Caller>, user_ids: string[]): Promise<PartsByUser> {
     const [factors, holdings] = await Promise.all([
       this.rpc.call(userFactors, context, { user_ids }),

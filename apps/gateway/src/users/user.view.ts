@@ -1,12 +1,12 @@
 import type { IdentityUser, User } from '@latchkey/contracts/identity';
 
-/** What services besides identity hold of a user. */
+/** The parts of a user that mfa and wallet hold. */
 export type UserParts = Pick<User, 'wallets' | 'totps' | 'webauthn_credentials'>;
 
-/** By the id of the user; whoever was asked for is there. */
+/** By user id; holds every requested user. */
 export type PartsByUser = ReadonlyMap<string, UserParts>;
 
-/** The User of the specification: one view over every service that holds a part of it. */
+/** The User of the API, merged from identity, mfa and wallet. */
 export function toUser(identity: IdentityUser, partsByUser: PartsByUser): User {
   const parts = partsByUser.get(identity.user_id);
   if (!parts) throw new Error('the parts of this user were not read');

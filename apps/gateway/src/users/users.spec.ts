@@ -64,8 +64,8 @@ describe('users', () => {
   });
 
   it.each([
-    ['nobody', [], []],
-    ['somebody', ['user_1'], [{ user_id: 'user_1', wallets: [WALLET] }]],
+    ['no user', [], []],
+    ['one user', ['user_1'], [{ user_id: 'user_1', wallets: [WALLET] }]],
   ])('list by the wallet of %s', async (_, user_ids, users) => {
     const page = { users: [USER], next_cursor: '' };
     const holders = { 'wallet.v1.users_of_address': { user_ids } };
@@ -96,7 +96,7 @@ describe('users', () => {
     expect(gateway.calls.at(-1)?.input).toEqual({ user_id: 'user_1', wallet_type: 'DOT' });
   });
 
-  it('list hands its filters over, in their types', async () => {
+  it('list passes its filters on, converted to their types', async () => {
     const users = [USER, { ...USER, user_id: 'user_2' }];
     await withServices({ ...PARTS, 'identity.v1.list_users': { users, next_cursor: 'next' } });
     const path = '/v1/auth/users/list?status=active&limit=10&created_after=5';
@@ -118,9 +118,9 @@ describe('users', () => {
     ['in order', {}, {}, 200],
     ['though the session service is slow to forget', refusing('upstream_timeout'), {}, 200],
     ['though the wallet service is away', {}, refusing('service_unavailable'), 200],
-    ['but a failure of its own is told', refusing('internal_error'), {}, 500],
+    ['but an internal error is answered', refusing('internal_error'), {}, 500],
     ['of either', {}, refusing('internal_error'), 500],
-  ])('delete ends sessions, then the user: %s', async (_, forget, seal, status) => {
+  ])('delete ends the sessions, then deletes the user: %s', async (_, forget, seal, status) => {
     await withServices({
       'session.v1.revoke': { revoked: 1 },
       'identity.v1.delete_user': { user_id: 'user_1' },
@@ -141,7 +141,7 @@ describe('users', () => {
     ]);
   });
 
-  it('a user is kept while its sessions cannot be ended', async () => {
+  it('a user is not deleted if its sessions cannot be ended', async () => {
     await withServices({ 'identity.v1.delete_user': { user_id: 'user_1' } });
     const answer = await send(gateway, '/v1/auth/users/user_1/delete', {
       method: 'DELETE',
@@ -156,7 +156,7 @@ it.each([
   ['identity.v1.get_user', '/v1/auth/users/user_1'],
   ['identity.v1.list_users', '/v1/auth/users/list'],
   ['wallet.v1.users_of_address', '/v1/auth/users/list?wallet=0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
-])('a read whose %s is late is 503', async (subject, path) => {
+])('a read is 503 if %s times out', async (subject, path) => {
   await withServices({ ...PARTS, [subject]: refusing('upstream_timeout') });
   const answer = await send(gateway, path, { key: gateway.keys.secret });
   expect(answer).toMatchObject({ status: 503, json: { error_type: 'service_unavailable' } });
@@ -189,13 +189,13 @@ describe.each(['mfa.v1.user_factors', 'wallet.v1.user_wallets'])('while %s is no
     });
   });
 
-  it('a user is created all the same', async () => {
+  it('a user is created without a default wallet', async () => {
     await withServices(IDENTITY);
     expect(await post(gateway, '/v1/auth/users/create', { email })).toMatchObject({ status: 200 });
   });
 });
 
-it('a user whose parts are left out is nobody, and never a part of somebody', async () => {
+it('a missing part is 500, never an incomplete user', async () => {
   await withServices({ 'identity.v1.get_user': USER, ...PARTS, 'mfa.v1.user_factors': { users: [] } });
   const answer = await send(gateway, '/v1/auth/users/user_1', { key: gateway.keys.secret });
   expect(answer).toMatchObject({ status: 500, json: { error_type: 'internal_error' } });
@@ -210,7 +210,7 @@ describe('sends', () => {
     'otp-delivery.v1.send_magic_link': { link_id: 'link_1' },
   };
 
-  it('a passcode goes to the address as it is stored', async () => {
+  it('a passcode is sent to the normalised address', async () => {
     await withServices(services);
     const { json } = await post(gateway, '/v1/auth/otps/email/send', {
       email: ' ADA@example.com',
@@ -240,7 +240,7 @@ describe('sends', () => {
       { phone_number: '+4915112345678' },
       'phone_country_not_allowed',
     ],
-  ])('%s that is not allowed leaves nobody behind', async (_, path, body, error_type) => {
+  ])('%s that is not allowed creates no user', async (_, path, body, error_type) => {
     await withServices(services);
     const answer = await post(gateway, path, body);
     expect(answer).toMatchObject({ status: 400, json: { error_type } });

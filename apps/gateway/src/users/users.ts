@@ -32,7 +32,7 @@ export class Users {
   ) {}
 
   async create(context: Context, request: CreateUserRequest): Promise<CreateUserResponse> {
-    // Whoever could not be shown is not made: a refusal has changed nothing.
+    // Reads first: a part that cannot be read is 503, which must mean that nothing was created.
     if (request.return_user) await this.parts.of(context, []);
     const { user, email_id, phone_number_id } = await this.rpc.call(createUser, context, request);
     await this.giveDefaultWallet(context, user.user_id, request.wallet_type);
@@ -50,7 +50,7 @@ export class Users {
   }
 
   async update(context: Context, user_id: string, request: UpdateUserRequest): Promise<User> {
-    // An update changes no part; read before it, a part that cannot be read has changed nothing either.
+    // Reads first, as above; an update changes none of the parts.
     const parts = await this.parts.of(context, [user_id]);
     const { emails, phone_numbers, ...profile } = request;
     const [ofEmails, ofNumbers] = [sortedByVouching(emails), sortedByVouching(phone_numbers)];
@@ -77,18 +77,18 @@ export class Users {
     return { users: users.map((user) => toUser(user, parts)), next_cursor };
   }
 
-  /** Ends the user's sessions, then deletes the user; whichever step fails, a repeated call finishes the rest. */
+  /** Ends the user's sessions, then deletes the user. After a failed step a repeated call finishes the rest. */
   async delete(context: Context, user_id: string): Promise<void> {
     await this.rpc.call(revokeSessions, context, { user_id });
     await this.rpc.call(deleteUser, context, { user_id });
-    // The user is gone, and the event of it makes these services follow too: only later.
+    // The user is deleted; if these calls fail, the event `user.deleted` has the same effect later.
     await Promise.all([
       this.rpc.call(forgetUser, context, { user_id }).catch(tolerate(TOO_LATE)),
       this.rpc.call(sealWallets, context, { user_id }).catch(tolerate(TOO_LATE)),
     ]);
   }
 
-  /** Within a second or not at all: the event of the user makes the wallet where this call did not. */
+  /** Limited to a second: if this call fails, the event `user.created` makes the wallet. */
   private async giveDefaultWallet(
     context: Context,
     user_id: string,
@@ -99,7 +99,7 @@ export class Users {
       .catch(tolerate([...TOO_LATE, 'key_provider_unavailable']));
   }
 
-  /** Who has a wallet of this address; undefined where none is asked for. */
+  /** The users who have a wallet of this address; undefined without an address. */
   private async holdersOf(context: Context, public_address?: string): Promise<string[] | undefined> {
     if (public_address === undefined) return undefined;
     const holders = this.rpc.call(usersOfAddress, context, { public_address });

@@ -6,12 +6,12 @@ const CHANNEL = { ethereum: 'eth_wallet', solana: 'sol_wallet' } as const satisf
   Factor['delivery_channel']
 >;
 
-/** The factor of a wallet that signed. */
+/** The session factor of a wallet. */
 export function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {
   const method = {
     method_id: id,
     method_type: 'wallet',
-    // The session service writes the time, by its own clock.
+    // The session service sets the time by its own clock.
     last_verified_at: 0,
     wallet_id: id,
     wallet_type,

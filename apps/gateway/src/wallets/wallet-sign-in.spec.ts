@@ -51,7 +51,7 @@ const refusing = (code: string) => () => {
 describe('begin', () => {
   const body = { wallet_type: 'ethereum', public_address: ADDRESS, domain: 'app.example.com', chain_id: 137 };
 
-  it('needs no user, and no secret key', async () => {
+  it('needs neither a user nor a secret key', async () => {
     const { json, inputOf } = await ask(BEGIN, body);
     expect(json).toEqual(SERVICES['wallet.v1.begin_registration']);
     expect(inputOf('wallet.v1.begin_registration')).toEqual({
@@ -77,23 +77,20 @@ describe('begin', () => {
       'user_blocked',
       ['identity.v1.check_sign_in'],
     ],
-  ] as const)(
-    'with a user and a %s key may be refused',
-    async (kind, answers, status, error_type, subjects) => {
-      const answer = await ask(BEGIN, { ...body, user_id: 'user_1' }, answers, kind);
-      expect(answer).toMatchObject({ status, json: { error_type } });
-      expect(answer.subjects).toEqual(subjects);
-    },
-  );
+  ] as const)('is refused for a user with a %s key', async (kind, answers, status, error_type, subjects) => {
+    const answer = await ask(BEGIN, { ...body, user_id: 'user_1' }, answers, kind);
+    expect(answer).toMatchObject({ status, json: { error_type } });
+    expect(answer.subjects).toEqual(subjects);
+  });
 
-  it('with a user and the secret key is for that user', async () => {
+  it('is bound to the user with the secret key', async () => {
     const { inputOf } = await ask(BEGIN, { ...body, user_id: 'user_1' }, {}, 'secret');
     expect(inputOf('wallet.v1.begin_registration')).toMatchObject({ user_id: 'user_1' });
   });
 });
 
 describe('verify', () => {
-  it('answers the wallet of who has it', async () => {
+  it('answers the wallet and its user', async () => {
     const { json, headers, subjects, inputOf } = await ask(VERIFY, SIGNED);
     expect(json).toEqual(walletOf('user_1'));
     expect(headers.get('x-api-stability')).toBe('beta');
@@ -107,7 +104,7 @@ describe('verify', () => {
     expect(inputOf('wallet.v1.verify_wallet')).toEqual({ ...PROOF, challenge_id: 'challenge_1' });
   });
 
-  it('without the text is for the secret key alone', async () => {
+  it('without the signed text needs the secret key', async () => {
     const refused = await ask(VERIFY, PROOF);
     const fields = [{ field: 'challenge', message: 'challenge must be given with a public token' }];
     expect(refused).toMatchObject({ status: 400, json: { error_type: 'invalid_request', fields } });
@@ -142,7 +139,7 @@ describe('verify', () => {
     expect(inputOf('session.v1.grant')).toMatchObject({ user_id: 'user_1', factor });
   });
 
-  it('signs a stranger up', async () => {
+  it('creates a user for an unknown wallet', async () => {
     const { json, subjects, inputOf } = await ask(VERIFY, { ...SIGNED, session_expires_in: 60 }, STRANGER);
     expect(json).toMatchObject({ user_id: 'user_new', session_token: 'fresh' });
     expect(subjects).toEqual([
@@ -156,20 +153,20 @@ describe('verify', () => {
   });
 
   it.each([
-    ['signs in whoever was faster', walletOf('user_2'), 200, { user_id: 'user_2' }],
+    ['signs in the user who was faster', walletOf('user_2'), 200, { user_id: 'user_2' }],
     [
       'refuses a signature that was spent',
       refusing('invalid_signature'),
       400,
       { error_type: 'invalid_signature' },
     ],
-  ])('%s, and leaves no empty user behind', async (_, verified, status, json) => {
+  ])('%s, and deletes the empty user', async (_, verified, status, json) => {
     const answer = await ask(VERIFY, SIGNED, { ...STRANGER, 'wallet.v1.verify_wallet': verified });
     expect(answer).toMatchObject({ status, json });
     expect(answer.inputOf('identity.v1.delete_user')).toEqual({ user_id: 'user_new' });
   });
 
-  it('spends nothing where the App takes no new users, and leaves none', async () => {
+  it('spends nothing and creates no user if sign-up is closed', async () => {
     const closed = { ...STRANGER, 'identity.v1.create_bare_user': refusing('sign_up_closed') };
     const answer = await ask(VERIFY, { ...SIGNED, session_expires_in: 60 }, closed);
     expect(answer).toMatchObject({ status: 403, json: { error_type: 'sign_up_closed' } });

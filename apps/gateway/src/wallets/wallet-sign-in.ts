@@ -54,7 +54,7 @@ export class WalletSignIn {
       return { user_id: wallet.user_id, factor: walletFactor(wallet) };
     };
     const signedIn = await this.signIn.run(context, { user_id: identified.user_id, input, device, spend });
-    if (!wallet) throw new Error('nobody signs in with a wallet whose signature is not spent');
+    if (!wallet) throw new Error('the wallet is unknown before its signature is spent');
     return { ...wallet, ...signedIn };
   }
 
@@ -67,7 +67,7 @@ export class WalletSignIn {
     return user_id === '' ? this.signUp(context, spent) : this.rpc.call(verifyWallet, context, spent);
   }
 
-  /** The user is made first, and is gone again where the wallet goes to another user or to none. */
+  /** Creates the user first, and deletes it again if the wallet belongs to another user or the proof is refused. */
   private async signUp(
     context: Context,
     spent: Proved & Pick<IdentifiedWallet, 'challenge_id'>,
@@ -83,13 +83,13 @@ export class WalletSignIn {
     }
   }
 
-  /** Nobody knows of this user: one that cannot be removed now is empty, and hides no answer. */
+  /** The user is empty and its id was not returned, so a failure here must not replace the answer. */
   private async discard(context: Context, user_id: string): Promise<void> {
     await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
   }
 }
 
-/** What a stranger asks must cost one look-up, however many challenges are open (decision 12). */
+/** A request without a user must cost one look-up, however many challenges are open. */
 function challengeMissing(): AppError {
   const message = 'challenge must be given with a public token';
   return new AppError('invalid_request', { fields: [{ field: 'challenge', message }] });

@@ -41,7 +41,7 @@ describe.each([
     { user_id: 'user_1', wallet_type: 'XLM', public_address: 'G' },
   ],
 ])('%s', (path, subject, body) => {
-  it('is done for a user', async () => {
+  it('succeeds for a known user', async () => {
     const { json, calls } = await ask(path, body);
     expect(json).toEqual(WALLET);
     expect(calls).toEqual([
@@ -50,7 +50,7 @@ describe.each([
     ]);
   });
 
-  it('is not done for nobody', async () => {
+  it('refuses an unknown user', async () => {
     const answer = await ask(path, body, { 'identity.v1.get_user': refusing('user_not_found') });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'user_not_found' } });
     expect(answer.calls).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('wallets', () => {
     ['chain_not_configured', 503],
     ['chain_unavailable', 502],
     ['incompatible_token', 400],
-  ])('whose balance cannot be read: %s', async (code, status) => {
+  ])('answer the failure of a balance: %s', async (code, status) => {
     const body = { wallet_id: 'wallet_1', token_symbol: 'USDC' };
     const answer = await ask('/v1/wallets/balance', body, { 'wallet.v1.wallet_balance': refusing(code) });
     expect(answer).toMatchObject({ status, json: { error_type: code } });
@@ -112,7 +112,7 @@ describe('DELETE /v1/auth/users/wallets/{wallet_id}/delete', () => {
     ]);
   });
 
-  it('is done even while session is away: its event makes up for the call', async () => {
+  it('succeeds while session is unavailable, because an event follows', async () => {
     const { status } = await detach({ 'session.v1.remove_factors': refusing('service_unavailable') });
     expect(status).toBe(200);
   });
@@ -120,7 +120,7 @@ describe('DELETE /v1/auth/users/wallets/{wallet_id}/delete', () => {
   it.each([
     ['wallet_in_custody', 400],
     ['wallet_not_found', 404],
-  ])('%s: sessions stay as they are', async (code, status) => {
+  ])('leaves sessions unchanged after %s', async (code, status) => {
     const answer = await detach({ 'wallet.v1.detach_wallet': refusing(code) });
     expect(answer).toMatchObject({ status, json: { error_type: code } });
     expect(answer.calls).toHaveLength(1);

@@ -14,7 +14,7 @@ import { FactorRemoval } from '../sign-in/factor-removal.js';
 
 type Context = CallContext<Caller>;
 
-/** Wallets are of users whom only identity knows: it is asked first. */
+/** Wallet does not know which users exist, so identity is asked first. */
 @Injectable()
 export class Wallets {
   constructor(

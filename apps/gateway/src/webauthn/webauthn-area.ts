@@ -1,4 +1,4 @@
-/** The chapter of the reference that two controllers share. */
+/** The chapter of the API reference that two controllers share. */
 export const WEBAUTHN_AREA = [
   'WebAuthn',
   'Passkeys and security keys; registration and authentication in two steps each.',

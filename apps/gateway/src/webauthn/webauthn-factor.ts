@@ -1,12 +1,12 @@
 import type { VerifiedAssertion } from '@latchkey/contracts/mfa';
 import type { Factor } from '@latchkey/contracts/session';
 
-/** The factor of a credential that signed. */
+/** The session factor of a WebAuthn credential. */
 export function webauthnFactor({ webauthn_credential_id, user_verified }: VerifiedAssertion): Factor {
   const method = {
     method_id: webauthn_credential_id,
     method_type: 'webauthn',
-    // The session service writes the time, by its own clock.
+    // The session service sets the time by its own clock.
     last_verified_at: 0,
     webauthn_credential_id,
     user_verified,

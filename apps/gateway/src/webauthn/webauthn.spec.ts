@@ -28,7 +28,7 @@ const SERVICES: Answers = {
   'session.v1.grant': { session: SESSION, session_token: 'fresh', session_jwt: 'jwt' },
 };
 
-/** With members that nobody knows, which a browser may add. */
+/** With unknown members, which a browser may add. */
 const CREDENTIAL = {
   id: 'AcX',
   type: 'public-key',
@@ -57,7 +57,7 @@ const refusing = (code: string) => () => {
 describe('registration', () => {
   const begin = { user_id: 'user_1', domain: 'example.com', authenticator_type: 'cross-platform' };
 
-  it('begins in the name of the user', async () => {
+  it('begins with the account name of the user', async () => {
     const { json, inputOf } = await ask('/v1/auth/webauthn/registrations/begin', begin);
     expect(json).toEqual(SERVICES['mfa.v1.begin_registration']);
     const names = { account_name: '+14155552671', display_name: 'Ada Lovelace' };
@@ -71,7 +71,7 @@ describe('registration', () => {
     expect(answer.subjects).toEqual(['identity.v1.get_user']);
   });
 
-  it('hands over what the browser gave, as it is', async () => {
+  it("passes the browser's credential on unchanged", async () => {
     const body = { user_id: 'user_1', public_key_credential: CREDENTIAL, name: 'My phone' };
     const { json, inputOf } = await ask('/v1/auth/webauthn/registrations/create', body);
     expect(json).toEqual(PROOF);
@@ -82,7 +82,7 @@ describe('registration', () => {
 describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/verify'])('%s', (path) => {
   const body = { public_key_credential: CREDENTIAL };
 
-  it('answers whose credential it was, to a public token', async () => {
+  it('answers the user of the credential to a public token', async () => {
     const { json, subjects, inputOf } = await ask(path, body, {}, 'public');
     expect(json).toEqual(PROOF);
     expect(subjects).toEqual([
@@ -119,7 +119,7 @@ describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/ver
     expect(answer.subjects).not.toContain('mfa.v1.verify_assertion');
   });
 
-  it('signs in whom the signature proves, whatever was claimed before', async () => {
+  it('signs in the user of the signature, not the claimed one', async () => {
     const proven = { user_id: 'user_2', webauthn_credential_id: 'webauthn_2' };
     const { json, inputOf } = await ask(path, body, { 'mfa.v1.verify_assertion': proven });
     expect(json).toEqual(proven);
@@ -137,7 +137,7 @@ describe.each(['/v1/auth/webauthn/authentication/verify', '/v1/auth/webauthn/ver
   });
 });
 
-describe('the rest', () => {
+describe('credentials', () => {
   it('authentication begins without a user, for a public token', async () => {
     const path = '/v1/auth/webauthn/authentication/begin';
     const { json, headers, inputOf } = await ask(path, { domain: 'example.com' }, {}, 'public');
@@ -149,7 +149,7 @@ describe('the rest', () => {
   it.each([
     ['user_blocked', 403, ['identity.v1.check_sign_in']],
     ['user_not_found', 200, ['identity.v1.check_sign_in', 'mfa.v1.begin_authentication']],
-  ])('authentication of a named user begins or not: %s', async (code, status, subjects) => {
+  ])('authentication of a named user: %s', async (code, status, subjects) => {
     const body = { domain: 'example.com', user_id: 'user_1' };
     const refused = { 'identity.v1.check_sign_in': refusing(code) };
     const answer = await ask('/v1/auth/webauthn/authentication/begin', body, refused, 'public');

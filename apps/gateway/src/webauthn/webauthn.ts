@@ -42,7 +42,7 @@ export class Webauthn {
     });
   }
 
-  /** Whoever is unknown to identity has no credential either, and is refused for that. */
+  /** Checks the user at identity; an unknown user is refused later, for having no credential. */
   async beginAuthentication(
     context: Context,
     { ip: client_ip }: DeviceFingerprint,
@@ -68,7 +68,7 @@ export class Webauthn {
       user_id: claimed.user_id,
       input,
       device,
-      // Whom it signs in is what the signature proves, not what was claimed before.
+      // The signature decides the user, not the claim of the request.
       spend: async () => {
         const proof = await this.rpc.call(verifyAssertion, context, { public_key_credential });
         ({ webauthn_credential_id } = proof);

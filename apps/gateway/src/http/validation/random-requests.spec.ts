@@ -29,7 +29,7 @@ function keysFor({ access }: Endpoint): Record<string, string | undefined> {
   return access === 'admin' ? { ...keys, 'the key of an operator': ADMIN_KEY } : keys;
 }
 
-describe('random bodies of 100 KiB cost little, with each kind of key', () => {
+describe('random bodies of 100 KiB cost little with each kind of key', () => {
   it.each(
     WITH_BODY.map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, index] as const),
   )(

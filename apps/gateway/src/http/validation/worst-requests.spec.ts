@@ -34,7 +34,7 @@ const excessOf = (path: string, sent: Sent) =>
 const keysOf = ({ access }: Endpoint) =>
   access === 'admin' ? [ADMIN_KEY] : [gateway.keys.secret, gateway.keys.public];
 
-describe('the worst that a request can hold costs little', () => {
+describe('hostile requests cost little', () => {
   const seen = new Set<string>();
 
   it.each(WITH_BODY.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
