@@ -1,9 +1,13 @@
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { Actor } from '@latchkey/platform/telemetry';
 import type { Access } from '../http/endpoint.js';
-import { presentedKey } from './bearer.js';
 import type { KeyResolver } from './key-resolver.js';
 import type { OperatorKeys } from './operator-keys.js';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** The content of an `Authorization` header. */
+type Presented = { kind: 'nothing' } | { kind: 'malformed' } | { kind: 'key'; key: string };
 
 interface Attempt {
   readonly access: Access;
@@ -51,4 +55,10 @@ export class AccessControl {
     const known = this.operatorKeys.configured ? await this.keys.resolve(key, requestId) : true;
     throw new AppError(known ? 'admin_key_required' : 'invalid_api_key');
   }
+}
+
+function presentedKey(header: string | undefined): Presented {
+  if (!header?.trim()) return { kind: 'nothing' };
+  const key = BEARER.exec(header)?.[1];
+  return key === undefined ? { kind: 'malformed' } : { kind: 'key', key };
 }
