@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
 import { DELETION } from './lifecycle.repository.js';
+import { mfaEntities } from './mfa.tables.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
@@ -21,7 +23,6 @@ import { AuthenticationOptionsService } from './webauthn/authentication-options.
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
 import { ChallengesRepository } from './webauthn/challenges.repository.js';
 import { CredentialsRepository } from './webauthn/credentials.repository.js';
-import { HandlesRepository } from './webauthn/handles.repository.js';
 import { RegistrationOptionsService } from './webauthn/registration-options.service.js';
 import { RegistrationsController } from './webauthn/registrations.controller.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
@@ -30,10 +31,11 @@ const users = [UserFactorsService, BegunFactors, BegunFactorsRepository, userDel
 const totps = [TotpsService, TotpProofsService, Guesses, TotpSeal, TotpsRepository, GuessesRepository];
 const registrations = [RegistrationOptionsService, RegistrationsService];
 const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
-const webauthn = [ChallengesRepository, CredentialsRepository, HandlesRepository];
+const webauthn = [ChallengesRepository, CredentialsRepository];
 const passwords = [PasswordsService, ScorerProcess];
 
 @Module({
+  imports: [TypeOrmModule.forFeature(mfaEntities)],
   controllers: [
     TotpsController,
     RegistrationsController,

@@ -7,10 +7,7 @@ import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
-import { CreateMfa1763000200000 } from '../migrations/1763000200000-create-mfa.js';
-import { CountWrongGuesses1764000060000 } from '../migrations/1764000060000-count-wrong-guesses.js';
-import { UserVerification1764000180000 } from '../migrations/1764000180000-user-verification.js';
-import { LimitWebauthnChallenges1764059200000 } from '../migrations/1764059200000-limit-challenges.js';
+import { mfaEntities, mfaMigrations } from '../mfa.tables.js';
 
 /** The service's tables in a database of their own, and the key that its replicas share. */
 export interface MfaDatabase {
@@ -26,16 +23,10 @@ const SCHEMA = 'mfa';
 
 export async function mfaDatabase(name: string): Promise<MfaDatabase> {
   const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [
-    ...SERVICE_MIGRATIONS,
-    CreateMfa1763000200000,
-    CountWrongGuesses1764000060000,
-    UserVerification1764000180000,
-    LimitWebauthnChallenges1764059200000,
-  ]);
+  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...mfaMigrations]);
   // Connections that end with their database would each say so.
   const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
-  const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
+  const options = { url: database.url, schema: SCHEMA, entities: mfaEntities, poolSize: 20, logger };
   const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   return {

@@ -2,6 +2,7 @@ import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { fixedClock } from '@latchkey/platform/testing';
+import { RecoveryCodeEntity, TotpEntity } from '../totps/totp.entity.js';
 import { GuessesRepository } from '../totps/guesses.repository.js';
 import { Guesses } from '../totps/guesses.service.js';
 import { TotpProofsService } from '../totps/totp-proofs.service.js';
@@ -15,9 +16,10 @@ import { UserFactorsService } from '../users/user-factors.service.js';
 import { AssertionClaims } from '../webauthn/assertion-claims.service.js';
 import { AssertionsService } from '../webauthn/assertions.service.js';
 import { AuthenticationOptionsService } from '../webauthn/authentication-options.service.js';
+import { ChallengeEntity } from '../webauthn/challenge.entity.js';
 import { ChallengesRepository } from '../webauthn/challenges.repository.js';
+import { CredentialEntity, UserHandleEntity } from '../webauthn/credential.entity.js';
 import { CredentialsRepository } from '../webauthn/credentials.repository.js';
-import { HandlesRepository } from '../webauthn/handles.repository.js';
 import { RegistrationOptionsService } from '../webauthn/registration-options.service.js';
 import { RegistrationsService } from '../webauthn/registrations.service.js';
 import type { MfaDatabase } from './mfa-database.js';
@@ -29,14 +31,19 @@ const noEvents = { on: () => undefined } as unknown as EventConsumer;
 export function mfaReplica({ source, envelope }: MfaDatabase) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
   const outbox = new Outbox(quietRelay);
-  const totpsRepository = new TotpsRepository(source);
-  const guarded = new GuessesRepository(source);
+  const totpsRepository = new TotpsRepository(
+    source.getRepository(TotpEntity),
+    source.getRepository(RecoveryCodeEntity),
+  );
+  const guarded = new GuessesRepository(source.getRepository(TotpEntity));
   const guesses = new Guesses(source, guarded, outbox);
   const seal = new TotpSeal(envelope, new ServiceSecrets('mfa', source, envelope));
-  const challenges = new ChallengesRepository(source);
-  const credentials = new CredentialsRepository(source);
-  const handles = new HandlesRepository(source);
-  const claims = new AssertionClaims(challenges, credentials, handles);
+  const challenges = new ChallengesRepository(source.getRepository(ChallengeEntity));
+  const credentials = new CredentialsRepository(
+    source.getRepository(CredentialEntity),
+    source.getRepository(UserHandleEntity),
+  );
+  const claims = new AssertionClaims(challenges, credentials);
   return {
     clock,
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
@@ -45,7 +52,7 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
     proofs: new TotpProofsService(guesses, guarded, seal, clock),
     begun: new BegunFactors(source, new BegunFactorsRepository(), outbox),
     factors: new UserFactorsService(totpsRepository, credentials),
-    registrationOptions: new RegistrationOptionsService(source, challenges, credentials, handles),
+    registrationOptions: new RegistrationOptionsService(source, challenges, credentials),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),
     authenticationOptions: new AuthenticationOptionsService(source, challenges, credentials),
     assertions: new AssertionsService(source, claims, credentials, outbox),

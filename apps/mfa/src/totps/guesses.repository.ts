@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedStatement } from '@latchkey/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import {
   type GuardedTotp,
   GUESSES_THAT_LOCK_FOR_GOOD,
@@ -9,14 +9,15 @@ import {
   WINDOW_SECONDS,
 } from './totp.rules.js';
 import type { TotpKey } from './sealed-totps.js';
+import { TotpEntity } from './totp.entity.js';
 
-/** What a guess that was counted may be compared with. */
+/** A counted guess, and the secret to compare it with. */
 export interface CountedGuess {
   totpId: string;
-  secretSealed: Buffer;
+  encryptedSecret: Buffer;
   /** As the database writes it, to the microsecond. */
   countedAt: string;
-  /** It locked the TOTP; `lasting` where no time lifts that. */
+  /** Whether it locked the TOTP; `lasting` where only the App can unlock it. */
   locks: boolean;
   lasting: boolean;
 }
@@ -31,7 +32,7 @@ export interface AcceptedCode extends Lifting {
   activated: boolean;
 }
 
-/** What a guess is at: a code of any TOTP, or a recovery code, which only an active one has. */
+/** What is guessed: a code of any TOTP, or a recovery code, which only an active TOTP has. */
 export type GuessedAt = 'code' | 'recovery_code';
 
 const RECENT = `ARRAY(SELECT guess FROM unnest(guesses) AS guess WHERE guess > now() - interval '${WINDOW_SECONDS} seconds')`;
@@ -39,7 +40,7 @@ const RECENT = `ARRAY(SELECT guess FROM unnest(guesses) AS guess WHERE guess > n
 const IS_LASTING = `wrong_guesses >= ${GUESSES_THAT_LOCK_FOR_GOOD}`;
 const LOCKS = `(cardinality(${RECENT}) + 1 >= ${MAX_GUESSES} OR wrong_guesses + 1 >= ${GUESSES_THAT_LOCK_FOR_GOOD})`;
 
-// `guesses` holds the times of those that count; whatever they were, they count as wrong until one is accepted.
+// `guesses` holds the times of recent guesses. Each counts as wrong until a code is accepted.
 const COUNT = `
   UPDATE totps SET
     guesses = ${RECENT} || now(),
@@ -48,7 +49,7 @@ const COUNT = `
   WHERE app_id = $1 AND user_id = $2 AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})`;
 
 const COUNTED = `
-  RETURNING id AS "totpId", secret_sealed AS "secretSealed", now()::text AS "countedAt",
+  RETURNING id AS "totpId", secret_sealed AS "encryptedSecret", now()::text AS "countedAt",
     locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting"`;
 
 const MAY_BE_GUESSED: Readonly<Record<GuessedAt, string>> = {
@@ -69,7 +70,7 @@ const TAKE_BACK = `
     FROM before WHERE totps.app_id = before.app_id AND totps.id = before.id
     RETURNING ${WAS_LOCKED} AND totps.locked_until IS NULL AND NOT (totps.${IS_LASTING}) AS unlocked`;
 
-// The time of activation is this transaction's for exactly the code that made the TOTP active.
+// `verified_at = now()` holds only in the transaction that made the TOTP active.
 const ACCEPT = `
   WITH before AS (
       SELECT app_id, id, locked_until, wrong_guesses FROM totps WHERE app_id = $1 AND id = $2 FOR UPDATE
@@ -80,7 +81,7 @@ const ACCEPT = `
       AND last_step < $3 AND (verified_at IS NOT NULL OR expires_at > now())
     RETURNING verified_at = now() AS activated, coalesce(${WAS_LOCKED}, false) AS unlocked`;
 
-// The TOTP before its code, as whoever deletes it takes them.
+// Locks the TOTP before its code, in the same order as its removal.
 const SPEND = `
   WITH before AS (
       SELECT app_id, user_id, locked_until, wrong_guesses FROM totps
@@ -105,33 +106,25 @@ const GUARDED = `
     ${IS_LASTING} AS "lockedForGood"
   FROM totps WHERE app_id = $1 AND user_id = $2`;
 
-/** Guesses at codes; each decision is one statement. */
+/**
+ * Guesses at codes. All SQL: each statement decides between parallel guesses, and the database's clock judges locks and
+ * expiry.
+ */
 @Injectable()
 export class GuessesRepository {
-  private readonly counting: Readonly<Record<GuessedAt, PreparedStatement<CountedGuess>>>;
-  private readonly guarded: PreparedStatement<GuardedTotp>;
-
-  constructor(source: DataSource) {
-    // A guess that changes no lock, as nearly every one.
-    const countingAt = (what: GuessedAt) =>
-      new PreparedStatement<CountedGuess>(
-        source,
-        `totp_count_guess_at_${what}`,
-        `${COUNT} ${MAY_BE_GUESSED[what]} AND NOT ${LOCKS} ${COUNTED}`,
-      );
-    this.counting = { code: countingAt('code'), recovery_code: countingAt('recovery_code') };
-    this.guarded = new PreparedStatement(source, 'totp_guarded', GUARDED);
-  }
+  constructor(@InjectRepository(TotpEntity) private readonly totps: Repository<TotpEntity>) {}
 
   /**
-   * Counts a guess as wrong before anybody compares it, so that parallel guesses cannot share one. One that would lock
-   * is left to `countAndLock`.
+   * Counts a guess as wrong before it is compared, so that parallel guesses cannot share one count. A guess that would
+   * lock is not counted here but by `countAndLock`.
    */
-  count(what: GuessedAt, appId: string, userId: string): Promise<CountedGuess | undefined> {
-    return this.counting[what].first([appId, userId]);
+  async count(what: GuessedAt, appId: string, userId: string): Promise<CountedGuess | undefined> {
+    const statement = `${COUNT} ${MAY_BE_GUESSED[what]} AND NOT ${LOCKS} ${COUNTED}`;
+    const [rows] = await this.totps.query<[CountedGuess[], number]>(statement, [appId, userId]);
+    return rows[0];
   }
 
-  /** The same for a guess that may lock, in a transaction that tells of it. */
+  /** The same for a guess that may lock, in the transaction that adds the event of the lock. */
   async countAndLock(
     tx: EntityManager,
     what: GuessedAt,
@@ -142,7 +135,7 @@ export class GuessesRepository {
     return rows[0];
   }
 
-  /** For a guess that could not be compared: it tells nobody anything, and must not lock anybody out. */
+  /** Uncounts a guess that could not be compared: it revealed nothing and must not lock the user out. */
   async takeBack(
     tx: EntityManager,
     appId: string,
@@ -152,13 +145,13 @@ export class GuessesRepository {
     return rows[0];
   }
 
-  /** Lifts the lock of the user's TOTP. @returns its id; undefined where nothing was locked. */
+  /** Unlocks the user's TOTP. @returns its id; undefined where nothing was locked. */
   async unlock(tx: EntityManager, appId: string, userId: string): Promise<string | undefined> {
     const [rows] = await tx.query<[{ id: string }[], number]>(UNLOCK, [appId, userId]);
     return rows[0]?.id;
   }
 
-  /** Uses the step up, forgives the guesses and makes the TOTP active; undefined for a step that was used. */
+  /** Uses the step, resets the guesses and activates the TOTP; undefined for a step that was used before. */
   async accept(
     tx: EntityManager,
     appId: string,
@@ -169,14 +162,15 @@ export class GuessesRepository {
     return rows[0];
   }
 
-  /** Removes the recovery code and forgives the guesses; undefined for everybody but one caller. */
+  /** Removes the recovery code and resets the guesses; undefined for all callers but one. */
   async spend(tx: EntityManager, key: TotpKey, digest: Buffer): Promise<Lifting | undefined> {
     const { appId, userId, totpId } = key;
     const [rows] = await tx.query<[Lifting[], number]>(SPEND, [appId, userId, totpId, digest]);
     return rows[0];
   }
 
-  guardedTotp(appId: string, userId: string): Promise<GuardedTotp | undefined> {
-    return this.guarded.first([appId, userId]);
+  async guardedTotp(appId: string, userId: string): Promise<GuardedTotp | undefined> {
+    const [totp] = await this.totps.query<GuardedTotp[]>(GUARDED, [appId, userId]);
+    return totp;
   }
 }

@@ -26,7 +26,7 @@ export class TotpProofsService {
     const guess = await this.guesses.count('code', place);
     if (!guess) throw refusalError(await this.guarded.guardedTotp(place.appId, place.userId));
     const key = { ...place, totpId: guess.totpId };
-    const secret = await this.toCompare(key, guess, () => this.seal.openSecret(key, guess.secretSealed));
+    const secret = await this.toCompare(key, guess, () => this.seal.openSecret(key, guess.encryptedSecret));
     const step = matchingStep(secret, input.totp_code, this.now());
     const accepted = step === null ? undefined : await this.guesses.accept(key, step);
     if (!accepted) throw new AppError('invalid_totp_code');

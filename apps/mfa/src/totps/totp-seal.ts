@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Envelope, hmacSha256 } from '@latchkey/platform/crypto';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { codePlace, secretPlace, type TotpKey } from './sealed-totps.js';
-import type { StoredRecoveryCode } from './totp.entity.js';
+import type { NewRecoveryCode, RecoveryCodeEntity } from './totp.entity.js';
 
 /** Secrets and recovery codes between their readable and their stored form. */
 @Injectable()
@@ -20,20 +20,20 @@ export class TotpSeal {
     return (await this.envelope.open(sealed, secretPlace(key))).toString('utf8');
   }
 
-  sealCodes(key: TotpKey, codes: readonly string[]): Promise<StoredRecoveryCode[]> {
+  sealCodes(key: TotpKey, codes: readonly string[]): Promise<NewRecoveryCode[]> {
     return Promise.all(
       codes.map(async (code, place) => ({
         place,
         digest: await this.digestOf(key, code),
-        sealed: await this.envelope.seal(Buffer.from(code, 'utf8'), codePlace(key, place)),
+        encrypted: await this.envelope.seal(Buffer.from(code, 'utf8'), codePlace(key, place)),
       })),
     );
   }
 
-  openCodes(key: TotpKey, stored: readonly Omit<StoredRecoveryCode, 'digest'>[]): Promise<string[]> {
+  openCodes(key: TotpKey, stored: readonly RecoveryCodeEntity[]): Promise<string[]> {
     return Promise.all(
-      stored.map(async ({ sealed, place }) =>
-        (await this.envelope.open(sealed, codePlace(key, place))).toString('utf8'),
+      stored.map(async ({ encrypted, place }) =>
+        (await this.envelope.open(encrypted, codePlace(key, place))).toString('utf8'),
       ),
     );
   }

@@ -1,8 +1,8 @@
 import type { Totp } from '@latchkey/contracts/mfa';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { TotpRow } from './totp.entity.js';
+import type { TotpEntity } from './totp.entity.js';
 
-export function toTotpView(row: TotpRow): Totp {
+export function toTotpView(row: TotpEntity): Totp {
   return {
     id: row.id,
     verified: row.verifiedAt !== null,

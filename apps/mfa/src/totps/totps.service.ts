@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { qrCodeUrl } from './qr-code.js';
 import { newRecoveryCode, RECOVERY_CODE_COUNT } from './recovery-code.rules.js';
 import { newTotpSecret, totpUri } from './totp-code.js';
-import type { NewTotp, StoredRecoveryCode, TotpRow } from './totp.entity.js';
+import type { NewRecoveryCode, NewTotp, TotpEntity } from './totp.entity.js';
 import { toLabel } from './totp.rules.js';
 import { TotpSeal } from './totp-seal.js';
 import { TotpsRepository } from './totps.repository.js';
@@ -42,7 +42,7 @@ export class TotpsService {
       id: key.totpId,
       appId: key.appId,
       userId: key.userId,
-      secretSealed: await this.seal.sealSecret(key, secret),
+      encryptedSecret: await this.seal.sealSecret(key, secret),
       expiresInMinutes: input.expires_in ?? DEFAULT_EXPIRES_IN_MINUTES,
     };
     await this.store(totp, await this.seal.sealCodes(key, codes));
@@ -50,9 +50,8 @@ export class TotpsService {
   }
 
   async listRecoveryCodes(caller: Caller, userId: string): Promise<ListRecoveryCodesResponse> {
-    const rows = await this.totps.ofUsers(caller.app_id, [userId]);
-    const totps = await Promise.all(rows.map((row) => this.codesLeft(caller.app_id, row)));
-    return { user_id: userId, totps };
+    const totp = await this.totps.ofUser(caller.app_id, userId);
+    return { user_id: userId, totps: totp ? [await this.codesLeft(totp)] : [] };
   }
 
   /** @throws AppError totp_not_found. */
@@ -65,7 +64,7 @@ export class TotpsService {
     });
   }
 
-  private async store(totp: NewTotp, codes: readonly StoredRecoveryCode[]): Promise<void> {
+  private async store(totp: NewTotp, codes: readonly NewRecoveryCode[]): Promise<void> {
     await this.source.transaction(async (tx) => {
       if (!(await this.totps.admits(tx, totp))) throw new AppError('user_not_found');
       if (!(await this.totps.put(tx, totp))) throw new AppError('active_totp_exists');
@@ -73,9 +72,9 @@ export class TotpsService {
     });
   }
 
-  private async codesLeft(appId: string, row: TotpRow): Promise<TotpRecoveryCodes> {
-    const key = { appId, userId: row.userId, totpId: row.id };
-    const recovery_codes = await this.seal.openCodes(key, await this.totps.codesOf(appId, row));
+  private async codesLeft(row: TotpEntity): Promise<TotpRecoveryCodes> {
+    const key = { appId: row.appId, userId: row.userId, totpId: row.id };
+    const recovery_codes = await this.seal.openCodes(key, await this.totps.codesOf(row));
     return { id: row.id, verified: row.verifiedAt !== null, recovery_codes };
   }
 }

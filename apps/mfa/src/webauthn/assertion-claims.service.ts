@@ -4,9 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { Challenge } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { readClientData, readCredential, type SentCredential } from './client-data.rules.js';
-import type { CredentialRow } from './credential.entity.js';
+import type { CredentialEntity } from './credential.entity.js';
 import { CredentialsRepository } from './credentials.repository.js';
-import { HandlesRepository } from './handles.repository.js';
 import { originAccepted } from './origin.rules.js';
 
 /** An answer to a challenge that is open, by a credential that may answer it; its signature is not checked yet. */
@@ -14,7 +13,7 @@ export interface AssertionClaim {
   sent: SentCredential;
   challenge: Challenge;
   origin: string;
-  credential: CredentialRow;
+  credential: CredentialEntity;
 }
 
 /** Which credential an answer claims to be of, and which challenge it answers. */
@@ -23,7 +22,6 @@ export class AssertionClaims {
   constructor(
     private readonly challenges: ChallengesRepository,
     private readonly credentials: CredentialsRepository,
-    private readonly handles: HandlesRepository,
   ) {}
 
   /** @throws AppError invalid_webauthn_credential. */
@@ -50,14 +48,14 @@ export class AssertionClaims {
 
   /** The user who was asked, or else the one whose handle the authenticator gave (WebAuthn Level 3, 7.2 step 6). */
   private async mayAnswer(
-    credential: CredentialRow,
+    credential: CredentialEntity,
     challenge: Challenge,
     userHandle: unknown,
   ): Promise<boolean> {
     const isNamed = challenge.userId !== null;
     if (isNamed && challenge.userId !== credential.userId) return false;
     if (userHandle === undefined || userHandle === null || userHandle === '') return isNamed;
-    const handle = await this.handles.of(credential);
+    const handle = await this.credentials.handleOf(credential);
     return handle !== undefined && handle.toString('base64url') === userHandle;
   }
 }

@@ -3,7 +3,7 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Expected } from './attestation.js';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { requireStrictSignature } from './cose-key.js';
-import type { CredentialRow } from './credential.entity.js';
+import type { CredentialEntity } from './credential.entity.js';
 import type { SignedState } from './credentials.repository.js';
 
 /** What a signature showed. */
@@ -14,7 +14,7 @@ export interface Signed extends SignedState {
 /** The procedure of WebAuthn Level 3, 7.2, up to the counter; null where any of its steps fails. */
 export async function readAssertion(
   sent: SentCredential,
-  row: CredentialRow,
+  row: CredentialEntity,
   expected: Expected,
 ): Promise<Signed | null> {
   const { clientDataJSON, authenticatorData, signature } = sent.response;

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { readAssertion } from './assertion.js';
 import { expectedOf } from './attestation.js';
 import { type AssertionClaim, AssertionClaims } from './assertion-claims.service.js';
-import type { CredentialRow } from './credential.entity.js';
+import type { CredentialEntity } from './credential.entity.js';
 import { CredentialsRepository, type SignedState } from './credentials.repository.js';
 
 /** The second half of an authentication: what the browser gave. A faulty answer changes nothing. */
@@ -50,17 +50,14 @@ export class AssertionsService {
     }
   }
 
-  private async tellOfClone({ id, appId, userId }: CredentialRow): Promise<void> {
-    await this.source.transaction(async (tx) => {
-      await this.outbox.add(tx, webauthnCloneSuspected, {
-        appId,
-        userId,
-        data: { webauthn_credential_id: id },
-      });
-    });
+  private async tellOfClone({ id, appId, userId }: CredentialEntity): Promise<void> {
+    const data = { webauthn_credential_id: id };
+    await this.source.transaction((tx) =>
+      this.outbox.add(tx, webauthnCloneSuspected, { appId, userId, data }),
+    );
   }
 }
 
-function toProof({ userId, id }: CredentialRow): AssertionProof {
+function toProof({ userId, id }: CredentialEntity): AssertionProof {
   return { user_id: userId, webauthn_credential_id: id };
 }

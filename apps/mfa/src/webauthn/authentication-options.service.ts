@@ -7,7 +7,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import type { CredentialRow } from './credential.entity.js';
+import type { CredentialEntity } from './credential.entity.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { requireDomain } from './domain.js';
 
@@ -47,8 +47,7 @@ export class AuthenticationOptionsService {
 
   /** Those of a public token within the limit of their client. */
   private async keep(caller: Caller, challenge: Challenge, address: string | undefined): Promise<void> {
-    if (caller.key_kind === 'secret' || address === undefined)
-      return this.challenges.add(this.source.manager, challenge);
+    if (caller.key_kind === 'secret' || address === undefined) return this.challenges.add(challenge);
     const clientIp = clientNetwork(address);
     await this.source.transaction(async (tx) => {
       if (await this.challenges.addOfClient(tx, challenge, clientIp)) return;
@@ -60,7 +59,7 @@ export class AuthenticationOptionsService {
   }
 }
 
-function optionsFor(domain: string, known: readonly CredentialRow[], userVerification: UserVerification) {
+function optionsFor(domain: string, known: readonly CredentialEntity[], userVerification: UserVerification) {
   return generateAuthenticationOptions({
     rpID: domain,
     challenge: new Uint8Array(randomBytes(CHALLENGE_BYTES)),

@@ -1,27 +1,39 @@
 import type { UserVerification } from '@latchkey/contracts';
 import type { AuthenticatorType } from '@latchkey/contracts/mfa';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Ceremony } from './client-data.rules.js';
 
-/** What was asked for: a challenge and what it is bound to. */
-export interface Challenge {
-  appId: string;
+/** What an authenticator was asked, until it answers. */
+@Entity('webauthn_challenges')
+export class ChallengeEntity {
+  @PrimaryColumn({ name: 'app_id', type: 'text' }) appId!: string;
   /** 256 random bits in base64url. */
-  challenge: string;
-  ceremony: Ceremony;
+  @PrimaryColumn({ type: 'text' }) challenge!: string;
+  @Column({ type: 'text' }) ceremony!: Ceremony;
   /** Null where any discoverable credential may answer. */
-  userId: string | null;
-  domain: string;
-  /** What was asked of the authenticator. Kept, so that a setting that changes meanwhile weakens no answer. */
-  userVerification: UserVerification;
+  @Column({ name: 'user_id', type: 'text', nullable: true }) userId!: string | null;
+  @Column({ type: 'text' }) domain!: string;
   /** Only for a registration. */
-  authenticatorType: AuthenticatorType | null;
+  @Column({ name: 'authenticator_type', type: 'text', nullable: true })
+  authenticatorType!: AuthenticatorType | null;
+  /** Stored with the challenge, so that a setting that changes meanwhile weakens no answer. */
+  @Column({ name: 'user_verification', type: 'text' }) userVerification!: UserVerification;
+  /** The client's network, where the challenge counts towards that client's limit. */
+  @Column({ name: 'client_ip', type: 'text', nullable: true }) clientIp!: string | null;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
 }
+
+/** A challenge and what it is bound to. */
+export type Challenge = Omit<ChallengeEntity, 'clientIp' | 'expiresAt'>;
+
+/** With the network of the client where the challenge counts towards that client's limit. */
+export type NewChallenge = Challenge & { clientIp?: string };
 
 export const CHALLENGE_BYTES = 32;
 export const CHALLENGE_MINUTES = 5;
 
-/** Open at a time for one client of an App that begins with the public token, as for wallets (decision 12). */
+/** Open challenges of one client of an App that begins with the public token, as for wallets (decision 12). */
 export const MOST_OPEN_OF_CLIENT = 100;
 
-/** Registrations of one user that are open at a time: several tabs and devices, no more. */
+/** Open registrations of one user: enough for several tabs and devices. */
 export const MOST_REGISTRATIONS = 5;

@@ -1,26 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ClientLimit, type LimitedClient, PreparedStatement } from '@latchkey/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { ClientLimit, type LimitedClient } from '@latchkey/platform/database';
+import { type EntityManager, Raw, Repository } from 'typeorm';
 import {
   type Challenge,
   CHALLENGE_MINUTES,
+  ChallengeEntity,
   MOST_OPEN_OF_CLIENT,
   MOST_REGISTRATIONS,
+  type NewChallenge,
 } from './challenge.entity.js';
 import type { Ceremony } from './client-data.rules.js';
 
-const COLUMNS =
-  'app_id AS "appId", challenge, ceremony, user_id AS "userId", domain, authenticator_type AS "authenticatorType", user_verification AS "userVerification"';
-
-const ADD = `
-  INSERT INTO webauthn_challenges
-      (app_id, challenge, ceremony, user_id, domain, authenticator_type, user_verification, client_ip, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`;
-
-const KEEP_NEWEST = `
-  DELETE FROM webauthn_challenges WHERE (app_id, challenge) IN (
-    SELECT app_id, challenge FROM webauthn_challenges
-      WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration' ORDER BY expires_at DESC OFFSET $3)`;
+const EXPIRY = `now() + interval '${CHALLENGE_MINUTES} minutes'`;
 
 const OF_CLIENTS = new ClientLimit({
   table: 'webauthn_challenges',
@@ -32,25 +24,18 @@ const OF_CLIENTS = new ClientLimit({
 /** Challenges: each is answered once, within its time. */
 @Injectable()
 export class ChallengesRepository {
-  private readonly openOne: PreparedStatement<Challenge>;
+  constructor(@InjectRepository(ChallengeEntity) private readonly challenges: Repository<ChallengeEntity>) {}
 
-  constructor(source: DataSource) {
-    this.openOne = new PreparedStatement(
-      source,
-      'webauthn_challenge_open',
-      `SELECT ${COLUMNS} FROM webauthn_challenges
-        WHERE app_id = $1 AND challenge = $2 AND ceremony = $3 AND expires_at > now()`,
-    );
+  /** @param tx absent where nothing else commits with it. */
+  async add(made: NewChallenge, tx?: EntityManager): Promise<void> {
+    const challenges = tx ? tx.withRepository(this.challenges) : this.challenges;
+    await challenges.insert({ ...made, expiresAt: () => EXPIRY });
   }
 
-  async add(manager: EntityManager, made: Challenge): Promise<void> {
-    await manager.query(ADD, valuesOf(made, null));
-  }
-
-  /** Adds one that was begun with a public token, unless its client has as many open ones as it may. */
+  /** Adds one that was begun with a public token; false where its client has reached the limit. */
   async addOfClient(tx: EntityManager, made: Challenge, clientIp: string): Promise<boolean> {
     const isAdmitted = await OF_CLIENTS.admit(tx, { appId: made.appId, clientIp });
-    if (isAdmitted) await tx.query(ADD, valuesOf(made, clientIp));
+    if (isAdmitted) await this.add({ ...made, clientIp }, tx);
     return isAdmitted;
   }
 
@@ -60,20 +45,26 @@ export class ChallengesRepository {
   }
 
   /**
-   * Adds a registration in the place of the oldest ones that are more than a user may have. The transaction has locked
-   * the user's handle, so that none is added beside it.
+   * Adds a registration and removes the user's oldest ones above the limit. The transaction has locked the user's handle,
+   * so no other registration is added meanwhile. SQL: a bulk removal by rank.
    */
   async addRegistration(tx: EntityManager, made: Challenge): Promise<void> {
-    await this.add(tx, made);
-    await tx.query(KEEP_NEWEST, [made.appId, made.userId, MOST_REGISTRATIONS]);
+    await this.add(made, tx);
+    await tx.query(
+      `DELETE FROM webauthn_challenges WHERE (app_id, challenge) IN (
+          SELECT app_id, challenge FROM webauthn_challenges
+            WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration' ORDER BY expires_at DESC OFFSET $3)`,
+      [made.appId, made.userId, MOST_REGISTRATIONS],
+    );
   }
 
-  /** The challenge as long as it can be answered; reading it spends nothing. */
-  open(appId: string, challenge: string, ceremony: Ceremony): Promise<Challenge | undefined> {
-    return this.openOne.first([appId, challenge, ceremony]);
+  /** The challenge while it can be answered; reading it spends nothing. */
+  open(appId: string, challenge: string, ceremony: Ceremony): Promise<Challenge | null> {
+    const expiresAt = Raw((column) => `${column} > now()`);
+    return this.challenges.findOneBy({ appId, challenge, ceremony, expiresAt });
   }
 
-  /** Uses the challenge up; true for exactly one answer. */
+  /** Uses the challenge up. SQL: one statement deletes it and says whether it was there, so that one answer wins. */
   async spend(tx: EntityManager, { appId, challenge }: Challenge): Promise<boolean> {
     const [, spent] = await tx.query<[object[], number]>(
       'DELETE FROM webauthn_challenges WHERE app_id = $1 AND challenge = $2 AND expires_at > now()',
@@ -81,10 +72,4 @@ export class ChallengesRepository {
     );
     return spent === 1;
   }
-}
-
-function valuesOf(made: Challenge, clientIp: string | null): unknown[] {
-  const { appId, challenge, ceremony, userId, domain, authenticatorType, userVerification } = made;
-  const asked = [appId, challenge, ceremony, userId, domain, authenticatorType, userVerification];
-  return [...asked, clientIp, CHALLENGE_MINUTES];
 }

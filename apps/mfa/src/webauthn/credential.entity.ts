@@ -1,35 +1,50 @@
 import type { AuthenticatorType } from '@latchkey/contracts/mfa';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `webauthn_credentials`. */
-export interface CredentialRow {
-  id: string;
-  appId: string;
-  userId: string;
-  domain: string;
-  /** Of the authenticator, base64url. */
-  credentialId: string;
+/** Authenticators count with 32 bits, so the driver's text fits a number. */
+const bigintAsNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
+
+/** A passkey or security key of a user. */
+@Entity('webauthn_credentials')
+export class CredentialEntity {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ type: 'text' }) domain!: string;
+  /** The authenticator's own id, base64url. */
+  @Column({ name: 'credential_id', type: 'text' }) credentialId!: string;
   /** COSE. */
-  publicKey: Buffer;
+  @Column({ name: 'public_key', type: 'bytea' }) publicKey!: Buffer;
   /** Of signatures; stays 0 where the authenticator does not count. */
-  counter: number;
-  transports: string[];
-  authenticatorType: AuthenticatorType;
-  name: string;
-  multiDevice: boolean;
-  backedUp: boolean;
-  lastUsedAt: Date | null;
-  updatedAt: Date;
-  createdAt: Date;
+  @Column({ type: 'bigint', transformer: bigintAsNumber }) counter!: number;
+  @Column({ type: 'text', array: true }) transports!: string[];
+  /** Model of the authenticator; zeros where it is not known. */
+  @Column({ type: 'text' }) aaguid!: string;
+  @Column({ name: 'authenticator_type', type: 'text' }) authenticatorType!: AuthenticatorType;
+  @Column({ type: 'text' }) name!: string;
+  @Column({ name: 'multi_device', type: 'boolean' }) multiDevice!: boolean;
+  @Column({ name: 'backed_up', type: 'boolean' }) backedUp!: boolean;
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true }) lastUsedAt!: Date | null;
+  @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
 
-export const CREDENTIAL_COLUMNS = `
-  id, app_id AS "appId", user_id AS "userId", domain, credential_id AS "credentialId", public_key AS "publicKey",
-  counter::float8 AS counter, transports, authenticator_type AS "authenticatorType", name,
-  multi_device AS "multiDevice", backed_up AS "backedUp", last_used_at AS "lastUsedAt",
-  updated_at AS "updatedAt", created_at AS "createdAt"`;
+/** What a registration stores; its times are the database's. */
+export type NewCredential = Omit<CredentialEntity, 'lastUsedAt' | 'updatedAt' | 'createdAt'>;
 
-/** What a registration gives; its times are the database's. */
-export type NewCredential = Omit<CredentialRow, 'lastUsedAt' | 'updatedAt' | 'createdAt'> & {
-  /** Model of the authenticator; zeros where it does not tell. */
-  aaguid: string;
-};
+/** What the view of a user shows. */
+export type ShownCredential = Omit<
+  CredentialEntity,
+  'appId' | 'credentialId' | 'publicKey' | 'counter' | 'aaguid'
+>;
+
+/**
+ * How authenticators know a user: random bytes, the same for every credential, so that an authenticator keeps one entry
+ * per user and learns no id (WebAuthn Level 3, 5.4.3).
+ */
+@Entity('webauthn_users')
+export class UserHandleEntity {
+  @PrimaryColumn({ name: 'app_id', type: 'text' }) appId!: string;
+  @PrimaryColumn({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ type: 'bytea' }) handle!: Buffer;
+}

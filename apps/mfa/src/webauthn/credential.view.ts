@@ -1,8 +1,8 @@
 import type { WebauthnCredential } from '@latchkey/contracts/mfa';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { CredentialRow } from './credential.entity.js';
+import type { ShownCredential } from './credential.entity.js';
 
-export function toCredentialView(row: CredentialRow): WebauthnCredential {
+export function toCredentialView(row: ShownCredential): WebauthnCredential {
   return {
     id: row.id,
     name: row.name,

@@ -1,72 +1,77 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
-import { PreparedStatement, violates, type Subject } from '@latchkey/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type Subject, violates } from '@latchkey/platform/database';
+import { type EntityManager, Repository } from 'typeorm';
 import { DELETED_USERS } from '../users/deleted-users.repository.js';
-import { CREDENTIAL_COLUMNS, type CredentialRow, type NewCredential } from './credential.entity.js';
+import {
+  CredentialEntity,
+  type NewCredential,
+  type ShownCredential,
+  UserHandleEntity,
+} from './credential.entity.js';
 
 /** What a signature shows of its authenticator. */
-export interface SignedState {
-  counter: number;
-  backedUp: boolean;
-}
+export type SignedState = Pick<CredentialEntity, 'counter' | 'backedUp'>;
 
-const ADD = `
-  INSERT INTO webauthn_credentials (id, app_id, user_id, domain, credential_id, public_key, counter, transports,
-      aaguid, authenticator_type, name, multi_device, backed_up)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
-
-/** The credentials of users. */
+/** Credentials, and the handle that all credentials of a user share. */
 @Injectable()
 export class CredentialsRepository {
-  private readonly ofUsersStatement: PreparedStatement<CredentialRow>;
-  private readonly forDomainStatement: PreparedStatement<CredentialRow>;
-  private readonly byCredentialIdStatement: PreparedStatement<CredentialRow>;
+  constructor(
+    @InjectRepository(CredentialEntity) private readonly credentials: Repository<CredentialEntity>,
+    @InjectRepository(UserHandleEntity) private readonly handles: Repository<UserHandleEntity>,
+  ) {}
 
-  constructor(source: DataSource) {
-    const select = `SELECT ${CREDENTIAL_COLUMNS} FROM webauthn_credentials WHERE app_id = $1`;
-    this.ofUsersStatement = new PreparedStatement(
-      source,
-      'webauthn_credentials_of_users',
-      `${select} AND user_id = ANY($2) ORDER BY created_at, id`,
-    );
-    this.forDomainStatement = new PreparedStatement(
-      source,
-      'webauthn_credentials_for_domain',
-      `${select} AND user_id = $2 AND domain = $3 ORDER BY created_at, id`,
-    );
-    this.byCredentialIdStatement = new PreparedStatement(
-      source,
-      'webauthn_credential_by_credential_id',
-      `${select} AND credential_id = $2 AND domain = $3`,
+  /** Oldest first. SQL: every view of a user reads it, and the entity API would double its CPU. */
+  ofUsers(appId: string, userIds: readonly string[]): Promise<ShownCredential[]> {
+    return this.credentials.query<ShownCredential[]>(
+      `SELECT id, user_id AS "userId", domain, transports, authenticator_type AS "authenticatorType", name,
+          multi_device AS "multiDevice", backed_up AS "backedUp", last_used_at AS "lastUsedAt",
+          updated_at AS "updatedAt", created_at AS "createdAt"
+        FROM webauthn_credentials WHERE app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id`,
+      [appId, userIds],
     );
   }
 
-  ofUsers(appId: string, userIds: readonly string[]): Promise<CredentialRow[]> {
-    return this.ofUsersStatement.rows([appId, userIds]);
+  /** Oldest first. */
+  forDomain(appId: string, userId: string, domain: string): Promise<CredentialEntity[]> {
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    return this.credentials.find({ where: { appId, userId, domain }, order });
   }
 
-  forDomain(appId: string, userId: string, domain: string): Promise<CredentialRow[]> {
-    return this.forDomainStatement.rows([appId, userId, domain]);
+  /** By the authenticator's id, and only for the domain of its registration. */
+  byCredentialId(appId: string, credentialId: string, domain: string): Promise<CredentialEntity | null> {
+    return this.credentials.findOneBy({ appId, credentialId, domain });
   }
 
-  /** By the authenticator's id for it, and only for the domain that it was registered for. */
-  byCredentialId(appId: string, credentialId: string, domain: string): Promise<CredentialRow | undefined> {
-    return this.byCredentialIdStatement.first([appId, credentialId, domain]);
+  async handleOf({ appId, userId }: Subject): Promise<Buffer | undefined> {
+    return (await this.handles.findOneBy({ appId, userId }))?.handle;
   }
 
-  /** Before anything else of a transaction that adds one. @throws AppError user_not_found for a user that is deleted. */
+  /**
+   * The user's handle: the candidate where there was none; undefined for a deleted user. SQL: two first registrations
+   * must answer the same handle, and the row stays locked until the transaction ends.
+   */
+  async ensureHandle(tx: EntityManager, user: Subject, candidate: Buffer): Promise<Buffer | undefined> {
+    if (!(await DELETED_USERS.admit(tx, user))) return undefined;
+    const rows = await tx.query<{ handle: Buffer }[]>(
+      `INSERT INTO webauthn_users (app_id, user_id, handle) VALUES ($1, $2, $3)
+        ON CONFLICT ON CONSTRAINT webauthn_users_pkey DO UPDATE SET handle = webauthn_users.handle
+        RETURNING handle`,
+      [user.appId, user.userId, candidate],
+    );
+    return rows[0]?.handle;
+  }
+
+  /** The first statement of a transaction that adds a credential. @throws AppError user_not_found for a deleted user. */
   async requireOwner(tx: EntityManager, user: Subject): Promise<void> {
     if (!(await DELETED_USERS.admit(tx, user))) throw new AppError('user_not_found');
   }
 
   /** @throws AppError duplicate_webauthn_credential. */
   async add(tx: EntityManager, made: NewCredential): Promise<void> {
-    const { id, appId, userId, domain, credentialId, publicKey, counter, transports } = made;
-    const { aaguid, authenticatorType, name, multiDevice, backedUp } = made;
-    const identity = [id, appId, userId, domain, credentialId, publicKey, counter, transports];
     try {
-      await tx.query(ADD, [...identity, aaguid, authenticatorType, name, multiDevice, backedUp]);
+      await tx.withRepository(this.credentials).insert(made);
     } catch (cause) {
       if (violates(cause, 'webauthn_credentials_app_credential_key'))
         throw new AppError('duplicate_webauthn_credential', {}, { cause });
@@ -74,27 +79,23 @@ export class CredentialsRepository {
     }
   }
 
-  /** Notes a use, unless one with this counter or a later one was noted before, or the credential is gone. */
+  /** Records a use. SQL: the comparison of counters and the update are one statement, so that a counter is used once. */
   async use(
     tx: EntityManager,
-    { appId, id }: CredentialRow,
+    { appId, id }: CredentialEntity,
     { counter, backedUp }: SignedState,
-  ): Promise<'noted' | 'counter_went_back' | 'gone'> {
+  ): Promise<'recorded' | 'counter_went_back' | 'gone'> {
     const [, used] = await tx.query<[object[], number]>(
       `UPDATE webauthn_credentials SET counter = $3, backed_up = $4, last_used_at = now(), updated_at = now()
         WHERE app_id = $1 AND id = $2 AND (counter < $3 OR (counter = 0 AND $3::bigint = 0))`,
       [appId, id, counter, backedUp],
     );
-    if (used === 1) return 'noted';
-    const key = [appId, id];
-    const left = await tx.query<object[]>(
-      'SELECT FROM webauthn_credentials WHERE app_id = $1 AND id = $2',
-      key,
-    );
-    return left.length === 1 ? 'counter_went_back' : 'gone';
+    if (used === 1) return 'recorded';
+    const isThere = await tx.withRepository(this.credentials).existsBy({ appId, id });
+    return isThere ? 'counter_went_back' : 'gone';
   }
 
-  /** Whose it was; undefined where the App has none with this id. */
+  /** SQL: of parallel removals exactly one reads the user; the others, and other Apps, get undefined. */
   async remove(tx: EntityManager, appId: string, id: string): Promise<string | undefined> {
     const [rows] = await tx.query<[{ userId: string }[], number]>(
       'DELETE FROM webauthn_credentials WHERE app_id = $1 AND id = $2 RETURNING user_id AS "userId"',

@@ -5,7 +5,7 @@ import { EXPECTED, randomCredential, type RandomCredential } from '../testing/ra
 import { readAssertion } from './assertion.js';
 import { readAttestation } from './attestation.js';
 import { readClientData, readCredential } from './client-data.rules.js';
-import type { CredentialRow } from './credential.entity.js';
+import type { CredentialEntity } from './credential.entity.js';
 import { knownTransports } from './credential.rules.js';
 import { originAccepted } from './origin.rules.js';
 
@@ -23,7 +23,7 @@ async function read(
   if (!clientData || !originAccepted(clientData.origin, SCOPE)) return;
   knownTransports(sent.response.transports);
   if (ceremony === 'registration') return readAttestation(sent, EXPECTED);
-  const row = { credentialId: sent.id, publicKey, multiDevice: false } as CredentialRow;
+  const row = { credentialId: sent.id, publicKey, multiDevice: false } as CredentialEntity;
   return readAssertion(sent, row, EXPECTED);
 }
 

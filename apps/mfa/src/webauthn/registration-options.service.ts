@@ -11,10 +11,9 @@ import { DataSource } from 'typeorm';
 import { CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { ALGORITHMS } from './cose-key.js';
-import type { CredentialRow } from './credential.entity.js';
+import type { CredentialEntity } from './credential.entity.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { requireDomain } from './domain.js';
-import { HandlesRepository } from './handles.repository.js';
 
 const HANDLE_BYTES = 32;
 
@@ -22,7 +21,7 @@ interface Asked {
   domain: string;
   authenticatorType: AuthenticatorType;
   handle: Buffer;
-  known: readonly CredentialRow[];
+  known: readonly CredentialEntity[];
 }
 
 /** The first half of a registration: what the browser is asked for. */
@@ -32,7 +31,6 @@ export class RegistrationOptionsService {
     private readonly source: DataSource,
     private readonly challenges: ChallengesRepository,
     private readonly credentials: CredentialsRepository,
-    private readonly handles: HandlesRepository,
   ) {}
 
   /** @throws AppError invalid_domain, user_not_found. */
@@ -42,7 +40,7 @@ export class RegistrationOptionsService {
     const authenticatorType = input.authenticator_type ?? 'platform';
     const known = await this.credentials.forDomain(user.appId, user.userId, domain);
     return this.source.transaction(async (tx) => {
-      const handle = await this.handles.ensure(tx, user, randomBytes(HANDLE_BYTES));
+      const handle = await this.credentials.ensureHandle(tx, user, randomBytes(HANDLE_BYTES));
       if (!handle) throw new AppError('user_not_found');
       const publicKey = await optionsFor(caller, input, { domain, authenticatorType, handle, known });
       const { challenge } = publicKey;

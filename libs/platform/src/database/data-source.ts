@@ -11,7 +11,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Keeps the tables of services apart where they share one database. */
   readonly schema: string;
-  readonly entities: readonly EntityClass[];
+  /** Absent where `TypeOrmModule.forFeature` declares them, or where only SQL runs. */
+  readonly entities?: readonly EntityClass[];
   readonly poolSize: number;
   readonly logger: Logger;
 }
@@ -26,7 +27,7 @@ const ANSWER_LIMIT_MS = 4000;
 export function dataSourceOptions({
   url,
   schema,
-  entities,
+  entities = [],
   poolSize,
   logger,
 }: DatabaseOptions): DataSourceOptions {

@@ -38,11 +38,12 @@ import { tracedDatabase } from './traced-database.js';
 export interface ServiceDefinition {
   /** As in its subjects: `session`, `otp-delivery`. */
   readonly name: string;
+  /** Imports `TypeOrmModule.forFeature` with the entities of the service. */
   readonly module: Type;
   readonly settings: ConfigSchema;
   /** What its own settings need of each other. */
   readonly rule?: ConfigRule;
-  readonly entities: readonly EntityClass[];
+  readonly entities?: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
   /** Where it keeps what it has sealed, besides its secrets. A service without it seals nothing, and has no key. */
   readonly sealed?: readonly SealedRows[];
@@ -105,7 +106,10 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const root = {
     module: class ServiceRoot {},
     imports: [
-      TypeOrmModule.forRoot(tracing ? tracedDatabase(options, tracing) : options),
+      TypeOrmModule.forRoot({
+        ...(tracing ? tracedDatabase(options, tracing) : options),
+        autoLoadEntities: true,
+      }),
       PlatformModule.for({ name, config, logger, metrics, tracing, stream, keys, retention }),
       OperationsModule.for({
         name,

@@ -18,7 +18,6 @@ const codes = (name: string) => ({ name, table: 'codes', where: `kind = '${name}
 const service: RestoredService = {
   name: 'spec-codes',
   migrations: [CreateCodes1763000000001],
-  entities: [],
   restored: [codes('short'), { ...codes('long'), onRequest: true }, { ...codes('other'), onRequest: true }],
 };
 const settle = (url: string, ...args: string[]) =>

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, type EntityClass, pendingMigrations } from '../../database/index.js';
+import { dataSourceOptions, pendingMigrations } from '../../database/index.js';
 import { endRestored, type RestoredRows } from '../../lifecycle/index.js';
 import { Outbox, RelayRepository } from '../../outbox/index.js';
 import { createLogger } from '../../telemetry/index.js';
@@ -8,7 +8,6 @@ import type { DatabaseCommand } from './database-command.js';
 import { type MigratedService, migrationsOf } from './migrate-command.js';
 
 export interface RestoredService extends MigratedService {
-  readonly entities: readonly EntityClass[];
   readonly restored?: readonly RestoredRows[];
 }
 
@@ -32,12 +31,12 @@ export function afterRestoreCommand(service: RestoredService, args: readonly str
 }
 
 async function settled(
-  { name, entities, restored }: RestoredService,
+  { name, restored }: RestoredService,
   url: string,
   also: readonly string[],
 ): Promise<Record<string, number>> {
   const logger = createLogger({ service: name, level: 'error', output: process.stderr });
-  const options = { url, schema: schemaOf(name), entities, poolSize: 2, logger };
+  const options = { url, schema: schemaOf(name), poolSize: 2, logger };
   const source = await new DataSource(dataSourceOptions(options)).initialize();
   try {
     return await settleRestored(source, restored, also);
