@@ -6,6 +6,7 @@ const rulesMayImport = [
   '@latchkey/platform/(?:clock|crypto|errors|ids)$',
   '@latchkey/stack-runner/(?:options|tables)$',
   'libphonenumber-js',
+  'tldts$',
   'node:util$',
 ];
 

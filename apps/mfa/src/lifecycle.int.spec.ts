@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { settleRestored } from '@latchkey/platform/service';
-import { mfaBench } from './testing/mfa-bench.js';
 import { callerOf } from './testing/mfa-database.js';
-import { outcomeOf } from './testing/mfa-replica.js';
+import { mfaFixture, outcomeOf } from './testing/mfa-replica.js';
 import { totpClient } from './testing/totp-client.js';
 import { webauthnClient } from './testing/webauthn-client.js';
 import { RESTORED } from './lifecycle.repository.js';
 
-const { database, replica } = await mfaBench('restored_factors');
+const { database, replica } = await mfaFixture('restored_factors');
 const caller = callerOf();
 const user_id = newId('user');
 

@@ -3,14 +3,14 @@ import { runService } from '@latchkey/platform/service';
 import { RESTORED, RETENTION } from './lifecycle.repository.js';
 import { MfaModule } from './mfa.module.js';
 import { mfaMigrations } from './mfa.tables.js';
-import { SEALED_TOTPS } from './totps/sealed-totps.js';
+import { ENCRYPTED_TOTPS } from './totps/encrypted-totps.js';
 
 await runService({
   name: 'mfa',
   module: MfaModule,
   settings: {},
   migrations: mfaMigrations,
-  sealed: SEALED_TOTPS,
+  sealed: ENCRYPTED_TOTPS,
   retention: RETENTION,
   restored: RESTORED,
 });

@@ -6,10 +6,10 @@ import { mfaEntities } from './mfa.tables.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';
-import { GuessesRepository } from './totps/guesses.repository.js';
-import { Guesses } from './totps/guesses.service.js';
-import { TotpProofsService } from './totps/totp-proofs.service.js';
-import { TotpSeal } from './totps/totp-seal.js';
+import { TotpEncryption } from './totps/encrypted-totps.js';
+import { GuessesRepository } from './totps/guesses/guesses.repository.js';
+import { Guesses } from './totps/guesses/guesses.service.js';
+import { TotpProofsService } from './totps/guesses/totp-proofs.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TotpsRepository } from './totps/totps.repository.js';
 import { TotpsService } from './totps/totps.service.js';
@@ -17,32 +17,24 @@ import { BegunFactorsRepository } from './users/begun-factors.repository.js';
 import { BegunFactors } from './users/begun-factors.service.js';
 import { UserFactorsController } from './users/user-factors.controller.js';
 import { UserFactorsService } from './users/user-factors.service.js';
-import { AssertionClaims } from './webauthn/assertion-claims.service.js';
 import { AssertionsService } from './webauthn/assertions.service.js';
 import { AuthenticationOptionsService } from './webauthn/authentication-options.service.js';
-import { AuthenticationsController } from './webauthn/authentications.controller.js';
 import { ChallengesRepository } from './webauthn/challenges.repository.js';
-import { CredentialsRepository } from './webauthn/credentials.repository.js';
+import { CredentialsRepository } from './webauthn/credentials/credentials.repository.js';
 import { RegistrationOptionsService } from './webauthn/registration-options.service.js';
-import { RegistrationsController } from './webauthn/registrations.controller.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
+import { WebauthnController } from './webauthn/webauthn.controller.js';
 
 const users = [UserFactorsService, BegunFactors, BegunFactorsRepository, userDeletion(DELETION)];
-const totps = [TotpsService, TotpProofsService, Guesses, TotpSeal, TotpsRepository, GuessesRepository];
+const totps = [TotpsService, TotpProofsService, Guesses, TotpEncryption, TotpsRepository, GuessesRepository];
 const registrations = [RegistrationOptionsService, RegistrationsService];
-const authentications = [AuthenticationOptionsService, AssertionsService, AssertionClaims];
+const authentications = [AuthenticationOptionsService, AssertionsService];
 const webauthn = [ChallengesRepository, CredentialsRepository];
 const passwords = [PasswordsService, ScorerProcess];
 
 @Module({
   imports: [TypeOrmModule.forFeature(mfaEntities)],
-  controllers: [
-    TotpsController,
-    RegistrationsController,
-    AuthenticationsController,
-    PasswordsController,
-    UserFactorsController,
-  ],
+  controllers: [TotpsController, WebauthnController, PasswordsController, UserFactorsController],
   providers: [...users, ...totps, ...registrations, ...authentications, ...webauthn, ...passwords],
 })
 export class MfaModule {}

@@ -14,7 +14,7 @@ export interface MfaDatabase {
   readonly source: DataSource;
   readonly envelope: Envelope;
   query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
-  /** The facts that wait to be told of a user, in their order. */
+  /** Types of the user's events in the outbox, oldest first. */
   eventsOf(userId: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const SCHEMA = 'mfa';
 export async function mfaDatabase(name: string): Promise<MfaDatabase> {
   const database = await createTestDatabase(name);
   await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...mfaMigrations]);
-  // Connections that end with their database would each say so.
+  // Each connection that ends with its database would log an error.
   const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
   const options = { url: database.url, schema: SCHEMA, entities: mfaEntities, poolSize: 20, logger };
   const source = await new DataSource(patient(dataSourceOptions(options))).initialize();

@@ -1,28 +1,28 @@
+import { afterAll } from '@jest/globals';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { fixedClock } from '@latchkey/platform/testing';
 import { RecoveryCodeEntity, TotpEntity } from '../totps/totp.entity.js';
-import { GuessesRepository } from '../totps/guesses.repository.js';
-import { Guesses } from '../totps/guesses.service.js';
-import { TotpProofsService } from '../totps/totp-proofs.service.js';
-import { TotpSeal } from '../totps/totp-seal.js';
+import { GuessesRepository } from '../totps/guesses/guesses.repository.js';
+import { Guesses } from '../totps/guesses/guesses.service.js';
+import { TotpProofsService } from '../totps/guesses/totp-proofs.service.js';
+import { TotpEncryption } from '../totps/encrypted-totps.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
 import { TotpsService } from '../totps/totps.service.js';
 import { DELETION } from '../lifecycle.repository.js';
 import { BegunFactorsRepository } from '../users/begun-factors.repository.js';
 import { BegunFactors } from '../users/begun-factors.service.js';
 import { UserFactorsService } from '../users/user-factors.service.js';
-import { AssertionClaims } from '../webauthn/assertion-claims.service.js';
 import { AssertionsService } from '../webauthn/assertions.service.js';
 import { AuthenticationOptionsService } from '../webauthn/authentication-options.service.js';
 import { ChallengeEntity } from '../webauthn/challenge.entity.js';
 import { ChallengesRepository } from '../webauthn/challenges.repository.js';
-import { CredentialEntity, UserHandleEntity } from '../webauthn/credential.entity.js';
-import { CredentialsRepository } from '../webauthn/credentials.repository.js';
+import { CredentialEntity, UserHandleEntity } from '../webauthn/credentials/credential.entity.js';
+import { CredentialsRepository } from '../webauthn/credentials/credentials.repository.js';
 import { RegistrationOptionsService } from '../webauthn/registration-options.service.js';
 import { RegistrationsService } from '../webauthn/registrations.service.js';
-import type { MfaDatabase } from './mfa-database.js';
+import { mfaDatabase, type MfaDatabase } from './mfa-database.js';
 
 const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
 const noEvents = { on: () => undefined } as unknown as EventConsumer;
@@ -37,29 +37,35 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
   );
   const guarded = new GuessesRepository(source.getRepository(TotpEntity));
   const guesses = new Guesses(source, guarded, outbox);
-  const seal = new TotpSeal(envelope, new ServiceSecrets('mfa', source, envelope));
+  const encryption = new TotpEncryption(envelope, new ServiceSecrets('mfa', source, envelope));
   const challenges = new ChallengesRepository(source.getRepository(ChallengeEntity));
   const credentials = new CredentialsRepository(
     source.getRepository(CredentialEntity),
     source.getRepository(UserHandleEntity),
   );
-  const claims = new AssertionClaims(challenges, credentials);
   return {
     clock,
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
-    totps: new TotpsService(source, totpsRepository, seal, outbox),
+    totps: new TotpsService(source, totpsRepository, encryption, outbox),
     guesses,
-    proofs: new TotpProofsService(guesses, guarded, seal, clock),
+    proofs: new TotpProofsService(guesses, guarded, encryption, clock),
     begun: new BegunFactors(source, new BegunFactorsRepository(), outbox),
     factors: new UserFactorsService(totpsRepository, credentials),
     registrationOptions: new RegistrationOptionsService(source, challenges, credentials),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),
     authenticationOptions: new AuthenticationOptionsService(source, challenges, credentials),
-    assertions: new AssertionsService(source, claims, credentials, outbox),
+    assertions: new AssertionsService(source, challenges, credentials, outbox),
   };
 }
 
 export type MfaReplica = ReturnType<typeof mfaReplica>;
+
+/** The service over a database of its own, until the specs of the file have run. */
+export async function mfaFixture(name: string) {
+  const database = await mfaDatabase(name);
+  afterAll(() => database.close());
+  return { database, replica: mfaReplica(database) };
+}
 
 /** What a call came to: `ok`, or the code of its refusal. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {

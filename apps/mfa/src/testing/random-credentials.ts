@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { randomText, sized } from '@latchkey/platform/testing';
 import { type Arbitrary, constantFrom, oneof, toStringMethod, tuple } from 'fast-check';
-import type { Ceremony, SentCredential } from '../webauthn/client-data.rules.js';
+import type { Ceremony, SentCredential } from '../webauthn/responses/client-data.rules.js';
 import { encodeCbor } from './cbor.js';
 import { newKeyPair } from './key-pair.js';
 import { randomItem } from './random-cbor.js';

@@ -2,9 +2,8 @@ import { expect, it } from '@jest/globals';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty } from 'fast-check';
 import { qrCodeUrl } from './qr-code.js';
-import { readRecoveryCode } from './recovery-code.rules.js';
+import { readRecoveryCode, toLabel } from './totp.rules.js';
 import { matchingStep, newTotpSecret, totpUri } from './totp-code.js';
-import { toLabel } from './totp.rules.js';
 
 const SEED = 20261122;
 const RUNS = 40;

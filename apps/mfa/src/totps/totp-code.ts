@@ -12,7 +12,7 @@ export function newTotpSecret(): string {
   return generateSecret({ length: SECRET_BYTES });
 }
 
-/** What the QR code says. */
+/** The `otpauth://` URI in the QR code. */
 export function totpUri(secret: string, names: { issuer: string; account: string }): string {
   return generateURI({ ...PARAMETERS, secret, issuer: names.issuer, label: names.account });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newRecoveryCode, readRecoveryCode } from './recovery-code.rules.js';
-import { refusalError, refusalOf, toLabel } from './totp.rules.js';
+import { newRecoveryCode, readRecoveryCode, refusalError, refusalOf, toLabel } from './totp.rules.js';
 
 const open = { verified: true, expired: false, lockedForSeconds: 0, lockedForGood: false };
 

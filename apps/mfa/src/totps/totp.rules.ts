@@ -1,16 +1,16 @@
 import { AppError } from '@latchkey/contracts';
 
-/** Guesses within the window that lock, and for how long (decision 7). */
+/** So many guesses within the window lock the TOTP for so long (decision 7). */
 export const MAX_GUESSES = 5;
 export const WINDOW_SECONDS = 600;
 export const LOCK_SECONDS = 600;
-/** Wrong guesses without a success between them after which only the App lifts the lock (decision 12). */
+/** After so many wrong guesses in a row, only the App can unlock the TOTP (decision 12). */
 export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
 
-/** No time lifts such a lock; a client that asks once a day costs nobody anything. */
+/** Such a lock does not end by itself; a client that retries once a day does no harm. */
 const LASTING_RETRY_SECONDS = 86_400;
 
-/** What keeps a TOTP from being guessed at, judged by the database's clock. */
+/** The state of a TOTP that decides whether it can be guessed, judged by the database's clock. */
 export interface GuardedTotp {
   readonly verified: boolean;
   readonly expired: boolean;
@@ -21,7 +21,7 @@ export interface GuardedTotp {
 
 export type GuessRefusal = 'totp_not_found' | 'too_many_attempts' | 'totp_expired';
 
-/** Why a guess was not taken; a lock, even one that has ended since, hides what comes after it. */
+/** Why a guess was refused. A lock, even one that has just ended, hides whether the TOTP has expired. */
 export function refusalOf(totp: GuardedTotp | undefined): GuessRefusal {
   if (!totp) return 'totp_not_found';
   if (totp.lockedForGood) return 'too_many_attempts';
@@ -29,7 +29,7 @@ export function refusalOf(totp: GuardedTotp | undefined): GuessRefusal {
   return waitsForActivation && totp.expired ? 'totp_expired' : 'too_many_attempts';
 }
 
-/** The error that tells of a refusal, with the time after which another call makes sense. */
+/** The error of a refusal, with the seconds until a retry makes sense. */
 export function refusalError(totp: GuardedTotp | undefined): AppError {
   const refusal = refusalOf(totp);
   if (refusal !== 'too_many_attempts') return new AppError(refusal);
@@ -40,15 +40,36 @@ export function refusalError(totp: GuardedTotp | undefined): AppError {
 }
 
 const LABEL_CHARACTERS = 50;
-/** Escaped: most scripts take 6 or 9 for a character. Twice the length of a text is twice the time to draw its QR code. */
+/** In escaped form, where most scripts take 6 or 9 per character: the time to draw a QR code grows with the length. */
 const LABEL_URI_CHARACTERS = 180;
 
-/**
- * A name as an `otpauth://` label can hold it: no colon, since that divides issuer and account, and short enough
- * for a QR code whatever the script.
- */
+/** A name for an `otpauth://` label: no colon, which separates issuer and account, and short enough for a QR code. */
 export function toLabel(name: string): string {
   const characters = [...name.replaceAll(':', ' ').trim()].slice(0, LABEL_CHARACTERS);
   while (encodeURIComponent(characters.join('')).length > LABEL_URI_CHARACTERS) characters.pop();
   return characters.join('');
+}
+
+/** Recovery codes of one TOTP (specification, TOTP). */
+export const RECOVERY_CODE_COUNT = 16;
+
+/** Crockford's base32 in lower case, without i, l, o and u, which are easily misread: 10 characters hold 50 bits. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const GROUP = 5;
+const LENGTH = 2 * GROUP;
+
+/** Two groups of five. @param randomIndex a uniform integer below its argument. */
+export function newRecoveryCode(randomIndex: (below: number) => number): string {
+  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomIndex(ALPHABET.length)]);
+  return grouped(characters.join(''));
+}
+
+/** A typed code in its stored form: case, spaces, hyphens and look-alikes do not matter. */
+export function readRecoveryCode(typed: string): string {
+  const plain = typed.toLowerCase().replace(/[\s-]/g, '');
+  return grouped(plain.replaceAll('o', '0').replace(/[il]/g, '1'));
+}
+
+function grouped(characters: string): string {
+  return `${characters.slice(0, GROUP)}-${characters.slice(GROUP)}`;
 }

@@ -8,8 +8,8 @@ import {
   verifyTotp,
 } from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
-import { Guesses } from './guesses.service.js';
-import { TotpProofsService } from './totp-proofs.service.js';
+import { Guesses } from './guesses/guesses.service.js';
+import { TotpProofsService } from './guesses/totp-proofs.service.js';
 import { TotpsService } from './totps.service.js';
 
 @Controller()

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { mfaBench } from '../testing/mfa-bench.js';
+import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { type TotpClient, totpClient } from '../testing/totp-client.js';
 import { qrCodeUrl } from './qr-code.js';
 import { totpUri } from './totp-code.js';
 
 const RACE = 50;
 
-const { database, replica } = await mfaBench('totps');
+const { database, replica } = await mfaFixture('totps');
 
 describe('TOTPs', () => {
   let caller: Caller;

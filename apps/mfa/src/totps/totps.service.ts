@@ -12,22 +12,21 @@ import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { qrCodeUrl } from './qr-code.js';
-import { newRecoveryCode, RECOVERY_CODE_COUNT } from './recovery-code.rules.js';
+import { newRecoveryCode, RECOVERY_CODE_COUNT, toLabel } from './totp.rules.js';
 import { newTotpSecret, totpUri } from './totp-code.js';
 import type { NewRecoveryCode, NewTotp, TotpEntity } from './totp.entity.js';
-import { toLabel } from './totp.rules.js';
-import { TotpSeal } from './totp-seal.js';
+import { TotpEncryption } from './encrypted-totps.js';
 import { TotpsRepository } from './totps.repository.js';
 
 const DEFAULT_EXPIRES_IN_MINUTES = 30;
 
-/** TOTPs and their recovery codes: made, listed, removed. */
+/** Creates, lists and removes TOTPs and their recovery codes. */
 @Injectable()
 export class TotpsService {
   constructor(
     private readonly source: DataSource,
     private readonly totps: TotpsRepository,
-    private readonly seal: TotpSeal,
+    private readonly encryption: TotpEncryption,
     private readonly outbox: Outbox,
   ) {}
 
@@ -42,10 +41,10 @@ export class TotpsService {
       id: key.totpId,
       appId: key.appId,
       userId: key.userId,
-      encryptedSecret: await this.seal.sealSecret(key, secret),
+      encryptedSecret: await this.encryption.encryptSecret(key, secret),
       expiresInMinutes: input.expires_in ?? DEFAULT_EXPIRES_IN_MINUTES,
     };
-    await this.store(totp, await this.seal.sealCodes(key, codes));
+    await this.store(totp, await this.encryption.encryptCodes(key, codes));
     return { user_id: key.userId, secret, totp_id: totp.id, recovery_codes: codes, qr_base64: qrCode };
   }
 
@@ -74,7 +73,7 @@ export class TotpsService {
 
   private async codesLeft(row: TotpEntity): Promise<TotpRecoveryCodes> {
     const key = { appId: row.appId, userId: row.userId, totpId: row.id };
-    const recovery_codes = await this.seal.openCodes(key, await this.totps.codesOf(row));
+    const recovery_codes = await this.encryption.decryptCodes(key, await this.totps.codesOf(row));
     return { id: row.id, verified: row.verifiedAt !== null, recovery_codes };
   }
 }

@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { mfaBench } from '../testing/mfa-bench.js';
+import { mfaFixture, mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
 import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
 import { totpClient } from '../testing/totp-client.js';
 import { ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;
 
-const { database, replica } = await mfaBench('begun_factors');
+const { database, replica } = await mfaFixture('begun_factors');
 const other = mfaReplica(database);
 
 let caller: Caller;

@@ -5,7 +5,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { BegunFactorsRepository } from './begun-factors.repository.js';
 
-/** What somebody began for a user whose address another person proves now. */
+/** Voids factors that someone began for a user before the user's address was proven. */
 @Injectable()
 export class BegunFactors {
   constructor(

@@ -3,10 +3,10 @@ import type { Caller } from '@latchkey/contracts';
 import type { UserFactors } from '@latchkey/contracts/mfa';
 import { toTotpView } from '../totps/totp.view.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
-import { toCredentialView } from '../webauthn/credential.view.js';
-import { CredentialsRepository } from '../webauthn/credentials.repository.js';
+import { toCredentialView } from '../webauthn/credentials/credential.view.js';
+import { CredentialsRepository } from '../webauthn/credentials/credentials.repository.js';
 
-/** What the view of a user shows of this service. */
+/** This service's part of the view of a user. */
 @Injectable()
 export class UserFactorsService {
   constructor(

@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { ALGORITHM_NAMES, newKeyPair } from '../testing/key-pair.js';
-import { mfaBench } from '../testing/mfa-bench.js';
+import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { BE, BS, type Deviation, SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;
 
-const { database, replica } = await mfaBench('assertions');
+const { database, replica } = await mfaFixture('assertions');
 
 describe('WebAuthn authentication', () => {
   let caller: Caller;

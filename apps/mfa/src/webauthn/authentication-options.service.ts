@@ -7,11 +7,11 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import type { CredentialEntity } from './credential.entity.js';
-import { CredentialsRepository } from './credentials.repository.js';
-import { requireDomain } from './domain.js';
+import type { CredentialEntity } from './credentials/credential.entity.js';
+import { CredentialsRepository } from './credentials/credentials.repository.js';
+import { requireDomain } from './responses/domain.rules.js';
 
-/** The first half of an authentication: what the browser is asked for. */
+/** The first half of an authentication: the options for the browser. */
 @Injectable()
 export class AuthenticationOptionsService {
   constructor(
@@ -29,7 +29,7 @@ export class AuthenticationOptionsService {
     const { user_id = '' } = input;
     const known = user_id === '' ? [] : await this.credentials.forDomain(caller.app_id, user_id, domain);
     if (user_id !== '' && known.length === 0) throw new AppError('webauthn_credential_not_found');
-    // Without a name the credential is all there is: whoever found the device must not be let in.
+    // Without a named user the credential is the only proof, so a found device must not sign in.
     const userVerification = user_id === '' ? 'required' : caller.settings.webauthn_user_verification;
     const publicKey = await optionsFor(domain, known, userVerification);
     const challenge: Challenge = {
@@ -45,7 +45,7 @@ export class AuthenticationOptionsService {
     return { public_key_credential_request_options: { publicKey }, user_id };
   }
 
-  /** Those of a public token within the limit of their client. */
+  /** Challenges that a public token began count towards the limit of the client. */
   private async keep(caller: Caller, challenge: Challenge, address: string | undefined): Promise<void> {
     if (caller.key_kind === 'secret' || address === undefined) return this.challenges.add(challenge);
     const clientIp = clientNetwork(address);

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { mfaBench } from '../testing/mfa-bench.js';
+import { mfaFixture, mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
 import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
 import { DOMAIN, ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 
-const { database, replica } = await mfaBench('challenge_limits');
+const { database, replica } = await mfaFixture('challenge_limits');
 const replicas = [replica, mfaReplica(database)];
 
 const openOf = async ({ app_id }: Caller) =>

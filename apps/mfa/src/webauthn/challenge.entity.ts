@@ -1,7 +1,7 @@
 import type { UserVerification } from '@latchkey/contracts';
 import type { AuthenticatorType } from '@latchkey/contracts/mfa';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Ceremony } from './client-data.rules.js';
+import type { Ceremony } from './responses/client-data.rules.js';
 
 /** What an authenticator was asked, until it answers. */
 @Entity('webauthn_challenges')

@@ -10,7 +10,7 @@ import {
   MOST_REGISTRATIONS,
   type NewChallenge,
 } from './challenge.entity.js';
-import type { Ceremony } from './client-data.rules.js';
+import type { Ceremony } from './responses/client-data.rules.js';
 
 const EXPIRY = `now() + interval '${CHALLENGE_MINUTES} minutes'`;
 

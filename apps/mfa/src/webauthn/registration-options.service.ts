@@ -10,10 +10,10 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import { ALGORITHMS } from './cose-key.js';
-import type { CredentialEntity } from './credential.entity.js';
-import { CredentialsRepository } from './credentials.repository.js';
-import { requireDomain } from './domain.js';
+import { ALGORITHMS } from './responses/cose-key.js';
+import type { CredentialEntity } from './credentials/credential.entity.js';
+import { CredentialsRepository } from './credentials/credentials.repository.js';
+import { requireDomain } from './responses/domain.rules.js';
 
 const HANDLE_BYTES = 32;
 
@@ -24,7 +24,7 @@ interface Asked {
   known: readonly CredentialEntity[];
 }
 
-/** The first half of a registration: what the browser is asked for. */
+/** The first half of a registration: the options for the browser. */
 @Injectable()
 export class RegistrationOptionsService {
   constructor(

@@ -5,15 +5,14 @@ import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { RETENTION } from '../lifecycle.repository.js';
 import { ALGORITHM_NAMES } from '../testing/key-pair.js';
-import { mfaBench } from '../testing/mfa-bench.js';
+import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { BE, BS, SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;
 
-const { database, replica } = await mfaBench('registrations');
+const { database, replica } = await mfaFixture('registrations');
 
 describe('WebAuthn registration', () => {
   let caller: Caller;

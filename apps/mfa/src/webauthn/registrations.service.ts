@@ -9,16 +9,16 @@ import {
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
-import { type Attested, expectedOf, readAttestation } from './attestation.js';
+import { type Attested, expectedOf, readAttestation } from './responses/attestation.js';
 import type { Challenge } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import { readClientData, readCredential, type SentCredential } from './client-data.rules.js';
-import type { NewCredential } from './credential.entity.js';
-import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';
-import { CredentialsRepository } from './credentials.repository.js';
-import { originAccepted } from './origin.rules.js';
+import { readClientData, readCredential, type SentCredential } from './responses/client-data.rules.js';
+import type { NewCredential } from './credentials/credential.entity.js';
+import { authenticatorTypeOf, defaultName, knownTransports } from './credentials/credential.rules.js';
+import { CredentialsRepository } from './credentials/credentials.repository.js';
+import { originAccepted } from './responses/domain.rules.js';
 
-/** The second half of a registration: what the browser gave. A faulty answer changes nothing. */
+/** The second half of a registration: verifies the browser's answer. A faulty answer changes nothing. */
 @Injectable()
 export class RegistrationsService {
   constructor(

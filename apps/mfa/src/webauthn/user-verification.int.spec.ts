@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_APP_SETTINGS, USER_VERIFICATIONS, type UserVerification } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { mfaBench } from '../testing/mfa-bench.js';
+import { mfaFixture, outcomeOf } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf } from '../testing/mfa-replica.js';
 import { SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
 import { ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 
-const { database, replica } = await mfaBench('user_verification');
+const { database, replica } = await mfaFixture('user_verification');
 
 const UNNAMED = '';
 

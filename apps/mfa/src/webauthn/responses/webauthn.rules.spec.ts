@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts';
 import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
 import { readClientData, readCredential } from './client-data.rules.js';
-import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';
-import { readDomain } from './domain.rules.js';
-import { originAccepted } from './origin.rules.js';
+import { authenticatorTypeOf, defaultName, knownTransports } from '../credentials/credential.rules.js';
+import { originAccepted, readDomain } from './domain.rules.js';
 
 describe('domains', () => {
   it.each<[string, Environment, string | undefined]>([

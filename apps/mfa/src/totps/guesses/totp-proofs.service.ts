@@ -4,19 +4,17 @@ import type { TotpProof } from '@latchkey/contracts/mfa';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
 import { type CountedGuess, GuessesRepository } from './guesses.repository.js';
 import { Guesses } from './guesses.service.js';
-import { readRecoveryCode } from './recovery-code.rules.js';
-import type { TotpKey } from './sealed-totps.js';
-import { matchingStep } from './totp-code.js';
-import { refusalError } from './totp.rules.js';
-import { TotpSeal } from './totp-seal.js';
+import { readRecoveryCode, refusalError } from '../totp.rules.js';
+import { TotpEncryption, type TotpKey } from '../encrypted-totps.js';
+import { matchingStep } from '../totp-code.js';
 
-/** Codes and recovery codes: guessed and spent, under one lock. */
+/** Verifies codes and recovery codes, which share one lock. */
 @Injectable()
 export class TotpProofsService {
   constructor(
     private readonly guesses: Guesses,
     private readonly guarded: GuessesRepository,
-    private readonly seal: TotpSeal,
+    private readonly encryption: TotpEncryption,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -26,7 +24,9 @@ export class TotpProofsService {
     const guess = await this.guesses.count('code', place);
     if (!guess) throw refusalError(await this.guarded.guardedTotp(place.appId, place.userId));
     const key = { ...place, totpId: guess.totpId };
-    const secret = await this.toCompare(key, guess, () => this.seal.openSecret(key, guess.encryptedSecret));
+    const secret = await this.toCompare(key, guess, () =>
+      this.encryption.decryptSecret(key, guess.encryptedSecret),
+    );
     const step = matchingStep(secret, input.totp_code, this.now());
     const accepted = step === null ? undefined : await this.guesses.accept(key, step);
     if (!accepted) throw new AppError('invalid_totp_code');
@@ -43,12 +43,12 @@ export class TotpProofsService {
     if (!guess) throw await this.recoveryRefusal(place);
     const key = { ...place, totpId: guess.totpId };
     const code = readRecoveryCode(input.recovery_code);
-    const digest = await this.toCompare(key, guess, () => this.seal.digestOf(key, code));
+    const digest = await this.toCompare(key, guess, () => this.encryption.digestOf(key, code));
     if (!(await this.guesses.spend(key, digest))) throw new AppError('invalid_recovery_code');
     return { totp_id: key.totpId };
   }
 
-  /** What a guess is compared with, or by; without it (the key provider is down), the guess was none. */
+  /** Reads what the guess is compared with; where that fails (key provider down), the guess does not count. */
   private async toCompare<T>(key: TotpKey, guess: CountedGuess, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { isStrictDer } from './signature.rules.js';
+import { isStrictDer } from './cose-key.js';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requireDomain } from './domain.js';
+import { requireDomain } from './domain.rules.js';
 
 describe('a public suffix', () => {
   it.each(['co.uk', 'GitHub.io', 'acme.ck', '公司.cn', 'com', 'pages.dev'])('%s is no domain', (text) => {

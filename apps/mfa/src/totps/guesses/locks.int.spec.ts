@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { mfaBench } from '../testing/mfa-bench.js';
-import { callerOf } from '../testing/mfa-database.js';
-import { mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
-import { type TotpClient, totpClient } from '../testing/totp-client.js';
+import { mfaFixture, mfaReplica, outcomeOf, tally } from '../../testing/mfa-replica.js';
+import { callerOf } from '../../testing/mfa-database.js';
+import { type TotpClient, totpClient } from '../../testing/totp-client.js';
 
 const RACE = 50;
 
-const { database, replica } = await mfaBench('totp_locks');
+const { database, replica } = await mfaFixture('totp_locks');
 
 let caller: Caller;
 let user_id: string;

@@ -4,14 +4,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { mfaBench } from '../testing/mfa-bench.js';
-import { callerOf } from '../testing/mfa-database.js';
-import { mfaReplica, outcomeOf, tally } from '../testing/mfa-replica.js';
-import { type TotpClient, totpClient } from '../testing/totp-client.js';
+import { mfaFixture, mfaReplica, outcomeOf, tally } from '../../testing/mfa-replica.js';
+import { callerOf } from '../../testing/mfa-database.js';
+import { type TotpClient, totpClient } from '../../testing/totp-client.js';
 
 const RACE = 50;
 
-const { database, replica } = await mfaBench('totp_proofs');
+const { database, replica } = await mfaFixture('totp_proofs');
 
 describe('codes of a TOTP', () => {
   let caller: Caller;

@@ -1,8 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
-import { isStrictDer } from './signature.rules.js';
 
-/** COSE algorithms that are offered, the preferred one first: EdDSA, ES256, RS256. */
+/** The COSE algorithms on offer, preferred first: EdDSA, ES256, RS256. */
 export const ALGORITHMS: number[] = [-8, -7, -257];
 
 const KTY = 1;
@@ -14,13 +13,17 @@ const ED25519 = 6;
 const COORDINATE_BYTES = 32;
 const MINIMAL_MODULUS_BYTES = 256;
 
-/** Throws for a key that could never verify a signature: another curve, a point that is on none, a short modulus. */
+const DER_SEQUENCE = 0x30;
+const DER_INTEGER = 0x02;
+const HIGH_BIT = 0x80;
+
+/** Throws for a key that can verify no signature: another curve, a point off the curve, a short modulus. */
 export function requireUsableKey(publicKey: Uint8Array<ArrayBuffer>): void {
   const cose = decodeCredentialPublicKey(publicKey) as unknown as Map<number, unknown>;
   createPublicKey({ format: 'jwk', key: toJwk(cose) });
 }
 
-/** Throws for a signature that is not in the one form that its key's algorithm has (WebAuthn Level 3, 6.5.5). */
+/** Throws for a signature that is not in the one form of its algorithm (WebAuthn Level 3, 6.5.5). */
 export function requireStrictSignature(publicKey: Uint8Array<ArrayBuffer>, signature: Uint8Array): void {
   const cose = decodeCredentialPublicKey(publicKey) as unknown as Map<number, unknown>;
   if (cose.get(KTY) === EC2 && !isStrictDer(signature)) throw new TypeError('a signature in a loose form');
@@ -66,4 +69,23 @@ function bytes(cose: Map<number, unknown>, label: number): Uint8Array {
 
 function text(value: Uint8Array): string {
   return Buffer.from(value).toString('base64url');
+}
+
+/**
+ * Whether an ECDSA signature is the one DER form of its two numbers (X.690, 8.3 and 10.1). The library also accepts
+ * looser forms, in which a flipped bit of a tag or a length goes unnoticed.
+ */
+export function isStrictDer(signature: Uint8Array): boolean {
+  const [tag, length = 0] = signature;
+  if (tag !== DER_SEQUENCE || length >= HIGH_BIT || length !== signature.length - 2) return false;
+  const middle = endOfInteger(signature, 2);
+  return middle !== undefined && endOfInteger(signature, middle) === signature.length;
+}
+
+/** Where a positive integer in its shortest form ends; undefined for anything else. */
+function endOfInteger(signature: Uint8Array, at: number): number | undefined {
+  const [tag, length = 0, first = 0, second = 0] = signature.subarray(at);
+  if (tag !== DER_INTEGER || length === 0 || first >= HIGH_BIT) return undefined;
+  const padded = length > 1 && first === 0 && second < HIGH_BIT;
+  return padded ? undefined : at + 2 + length;
 }

@@ -9,11 +9,11 @@ import {
   GuessesRepository,
   type Lifting,
 } from './guesses.repository.js';
-import type { TotpKey } from './sealed-totps.js';
+import type { TotpKey } from '../encrypted-totps.js';
 
 type Place = Pick<TotpKey, 'appId' | 'userId'>;
 
-/** Guesses, and what they lead to: a lock, its end, an active TOTP. Each commits with the fact that tells of it. */
+/** Counts guesses, locks, unlocks and activates; each change commits together with its event. */
 @Injectable()
 export class Guesses {
   constructor(
@@ -22,7 +22,7 @@ export class Guesses {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Undefined for a guess that was not taken. */
+  /** Undefined for a guess that was refused. */
   async count(what: GuessedAt, place: Place): Promise<CountedGuess | undefined> {
     const counted = await this.guesses.count(what, place.appId, place.userId);
     return counted ?? this.countAndLock(what, place);
@@ -33,8 +33,8 @@ export class Guesses {
   }
 
   /**
-   * Takes a code that is right, once; the first one makes the TOTP active. Undefined for a step whose code was accepted
-   * before, or that is older than one that was.
+   * Accepts a correct code once; the first one activates the TOTP. Undefined for the step of the last accepted code and
+   * for older steps.
    */
   accept(key: TotpKey, step: number): Promise<AcceptedCode | undefined> {
     const { appId, userId, totpId } = key;
@@ -46,17 +46,17 @@ export class Guesses {
     });
   }
 
-  /** Takes a recovery code, once; true for exactly one caller. */
+  /** Spends a recovery code; true for exactly one caller. */
   async spend(key: TotpKey, digest: Buffer): Promise<boolean> {
     const spent = await this.lifting(key, (tx) => this.guesses.spend(tx, key, digest));
     return spent !== undefined;
   }
 
-  /** Lifts the lock of the user's TOTP, if there is one. */
+  /** Unlocks the user's TOTP, if it is locked. */
   async unlock({ appId, userId }: Place): Promise<void> {
     await this.source.transaction(async (tx) => {
       const totpId = await this.guesses.unlock(tx, appId, userId);
-      if (totpId !== undefined) await this.tellUnlocked(tx, { appId, userId, totpId });
+      if (totpId !== undefined) await this.addUnlocked(tx, { appId, userId, totpId });
     });
   }
 
@@ -78,12 +78,12 @@ export class Guesses {
   ): Promise<Outcome | undefined> {
     return this.source.transaction(async (tx) => {
       const outcome = await change(tx);
-      if (outcome?.unlocked) await this.tellUnlocked(tx, key);
+      if (outcome?.unlocked) await this.addUnlocked(tx, key);
       return outcome;
     });
   }
 
-  private async tellUnlocked(tx: EntityManager, { appId, userId, totpId }: TotpKey): Promise<void> {
+  private async addUnlocked(tx: EntityManager, { appId, userId, totpId }: TotpKey): Promise<void> {
     const data = { method_id: totpId, method_type: 'totp' } as const;
     await this.outbox.add(tx, methodUnlocked, { appId, userId, data });
   }

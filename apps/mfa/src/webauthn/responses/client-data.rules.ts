@@ -1,18 +1,18 @@
 export type Ceremony = 'registration' | 'authentication';
 
-/** What the browser says that it was asked for (WebAuthn Level 3, 5.8.1). */
+/** The browser's own record of the request (WebAuthn Level 3, 5.8.1). */
 export interface ClientData {
   challenge: string;
   origin: string;
 }
 
 /**
- * Of 4 KiB, in base64url: the longest id, a key and a signature of RSA with 4096 bits take 2.5. The time to decode CBOR
- * grows by its items, of which 100 KiB hold enough to stop a process for a third of a second.
+ * 4 KiB in base64url; the longest id with a key and a signature of RSA 4096 take 2.5 KiB. Decoding time grows with the
+ * number of CBOR items: 100 KiB of them block a process for a third of a second.
  */
 export const MOST_PART_CHARACTERS = 5462;
 
-/** Of 1023 bytes, the longest that there are (WebAuthn Level 3, 7.1 step 25), in base64url. */
+/** 1023 bytes, the longest credential id (WebAuthn Level 3, 7.1 step 25), in base64url. */
 const MAX_ID_CHARACTERS = 1364;
 
 const TYPES: Readonly<Record<Ceremony, string>> = {
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<Ceremony, string>> = {
   authentication: 'webauthn.get',
 };
 
-/** The credential that a client sent, as far as its shape is known; null for what is none. */
+/** A credential that a client sent; only these members are checked. */
 export interface SentCredential {
   id: string;
   response: Readonly<Record<string, unknown>>;
@@ -34,10 +34,7 @@ export function readCredential(sent: unknown): SentCredential | null {
   return { id, response: membersOf(response), authenticatorAttachment };
 }
 
-/**
- * Reads the client data of a ceremony; null when it is malformed, of the other ceremony, or comes from a frame
- * inside a page of somebody else.
- */
+/** The client data of a ceremony; null when it is malformed, of the other ceremony, or of a frame in another site's page. */
 export function readClientData(encoded: unknown, ceremony: Ceremony): ClientData | null {
   const { type, challenge, origin, crossOrigin, topOrigin } = jsonMembersOf(encoded);
   if (type !== TYPES[ceremony] || !isBase64Url(challenge) || typeof origin !== 'string') return null;
@@ -59,7 +56,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Without padding, as browsers write it, and not longer than any part of a credential is. */
+/** Without padding, as browsers write it, and within the length limit. */
 export function isBase64Url(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MOST_PART_CHARACTERS && /^[A-Za-z0-9_-]+$/.test(value);
 }

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import type { CborMap } from '../testing/cbor.js';
-import { bitFlips, truncations } from '../testing/damage.js';
-import { newKeyPair } from '../testing/key-pair.js';
-import { mfaBench } from '../testing/mfa-bench.js';
-import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf, tallyMany } from '../testing/mfa-replica.js';
+import type { CborMap } from '../../testing/cbor.js';
+import { bitFlips, truncations } from '../../testing/damage.js';
+import { newKeyPair } from '../../testing/key-pair.js';
+import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
+import { callerOf } from '../../testing/mfa-database.js';
 import {
   AT,
   BS,
@@ -17,17 +16,17 @@ import {
   SoftwareAuthenticator,
   UP,
   UV,
-} from '../testing/software-authenticator.js';
+} from '../../testing/software-authenticator.js';
 import {
   type CreationOptions,
   ORIGIN,
   storedState,
   type WebauthnClient,
   webauthnClient,
-} from '../testing/webauthn-client.js';
-import { expectChangesNothing } from '../testing/webauthn-refusal.js';
+} from '../../testing/webauthn-client.js';
+import { expectChangesNothing } from '../../testing/webauthn-refusal.js';
 
-const { database, replica } = await mfaBench('attestation');
+const { database, replica } = await mfaFixture('attestation');
 
 describe('registrations that are refused (WebAuthn Level 3, 7.1)', () => {
   let caller: Caller;

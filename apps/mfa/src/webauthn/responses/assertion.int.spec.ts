@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { bitFlips, truncations } from '../testing/damage.js';
-import { newKeyPair } from '../testing/key-pair.js';
-import { mfaBench } from '../testing/mfa-bench.js';
-import { callerOf } from '../testing/mfa-database.js';
-import { outcomeOf, tallyMany } from '../testing/mfa-replica.js';
+import { bitFlips, truncations } from '../../testing/damage.js';
+import { newKeyPair } from '../../testing/key-pair.js';
+import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
+import { callerOf } from '../../testing/mfa-database.js';
 import {
   BE,
   BS,
@@ -15,11 +14,11 @@ import {
   SoftwareAuthenticator,
   UP,
   UV,
-} from '../testing/software-authenticator.js';
-import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
-import { expectChangesNothing } from '../testing/webauthn-refusal.js';
+} from '../../testing/software-authenticator.js';
+import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../../testing/webauthn-client.js';
+import { expectChangesNothing } from '../../testing/webauthn-refusal.js';
 
-const { database, replica } = await mfaBench('assertion');
+const { database, replica } = await mfaFixture('assertion');
 
 describe('authentications that are refused (WebAuthn Level 3, 7.2)', () => {
   let caller: Caller;

@@ -1,20 +1,20 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import type { Challenge } from './challenge.entity.js';
+import type { Challenge } from '../challenge.entity.js';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { ALGORITHMS, requireStrictSignature, requireUsableKey } from './cose-key.js';
 
-/** What an answer must be bound to. */
+/** What a valid answer is bound to. */
 export interface Expected {
   challenge: string;
-  /** Of the page, checked already. */
+  /** The page's origin, already checked. */
   origin: string;
   domain: string;
   /** Whether the authenticator must have verified its user (UV). */
   requiresUserVerification: boolean;
 }
 
-/** What a registration shows of the new credential. */
+/** The verified content of a registration. */
 export interface Attested {
   publicKey: Buffer;
   counter: number;
@@ -23,7 +23,7 @@ export interface Attested {
   backedUp: boolean;
 }
 
-/** What the answer to a challenge must be bound to. @param origin of the page, checked already. */
+/** What the answer to this challenge must be bound to. @param origin of the page, already checked. */
 export function expectedOf({ challenge, domain, userVerification }: Challenge, origin: string): Expected {
   return { challenge, origin, domain, requiresUserVerification: userVerification === 'required' };
 }
@@ -56,14 +56,14 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
       backedUp: credentialBackedUp,
     };
   } catch {
-    // The parsers below throw anything at malformed bytes, and nothing else is called here.
+    // The parsers throw arbitrary errors at malformed bytes, and nothing else is called here.
     return null;
   }
 }
 
 /**
- * The attestation statement. None was asked for, so browsers send no certificates. Reading those of a client that does
- * would fetch revocation lists from wherever they say.
+ * The attestation statement. It refuses certificates: none were requested, and verifying a client's certificates would
+ * fetch revocation lists from URLs that the client chose.
  */
 function statementWithoutChain(attestationObject: string) {
   const bytes = isoBase64URL.toBuffer(attestationObject);
@@ -76,7 +76,7 @@ function statementWithoutChain(attestationObject: string) {
   return statement;
 }
 
-/** The decoder cuts a byte string that claims to be longer than what is there; the claim must be true. */
+/** The decoder silently shortens a byte string whose stated length is too long, so the stated length is checked. */
 function requireWhole(attestationObject: Uint8Array, authData: Uint8Array): void {
   const { length } = authData;
   const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff];

@@ -3,13 +3,12 @@ import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
-import { mfaBench } from '../testing/mfa-bench.js';
+import { mfaFixture, mfaReplica } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { mfaReplica } from '../testing/mfa-replica.js';
 import { totpClient } from '../testing/totp-client.js';
-import { SEALED_TOTPS } from './sealed-totps.js';
+import { ENCRYPTED_TOTPS } from './encrypted-totps.js';
 
-const { database } = await mfaBench('sealed_totps');
+const { database } = await mfaFixture('sealed_totps');
 const caller = callerOf();
 const user_id = newId('user');
 const v1 = { version: 'v1', key: randomBytes(32) };
@@ -20,7 +19,7 @@ const clientWith = (...keys: (typeof v1)[]) => {
 };
 
 it('every column that is sealed moves', async () => {
-  expect(await sealedColumns(database.source)).toEqual(declaredColumns('mfa', SEALED_TOTPS));
+  expect(await sealedColumns(database.source)).toEqual(declaredColumns('mfa', ENCRYPTED_TOTPS));
 });
 
 it('secrets and recovery codes open without the old master key once they were moved', async () => {
@@ -31,7 +30,7 @@ it('secrets and recovery codes open without the old master key once they were mo
   const moved = await rewrapEverything({
     service: 'mfa',
     source: database.source,
-    sealed: SEALED_TOTPS,
+    sealed: ENCRYPTED_TOTPS,
     keys,
   });
   // The secret of the TOTP, the pepper of the service, and the codes.

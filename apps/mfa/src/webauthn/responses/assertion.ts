@@ -3,10 +3,10 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Expected } from './attestation.js';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { requireStrictSignature } from './cose-key.js';
-import type { CredentialEntity } from './credential.entity.js';
-import type { SignedState } from './credentials.repository.js';
+import type { CredentialEntity } from '../credentials/credential.entity.js';
+import type { SignedState } from '../credentials/credentials.repository.js';
 
-/** What a signature showed. */
+/** The verified content of a signature. */
 export interface Signed extends SignedState {
   userVerified: boolean;
 }
@@ -29,7 +29,7 @@ export async function readAssertion(
       expectedOrigin: expected.origin,
       expectedRPID: expected.domain,
       requireUserVerification: expected.requiresUserVerification,
-      // Compared where it is stored, and only after the signature: nobody else's word can raise an alarm.
+      // The database compares the counter, after the signature is verified: only the owner can raise a clone alarm.
       credential: { id: row.credentialId, publicKey, counter: 0 },
     });
     const isMultiDevice = authenticationInfo.credentialDeviceType === 'multiDevice';
@@ -40,7 +40,7 @@ export async function readAssertion(
       userVerified: authenticationInfo.userVerified,
     };
   } catch {
-    // The parsers below throw anything at malformed bytes, and nothing else is called here.
+    // The parsers throw arbitrary errors at malformed bytes, and nothing else is called here.
     return null;
   }
 }

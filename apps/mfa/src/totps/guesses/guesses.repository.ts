@@ -7,9 +7,9 @@ import {
   LOCK_SECONDS,
   MAX_GUESSES,
   WINDOW_SECONDS,
-} from './totp.rules.js';
-import type { TotpKey } from './sealed-totps.js';
-import { TotpEntity } from './totp.entity.js';
+} from '../totp.rules.js';
+import type { TotpKey } from '../encrypted-totps.js';
+import { TotpEntity } from '../totp.entity.js';
 
 /** A counted guess, and the secret to compare it with. */
 export interface CountedGuess {

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Envelope, hmacSha256, type SealContext } from '@latchkey/platform/crypto';
+import { type SealedRows, ServiceSecrets } from '@latchkey/platform/service';
+import type { NewRecoveryCode, RecoveryCodeEntity } from './totp.entity.js';
+
+/** Part of the context of every encrypted value, so that a value copied to another row does not decrypt. */
+export interface TotpKey {
+  appId: string;
+  userId: string;
+  totpId: string;
+}
+
+/** The columns that are encrypted again when the key-encryption key changes. */
+export const ENCRYPTED_TOTPS: readonly SealedRows[] = [
+  {
+    table: 'totps',
+    column: 'secret_sealed',
+    key: ['id'],
+    reads: ['app_id', 'user_id'],
+    place: (of) => secretContext({ appId: of('app_id'), userId: of('user_id'), totpId: of('id') }),
+  },
+  {
+    table: 'recovery_codes',
+    column: 'sealed',
+    key: ['app_id', 'user_id', 'place'],
+    // The context of a code has the id of its TOTP, which belongs to the same user.
+    from: 'recovery_codes JOIN totps USING (app_id, user_id)',
+    reads: ['id'],
+    place: (of) => codeContext({ appId: of('app_id'), userId: of('user_id'), totpId: of('id') }, of('place')),
+  },
+];
+
+/** Encrypts and decrypts secrets and recovery codes. */
+@Injectable()
+export class TotpEncryption {
+  constructor(
+    private readonly envelope: Envelope,
+    private readonly secrets: ServiceSecrets,
+  ) {}
+
+  encryptSecret(key: TotpKey, secret: string): Promise<Buffer> {
+    return this.envelope.seal(Buffer.from(secret, 'utf8'), secretContext(key));
+  }
+
+  async decryptSecret(key: TotpKey, encrypted: Buffer): Promise<string> {
+    return (await this.envelope.open(encrypted, secretContext(key))).toString('utf8');
+  }
+
+  encryptCodes(key: TotpKey, codes: readonly string[]): Promise<NewRecoveryCode[]> {
+    return Promise.all(
+      codes.map(async (code, place) => ({
+        place,
+        digest: await this.digestOf(key, code),
+        encrypted: await this.envelope.seal(Buffer.from(code, 'utf8'), codeContext(key, place)),
+      })),
+    );
+  }
+
+  decryptCodes(key: TotpKey, stored: readonly RecoveryCodeEntity[]): Promise<string[]> {
+    return Promise.all(
+      stored.map(async ({ encrypted, place }) =>
+        (await this.envelope.open(encrypted, codeContext(key, place))).toString('utf8'),
+      ),
+    );
+  }
+
+  /** A recovery code is compared by this digest, which reveals nothing without the pepper. */
+  async digestOf({ appId, totpId }: TotpKey, code: string): Promise<Buffer> {
+    return hmacSha256(await this.secrets.get('recovery_code_pepper'), `${appId}:${totpId}:${code}`);
+  }
+}
+
+function secretContext({ appId, userId, totpId }: TotpKey): SealContext {
+  return { app: appId, table: 'totps', record: `${userId}/${totpId}`, field: 'secret' };
+}
+
+function codeContext({ appId, userId, totpId }: TotpKey, place: number | string): SealContext {
+  return { app: appId, table: 'recovery_codes', record: `${userId}/${totpId}/${place}`, field: 'code' };
+}
