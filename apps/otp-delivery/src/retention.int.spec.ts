@@ -3,12 +3,12 @@ import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { newCaller, outcomeOf } from './testing/callers.js';
-import { OtpDeliveryBench } from './testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from './testing/otp-delivery.fixture.js';
 import { RETENTION } from './lifecycle.repository.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const caller = newCaller({ environment: 'test' });
 
@@ -19,15 +19,15 @@ async function passcode(method_id: string, state: string): Promise<void> {
     type: 'email',
     destination: `${method_id}@sandbox.test`,
   } as const;
-  await bench.passcodes.send(caller, input);
-  await bench.source.query(`UPDATE passcodes SET ${state} WHERE method_id = $1`, [method_id]);
+  await fixture.passcodes.send(caller, input);
+  await fixture.source.query(`UPDATE passcodes SET ${state} WHERE method_id = $1`, [method_id]);
 }
 
 /** @returns how many rows were deleted or wiped. */
-const retain = () => removeOutdated(bench.source, RETENTION);
+const retain = () => removeOutdated(fixture.source, RETENTION);
 
 const methods = async () => {
-  const rows = await bench.source.query<{ method_id: string }[]>(
+  const rows = await fixture.source.query<{ method_id: string }[]>(
     'SELECT method_id FROM passcodes ORDER BY 1',
   );
   return rows.map(({ method_id }) => method_id);
@@ -41,7 +41,7 @@ it('keeps what still counts and deletes what does not', async () => {
   await passcode('idle with wrong guesses', `${old(400)}, wrong_guesses = 1`);
   await passcode('idle and locked for good', `${old(400)}, wrong_guesses = 100`);
   await passcode('idle and locked', `${old(31)}, locked_until = now() + interval '1 minute'`);
-  await bench.source.query(
+  await fixture.source.query(
     `UPDATE send_windows SET last_sent_at = now() - interval '25 hours'
      WHERE ctid = (SELECT ctid FROM send_windows LIMIT 1)`,
   );
@@ -61,18 +61,18 @@ describe('a row that is kept for its wrong guesses', () => {
   async function guessed(by: Caller, method_id = newId('email')) {
     const destination = `${method_id}@sandbox.test`;
     const input = { user_id: newId('user'), method_id, type: 'email', destination } as const;
-    await bench.passcodes.send(by, { ...input, device_fingerprint: device });
-    const wrong = bench.passcodes.verify(by, { method_id, otp: '999999', device_fingerprint: device });
+    await fixture.passcodes.send(by, { ...input, device_fingerprint: device });
+    const wrong = fixture.passcodes.verify(by, { method_id, otp: '999999', device_fingerprint: device });
     expect(await outcomeOf(wrong)).toBe('invalid_otp');
     return input;
   }
   const age = (method_id: string, sent: string, end: string) =>
-    bench.source.query(
+    fixture.source.query(
       'UPDATE passcodes SET sent_at = now() - $2::interval, expires_at = now() - $3::interval WHERE method_id = $1',
       [method_id, sent, end],
     );
   const rowOf = async (method_id: string) => {
-    const [row] = await bench.source.query<object[]>(
+    const [row] = await fixture.source.query<object[]>(
       `SELECT code_digest, fingerprint_ip, fingerprint_user_agent, wrong_guesses, wrong_streak, attempts
         FROM passcodes WHERE method_id = $1`,
       [method_id],
@@ -106,7 +106,7 @@ describe('a row that is kept for its wrong guesses', () => {
       await age(method_id, '25 hours', '24 hours');
       await retain();
       const verify = (otp: string) =>
-        outcomeOf(bench.passcodes.verify(by, { method_id, otp, device_fingerprint: device }));
+        outcomeOf(fixture.passcodes.verify(by, { method_id, otp, device_fingerprint: device }));
       expect(await verify('000000')).toBe('invalid_otp');
       await guessed(by, method_id);
       expect(await rowOf(method_id)).toMatchObject({ wrong_guesses: 2, fingerprint_ip: device.ip });
@@ -119,7 +119,7 @@ describe('a row that is kept for its wrong guesses', () => {
 });
 
 it('has no limit on how much it deletes', async () => {
-  await bench.source.query(
+  await fixture.source.query(
     `INSERT INTO sms_country_hours (app_id, country, hour, sends)
      SELECT 'app_' || n, 'DE', now() - interval '2 days', 1 FROM generate_series(1, 2500) n`,
   );

@@ -22,10 +22,10 @@ import { DELETION } from './lifecycle.repository.js';
 import { BlockedUserConsumer } from './sessions/blocked-user.consumer.js';
 import { RemovedFactorsConsumer } from './sessions/removed-factors.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
-import { sessionBench } from './testing/session-bench.js';
+import { sessionFixture } from './testing/session-fixture.js';
 import { emailFactor, grantTo, refusal } from './testing/session-replica.js';
 
-const { database, replica, caller } = await sessionBench('consumers');
+const { database, replica, caller } = await sessionFixture('consumers');
 
 describe('facts of other services', () => {
   const handlers = new Map<string, EventHandler<object>>();

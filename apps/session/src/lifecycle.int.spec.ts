@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { settleRestored } from '@latchkey/platform/service';
 import { newId } from '@latchkey/platform/ids';
-import { sessionBench } from './testing/session-bench.js';
+import { sessionFixture } from './testing/session-fixture.js';
 import { grantTo, refusal } from './testing/session-replica.js';
 import { RESTORED } from './lifecycle.repository.js';
 
-const { database, replica, caller } = await sessionBench('restored_sessions');
+const { database, replica, caller } = await sessionFixture('restored_sessions');
 
 it('end after a restore, each with its fact, and those of new sign-ins do not', async () => {
   const user_id = newId('user');

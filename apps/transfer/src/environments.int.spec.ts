@@ -4,7 +4,7 @@ import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { Caller } from '@latchkey/contracts';
 import { outcomeOf, refusal } from './testing/outcomes.js';
 import { callerOf, contextOf, orderOf } from './testing/requests.js';
-import { type Replica, TransferBench } from './testing/transfer-bench.js';
+import { type Replica, TransferFixture } from './testing/transfer-fixture.js';
 import type { TestWallet } from './testing/wallets-double.js';
 
 const COIN = 10n ** 18n;
@@ -14,7 +14,7 @@ const onAnvil = missingChain('anvil') ? describe.skip : describe;
 const newAddress = () => Wallet.createRandom().address.toLowerCase();
 
 onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
-  const bench = new TransferBench();
+  const fixture = new TransferFixture();
   const nodes: Record<'main' | 'test' | 'other', { anvil: Anvil; proxy: NodeProxy }> = {} as never;
   let onOwnChains: Replica;
   let onMainNet: Replica;
@@ -26,17 +26,17 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
       nodes[name as 'main'] = { anvil, proxy: await new NodeProxy(anvil.url).start() };
     }
     const [main, test, other] = [nodes.main, nodes.test, nodes.other].map(({ proxy }) => proxy.url);
-    await bench.start();
-    onOwnChains = await bench.serve({ env: env({ RPC_URL_ETHEREUM: main, RPC_URL_ETHEREUM_TEST: test }) });
-    onMainNet = await bench.serve({ env: env({ RPC_URL_ETHEREUM: main }) });
-    onOtherTestNet = await bench.serve({
+    await fixture.start();
+    onOwnChains = await fixture.serve({ env: env({ RPC_URL_ETHEREUM: main, RPC_URL_ETHEREUM_TEST: test }) });
+    onMainNet = await fixture.serve({ env: env({ RPC_URL_ETHEREUM: main }) });
+    onOtherTestNet = await fixture.serve({
       env: env({ RPC_URL_ETHEREUM: main, RPC_URL_ETHEREUM_TEST: other }),
     });
     await Promise.all([onMainNet, onOtherTestNet].map(({ worker }) => worker.onModuleDestroy()));
   });
   afterEach(() => Object.values(nodes).forEach(({ proxy }) => proxy.clear()));
   afterAll(async () => {
-    await bench.stop();
+    await fixture.stop();
     await Promise.all(Object.values(nodes).flatMap(({ anvil, proxy }) => [proxy.stop(), anvil.stop()]));
   });
 
@@ -51,9 +51,9 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
 
   /** The same account, with coins on both chains, in an App of each kind. */
   async function twins(): Promise<{ test: TestWallet; live: TestWallet }> {
-    const test = bench.wallets.add(testApp);
+    const test = fixture.wallets.add(testApp);
     for (const { anvil } of Object.values(nodes)) await anvil.setBalance(test.address, 100n * COIN);
-    return { test, live: bench.wallets.share(test, liveApp) };
+    return { test, live: fixture.wallets.share(test, liveApp) };
   }
 
   it('one account pays on both chains at once: nonces and funds are of each chain alone', async () => {
@@ -66,11 +66,11 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
         return { caller, id };
       }),
     );
-    await Promise.all(made.map(({ caller, id }) => bench.confirmPatiently(caller, id, onOwnChains)));
-    await Promise.all(made.map(({ caller, id }) => bench.decided(caller, id)));
+    await Promise.all(made.map(({ caller, id }) => fixture.confirmPatiently(caller, id, onOwnChains)));
+    await Promise.all(made.map(({ caller, id }) => fixture.decided(caller, id)));
     expect(await Promise.all([coinsOf('test', dest), coinsOf('main', dest)])).toEqual([6n * COIN, 6n * COIN]);
-    expect(await bench.noncesOf(wallets.test)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(await bench.noncesOf(wallets.live)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await fixture.noncesOf(wallets.test)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await fixture.noncesOf(wallets.live)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it('a test App makes no transfer on a main net, of which it asks the chain and nothing else', async () => {
@@ -88,21 +88,21 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
     async (_, moved) => {
       const { test } = await twins();
       const { id } = await create(onOwnChains, testApp, test);
-      const signed = bench.wallets.signed.length;
-      expect(await outcomeOf(bench.confirm(testApp, id, moved()))).toBe('chain_not_configured');
-      expect(bench.wallets.signed).toHaveLength(signed);
-      expect((await bench.first.transfers.get(testApp, id)).status).toBe('pending');
-      expect((await bench.confirm(testApp, id, onOwnChains)).status).toBe('processing');
-      await bench.decided(testApp, id);
+      const signed = fixture.wallets.signed.length;
+      expect(await outcomeOf(fixture.confirm(testApp, id, moved()))).toBe('chain_not_configured');
+      expect(fixture.wallets.signed).toHaveLength(signed);
+      expect((await fixture.first.transfers.get(testApp, id)).status).toBe('pending');
+      expect((await fixture.confirm(testApp, id, onOwnChains)).status).toBe('processing');
+      await fixture.decided(testApp, id);
     },
   );
 
   it('a transfer of a live App is not confirmed on another chain either', async () => {
     const { live } = await twins();
     const { id } = await create(onOwnChains, liveApp, live);
-    const moved = await bench.serve({ env: env({ RPC_URL_ETHEREUM: nodes.other.proxy.url }) });
+    const moved = await fixture.serve({ env: env({ RPC_URL_ETHEREUM: nodes.other.proxy.url }) });
     await moved.worker.onModuleDestroy();
-    expect(await outcomeOf(bench.confirm(liveApp, id, moved))).toBe('chain_not_configured');
+    expect(await outcomeOf(fixture.confirm(liveApp, id, moved))).toBe('chain_not_configured');
   });
 
   it('what was confirmed is sent on its own chain alone, whatever the settings are by then', async () => {
@@ -110,23 +110,23 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
     const dest = newAddress();
     const { id } = await create(onOwnChains, testApp, test, dest);
     await onOwnChains.worker.onModuleDestroy();
-    await bench.confirm(testApp, id, onOwnChains);
+    await fixture.confirm(testApp, id, onOwnChains);
     onOtherTestNet.worker.onApplicationBootstrap();
     await delayed(id, 2);
     onMainNet.worker.onApplicationBootstrap();
     await delayed(id, 4);
     expect([nodes.main, nodes.other].map(({ proxy }) => proxy.broadcasts)).toEqual([[], []]);
     await Promise.all([onMainNet, onOtherTestNet].map(({ worker }) => worker.onModuleDestroy()));
-    await bench.query('UPDATE transfers SET due_at = now() WHERE id = $1', [id]);
+    await fixture.query('UPDATE transfers SET due_at = now() WHERE id = $1', [id]);
     onOwnChains.worker.onApplicationBootstrap();
-    await bench.decided(testApp, id);
+    await fixture.decided(testApp, id);
     expect(await coinsOf('test', dest)).toBe(COIN);
   });
 
   /** Until this many looks at a transfer had to be put off. */
   async function delayed(id: string, times: number): Promise<void> {
     const lines = () =>
-      bench.logLines.filter((line) => line.includes(id) && line.includes('transfer.delayed'));
+      fixture.logLines.filter((line) => line.includes(id) && line.includes('transfer.delayed'));
     while (lines().length < times) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 });

@@ -6,7 +6,7 @@ import { AbiCoder, id as hashOf, Wallet } from 'ethers';
 import { countOf, outcomeOf } from './testing/outcomes.js';
 import { callerOf } from './testing/requests.js';
 import { COIN } from './testing/scripted-chain.js';
-import { TransferBench } from './testing/transfer-bench.js';
+import { TransferFixture } from './testing/transfer-fixture.js';
 import type { TestWallet } from './testing/wallets-double.js';
 
 const caller = callerOf();
@@ -15,7 +15,7 @@ const BALANCE_OF = hashOf('balanceOf(address)').slice(0, 10);
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 
 onAnvil('transfers on a real EVM node', () => {
-  const bench = new TransferBench();
+  const fixture = new TransferFixture();
   let anvil: Anvil;
   let proxy: NodeProxy;
   let token: string;
@@ -24,10 +24,10 @@ onAnvil('transfers on a real EVM node', () => {
     anvil = await Anvil.start();
     proxy = await new NodeProxy(anvil.url).start();
     token = await anvil.deploy('TestToken', ['uint8', 'uint256'], [6, 2n ** 100n]);
-    await bench.start({ env: { RPC_URL_ETHEREUM: proxy.url, TOKEN_CONTRACT_USDC: token } });
+    await fixture.start({ env: { RPC_URL_ETHEREUM: proxy.url, TOKEN_CONTRACT_USDC: token } });
   });
   afterAll(async () => {
-    await bench.stop();
+    await fixture.stop();
     await proxy.stop();
     await anvil.stop();
   });
@@ -43,7 +43,7 @@ onAnvil('transfers on a real EVM node', () => {
     transfers.reduce((sum, { total_fees }) => sum + (toUnits(total_fees, 18) ?? 0n), 0n);
 
   async function funded(coins: bigint, tokens = 0n): Promise<TestWallet> {
-    const wallet = bench.wallets.add(caller);
+    const wallet = fixture.wallets.add(caller);
     await anvil.setBalance(wallet.address, coins);
     if (tokens === 0n) return wallet;
     const values = AbiCoder.defaultAbiCoder().encode(['address', 'uint256'], [wallet.address, tokens]);
@@ -52,15 +52,15 @@ onAnvil('transfers on a real EVM node', () => {
   }
 
   const made = async (wallet: TestWallet, times: number, more: Partial<CreateTransferRequest>) =>
-    Promise.all(Array.from({ length: times }, async () => (await bench.create(caller, wallet, more)).id));
+    Promise.all(Array.from({ length: times }, async () => (await fixture.create(caller, wallet, more)).id));
 
   it('the coin: what was asked for arrives, and the fees are what is missing beside it', async () => {
     const wallet = await funded(10n * COIN);
     const dest = newAddress();
-    const created = await bench.create(caller, wallet, { dest, source_amount: '1.234567890123456789' });
+    const created = await fixture.create(caller, wallet, { dest, source_amount: '1.234567890123456789' });
     expect(Number(created.total_fees)).toBeGreaterThan(0);
-    const { blockchain_tx_hash } = await bench.confirm(caller, created.id);
-    const completed = await bench.decided(caller, created.id);
+    const { blockchain_tx_hash } = await fixture.confirm(caller, created.id);
+    const completed = await fixture.decided(caller, created.id);
     expect(await coinsOf(dest)).toBe(1_234_567_890_123_456_789n);
     const paid = 10n * COIN - (await coinsOf(wallet.address));
     expect(paid).toBe(1_234_567_890_123_456_789n + feesOf([completed]));
@@ -73,8 +73,10 @@ onAnvil('transfers on a real EVM node', () => {
     const dest = newAddress();
     const [id = ''] = await made(wallet, 1, { dest });
     const before = proxy.broadcasts.length;
-    const confirmed = await Promise.all(Array.from({ length: 20 }, () => bench.confirmPatiently(caller, id)));
-    const { blockchain_tx_hash } = await bench.decided(caller, id);
+    const confirmed = await Promise.all(
+      Array.from({ length: 20 }, () => fixture.confirmPatiently(caller, id)),
+    );
+    const { blockchain_tx_hash } = await fixture.decided(caller, id);
     expect(new Set(confirmed.map((transfer) => transfer.blockchain_tx_hash))).toEqual(
       new Set([blockchain_tx_hash]),
     );
@@ -89,14 +91,14 @@ onAnvil('transfers on a real EVM node', () => {
     const wallet = await funded(10n * COIN, currency === 'USDC' ? 10_000_000n : 0n);
     const dest = newAddress();
     const ids = await made(wallet, 20, { dest, source_amount: amount, source_currency: currency });
-    const outcomes = await Promise.all(ids.map((id) => outcomeOf(bench.confirmPatiently(caller, id))));
+    const outcomes = await Promise.all(ids.map((id) => outcomeOf(fixture.confirmPatiently(caller, id))));
     expect(countOf(outcomes, 'processing')).toBe(1);
     expect(countOf(outcomes, 'insufficient_funds')).toBe(19);
-    const completed = await bench.decided(caller, ids[outcomes.indexOf('processing')] ?? '');
+    const completed = await fixture.decided(caller, ids[outcomes.indexOf('processing')] ?? '');
     const [coins, tokens] = currency === 'USDC' ? [0n, 6_000_000n] : [6n * COIN, 0n];
     expect([await coinsOf(dest), await tokensOf(dest)]).toEqual([coins, tokens]);
     expect(await coinsOf(wallet.address)).toBe(10n * COIN - coins - feesOf([completed]));
-    expect(await bench.noncesOf(wallet)).toEqual([0]);
+    expect(await fixture.noncesOf(wallet)).toEqual([0]);
   });
 
   it('30 small transfers at once, of the coin and of a token: nonces without a gap, and it all adds up', async () => {
@@ -108,9 +110,9 @@ onAnvil('transfers on a real EVM node', () => {
     ]);
     const before = proxy.broadcasts.length;
     const ids = ofCoin.flatMap((id, at) => [id, ofToken[at] ?? '']);
-    await Promise.all(ids.map((id) => bench.confirmPatiently(caller, id)));
-    const completed = await Promise.all(ids.map((id) => bench.decided(caller, id)));
-    expect(await bench.noncesOf(wallet)).toEqual(Array.from({ length: 30 }, (_, nonce) => nonce));
+    await Promise.all(ids.map((id) => fixture.confirmPatiently(caller, id)));
+    const completed = await Promise.all(ids.map((id) => fixture.decided(caller, id)));
+    expect(await fixture.noncesOf(wallet)).toEqual(Array.from({ length: 30 }, (_, nonce) => nonce));
     expect(proxy.broadcasts.length - before).toBe(30);
     const sent = (15n * COIN) / 10n;
     expect([await coinsOf(dest), await tokensOf(dest)]).toEqual([sent, 15n]);
@@ -123,10 +125,10 @@ onAnvil('transfers on a real EVM node', () => {
     const wallet = await funded(COIN);
     const dest = newAddress();
     const [all = ''] = await made(wallet, 1, { dest, source_amount: '1' });
-    expect(await outcomeOf(bench.confirm(caller, all))).toBe('insufficient_funds');
+    expect(await outcomeOf(fixture.confirm(caller, all))).toBe('insufficient_funds');
     const [most = ''] = await made(wallet, 1, { dest, source_amount: '0.99' });
-    await bench.confirm(caller, most);
-    await bench.decided(caller, most);
+    await fixture.confirm(caller, most);
+    await fixture.decided(caller, most);
     expect(await coinsOf(dest)).toBe((99n * COIN) / 100n);
   });
 
@@ -135,8 +137,8 @@ onAnvil('transfers on a real EVM node', () => {
     const dest = newAddress();
     const ids = await made(wallet, 5, { dest });
     proxy.mode = 'lose the answer';
-    await Promise.all(ids.map((id) => bench.confirmPatiently(caller, id)));
-    const completed = await Promise.all(ids.map((id) => bench.decided(caller, id)));
+    await Promise.all(ids.map((id) => fixture.confirmPatiently(caller, id)));
+    const completed = await Promise.all(ids.map((id) => fixture.decided(caller, id)));
     proxy.mode = 'pass';
     expect(await coinsOf(dest)).toBe(5n * COIN);
     expect(await coinsOf(wallet.address)).toBe(5n * COIN - feesOf(completed));
@@ -145,10 +147,10 @@ onAnvil('transfers on a real EVM node', () => {
   it('the list shows what was executed, and nothing else', async () => {
     const wallet = await funded(10n * COIN);
     const [paid = '', cancelled = ''] = await made(wallet, 3, { dest: newAddress() });
-    await bench.first.transfers.cancel(caller, cancelled);
-    await bench.confirm(caller, paid);
-    const completed = await bench.decided(caller, paid);
-    const list = await bench.first.transfers.list(caller, { source: wallet.id });
+    await fixture.first.transfers.cancel(caller, cancelled);
+    await fixture.confirm(caller, paid);
+    const completed = await fixture.decided(caller, paid);
+    const list = await fixture.first.transfers.list(caller, { source: wallet.id });
     expect(list).toEqual({ transfers: [completed], count: 1, offset: 0, limit: 50 });
     expect(toDecimal(toUnits(completed.total_fees, 18) ?? 0n, 18)).toBe(completed.total_fees);
   });

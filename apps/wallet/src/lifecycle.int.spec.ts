@@ -3,20 +3,20 @@ import { Wallet } from 'ethers';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { settleRestored } from '@latchkey/platform/service';
 import { RegistrationsService } from './sign-in/registrations.service.js';
-import { CLIENT } from './testing/sign-in-bench.js';
-import { callerOf, WalletBench } from './testing/wallet-bench.js';
+import { CLIENT } from './testing/sign-in-fixture.js';
+import { callerOf, WalletFixture } from './testing/wallet-fixture.js';
 import { RESTORED, RETENTION } from './lifecycle.repository.js';
 
-const bench = new WalletBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new WalletFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const open = () =>
-  bench.query('SELECT FROM wallet_challenges WHERE consumed_at IS NULL AND expires_at > now()');
+  fixture.query('SELECT FROM wallet_challenges WHERE consumed_at IS NULL AND expires_at > now()');
 
 it('challenges end after a restore, and new ones are open', async () => {
   const begin = () =>
-    bench.get(RegistrationsService).begin(callerOf(), {
+    fixture.get(RegistrationsService).begin(callerOf(), {
       ...CLIENT,
       wallet_type: 'ethereum',
       public_address: Wallet.createRandom().address,
@@ -24,28 +24,28 @@ it('challenges end after a restore, and new ones are open', async () => {
     });
   await begin();
   await begin();
-  expect(await settleRestored(bench.source, RESTORED)).toMatchObject({ wallet_challenges: 2 });
+  expect(await settleRestored(fixture.source, RESTORED)).toMatchObject({ wallet_challenges: 2 });
   expect(await open()).toEqual([]);
   await begin();
   expect(await open()).toHaveLength(1);
 });
 
 it('removes challenges at their end, spent or not, and no other ones', async () => {
-  await bench.query('TRUNCATE wallet_challenges');
+  await fixture.query('TRUNCATE wallet_challenges');
   const ages = ['-9 minutes', '-1 minute', '0', '1 second', '1 day'];
   for (const age of ages) {
-    const { challenge } = await bench.get(RegistrationsService).begin(callerOf(), {
+    const { challenge } = await fixture.get(RegistrationsService).begin(callerOf(), {
       ...CLIENT,
       wallet_type: 'ethereum',
       public_address: Wallet.createRandom().address,
       domain: 'app.example.com',
     });
-    await bench.query(
+    await fixture.query(
       `UPDATE wallet_challenges SET expires_at = now() - $2::interval, consumed_at = $3
         WHERE message = $1`,
       [challenge, age, age === '0' ? new Date() : null],
     );
   }
-  expect(await removeOutdated(bench.source, RETENTION)).toBe(3);
-  expect(await bench.query('SELECT FROM wallet_challenges')).toHaveLength(2);
+  expect(await removeOutdated(fixture.source, RETENTION)).toBe(3);
+  expect(await fixture.query('SELECT FROM wallet_challenges')).toHaveLength(2);
 });

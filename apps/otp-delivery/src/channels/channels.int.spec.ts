@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { MessageEntity, type MessageState } from '../messages/message.entity.js';
 import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 async function ended(otp_id: string, state: MessageState): Promise<MessageEntity> {
   const message = await eventually(async () => {
-    const found = await bench.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
+    const found = await fixture.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
     return found.state === 'queued' ? undefined : found;
   });
   expect(message.state).toBe(state);
@@ -19,7 +19,7 @@ async function ended(otp_id: string, state: MessageState): Promise<MessageEntity
 
 describe('SMS', () => {
   const sendSms = (caller: Caller, destination: string, locale?: string) =>
-    bench.passcodes.send(caller, {
+    fixture.passcodes.send(caller, {
       user_id: 'user_1',
       method_id: destination,
       type: 'phone_number',
@@ -31,7 +31,7 @@ describe('SMS', () => {
     const caller = newCaller();
     const { otp_id } = await sendSms(caller, '+14155552671', 'de-AT');
     await ended(otp_id, 'delivered');
-    const [sms] = bench.twilio.to('+14155552671');
+    const [sms] = fixture.twilio.to('+14155552671');
     expect(sms?.path).toBe('/2010-04-01/Accounts/AC00000000000000000000000000000000/Messages.json');
     const credentials = Buffer.from('AC00000000000000000000000000000000:twilio-auth-token').toString(
       'base64',
@@ -48,17 +48,17 @@ describe('SMS', () => {
     ['500 is tried again', 500, 'delivered', 2],
     ['401 is the operator’s to repair', 401, 'delivered', 2],
   ] as const)('%s', async (_, status, state, attempts) => {
-    bench.twilio.nextStatuses.push(status);
+    fixture.twilio.nextStatuses.push(status);
     const { otp_id } = await sendSms(newCaller(), `+1415555${2000 + status}`);
     expect((await ended(otp_id, state)).attempts).toBe(attempts);
-    const bodies = bench.twilio.to(`+1415555${2000 + status}`).map(({ body }) => body['Body']);
+    const bodies = fixture.twilio.to(`+1415555${2000 + status}`).map(({ body }) => body['Body']);
     expect(new Set(bodies).size).toBe(1);
   });
 });
 
 describe('a channel that is not set up', () => {
   it('answers service_unavailable, and stores nothing', async () => {
-    const bare = await new OtpDeliveryBench().start({
+    const bare = await new OtpDeliveryFixture().start({
       SMTP_URL: '',
       TWILIO_ACCOUNT_SID: '',
       TWILIO_AUTH_TOKEN: '',

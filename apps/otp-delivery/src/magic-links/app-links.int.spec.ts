@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
 const RACE = 50;
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const caller = newCaller();
 const redirect_url = 'https://app.example.com/welcome';
 const allowing = newCaller({ app_id: caller.app_id }, { allowed_redirect_urls: [redirect_url] });
-const spend = (token: string) => outcomeOf(bench.links.spend(caller, { token }));
+const spend = (token: string) => outcomeOf(fixture.links.spend(caller, { token }));
 const newInput = () => ({ user_id: newId('user'), method_id: newId('email'), method_type: 'email' }) as const;
 
 it('links that the App delivers are void, those that are made afterwards and those of others are not', async () => {
   const [input, others] = [newInput(), newInput()];
-  const before = await bench.links.create(caller, input);
-  const other = await bench.links.create(caller, others);
-  await bench.links.voidOfApp(caller, input);
-  await bench.links.voidOfApp(newCaller(), others);
+  const before = await fixture.links.create(caller, input);
+  const other = await fixture.links.create(caller, others);
+  await fixture.links.voidOfApp(caller, input);
+  await fixture.links.voidOfApp(newCaller(), others);
   expect(await spend(before.token)).toBe('invalid_magic_link');
   expect(await spend(other.token)).toBe('ok');
-  expect(await spend((await bench.links.create(caller, input)).token)).toBe('ok');
+  expect(await spend((await fixture.links.create(caller, input)).token)).toBe('ok');
 });
 
 it('a link that was sent to an address stays', async () => {
   const input = newInput();
   const email = `${input.method_id}@example.com`;
-  await bench.links.send(allowing, { ...input, email, redirect_url });
-  await bench.links.voidOfApp(caller, input);
+  await fixture.links.send(allowing, { ...input, email, redirect_url });
+  await fixture.links.voidOfApp(caller, input);
   const [mail] = await eventually(() => {
-    const found = bench.inbox.to(email);
+    const found = fixture.inbox.to(email);
     return found.length > 0 ? found : undefined;
   });
   expect(await spend(/\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '')).toBe('ok');
@@ -42,8 +42,8 @@ it(`${RACE} at once: a link that is not spent before is spent by nobody afterwar
   const outcomes = await Promise.all(
     Array.from({ length: RACE }, async () => {
       const input = newInput();
-      const { token } = await bench.links.create(caller, input);
-      const [first] = await Promise.all([spend(token), bench.links.voidOfApp(caller, input)]);
+      const { token } = await fixture.links.create(caller, input);
+      const [first] = await Promise.all([spend(token), fixture.links.voidOfApp(caller, input)]);
       return [first, await spend(token)];
     }),
   );

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { eventually, newCaller, outcomeOf, tally } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const device = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 const redirect_url = 'https://app.example.com/welcome';
@@ -16,10 +16,10 @@ function newInput() {
 }
 
 const spend = (caller: Caller, token: string, device_fingerprint?: object) =>
-  bench.links.spend(caller, { token, device_fingerprint });
+  fixture.links.spend(caller, { token, device_fingerprint });
 
 const minutesLeft = async (userId: string) => {
-  const [row] = await bench.source.query<{ minutes: number }[]>(
+  const [row] = await fixture.source.query<{ minutes: number }[]>(
     `SELECT extract(epoch FROM expires_at - created_at)::int / 60 AS minutes FROM magic_links WHERE user_id = $1`,
     [userId],
   );
@@ -30,7 +30,7 @@ describe('an embeddable link', () => {
   it('is looked at without being spent, and is spent once', async () => {
     const caller = newCaller();
     const input = newInput();
-    const { token } = await bench.links.create(caller, input);
+    const { token } = await fixture.links.create(caller, input);
     expect(token).toMatch(/^[\w-]{43}$/);
     const proof = {
       user_id: input.user_id,
@@ -38,15 +38,15 @@ describe('an embeddable link', () => {
       method_type: 'email',
       verifies_method: false,
     };
-    expect(await bench.links.peek(caller, { token })).toEqual(proof);
+    expect(await fixture.links.peek(caller, { token })).toEqual(proof);
     expect(await spend(caller, token)).toEqual(proof);
     expect(await outcomeOf(spend(caller, token))).toBe('invalid_magic_link');
-    expect(await outcomeOf(bench.links.peek(caller, { token }))).toBe('invalid_magic_link');
+    expect(await outcomeOf(fixture.links.peek(caller, { token }))).toBe('invalid_magic_link');
   });
 
   it('50 at once: exactly one spends it', async () => {
     const caller = newCaller();
-    const { token } = await bench.links.create(caller, newInput());
+    const { token } = await fixture.links.create(caller, newInput());
     const calls = Array.from({ length: 50 }, () => spend(caller, token));
     expect(await tally(calls)).toEqual({ ok: 1, invalid_magic_link: 49 });
   });
@@ -54,17 +54,19 @@ describe('an embeddable link', () => {
   it('lives for an hour, or as long as was asked for, and not longer', async () => {
     const caller = newCaller();
     const [plain, short] = [newInput(), newInput()];
-    await bench.links.create(caller, plain);
-    const { token } = await bench.links.create(caller, { ...short, expires_in: 5 });
+    await fixture.links.create(caller, plain);
+    const { token } = await fixture.links.create(caller, { ...short, expires_in: 5 });
     expect(await minutesLeft(plain.user_id)).toBe(60);
     expect(await minutesLeft(short.user_id)).toBe(5);
-    await bench.source.query('UPDATE magic_links SET expires_at = now() WHERE user_id = $1', [short.user_id]);
+    await fixture.source.query('UPDATE magic_links SET expires_at = now() WHERE user_id = $1', [
+      short.user_id,
+    ]);
     expect(await outcomeOf(spend(caller, token))).toBe('invalid_magic_link');
   });
 
   it('of another App is unknown, like any wrong token', async () => {
     const caller = newCaller();
-    const { token } = await bench.links.create(caller, newInput());
+    const { token } = await fixture.links.create(caller, newInput());
     expect(await outcomeOf(spend(newCaller(), token))).toBe('invalid_magic_link');
     expect(await outcomeOf(spend(caller, `${token.slice(1)}x`))).toBe('invalid_magic_link');
     expect(await outcomeOf(spend(caller, token))).toBe('ok');
@@ -72,10 +74,10 @@ describe('an embeddable link', () => {
 
   it('is not consumed by a device that differs', async () => {
     const caller = newCaller({}, { fingerprint_match: 'ip' });
-    const { token } = await bench.links.create(caller, { ...newInput(), device_fingerprint: device });
+    const { token } = await fixture.links.create(caller, { ...newInput(), device_fingerprint: device });
     for (const given of [undefined, { ip: '198.51.100.1' }]) {
       expect(await outcomeOf(spend(caller, token, given))).toBe('device_fingerprint_mismatch');
-      const peeked = bench.links.peek(caller, { token, device_fingerprint: given });
+      const peeked = fixture.links.peek(caller, { token, device_fingerprint: given });
       expect(await outcomeOf(peeked)).toBe('device_fingerprint_mismatch');
     }
     expect(await outcomeOf(spend(caller, token, { ip: device.ip }))).toBe('ok');
@@ -83,7 +85,7 @@ describe('an embeddable link', () => {
 
   it('compares nothing where the App wants nothing compared', async () => {
     const caller = newCaller();
-    const { token } = await bench.links.create(caller, { ...newInput(), device_fingerprint: device });
+    const { token } = await fixture.links.create(caller, { ...newInput(), device_fingerprint: device });
     expect(await outcomeOf(spend(caller, token))).toBe('ok');
   });
 });
@@ -92,11 +94,11 @@ describe('a link by email', () => {
   const allowing = () => newCaller({}, { allowed_redirect_urls: [redirect_url] });
 
   const send = (caller: Caller, input: ReturnType<typeof newInput>, url = redirect_url) =>
-    bench.links.send(caller, { ...input, email: `${input.method_id}@example.com`, redirect_url: url });
+    fixture.links.send(caller, { ...input, email: `${input.method_id}@example.com`, redirect_url: url });
 
   const tokensFor = async ({ method_id }: { method_id: string }, count: number) => {
     const mails = await eventually(() => {
-      const found = bench.inbox.to(method_id);
+      const found = fixture.inbox.to(method_id);
       return found.length === count ? found : undefined;
     });
     return mails.map(({ text = '' }) => /\?token=([\w-]{43})\n/.exec(text)?.[1] ?? '');
@@ -131,8 +133,8 @@ describe('a link by email', () => {
   it('sends nothing to a sandbox address of a test App', async () => {
     const caller = newCaller({ environment: 'test' });
     const email = 'ada@sandbox.test';
-    await bench.links.send(caller, { ...newInput(), email, redirect_url: 'http://localhost:5173/in' });
-    expect(await bench.source.query('SELECT id FROM messages WHERE app_id = $1', [caller.app_id])).toEqual(
+    await fixture.links.send(caller, { ...newInput(), email, redirect_url: 'http://localhost:5173/in' });
+    expect(await fixture.source.query('SELECT id FROM messages WHERE app_id = $1', [caller.app_id])).toEqual(
       [],
     );
   });

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { eventually, newCaller } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { type Recipient, recipientsOf } from '../testing/recipients.js';
 import { codeIn } from '../testing/smtp-inbox.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
-afterEach(() => bench.inbox.breakSilence());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
+afterEach(() => fixture.inbox.breakSilence());
 
-const { newRecipient, sendEmail, verify, messageOf, ended, attempted } = recipientsOf(bench);
+const { newRecipient, sendEmail, verify, messageOf, ended, attempted } = recipientsOf(fixture);
 
 const supersededAttempt = (messageId: string) =>
-  bench.log.lines.find((line) => line.includes('message.superseded') && line.includes(messageId));
+  fixture.log.lines.find((line) => line.includes('message.superseded') && line.includes(messageId));
 
 describe('a message', () => {
   it('is under a lease from the moment that it is queued, for the process that queued it', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'silent';
+    fixture.inbox.mood = 'silent';
     const { otp_id } = await sendEmail(recipient);
     const { attempts, leasedUntil } = await messageOf(otp_id);
     expect({ attempts, isLeased: leasedUntil !== null }).toEqual({ attempts: 1, isLeased: true });
-    bench.inbox.breakSilence();
+    fixture.inbox.breakSilence();
     const message = await ended(otp_id, 'delivered');
     expect(message.attempts).toBe(1);
-    expect(bench.inbox.to(recipient.email)).toHaveLength(1);
+    expect(fixture.inbox.to(recipient.email)).toHaveLength(1);
   });
 
   it('that cannot be queued keeps no place', async () => {
@@ -33,7 +33,7 @@ describe('a message', () => {
     const caller = newCaller({}, { allowed_redirect_urls: [redirect_url] });
     const refused = Array.from({ length: 20 }, () =>
       // A type that no row may have, found by the last part of the statement.
-      bench.links.send(caller, {
+      fixture.links.send(caller, {
         user_id: 'user_1',
         method_id: newId('email'),
         method_type: 'pigeon' as never,
@@ -49,16 +49,16 @@ describe('a message', () => {
 
   it('of codes that were asked for at once: the one that counts arrives, and no other once the server is back', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const sent = await Promise.all(Array.from({ length: 4 }, () => sendEmail(recipient)));
     for (const { otp_id } of sent) await attempted(otp_id, 1);
-    bench.inbox.mood = 'accept';
+    fixture.inbox.mood = 'accept';
     const messages = await Promise.all(sent.map(({ otp_id }) => ended(otp_id)));
     expect(messages.map(({ state }) => state).sort()).toEqual([
       ...Array<string>(3).fill('cancelled'),
       'delivered',
     ]);
-    const mails = bench.inbox.to(recipient.email);
+    const mails = fixture.inbox.to(recipient.email);
     expect(mails).toHaveLength(1);
     expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
   });
@@ -67,58 +67,58 @@ describe('a message', () => {
 describe('a code that is replaced before the mail server takes its text', () => {
   /** A newer code is asked for while the server thinks about the recipient; only that one arrives. */
   async function expectHeldBack(recipient: Recipient, replaced: string): Promise<void> {
-    await eventually(() => (bench.inbox.unanswered === 1 ? true : undefined));
+    await eventually(() => (fixture.inbox.unanswered === 1 ? true : undefined));
     const current = await sendEmail(recipient);
-    bench.inbox.breakSilence();
+    fixture.inbox.breakSilence();
     await ended(current.otp_id, 'delivered');
     const { id } = await ended(replaced, 'cancelled');
     await eventually(() => supersededAttempt(id));
-    const mails = bench.inbox.to(recipient.email);
+    const mails = fixture.inbox.to(recipient.email);
     expect(mails).toHaveLength(1);
     expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
   }
 
   it('does not arrive, at the first attempt either', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'silent';
+    fixture.inbox.mood = 'silent';
     const { otp_id } = await sendEmail(recipient);
     await expectHeldBack(recipient, otp_id);
   });
 
   it('does not arrive at a later attempt', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    bench.inbox.mood = 'silent';
+    fixture.inbox.mood = 'silent';
     await expectHeldBack(recipient, otp_id);
   });
 });
 
 describe('several processes', () => {
   it('share the queue: every message leaves once', async () => {
-    const other = await bench.serve();
+    const other = await fixture.serve();
     const recipients = Array.from({ length: 40 }, newRecipient);
     const sent = await Promise.all(recipients.map(sendEmail));
     for (const { otp_id } of sent) await ended(otp_id, 'delivered');
-    for (const { email } of recipients) expect(bench.inbox.to(email)).toHaveLength(1);
+    for (const { email } of recipients) expect(fixture.inbox.to(email)).toHaveLength(1);
     await other.close();
   });
 
   it('take over a message whose holder died, when its lease has run out', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
     const lease = (interval: string) =>
-      bench.source.query(
+      fixture.source.query(
         `UPDATE messages SET next_attempt_at = now(), leased_until = now() + $2::interval WHERE source_id = $1`,
         [otp_id, interval],
       );
     await lease('20 seconds');
-    bench.inbox.mood = 'accept';
+    fixture.inbox.mood = 'accept';
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    expect(fixture.inbox.to(recipient.email)).toEqual([]);
     await lease('-1 second');
     await ended(otp_id, 'delivered');
   });

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { recipientsOf } from '../testing/recipients.js';
 import { codeIn } from '../testing/smtp-inbox.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
-afterEach(() => bench.inbox.breakSilence());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
+afterEach(() => fixture.inbox.breakSilence());
 
-const { newRecipient, sendEmail, verify, ended, attempted } = recipientsOf(bench);
+const { newRecipient, sendEmail, verify, ended, attempted } = recipientsOf(fixture);
 
-const isTold = (event: string) => bench.log.lines.some((line) => line.includes(event));
+const isTold = (event: string) => fixture.log.lines.some((line) => line.includes(event));
 
 const factsAbout = async (messageId: string) =>
-  bench.source.query<{ type: string; data: object }[]>(
+  fixture.source.query<{ type: string; data: object }[]>(
     `SELECT type, data FROM outbox WHERE data->>'message_id' = $1`,
     [messageId],
   );
@@ -25,7 +25,7 @@ describe('email', () => {
     const recipient = newRecipient();
     const { otp_id } = await sendEmail(recipient);
     const message = await ended(otp_id, 'delivered');
-    const [mail, ...more] = bench.inbox.to(recipient.email);
+    const [mail, ...more] = fixture.inbox.to(recipient.email);
     expect(more).toEqual([]);
     expect(mail?.from?.text).toBe('"Acme" <login@acme.example>');
     expect(mail?.messageId).toBe(`<${message.id}@acme.example>`);
@@ -37,29 +37,29 @@ describe('email', () => {
 
   it('that is put off arrives later, once, with the same code', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 2);
-    bench.inbox.mood = 'accept';
+    fixture.inbox.mood = 'accept';
     await ended(otp_id, 'delivered');
-    const mails = bench.inbox.to(recipient.email);
+    const mails = fixture.inbox.to(recipient.email);
     expect(mails).toHaveLength(1);
     expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
   });
 
   it('survives a server that is away', async () => {
     const recipient = newRecipient();
-    await bench.inbox.stop();
+    await fixture.inbox.stop();
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 2);
-    await bench.inbox.start();
+    await fixture.inbox.start();
     await ended(otp_id, 'delivered');
-    expect(await verify(recipient, codeIn(bench.inbox.to(recipient.email)[0]!))).toBe('ok');
+    expect(await verify(recipient, codeIn(fixture.inbox.to(recipient.email)[0]!))).toBe('ok');
   });
 
   it('that is refused for good is not tried again, and is told of', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'refuse';
+    fixture.inbox.mood = 'refuse';
     const { otp_id } = await sendEmail(recipient);
     const message = await ended(otp_id, 'failed');
     expect(message.attempts).toBe(1);
@@ -70,22 +70,22 @@ describe('email', () => {
 
   it('whose sender is refused waits for the operator', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'refuse_sender';
+    fixture.inbox.mood = 'refuse_sender';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    bench.inbox.mood = 'accept';
+    fixture.inbox.mood = 'accept';
     await ended(otp_id, 'delivered');
   });
 
   it('is never sent after its code has expired', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    await bench.source.query('UPDATE messages SET expires_at = now() WHERE source_id = $1', [otp_id]);
-    bench.inbox.mood = 'accept';
+    await fixture.source.query('UPDATE messages SET expires_at = now() WHERE source_id = $1', [otp_id]);
+    fixture.inbox.mood = 'accept';
     const message = await ended(otp_id, 'failed');
-    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    expect(fixture.inbox.to(recipient.email)).toEqual([]);
     expect(await factsAbout(message.id)).toMatchObject([
       { type: 'message.failed', data: { reason: 'expired' } },
     ]);
@@ -93,14 +93,14 @@ describe('email', () => {
 
   it('of an older code is cancelled by a newer one', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const first = await sendEmail(recipient);
     await attempted(first.otp_id, 1);
     const second = await sendEmail(recipient);
-    bench.inbox.mood = 'accept';
+    fixture.inbox.mood = 'accept';
     await ended(second.otp_id, 'delivered');
     await ended(first.otp_id, 'cancelled');
-    const mails = bench.inbox.to(recipient.email);
+    const mails = fixture.inbox.to(recipient.email);
     expect(mails).toHaveLength(1);
     expect(await verify(recipient, codeIn(mails[0]!))).toBe('ok');
   });
@@ -108,39 +108,39 @@ describe('email', () => {
 
 describe('a mail server that hangs', () => {
   it('delays no SMS, however many emails wait for it', async () => {
-    bench.inbox.mood = 'silent';
+    fixture.inbox.mood = 'silent';
     const recipients = Array.from({ length: 20 }, newRecipient);
     const emails = await Promise.all(recipients.map(sendEmail));
-    await eventually(() => (bench.inbox.unanswered > 0 ? true : undefined));
+    await eventually(() => (fixture.inbox.unanswered > 0 ? true : undefined));
     const number = '+14155552671';
-    await bench.passcodes.send(newCaller(), {
+    await fixture.passcodes.send(newCaller(), {
       user_id: 'user_1',
       method_id: newId('pn'),
       type: 'phone_number',
       destination: number,
     });
-    await eventually(() => (bench.twilio.to(number).length === 1 ? true : undefined));
-    expect(bench.inbox.unanswered).toBeGreaterThan(0);
-    bench.inbox.breakSilence();
+    await eventually(() => (fixture.twilio.to(number).length === 1 ? true : undefined));
+    expect(fixture.inbox.unanswered).toBeGreaterThan(0);
+    fixture.inbox.breakSilence();
     for (const { otp_id } of emails) await ended(otp_id, 'delivered');
-    for (const { email } of recipients) expect(bench.inbox.to(email)).toHaveLength(1);
+    for (const { email } of recipients) expect(fixture.inbox.to(email)).toHaveLength(1);
   });
 
   it('cannot take a message after its code has expired', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    bench.inbox.mood = 'silent';
-    await bench.source.query(
+    fixture.inbox.mood = 'silent';
+    await fixture.source.query(
       `UPDATE messages SET next_attempt_at = now(), expires_at = now() + interval '5 seconds' WHERE source_id = $1`,
       [otp_id],
     );
-    await eventually(() => (bench.inbox.unanswered === 1 ? true : undefined));
+    await eventually(() => (fixture.inbox.unanswered === 1 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, 5300));
-    bench.inbox.breakSilence();
+    fixture.inbox.breakSilence();
     const message = await ended(otp_id, 'failed');
-    expect(bench.inbox.to(recipient.email)).toEqual([]);
+    expect(fixture.inbox.to(recipient.email)).toEqual([]);
     expect(await factsAbout(message.id)).toMatchObject([{ data: { reason: 'expired' } }]);
   });
 });
@@ -148,43 +148,43 @@ describe('a mail server that hangs', () => {
 describe('a delivery that cannot be written down at once', () => {
   it('is written down later, and not made again', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'silent';
+    fixture.inbox.mood = 'silent';
     const { otp_id } = await sendEmail(recipient);
-    await eventually(() => (bench.inbox.unanswered === 1 ? true : undefined));
-    const other = bench.source.createQueryRunner();
+    await eventually(() => (fixture.inbox.unanswered === 1 ? true : undefined));
+    const other = fixture.source.createQueryRunner();
     await other.startTransaction();
     await other.query('SELECT 1 FROM messages WHERE source_id = $1 FOR UPDATE', [otp_id]);
-    bench.inbox.breakSilence();
+    fixture.inbox.breakSilence();
     await eventually(() => (isTold('messages.outcome_delayed') ? true : undefined));
     await other.rollbackTransaction();
     await other.release();
     await ended(otp_id, 'delivered');
-    expect(bench.inbox.to(recipient.email)).toHaveLength(1);
+    expect(fixture.inbox.to(recipient.email)).toHaveLength(1);
   });
 });
 
 describe('a key provider that is away', () => {
-  afterEach(() => void (bench.keys.isAway = false));
+  afterEach(() => void (fixture.keys.isAway = false));
 
   it('refuses a send as a whole', async () => {
     const recipient = newRecipient();
-    bench.keys.isAway = true;
+    fixture.keys.isAway = true;
     expect(await outcomeOf(sendEmail(recipient))).toBe('key_provider_unavailable');
     const { app_id } = recipient.caller;
-    const stored = await bench.source.query('SELECT 1 FROM passcodes WHERE app_id = $1', [app_id]);
+    const stored = await fixture.source.query('SELECT 1 FROM passcodes WHERE app_id = $1', [app_id]);
     expect(stored).toEqual([]);
   });
 
   it('delays what is queued, and loses nothing', async () => {
     const recipient = newRecipient();
-    bench.inbox.mood = 'later';
+    fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    bench.keys.isAway = true;
-    bench.inbox.mood = 'accept';
+    fixture.keys.isAway = true;
+    fixture.inbox.mood = 'accept';
     await attempted(otp_id, 2);
-    expect(bench.inbox.to(recipient.email)).toEqual([]);
-    bench.keys.isAway = false;
+    expect(fixture.inbox.to(recipient.email)).toEqual([]);
+    fixture.keys.isAway = false;
     await ended(otp_id, 'delivered');
   });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { MessagesRepository } from './messages.repository.js';
 
-const bench = new OtpDeliveryBench();
+const fixture = new OtpDeliveryFixture();
 beforeAll(async () => {
-  await bench.start();
-  await bench.stopWorker();
+  await fixture.start();
+  await fixture.stopWorker();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 it('50 claims at once never hand out one message twice, and a lease keeps it', async () => {
-  const messages = new MessagesRepository(bench.source);
+  const messages = new MessagesRepository(fixture.source);
   const caller = newCaller();
   for (let n = 0; n < 60; n += 1) {
     const method_id = newId('email');
     const destination = `${method_id}@example.com`;
-    await bench.passcodes.send(caller, { user_id: 'user_1', method_id, type: 'email', destination });
+    await fixture.passcodes.send(caller, { user_id: 'user_1', method_id, type: 'email', destination });
   }
   const claims = await Promise.all(Array.from({ length: 50 }, () => messages.claim('email', 3)));
   const ids = claims.flat().map(({ id }) => id);

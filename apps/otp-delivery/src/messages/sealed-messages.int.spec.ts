@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { MessageSeal } from './message-seal.js';
 import { SEALED_MESSAGES } from './sealed-messages.js';
 
-const bench = new OtpDeliveryBench();
+const fixture = new OtpDeliveryFixture();
 beforeAll(async () => {
-  await bench.start();
-  await bench.stopWorker();
+  await fixture.start();
+  await fixture.stopWorker();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };
@@ -21,28 +21,28 @@ const message = { to: 'ada@example.com', subject: 'Code', text: '123456', html: 
 const rewrap = () =>
   rewrapEverything({
     service: 'otp-delivery',
-    source: bench.source,
+    source: fixture.source,
     sealed: [SEALED_MESSAGES],
     keys: new MasterKeyProvider([v2, v1]),
   });
 
 it('every column that is sealed moves', async () => {
-  expect(await sealedColumns(bench.source)).toEqual(declaredColumns('otp-delivery', [SEALED_MESSAGES]));
+  expect(await sealedColumns(fixture.source)).toEqual(declaredColumns('otp-delivery', [SEALED_MESSAGES]));
 });
 
 it('messages in the queue open without the old master key once they were moved', async () => {
-  // Those of the bench are under a key of its own.
-  await bench.source.query('TRUNCATE service_secrets');
+  // Those of the fixture are under a key of its own.
+  await fixture.source.query('TRUNCATE service_secrets');
   const ids = Array.from({ length: 5 }, () => newId('msg'));
   for (const id of ids)
-    await bench.source.query(
+    await fixture.source.query(
       `INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at)
         VALUES ($1, 'app_1', 'user_1', 'email_1', 'passcode', 'otp_1', 'email', $2, now() + interval '1 hour')`,
       [id, await sealWith(v1).close('app_1', id, message as never)],
     );
   expect(await rewrap()).toMatchObject({ rewrapped: 5, failed: 0, remaining: 0 });
   for (const id of ids) {
-    const [row] = await bench.source.query<{ sealed: Buffer }[]>(
+    const [row] = await fixture.source.query<{ sealed: Buffer }[]>(
       'SELECT payload_sealed AS sealed FROM messages WHERE id = $1',
       [id],
     );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { eventually, newCaller } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { codeIn } from '../testing/smtp-inbox.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const TABLES = [
   'passcodes',
@@ -22,7 +22,7 @@ const TABLES = [
 async function dump(): Promise<string> {
   const texts: string[] = [];
   for (const table of TABLES) {
-    const rows = await bench.source.query<Record<string, unknown>[]>(`SELECT * FROM ${table}`);
+    const rows = await fixture.source.query<Record<string, unknown>[]>(`SELECT * FROM ${table}`);
     for (const value of rows.flatMap((row) => Object.values(row))) {
       texts.push(
         Buffer.isBuffer(value)
@@ -40,25 +40,25 @@ it('neither the database nor the log ever holds a code, a token or an address in
   const caller = newCaller({ environment: 'test' });
   const email = `${newId('email')}@example.com`;
   const method = { user_id: 'user_1', method_id: newId('email') };
-  bench.inbox.mood = 'later';
-  const { token } = await bench.links.create(caller, { ...method, method_type: 'email' });
-  await bench.links.send(caller, {
+  fixture.inbox.mood = 'later';
+  const { token } = await fixture.links.create(caller, { ...method, method_type: 'email' });
+  await fixture.links.send(caller, {
     ...method,
     method_type: 'email',
     email,
     redirect_url: 'http://localhost:3000/in',
   });
-  await bench.passcodes.send(caller, { ...method, type: 'email', destination: email });
-  await eventually(() => (bench.inbox.refusals >= 2 ? true : undefined));
+  await fixture.passcodes.send(caller, { ...method, type: 'email', destination: email });
+  await eventually(() => (fixture.inbox.refusals >= 2 ? true : undefined));
   const whileQueued = await dump();
-  bench.inbox.mood = 'accept';
+  fixture.inbox.mood = 'accept';
   const mails = await eventually(() =>
-    bench.inbox.to(email).length === 2 ? bench.inbox.to(email) : undefined,
+    fixture.inbox.to(email).length === 2 ? fixture.inbox.to(email) : undefined,
   );
   const texts = mails.map((mail) => mail.text ?? '');
   const sentToken = /token=([\w-]{43})/.exec(texts.join())?.[1] ?? '';
   const code = codeIn(mails.find((mail) => /^\d{6}$/m.test(mail.text ?? ''))!);
-  const everything = [whileQueued, await dump(), bench.log.lines.join('')].join('\n');
+  const everything = [whileQueued, await dump(), fixture.log.lines.join('')].join('\n');
   expect(everything).toContain(caller.app_id);
   for (const secret of [token, sentToken, email]) {
     expect(secret.length).toBeGreaterThan(20);

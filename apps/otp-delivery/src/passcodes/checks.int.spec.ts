@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, tally } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const RIGHT = '000000';
 const WRONG = '111111';
@@ -21,7 +21,7 @@ async function newMethod(fingerprint_match: 'none' | 'both') {
     type: 'email',
     destination: `${method_id}@sandbox.test`,
   } as const;
-  const send = () => bench.passcodes.send(caller, { ...input, device_fingerprint });
+  const send = () => fixture.passcodes.send(caller, { ...input, device_fingerprint });
   const given = (otp: string, device: object = device_fingerprint) => ({
     method_id,
     otp,
@@ -30,10 +30,10 @@ async function newMethod(fingerprint_match: 'none' | 'both') {
   await send();
   return {
     send,
-    check: (otp: string, device?: object) => bench.passcodes.check(caller, given(otp, device)),
-    verify: (otp: string) => bench.passcodes.verify(caller, given(otp)),
+    check: (otp: string, device?: object) => fixture.passcodes.check(caller, given(otp, device)),
+    verify: (otp: string) => fixture.passcodes.verify(caller, given(otp)),
     state: async () => {
-      const [row] = await bench.source.query<object[]>(
+      const [row] = await fixture.source.query<object[]>(
         'SELECT attempts, wrong_streak, wrong_guesses, consumed_at, locked_until FROM passcodes WHERE method_id = $1',
         [method_id],
       );

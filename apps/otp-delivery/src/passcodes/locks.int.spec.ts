@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { Guesses } from './guesses.service.js';
 import { PasscodesController } from './passcodes.controller.js';
 import { PasscodesService } from './passcodes.service.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const RIGHT = '000000';
 const WRONG = '111111';
@@ -30,7 +30,7 @@ async function newMethod(settings = {}, prefix: 'email' | 'pn' = 'email'): Promi
 }
 
 const send = ({ caller, method_id, user_id }: Method) =>
-  bench.passcodes.send(caller, {
+  fixture.passcodes.send(caller, {
     method_id,
     user_id,
     type: 'email',
@@ -38,14 +38,14 @@ const send = ({ caller, method_id, user_id }: Method) =>
     device_fingerprint: device,
   });
 
-const verify = ({ caller, method_id }: Method, otp: string, service = bench.passcodes) =>
+const verify = ({ caller, method_id }: Method, otp: string, service = fixture.passcodes) =>
   service.verify(caller, { method_id, otp, device_fingerprint: device });
 
 const change = ({ method_id }: Method, assignment: string) =>
-  bench.source.query(`UPDATE passcodes SET ${assignment} WHERE method_id = $1`, [method_id]);
+  fixture.source.query(`UPDATE passcodes SET ${assignment} WHERE method_id = $1`, [method_id]);
 
 const wrongGuesses = async ({ method_id }: Method) => {
-  const [row] = await bench.source.query<{ wrong_guesses: number }[]>(
+  const [row] = await fixture.source.query<{ wrong_guesses: number }[]>(
     'SELECT wrong_guesses FROM passcodes WHERE method_id = $1',
     [method_id],
   );
@@ -53,7 +53,7 @@ const wrongGuesses = async ({ method_id }: Method) => {
 };
 
 const facts = ({ method_id }: Method) =>
-  bench.source.query<object[]>(
+  fixture.source.query<object[]>(
     `SELECT type, user_id, data FROM outbox WHERE data->>'method_id' = $1 ORDER BY seq`,
     [method_id],
   );
@@ -65,7 +65,7 @@ const factOf = ({ user_id, method_id }: Method, type: string, data: object) => (
 });
 
 const unlock = ({ caller }: Method, ...method_ids: string[]) =>
-  bench.get(PasscodesController).unlock({ caller, requestId: 'req_1', input: { method_ids } });
+  fixture.get(PasscodesController).unlock({ caller, requestId: 'req_1', input: { method_ids } });
 
 const MODES = [
   ['compared at once', { fingerprint_match: 'none' }],
@@ -87,8 +87,8 @@ describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
   it('of 50 that race at the boundary, over two replicas: exactly as many are compared as are left', async () => {
     const method = await newMethod(settings);
     await change(method, 'wrong_guesses = 97, wrong_streak = 1');
-    const other = await bench.serve();
-    const services = [bench.passcodes, other.get(PasscodesService)];
+    const other = await fixture.serve();
+    const services = [fixture.passcodes, other.get(PasscodesService)];
     const race = Array.from({ length: 50 }, (_, n) => verify(method, WRONG, services[n % 2]));
     expect(await tally(race)).toEqual({ invalid_otp: 3, method_locked: 47 });
     expect(await wrongGuesses(method)).toBe(100);
@@ -136,13 +136,13 @@ describe('a lock of an hour', () => {
 it('a right guess that was counted before another one locked unlocks, and tells of it', async () => {
   const method = await newMethod({ fingerprint_match: 'both' });
   await change(method, 'wrong_guesses = 8, wrong_streak = 8');
-  const guesses = bench.get(Guesses);
+  const guesses = fixture.get(Guesses);
   const ref = { appId: method.caller.app_id, methodId: method.method_id };
   const right = await guesses.count(ref, { digest: null, right: 'uses_up' });
   const wrong = await guesses.count(ref, { digest: null, right: 'uses_up' });
   if (!right || !wrong) throw new Error('both were counted');
   expect([right.locks, wrong.locks]).toEqual([false, true]);
-  const [stored] = await bench.source.query<{ code_digest: Buffer }[]>(
+  const [stored] = await fixture.source.query<{ code_digest: Buffer }[]>(
     'SELECT code_digest FROM passcodes WHERE method_id = $1',
     [method.method_id],
   );

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { eventually, newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { codeIn } from '../testing/smtp-inbox.js';
 import { PasscodeEntity } from './passcode.entity.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const device = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 
@@ -26,13 +26,13 @@ function newMethod(caller = newCaller()): Method {
 
 /** Sends a code and reads it where its user would. */
 async function send({ caller, ...method }: Method, more: object = {}): Promise<string> {
-  const { otp_id } = await bench.passcodes.send(caller, { ...method, type: 'email', ...more });
+  const { otp_id } = await fixture.passcodes.send(caller, { ...method, type: 'email', ...more });
   const mail = await eventually(async () => {
-    const [delivered] = await bench.source.query<{ id: string }[]>(
+    const [delivered] = await fixture.source.query<{ id: string }[]>(
       `SELECT id FROM messages WHERE source_id = $1 AND state = 'delivered'`,
       [otp_id],
     );
-    return bench.inbox.mails.find(({ messageId }) => delivered && messageId?.includes(delivered.id));
+    return fixture.inbox.mails.find(({ messageId }) => delivered && messageId?.includes(delivered.id));
   });
   return codeIn(mail);
 }
@@ -40,17 +40,20 @@ async function send({ caller, ...method }: Method, more: object = {}): Promise<s
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 const verify = ({ caller, method_id }: Method, otp: string, device_fingerprint?: object) =>
-  bench.passcodes.verify(caller, { method_id, otp, device_fingerprint });
+  fixture.passcodes.verify(caller, { method_id, otp, device_fingerprint });
 
 const guesses = (method: Method, otp: string, count: number) =>
   tally(Array.from({ length: count }, () => verify(method, otp)));
 
 async function row({ caller, method_id }: Method): Promise<PasscodeEntity> {
-  return bench.source.manager.findOneByOrFail(PasscodeEntity, { appId: caller.app_id, methodId: method_id });
+  return fixture.source.manager.findOneByOrFail(PasscodeEntity, {
+    appId: caller.app_id,
+    methodId: method_id,
+  });
 }
 
 const change = ({ method_id }: Method, assignment: string) =>
-  bench.source.query(`UPDATE passcodes SET ${assignment} WHERE method_id = $1`, [method_id]);
+  fixture.source.query(`UPDATE passcodes SET ${assignment} WHERE method_id = $1`, [method_id]);
 
 describe('one code', () => {
   it('is spent once, by its right code', async () => {
@@ -225,10 +228,10 @@ describe('sandbox', () => {
   ] as const)('a %s of a test App takes 000000 and sends nothing', async (type, destination) => {
     const method = { ...newMethod(newCaller({ environment: 'test' }, { otp_length: 9 })), destination };
     const { caller, ...input } = method;
-    await bench.passcodes.send(caller, { ...input, type });
+    await fixture.passcodes.send(caller, { ...input, type });
     expect(await outcomeOf(verify(method, '000000'))).toBe('ok');
     expect(await outcomeOf(verify(method, '000000'))).toBe('invalid_otp');
-    const messages = await bench.source.query('SELECT id FROM messages WHERE app_id = $1', [caller.app_id]);
+    const messages = await fixture.source.query('SELECT id FROM messages WHERE app_id = $1', [caller.app_id]);
     expect(messages).toEqual([]);
   });
 

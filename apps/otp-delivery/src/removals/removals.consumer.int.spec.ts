@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 beforeEach(() => {
-  bench.inbox.mood = 'later';
+  fixture.inbox.mood = 'later';
 });
 
 const caller = newCaller();
@@ -20,14 +20,14 @@ async function newUser() {
   const methods = [newId('email'), newId('email')] as const;
   for (const method_id of methods) {
     const destination = `${method_id}@example.com`;
-    await bench.passcodes.send(caller, { user_id, method_id, type: 'email', destination });
-    await bench.links.create(caller, { user_id, method_id, method_type: 'email' });
+    await fixture.passcodes.send(caller, { user_id, method_id, type: 'email', destination });
+    await fixture.links.create(caller, { user_id, method_id, method_type: 'email' });
   }
   return { user_id, methods };
 }
 
 async function left(userId: string): Promise<string[]> {
-  const rows = await bench.source.query<{ what: string }[]>(
+  const rows = await fixture.source.query<{ what: string }[]>(
     `SELECT 'passcode ' || method_id AS what FROM passcodes WHERE user_id = $1
      UNION ALL SELECT 'link ' || method_id FROM magic_links WHERE user_id = $1
      UNION ALL SELECT 'message ' || method_id FROM messages WHERE user_id = $1`,
@@ -39,7 +39,7 @@ async function left(userId: string): Promise<string[]> {
 it('a deleted user leaves no code, no link and no message', async () => {
   const [gone, kept] = [await newUser(), await newUser()];
   const data = { method_ids: [...gone.methods] };
-  await bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: gone.user_id, data });
+  await fixture.events.apply(userDeleted, { app_id: caller.app_id, user_id: gone.user_id, data });
   expect(await left(gone.user_id)).toEqual([]);
   expect(await left(kept.user_id)).toHaveLength(6);
 });
@@ -47,9 +47,9 @@ it('a deleted user leaves no code, no link and no message', async () => {
 it('a removed identifier takes its own along, and only in its App', async () => {
   const { user_id, methods } = await newUser();
   const data = { method_id: methods[0], method_type: 'email' } as const;
-  await bench.events.apply(identifierRemoved, { app_id: newId('app'), user_id, data });
+  await fixture.events.apply(identifierRemoved, { app_id: newId('app'), user_id, data });
   expect(await left(user_id)).toHaveLength(6);
-  await bench.events.apply(identifierRemoved, { app_id: caller.app_id, user_id, data });
+  await fixture.events.apply(identifierRemoved, { app_id: caller.app_id, user_id, data });
   expect(await left(user_id)).toEqual([
     `link ${methods[1]}`,
     `message ${methods[1]}`,
@@ -66,18 +66,18 @@ describe('a moved identifier', () => {
     const from = await newUser();
     for (const method_id of from.methods) {
       const link = { user_id: from.user_id, method_id, method_type: 'email', redirect_url } as const;
-      await bench.links.send(allowing, { ...link, email: `${method_id}@example.com` });
+      await fixture.links.send(allowing, { ...link, email: `${method_id}@example.com` });
     }
     const user_id = newId('user');
     const [method_id, other] = from.methods;
     const moved = () =>
-      bench.events.apply(identifierMoved, {
+      fixture.events.apply(identifierMoved, {
         app_id: caller.app_id,
         user_id,
         data: { method_id, method_type: 'email', from_user_id: from.user_id },
       });
     const deleted = (data: { method_ids?: string[] } = { method_ids: [other] }) =>
-      bench.events.apply(userDeleted, { app_id: caller.app_id, user_id: from.user_id, data });
+      fixture.events.apply(userDeleted, { app_id: caller.app_id, user_id: from.user_id, data });
     const sent = [
       `link ${method_id}`,
       `message ${method_id}`,
@@ -119,13 +119,13 @@ describe('a moved identifier', () => {
 it('never waits for a send that waits for it: what both lock comes in the same order', async () => {
   const { user_id, methods } = await newUser();
   const [method_id] = methods;
-  const removal = bench.source.createQueryRunner();
+  const removal = fixture.source.createQueryRunner();
   await removal.startTransaction();
   const lock = (table: string, more = '') =>
     removal.query(`SELECT FROM ${table} WHERE method_id = $1 FOR UPDATE ${more}`, [method_id]);
   await lock('messages');
   const destination = `${method_id}@example.com`;
-  const sending = bench.passcodes.send(caller, { user_id, method_id, type: 'email', destination });
+  const sending = fixture.passcodes.send(caller, { user_id, method_id, type: 'email', destination });
   await untilItWaits();
   await lock('passcodes', 'NOWAIT');
   await removal.commitTransaction();
@@ -138,14 +138,14 @@ async function untilItWaits(): Promise<void> {
   const waiting = `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
     WHERE NOT l.granted AND a.datname = current_database()`;
   for (const end = Date.now() + 10_000; Date.now() < end; await delay(20))
-    if ((await bench.source.query<object[]>(waiting)).length > 0) return;
+    if ((await fixture.source.query<object[]>(waiting)).length > 0) return;
   throw new Error('nothing waits for a lock');
 }
 
 it('is applied twice without harm', async () => {
   const { user_id } = await newUser();
   const event = { app_id: caller.app_id, user_id };
-  await bench.events.apply(userDeleted, event);
-  await bench.events.apply(userDeleted, event);
+  await fixture.events.apply(userDeleted, event);
+  await fixture.events.apply(userDeleted, event);
   expect(await left(user_id)).toEqual([]);
 });

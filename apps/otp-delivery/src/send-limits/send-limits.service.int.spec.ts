@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
-import { OtpDeliveryBench } from '../testing/otp-delivery.bench.js';
+import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
-const bench = new OtpDeliveryBench();
-beforeAll(() => bench.start({ SMS_COUNTRY_HOURLY_LIMIT: '10' }));
-afterAll(() => bench.stop());
+const fixture = new OtpDeliveryFixture();
+beforeAll(() => fixture.start({ SMS_COUNTRY_HOURLY_LIMIT: '10' }));
+afterAll(() => fixture.stop());
 
 const newEmail = () => `${newId('email')}@example.com`;
 const newNumber = (() => {
@@ -15,11 +15,16 @@ const newNumber = (() => {
 })();
 
 function send(caller: Caller, type: 'email' | 'phone_number', destination: string) {
-  return bench.passcodes.send(caller, { user_id: newId('user'), method_id: destination, type, destination });
+  return fixture.passcodes.send(caller, {
+    user_id: newId('user'),
+    method_id: destination,
+    type,
+    destination,
+  });
 }
 
 const age = (interval: string, caller: Caller) =>
-  bench.source.query(
+  fixture.source.query(
     `UPDATE send_windows SET sends = ARRAY(SELECT s - $1::interval FROM unnest(sends) s) WHERE app_id = $2`,
     [interval, caller.app_id],
   );
@@ -54,7 +59,7 @@ describe('per destination', () => {
     const email = 'ada@sandbox.test';
     for (let n = 0; n < 5; n += 1) await send(caller, 'email', email);
     expect(await outcomeOf(send(caller, 'email', email))).toBe('too_many_messages');
-    expect(await outcomeOf(bench.passcodes.verify(caller, { method_id: email, otp: '000000' }))).toBe('ok');
+    expect(await outcomeOf(fixture.passcodes.verify(caller, { method_id: email, otp: '000000' }))).toBe('ok');
   });
 
   it('is shared by codes and links, and not by Apps or destinations', async () => {
@@ -62,7 +67,7 @@ describe('per destination', () => {
     const email = newEmail();
     for (let n = 0; n < 4; n += 1) await send(caller, 'email', email);
     const link = { user_id: 'user_1', method_id: email, method_type: 'email', email } as const;
-    const sendLink = () => bench.links.send(caller, { ...link, redirect_url: 'http://localhost:3000/in' });
+    const sendLink = () => fixture.links.send(caller, { ...link, redirect_url: 'http://localhost:3000/in' });
     expect(await outcomeOf(sendLink())).toBe('ok');
     expect(await outcomeOf(sendLink())).toBe('too_many_messages');
     expect(await outcomeOf(send(caller, 'email', email))).toBe('too_many_messages');
@@ -87,7 +92,7 @@ describe('per country', () => {
     const caller = newCaller({}, { sms_country_allowlist: ['US'] });
     expect(await outcomeOf(send(caller, 'phone_number', newNumber()))).toBe('phone_country_not_allowed');
     expect(await outcomeOf(send(caller, 'phone_number', '+14155552671'))).toBe('ok');
-    const counted = await bench.source.query('SELECT country FROM sms_country_hours WHERE app_id = $1', [
+    const counted = await fixture.source.query('SELECT country FROM sms_country_hours WHERE app_id = $1', [
       caller.app_id,
     ]);
     expect(counted).toEqual([{ country: 'US' }]);

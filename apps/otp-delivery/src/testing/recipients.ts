@@ -3,7 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { MessageEntity, type MessageState } from '../messages/message.entity.js';
 import { eventually, newCaller, outcomeOf } from './callers.js';
-import type { OtpDeliveryBench } from './otp-delivery.bench.js';
+import type { OtpDeliveryFixture } from './otp-delivery.fixture.js';
 
 export interface Recipient {
   caller: Caller;
@@ -11,17 +11,22 @@ export interface Recipient {
 }
 
 /** People who are sent codes by email, each by an App of its own, and what becomes of their messages. */
-export function recipientsOf(bench: OtpDeliveryBench) {
+export function recipientsOf(fixture: OtpDeliveryFixture) {
   const newRecipient = (): Recipient => ({ caller: newCaller(), email: `${newId('email')}@example.com` });
 
   const sendEmail = ({ caller, email }: Recipient) =>
-    bench.passcodes.send(caller, { user_id: 'user_1', method_id: email, type: 'email', destination: email });
+    fixture.passcodes.send(caller, {
+      user_id: 'user_1',
+      method_id: email,
+      type: 'email',
+      destination: email,
+    });
 
   const verify = ({ caller, email }: Recipient, otp: string) =>
-    outcomeOf(bench.passcodes.verify(caller, { method_id: email, otp }));
+    outcomeOf(fixture.passcodes.verify(caller, { method_id: email, otp }));
 
   const messageOf = (otp_id: string) =>
-    bench.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
+    fixture.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
 
   async function ended(otp_id: string, state?: MessageState): Promise<MessageEntity> {
     const message = await eventually(async () => {

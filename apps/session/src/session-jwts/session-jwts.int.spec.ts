@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { grantKept, grantTo, PUBLIC_BASE_URL, refusal } from '../testing/session-replica.js';
 
-const { database, replica, caller } = await sessionBench('jwts');
+const { database, replica, caller } = await sessionFixture('jwts');
 
 describe('session JWTs', () => {
   it('are accepted by a library that has only the set of keys', async () => {

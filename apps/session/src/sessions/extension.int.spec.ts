@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { AppSettings } from '@latchkey/contracts';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { grantKept } from '../testing/session-replica.js';
 import { limitsOf } from './session-limits.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-const { database, replica, other, caller, writes, age } = await sessionBench('extension');
+const { database, replica, other, caller, writes, age } = await sessionFixture('extension');
 const sessions = new SessionsRepository(database.source);
 
 const under = (settings: Partial<AppSettings>) => ({

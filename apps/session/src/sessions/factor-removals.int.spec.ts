@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { Factor } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { decodeJwt } from 'jose';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
 const RACE = 50;
 
-const { database, replica, other, caller } = await sessionBench('factor_removals');
+const { database, replica, other, caller } = await sessionFixture('factor_removals');
 
 const totpFactor = (totp_id: string, delivery_channel: Factor['delivery_channel']): Factor => ({
   delivery_channel,

@@ -3,7 +3,7 @@ import type { Caller } from '@latchkey/contracts';
 import type { Factor } from '@latchkey/contracts/session';
 import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { emailFactor, grantTo, refusal, sessionReplica } from '../testing/session-replica.js';
 
@@ -20,7 +20,7 @@ const smsFactor = (methodId = newId('pn')): Factor => ({
   },
 });
 
-const { database, replica, other, caller } = await sessionBench('grants');
+const { database, replica, other, caller } = await sessionFixture('grants');
 
 describe('granting a session', () => {
   const now = () => Math.floor(Date.now() / 1000);

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
-const { database, replica, other, caller, writes, age } = await sessionBench('jwt_keeper');
+const { database, replica, other, caller, writes, age } = await sessionFixture('jwt_keeper');
 
 interface Kept {
   jwt_sealed: Buffer | null;

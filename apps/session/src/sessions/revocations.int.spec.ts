@@ -3,13 +3,13 @@ import type { RevokeSessionsRequest } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { RETENTION } from '../lifecycle.repository.js';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
 
 const RACE = 50;
 
-const { database, replica, other, caller } = await sessionBench('revocations');
+const { database, replica, other, caller } = await sessionFixture('revocations');
 
 describe('ending sessions', () => {
   const revoke = (input: RevokeSessionsRequest, by = caller) => replica.revocations.revoke(by, input);

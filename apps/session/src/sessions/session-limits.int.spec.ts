@@ -3,11 +3,11 @@ import type { AppSettings, Caller } from '@latchkey/contracts';
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { decodeJwt } from 'jose';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { emailFactor, grantKept, refusal } from '../testing/session-replica.js';
 
-const { replica, other, writes, age } = await sessionBench('session_limits');
+const { replica, other, writes, age } = await sessionFixture('session_limits');
 
 const MINUTE = 60;
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { RETENTION } from '../lifecycle.repository.js';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
 
 const RACE = 50;
 
-const { database, replica, other, caller } = await sessionBench('user_blocks');
+const { database, replica, other, caller } = await sessionFixture('user_blocks');
 
 describe('a blocked user', () => {
   let user_id: string;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantKept, sessionReplica } from '../testing/session-replica.js';
 import {
@@ -12,7 +12,7 @@ import {
   SESSIONS_BY_TOKENS,
 } from './sessions.repository.js';
 
-const { database, replica, other, caller, writes, age } = await sessionBench('verify_cost');
+const { database, replica, other, caller, writes, age } = await sessionFixture('verify_cost');
 
 describe('what verifying a session costs', () => {
   let session_token: string;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
-const { database, replica, other, caller, writes, age } = await sessionBench('verify');
+const { database, replica, other, caller, writes, age } = await sessionFixture('verify');
 
 describe('verifying a session', () => {
   const expireJwt = async (jwt: string) => {

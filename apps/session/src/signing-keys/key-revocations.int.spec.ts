@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { decodeProtectedHeader } from 'jose';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
@@ -11,7 +11,7 @@ const RACE = 50;
 /** What is promised; which part of it a replica may take, its own spec tests. */
 const NOTICED_MS = 1000;
 
-const { database, replica, other, ageKeys } = await sessionBench('key_revocations');
+const { database, replica, other, ageKeys } = await sessionFixture('key_revocations');
 
 describe('revoking a signing key', () => {
   let caller: Caller;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { grantKept, grantTo, sessionReplica } from '../testing/session-replica.js';
 import { SEALED_SIGNING_KEYS } from './sealed-signing-keys.js';
 
-const { database, caller } = await sessionBench('sealed_signing_keys');
+const { database, caller } = await sessionFixture('sealed_signing_keys');
 const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };
 const replicaWith = (...keys: (typeof v1)[]) =>

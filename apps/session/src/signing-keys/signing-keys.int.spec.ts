@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { decodeProtectedHeader } from 'jose';
-import { sessionBench } from '../testing/session-bench.js';
+import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';
 
-const { database, replica, other, ageKeys } = await sessionBench('signing_keys');
+const { database, replica, other, ageKeys } = await sessionFixture('signing_keys');
 
 describe('signing keys', () => {
   let caller: Caller;

@@ -2,74 +2,74 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@latchkey/contracts';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
-import { paymentBench } from '../testing/payment-bench.js';
+import { paymentFixture } from '../testing/payment-fixture.js';
 import { COIN, FEE } from '../testing/scripted-chain.js';
 
-const bench = paymentBench({ processes: 2 });
-const { chain, caller } = bench;
+const fixture = paymentFixture({ processes: 2 });
+const { chain, caller } = fixture;
 
 describe('confirm', () => {
   it('signs, stores, answers; then the chain decides', async () => {
-    const wallet = bench.funded(2n * COIN);
-    const { id } = await bench.create(caller, wallet, { source_amount: '1.5' });
-    const confirmed = await bench.confirm(caller, id);
+    const wallet = fixture.funded(2n * COIN);
+    const { id } = await fixture.create(caller, wallet, { source_amount: '1.5' });
+    const confirmed = await fixture.confirm(caller, id);
     expect(confirmed).toMatchObject({ status: 'processing', completed_at: 0 });
     expect(confirmed.blockchain_tx_hash).toMatch(/^0x[0-9a-f]{64}$/);
-    const completed = await bench.decided(caller, id);
+    const completed = await fixture.decided(caller, id);
     expect(completed).toMatchObject({
       total_fees: '0.000000000000001',
       blockchain_tx_hash: confirmed.blockchain_tx_hash,
     });
     expect(completed.completed_at).toBeGreaterThan(0);
-    expect(bench.sendings(confirmed.blockchain_tx_hash)).toBe(1);
+    expect(fixture.sendings(confirmed.blockchain_tx_hash)).toBe(1);
     expect(chain.balance(wallet.address)).toBe(COIN / 2n - FEE);
-    expect(await bench.eventsOf(id)).toEqual([
+    expect(await fixture.eventsOf(id)).toEqual([
       'transfer.created',
       'transfer.processing',
       'transfer.completed',
     ]);
-    expect(await bench.rowOf(id)).toMatchObject({ status: 'completed', reserved: null });
-    expect(await bench.confirm(caller, id)).toEqual(completed);
+    expect(await fixture.rowOf(id)).toMatchObject({ status: 'completed', reserved: null });
+    expect(await fixture.confirm(caller, id)).toEqual(completed);
   });
 
   it('without the funds: refused, still pending, and confirmed once they are there', async () => {
-    const wallet = bench.funded(COIN);
-    const { id } = await bench.create(caller, wallet);
-    expect(await refusal(bench.confirm(caller, id))).toBe('insufficient_funds');
-    expect((await bench.first.transfers.get(caller, id)).status).toBe('pending');
-    expect(await bench.rowOf(id)).toMatchObject({ nonce: null, signed: null, reserved: null });
+    const wallet = fixture.funded(COIN);
+    const { id } = await fixture.create(caller, wallet);
+    expect(await refusal(fixture.confirm(caller, id))).toBe('insufficient_funds');
+    expect((await fixture.first.transfers.get(caller, id)).status).toBe('pending');
+    expect(await fixture.rowOf(id)).toMatchObject({ nonce: null, signed: null, reserved: null });
     chain.fund(wallet.address, FEE);
-    await bench.confirm(caller, id);
-    await bench.decided(caller, id);
+    await fixture.confirm(caller, id);
+    await fixture.decided(caller, id);
     expect(chain.balance(wallet.address)).toBe(0n);
   });
 
   it('while the endpoint moves to another chain: nothing is signed, and it is confirmed once that is back', async () => {
-    const wallet = bench.funded(2n * COIN);
-    const { id } = await bench.create(caller, wallet);
+    const wallet = fixture.funded(2n * COIN);
+    const { id } = await fixture.create(caller, wallet);
     const { name } = chain;
-    const signed = bench.wallets.signed.length;
+    const signed = fixture.wallets.signed.length;
     chain.afterReading = () => void (chain.name = 'eip155:5');
-    expect(await refusal(bench.confirm(caller, id))).toBe('chain_unavailable');
+    expect(await refusal(fixture.confirm(caller, id))).toBe('chain_unavailable');
     chain.afterReading = () => undefined;
-    expect(await refusal(bench.confirm(caller, id))).toBe('chain_not_configured');
-    expect(bench.wallets.signed).toHaveLength(signed);
+    expect(await refusal(fixture.confirm(caller, id))).toBe('chain_not_configured');
+    expect(fixture.wallets.signed).toHaveLength(signed);
     chain.name = name;
-    await bench.confirm(caller, id);
-    await bench.decided(caller, id);
+    await fixture.confirm(caller, id);
+    await fixture.decided(caller, id);
   });
 
   it('of a payment that fails on the chain costs its fees', async () => {
-    const wallet = bench.funded(2n * COIN);
-    const { id } = await bench.create(caller, wallet);
+    const wallet = fixture.funded(2n * COIN);
+    const { id } = await fixture.create(caller, wallet);
     chain.fate = 'failed';
-    await bench.confirm(caller, id);
-    const failed = await bench.decided(caller, id, 'failed');
+    await fixture.confirm(caller, id);
+    const failed = await fixture.decided(caller, id, 'failed');
     expect(failed).toMatchObject({ completed_at: 0, total_fees: '0.000000000000001' });
     expect(failed.blockchain_tx_hash).not.toBe('');
     expect(chain.balance(wallet.address)).toBe(2n * COIN - FEE);
-    expect((await bench.eventsOf(id)).at(-1)).toBe('transfer.failed');
-    expect((await bench.confirm(caller, id)).status).toBe('failed');
+    expect((await fixture.eventsOf(id)).at(-1)).toBe('transfer.failed');
+    expect((await fixture.confirm(caller, id)).status).toBe('failed');
   });
 
   it.each([
@@ -77,38 +77,38 @@ describe('confirm', () => {
     ['a wallet service that does not answer', new AppError('upstream_timeout'), 'service_unavailable'],
     ['a wallet that was sealed', new AppError('wallet_not_found'), 'wallet_not_found'],
   ])('%s changes nothing', async (_, error, code) => {
-    const { id } = await bench.create(caller, bench.funded(2n * COIN));
-    bench.wallets.beforeSigning = () => Promise.reject(error);
-    expect(await refusal(bench.confirm(caller, id))).toBe(code);
-    expect(await bench.rowOf(id)).toMatchObject({ status: 'pending', signed: null });
-    bench.wallets.beforeSigning = () => undefined;
-    expect((await bench.confirm(caller, id)).status).toBe('processing');
+    const { id } = await fixture.create(caller, fixture.funded(2n * COIN));
+    fixture.wallets.beforeSigning = () => Promise.reject(error);
+    expect(await refusal(fixture.confirm(caller, id))).toBe(code);
+    expect(await fixture.rowOf(id)).toMatchObject({ status: 'pending', signed: null });
+    fixture.wallets.beforeSigning = () => undefined;
+    expect((await fixture.confirm(caller, id)).status).toBe('processing');
   });
 });
 
 describe('what is on its way', () => {
   it('is reserved until the chain has decided, and counts once when it has', async () => {
-    const wallet = bench.funded(10n * COIN);
-    const create = (source_amount: string) => bench.made(wallet, { source_amount });
+    const wallet = fixture.funded(10n * COIN);
+    const create = (source_amount: string) => fixture.made(wallet, { source_amount });
     const [first, second] = [await create('6'), await create('3')];
     chain.mining = false;
-    await bench.confirm(caller, first);
-    expect(await refusal(bench.confirm(caller, await create('5')))).toBe('insufficient_funds');
-    await bench.confirm(caller, second);
+    await fixture.confirm(caller, first);
+    expect(await refusal(fixture.confirm(caller, await create('5')))).toBe('insufficient_funds');
+    await fixture.confirm(caller, second);
     chain.mining = true;
     // Whichever comes first, the worker or the shortage: what the chain has executed is not counted twice.
-    await bench.confirm(caller, await create('0.9'));
-    await bench.decided(caller, second);
-    expect(await bench.noncesOf(wallet)).toEqual([0, 1, 2]);
+    await fixture.confirm(caller, await create('0.9'));
+    await fixture.decided(caller, second);
+    expect(await fixture.noncesOf(wallet)).toEqual([0, 1, 2]);
   });
 
   it('a shortage that only looks like one asks the chain before anybody is refused', async () => {
-    const wallet = bench.funded(10n * COIN);
-    const { id } = await bench.create(caller, wallet, { source_amount: '4' });
-    await bench.first.worker.onModuleDestroy();
-    await bench.other.worker.onModuleDestroy();
-    await bench.confirm(caller, id);
-    const [row] = await bench.query<{ bytes: Buffer; hash: string }>(
+    const wallet = fixture.funded(10n * COIN);
+    const { id } = await fixture.create(caller, wallet, { source_amount: '4' });
+    await fixture.first.worker.onModuleDestroy();
+    await fixture.other.worker.onModuleDestroy();
+    await fixture.confirm(caller, id);
+    const [row] = await fixture.query<{ bytes: Buffer; hash: string }>(
       'SELECT signed_transaction AS bytes, blockchain_tx_hash AS hash FROM transfers WHERE id = $1',
       [id],
     );
@@ -120,23 +120,23 @@ describe('what is on its way', () => {
       units: 4n * COIN,
     } as const;
     await chain.broadcast({ ...row!, payment, nonce: 0n } as never);
-    const next = await bench.create(caller, wallet, { source_amount: '5' });
-    expect((await bench.confirm(caller, next.id)).status).toBe('processing');
-    bench.first.worker.onApplicationBootstrap();
-    bench.other.worker.onApplicationBootstrap();
-    await bench.decided(caller, next.id);
-    await bench.decided(caller, id);
+    const next = await fixture.create(caller, wallet, { source_amount: '5' });
+    expect((await fixture.confirm(caller, next.id)).status).toBe('processing');
+    fixture.first.worker.onApplicationBootstrap();
+    fixture.other.worker.onApplicationBootstrap();
+    await fixture.decided(caller, next.id);
+    await fixture.decided(caller, id);
     expect(chain.balance(wallet.address)).toBe(COIN - 2n * FEE);
   });
 
   it('a balance that is out of date once it is answered pays nothing twice', async () => {
-    const wallet = bench.funded(10n * COIN);
-    const first = await bench.create(caller, wallet, { source_amount: '6' });
-    const second = await bench.create(caller, wallet, { source_amount: '6' });
+    const wallet = fixture.funded(10n * COIN);
+    const first = await fixture.create(caller, wallet, { source_amount: '6' });
+    const second = await fixture.create(caller, wallet, { source_amount: '6' });
     chain.mining = false;
-    await bench.confirm(caller, first.id);
+    await fixture.confirm(caller, first.id);
     let readings = 0;
-    bench.wallets.beforeSigning = () => {
+    fixture.wallets.beforeSigning = () => {
       throw new Error('it must not come to a signature');
     };
     chain.afterReading = async () => {
@@ -144,40 +144,40 @@ describe('what is on its way', () => {
       if (readings > 1) return;
       // Executed, decided, and no longer reserved.
       chain.mining = true;
-      await bench.decided(caller, first.id);
+      await fixture.decided(caller, first.id);
     };
-    expect(await refusal(bench.confirm(caller, second.id, bench.other))).toBe('insufficient_funds');
+    expect(await refusal(fixture.confirm(caller, second.id, fixture.other))).toBe('insufficient_funds');
   });
 
   it('a node that lags behind another one is not believed', async () => {
-    const wallet = bench.funded(10n * COIN);
-    const first = await bench.create(caller, wallet);
-    await bench.confirm(caller, first.id);
-    await bench.decided(caller, first.id);
+    const wallet = fixture.funded(10n * COIN);
+    const first = await fixture.create(caller, wallet);
+    await fixture.confirm(caller, first.id);
+    await fixture.decided(caller, first.id);
     chain.lag = 1n;
-    const second = await bench.create(caller, wallet);
-    expect(await refusal(bench.confirm(caller, second.id))).toBe('chain_unavailable');
+    const second = await fixture.create(caller, wallet);
+    expect(await refusal(fixture.confirm(caller, second.id))).toBe('chain_unavailable');
     chain.lag = 0n;
-    await bench.confirm(caller, second.id);
-    await bench.decided(caller, second.id);
-    expect(await bench.noncesOf(wallet)).toEqual([0, 1]);
+    await fixture.confirm(caller, second.id);
+    await fixture.decided(caller, second.id);
+    expect(await fixture.noncesOf(wallet)).toEqual([0, 1]);
   });
 });
 
 describe('a lane that is busy', () => {
   it('tells whoever cannot have a turn in time, and hangs for nobody', async () => {
-    const wallet = bench.funded(100n * COIN);
-    const ids = await Promise.all(Array.from({ length: 6 }, () => bench.made(wallet)));
+    const wallet = fixture.funded(100n * COIN);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => fixture.made(wallet)));
     chain.beforeReading = () => setTimeout(1500);
     const startedAt = performance.now();
-    const outcomes = await Promise.all(ids.map((id) => outcomeOf(bench.confirm(caller, id))));
+    const outcomes = await Promise.all(ids.map((id) => outcomeOf(fixture.confirm(caller, id))));
     expect(performance.now() - startedAt).toBeLessThan(7500);
     expect(countOf(outcomes, 'service_unavailable')).toBeGreaterThan(0);
     expect(countOf(outcomes, 'processing')).toBeGreaterThan(0);
     expect(countOf(outcomes, 'processing') + countOf(outcomes, 'service_unavailable')).toBe(6);
     chain.beforeReading = () => undefined;
-    for (const id of ids) await bench.confirm(caller, id);
-    for (const id of ids) await bench.decided(caller, id);
-    expect(await bench.noncesOf(wallet)).toEqual([0, 1, 2, 3, 4, 5]);
+    for (const id of ids) await fixture.confirm(caller, id);
+    for (const id of ids) await fixture.decided(caller, id);
+    expect(await fixture.noncesOf(wallet)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });

@@ -2,21 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import { newId } from '@latchkey/platform/ids';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
-import { paymentBench } from '../testing/payment-bench.js';
+import { paymentFixture } from '../testing/payment-fixture.js';
 import { callerOf } from '../testing/requests.js';
 
-const bench = paymentBench();
-const { caller } = bench;
+const fixture = paymentFixture();
+const { caller } = fixture;
 
 describe('custom_id', () => {
-  const wallet = bench.wallets.add(caller);
-  const order = (more: Partial<CreateTransferRequest>) => bench.create(caller, wallet, more);
+  const wallet = fixture.wallets.add(caller);
+  const order = (more: Partial<CreateTransferRequest>) => fixture.create(caller, wallet, more);
 
   it('answers the same transfer as it now stands, however the same content is written', async () => {
     const custom_id = newId('custom');
     const dest = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
     const first = await order({ custom_id, dest, source_amount: '1.50' });
-    await bench.first.transfers.cancel(caller, first.id);
+    await fixture.first.transfers.cancel(caller, first.id);
     const again = await order({
       custom_id,
       dest: dest.toLowerCase(),
@@ -45,7 +45,7 @@ describe('custom_id', () => {
     const other = callerOf();
     const custom_id = newId('custom');
     await order({ custom_id });
-    const transfer = await bench.create(other, bench.wallets.add(other), { custom_id });
+    const transfer = await fixture.create(other, fixture.wallets.add(other), { custom_id });
     expect(transfer.app_id).toBe(other.app_id);
   });
 
@@ -53,8 +53,8 @@ describe('custom_id', () => {
     const custom_id = newId('custom');
     const made = await Promise.all(Array.from({ length: 50 }, () => order({ custom_id })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await bench.query('SELECT FROM transfers WHERE custom_id = $1', [custom_id])).toHaveLength(1);
-    expect(await bench.eventsOf(made[0]?.id ?? '')).toEqual(['transfer.created']);
+    expect(await fixture.query('SELECT FROM transfers WHERE custom_id = $1', [custom_id])).toHaveLength(1);
+    expect(await fixture.eventsOf(made[0]?.id ?? '')).toEqual(['transfer.created']);
   });
 
   it('50 creates at once of different content: one, and 49 refusals', async () => {

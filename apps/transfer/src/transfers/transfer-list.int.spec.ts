@@ -2,25 +2,25 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListTransfersQuery } from '@latchkey/contracts/transfer';
 import { LANE_STATE } from '../confirmation/lanes.repository.js';
 import { CLAIM } from '../execution/executions.repository.js';
-import { paymentBench } from '../testing/payment-bench.js';
+import { paymentFixture } from '../testing/payment-fixture.js';
 import { callerOf } from '../testing/requests.js';
 import { pageStatement } from './transfers.repository.js';
 
-const bench = paymentBench();
-const { caller } = bench;
+const fixture = paymentFixture();
+const { caller } = fixture;
 const other = callerOf();
 const ROWS = 6000;
 const STATUSES = ['completed', 'failed', 'processing', 'pending', 'cancelled', 'expired'];
 
 beforeAll(async () => {
-  await bench.first.worker.onModuleDestroy();
+  await fixture.first.worker.onModuleDestroy();
   for (const { app_id } of [caller, other]) await fill(app_id);
-  await bench.query('ANALYZE transfers');
+  await fixture.query('ANALYZE transfers');
 });
 
 /** Transfers in each state, of 10 users with 2 wallets each, 3 in each second. */
 async function fill(appId: string): Promise<void> {
-  await bench.query(
+  await fixture.query(
     `INSERT INTO transfers (id, app_id, user_id, status, source, source_address, network, currency, asset_kind,
         decimals, units, dest, content_digest, notes, fees, fee_decimals, signed_transaction, blockchain_tx_hash,
         nonce, reserved_native, due_at, confirmed_at, decided_at, completed_at, cancelled_at, expires_at, created_at)
@@ -39,7 +39,7 @@ async function fill(appId: string): Promise<void> {
   );
 }
 
-const list = (query: ListTransfersQuery) => bench.first.transfers.list(caller, query);
+const list = (query: ListTransfersQuery) => fixture.first.transfers.list(caller, query);
 const numbers = (transfers: readonly { id: string }[]) => transfers.map(({ id }) => Number(id.slice(-6)));
 /** What a list has to show, newest first: what was executed, by its number. */
 const executed = (matches: (n: number) => boolean) =>
@@ -77,7 +77,7 @@ describe('the list', () => {
     ['source', 'transfers_source_idx', ['wallet_12']],
     ['both', 'transfers_source_idx', ['wallet_12', 'user_2']],
   ] as const)('by %s is read from an index, in its order', async (filter, index, values) => {
-    const plan = await bench.query<Record<string, string>>(`EXPLAIN ${pageStatement(filter)}`, [
+    const plan = await fixture.query<Record<string, string>>(`EXPLAIN ${pageStatement(filter)}`, [
       caller.app_id,
       ...values,
       50,
@@ -104,6 +104,6 @@ it.each<[string, string, unknown[]]>([
     ['app_1', 'user_1'],
   ],
 ])('what works behind the API uses %s', async (index, statement, values) => {
-  const plan = await bench.query<Record<string, string>>(`EXPLAIN ${statement}`, values);
+  const plan = await fixture.query<Record<string, string>>(`EXPLAIN ${statement}`, values);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
 });

@@ -4,20 +4,20 @@ import { userDeleted } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { ExpiriesService } from '../expiry/expiries.service.js';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
-import { paymentBench } from '../testing/payment-bench.js';
+import { paymentFixture } from '../testing/payment-fixture.js';
 import { callerOf, contextOf, orderOf } from '../testing/requests.js';
 import { COIN } from '../testing/scripted-chain.js';
 
-const bench = paymentBench();
-const { chain, caller } = bench;
+const fixture = paymentFixture();
+const { chain, caller } = fixture;
 
 const expire = (id: string) =>
-  bench.query(`UPDATE transfers SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+  fixture.query(`UPDATE transfers SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
 
 describe('create', () => {
   it('answers a pending transfer, with its fees estimated', async () => {
-    const wallet = bench.wallets.add(caller);
-    const transfer = await bench.create(caller, wallet, {
+    const wallet = fixture.wallets.add(caller);
+    const transfer = await fixture.create(caller, wallet, {
       dest: '0x00000000000000000000000000000000000000B2',
       source_amount: '12.50',
       notes: 'Payout',
@@ -46,13 +46,13 @@ describe('create', () => {
       updated_at: transfer.created_at,
     });
     expect(Math.abs(transfer.created_at - now)).toBeLessThan(60);
-    expect(await bench.first.transfers.get(caller, transfer.id)).toEqual(transfer);
-    expect(await bench.eventsOf(transfer.id)).toEqual(['transfer.created']);
+    expect(await fixture.first.transfers.get(caller, transfer.id)).toEqual(transfer);
+    expect(await fixture.eventsOf(transfer.id)).toEqual(['transfer.created']);
   });
 
   it('reserves nothing, and has the time it was given', async () => {
-    const wallet = bench.wallets.add(caller);
-    const transfer = await bench.create(caller, wallet, { expires_in: 1 });
+    const wallet = fixture.wallets.add(caller);
+    const transfer = await fixture.create(caller, wallet, { expires_in: 1 });
     expect(transfer.expires_at - transfer.created_at).toBe(60);
     expect(chain.balance(wallet.address)).toBe(0n);
   });
@@ -73,22 +73,22 @@ describe('create', () => {
     ['no such wallet', { source: newId('wallet') }, 'wallet_not_found'],
     ["another user's wallet", { user_id: newId('user') }, 'wallet_not_found'],
   ])('refuses %s', async (_, more, code) => {
-    const wallet = bench.wallets.add(caller);
-    expect(await refusal(bench.create(caller, wallet, more))).toBe(code);
+    const wallet = fixture.wallets.add(caller);
+    expect(await refusal(fixture.create(caller, wallet, more))).toBe(code);
   });
 
   it("refuses another App's wallet, one that cannot sign, and one of a chain that cannot be sent on", async () => {
-    const foreign = bench.wallets.add(callerOf());
-    expect(await refusal(bench.create(caller, foreign))).toBe('wallet_not_found');
-    const watched = bench.wallets.add(caller, { is_read_only: true });
-    await expect(bench.create(caller, watched)).rejects.toMatchObject({
+    const foreign = fixture.wallets.add(callerOf());
+    expect(await refusal(fixture.create(caller, foreign))).toBe('wallet_not_found');
+    const watched = fixture.wallets.add(caller, { is_read_only: true });
+    await expect(fixture.create(caller, watched)).rejects.toMatchObject({
       code: 'invalid_request',
       details: { fields: [{ field: 'source', message: expect.stringContaining('cannot send') }] },
     });
     for (const type of ['bitcoin', 'DOT', 'XLM'] as const) {
-      const wallet = bench.wallets.addOfType(caller, type);
+      const wallet = fixture.wallets.addOfType(caller, type);
       const sent = type === 'bitcoin' ? 'bitcoin' : type;
-      await expect(bench.create(caller, wallet, { source_currency: sent })).rejects.toMatchObject({
+      await expect(fixture.create(caller, wallet, { source_currency: sent })).rejects.toMatchObject({
         code: 'incompatible_token',
         details: { fields: [{ field: 'source', message: expect.stringContaining('ethereum and solana') }] },
       });
@@ -98,47 +98,47 @@ describe('create', () => {
 
 describe('cancel', () => {
   it('ends a pending transfer, once', async () => {
-    const wallet = bench.wallets.add(caller);
-    const { id } = await bench.create(caller, wallet);
-    const calls = Array.from({ length: 50 }, () => outcomeOf(bench.first.transfers.cancel(caller, id)));
+    const wallet = fixture.wallets.add(caller);
+    const { id } = await fixture.create(caller, wallet);
+    const calls = Array.from({ length: 50 }, () => outcomeOf(fixture.first.transfers.cancel(caller, id)));
     const outcomes = await Promise.all(calls);
     expect(countOf(outcomes, 'cancelled')).toBe(1);
     expect(countOf(outcomes, 'transfer_not_pending')).toBe(49);
-    const transfer = await bench.first.transfers.get(caller, id);
+    const transfer = await fixture.first.transfers.get(caller, id);
     expect(transfer.cancelled_at).toBeGreaterThanOrEqual(transfer.created_at);
-    expect(await bench.eventsOf(id)).toEqual(['transfer.created', 'transfer.cancelled']);
-    expect(await refusal(bench.confirm(caller, id))).toBe('transfer_not_pending');
+    expect(await fixture.eventsOf(id)).toEqual(['transfer.created', 'transfer.cancelled']);
+    expect(await refusal(fixture.confirm(caller, id))).toBe('transfer_not_pending');
   });
 
   it("does not know another App's transfer", async () => {
-    const { id } = await bench.create(caller, bench.wallets.add(caller));
+    const { id } = await fixture.create(caller, fixture.wallets.add(caller));
     const other = callerOf();
-    expect(await refusal(bench.first.transfers.get(other, id))).toBe('transfer_not_found');
-    expect(await refusal(bench.first.transfers.cancel(other, id))).toBe('transfer_not_found');
-    expect(await refusal(bench.confirm(other, id))).toBe('transfer_not_found');
+    expect(await refusal(fixture.first.transfers.get(other, id))).toBe('transfer_not_found');
+    expect(await refusal(fixture.first.transfers.cancel(other, id))).toBe('transfer_not_found');
+    expect(await refusal(fixture.confirm(other, id))).toBe('transfer_not_found');
   });
 });
 
 describe('out of time', () => {
   it('is expired for everybody before a sweep writes it, and tells of it once', async () => {
-    const wallet = bench.funded(100n * COIN);
-    const { id } = await bench.create(caller, wallet, { custom_id: 'late' });
+    const wallet = fixture.funded(100n * COIN);
+    const { id } = await fixture.create(caller, wallet, { custom_id: 'late' });
     await expire(id);
-    const seen = await bench.first.transfers.get(caller, id);
+    const seen = await fixture.first.transfers.get(caller, id);
     expect(seen).toMatchObject({ status: 'expired', updated_at: seen.expires_at });
-    expect(await bench.create(caller, wallet, { custom_id: 'late' })).toEqual(seen);
-    expect(await refusal(bench.confirm(caller, id))).toBe('transfer_not_pending');
-    expect(await refusal(bench.first.transfers.cancel(caller, id))).toBe('transfer_not_pending');
-    await Promise.all(Array.from({ length: 5 }, () => bench.get(ExpiriesService).expireOverdue()));
-    expect(await bench.first.transfers.get(caller, id)).toEqual(seen);
-    expect(await bench.eventsOf(id)).toEqual(['transfer.created', 'transfer.expired']);
+    expect(await fixture.create(caller, wallet, { custom_id: 'late' })).toEqual(seen);
+    expect(await refusal(fixture.confirm(caller, id))).toBe('transfer_not_pending');
+    expect(await refusal(fixture.first.transfers.cancel(caller, id))).toBe('transfer_not_pending');
+    await Promise.all(Array.from({ length: 5 }, () => fixture.get(ExpiriesService).expireOverdue()));
+    expect(await fixture.first.transfers.get(caller, id)).toEqual(seen);
+    expect(await fixture.eventsOf(id)).toEqual(['transfer.created', 'transfer.expired']);
   });
 
   it('is swept in batches, and nothing else is', async () => {
-    const wallet = bench.wallets.add(caller);
-    const open = await bench.create(caller, wallet);
-    const { id } = await bench.create(caller, wallet);
-    await bench.query(
+    const wallet = fixture.wallets.add(caller);
+    const open = await fixture.create(caller, wallet);
+    const { id } = await fixture.create(caller, wallet);
+    await fixture.query(
       `INSERT INTO transfers (id, app_id, user_id, source, source_address, network, currency, asset_kind, decimals,
           units, dest, content_digest, notes, fees, fee_decimals, expires_at)
         SELECT id || n, app_id, user_id, source, source_address, network, currency, asset_kind, decimals,
@@ -146,36 +146,36 @@ describe('out of time', () => {
         FROM transfers, generate_series(1, 450) AS n WHERE id = $1`,
       [id],
     );
-    expect(await bench.get(ExpiriesService).expireOverdue()).toBe(450);
-    expect(await bench.get(ExpiriesService).expireOverdue()).toBe(0);
-    expect((await bench.first.transfers.get(caller, open.id)).status).toBe('pending');
+    expect(await fixture.get(ExpiriesService).expireOverdue()).toBe(450);
+    expect(await fixture.get(ExpiriesService).expireOverdue()).toBe(0);
+    expect((await fixture.first.transfers.get(caller, open.id)).status).toBe('pending');
   });
 });
 
 it('a deleted user: what is pending is cancelled, what is on its way is finished', async () => {
-  const wallet = bench.funded(100n * COIN);
+  const wallet = fixture.funded(100n * COIN);
   const [sent, open, late] = [
-    await bench.create(caller, wallet),
-    await bench.create(caller, wallet),
-    await bench.create(caller, wallet),
+    await fixture.create(caller, wallet),
+    await fixture.create(caller, wallet),
+    await fixture.create(caller, wallet),
   ];
-  const stranger = await bench.create(caller, bench.wallets.add(caller));
-  await bench.confirm(caller, sent.id);
+  const stranger = await fixture.create(caller, fixture.wallets.add(caller));
+  await fixture.confirm(caller, sent.id);
   await expire(late.id);
-  await bench.events.deliver(userDeleted, caller.app_id, wallet.user_id);
-  await bench.events.deliver(userDeleted, caller.app_id, wallet.user_id);
-  await bench.decided(caller, sent.id);
-  expect((await bench.first.transfers.get(caller, open.id)).status).toBe('cancelled');
-  expect(await bench.eventsOf(open.id)).toEqual(['transfer.created', 'transfer.cancelled']);
-  expect((await bench.first.transfers.get(caller, late.id)).status).toBe('expired');
-  expect((await bench.first.transfers.get(caller, stranger.id)).status).toBe('pending');
+  await fixture.events.deliver(userDeleted, caller.app_id, wallet.user_id);
+  await fixture.events.deliver(userDeleted, caller.app_id, wallet.user_id);
+  await fixture.decided(caller, sent.id);
+  expect((await fixture.first.transfers.get(caller, open.id)).status).toBe('cancelled');
+  expect(await fixture.eventsOf(open.id)).toEqual(['transfer.created', 'transfer.cancelled']);
+  expect((await fixture.first.transfers.get(caller, late.id)).status).toBe('expired');
+  expect((await fixture.first.transfers.get(caller, stranger.id)).status).toBe('pending');
 });
 
 it('an unknown network failure while it is made leaves nothing behind', async () => {
-  const wallet = bench.wallets.add(caller);
+  const wallet = fixture.wallets.add(caller);
   chain.beforeReading = () => Promise.reject(new Error('broken'));
-  const call = bench.first.transfers.create(contextOf(caller), orderOf(wallet, { custom_id: 'broken' }));
+  const call = fixture.first.transfers.create(contextOf(caller), orderOf(wallet, { custom_id: 'broken' }));
   await expect(call).rejects.toThrow('broken');
   chain.beforeReading = () => undefined;
-  expect(await bench.query(`SELECT FROM transfers WHERE custom_id = 'broken'`)).toEqual([]);
+  expect(await fixture.query(`SELECT FROM transfers WHERE custom_id = 'broken'`)).toEqual([]);
 });

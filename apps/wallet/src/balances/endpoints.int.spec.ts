@@ -3,10 +3,10 @@ import { base58 } from '@scure/base';
 import type { WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
 import { scriptedBalances } from '../testing/scripted-balances.js';
-import { callerOf, refusal } from '../testing/wallet-bench.js';
+import { callerOf, refusal } from '../testing/wallet-fixture.js';
 import { BalancesService } from './balances.service.js';
 
-const { bench, caller, endpoint, ask } = scriptedBalances();
+const { fixture, caller, endpoint, ask } = scriptedBalances();
 
 describe('endpoints that lie or talk garbage: never a zero', () => {
   it.each([
@@ -123,8 +123,8 @@ describe('endpoints that are not there for us', () => {
   });
 
   it('that nobody serves, or nobody configured', async () => {
-    const down = await bench.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
-    const { id: wallet_id } = await bench.create(caller);
+    const down = await fixture.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
+    const { id: wallet_id } = await fixture.create(caller);
     const asked = (token_symbol: TokenSymbol) =>
       refusal(down.get(BalancesService).balance(caller, { wallet_id, token_symbol }));
     expect(await asked('ethereum')).toBe('chain_unavailable');
@@ -134,10 +134,10 @@ describe('endpoints that are not there for us', () => {
 
 describe('what is refused before a chain is asked', () => {
   it('a wallet that is unknown, or of another App', async () => {
-    const { id: wallet_id } = await bench.create(caller);
+    const { id: wallet_id } = await fixture.create(caller);
     const balance = { wallet_id, token_symbol: 'ethereum' as const };
-    expect(await refusal(bench.balances.balance(callerOf(), balance))).toBe('wallet_not_found');
-    expect(await refusal(bench.balances.balance(caller, { ...balance, wallet_id: 'wallet_1' }))).toBe(
+    expect(await refusal(fixture.balances.balance(callerOf(), balance))).toBe('wallet_not_found');
+    expect(await refusal(fixture.balances.balance(caller, { ...balance, wallet_id: 'wallet_1' }))).toBe(
       'wallet_not_found',
     );
   });

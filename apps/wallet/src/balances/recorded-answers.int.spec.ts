@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scriptedBalances } from '../testing/scripted-balances.js';
-import { refusal } from '../testing/wallet-bench.js';
+import { refusal } from '../testing/wallet-fixture.js';
 
 const { endpoint, ask } = scriptedBalances();
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ScriptedEndpoint } from '@latchkey/chains/testing';
 import type { WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { BalancesService } from './balances.service.js';
 
 type Setting = 'ETHEREUM' | 'POLYGON' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
@@ -24,14 +24,14 @@ const TEST_NETS = {
 };
 const NOTHING = JSON.stringify({ type: 'https://stellar.org/horizon-errors/not_found' });
 
-const bench = new WalletBench();
+const fixture = new WalletFixture();
 const [caller, live] = [callerOf(), { ...callerOf(), environment: 'live' as const }];
 const endpoint = new ScriptedEndpoint();
 let chain: Partial<typeof MAIN_NETS> = {};
 
 beforeAll(async () => {
   await endpoint.start();
-  await bench.start();
+  await fixture.start();
   endpoint.script = ({ path, body }, response) => {
     if (body === '') {
       const isRoot = path === '/';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterEach(() => void (endpoint.asked.length = 0));
 afterAll(async () => {
-  await bench.stop();
+  await fixture.stop();
   await endpoint.stop();
 });
 
@@ -53,8 +53,8 @@ const BALANCES = { eth_getBalance: '0x0', getBalance: { value: 0 }, state_getSto
 
 /** Another process each time: it remembers no chain. */
 async function asked(name: `${Setting}${'' | '_TEST'}`, type: WalletType, token: TokenSymbol, by = caller) {
-  const module = await bench.serve({ [`RPC_URL_${name}`]: endpoint.url });
-  const { id: wallet_id } = await bench.create(by, undefined, type);
+  const module = await fixture.serve({ [`RPC_URL_${name}`]: endpoint.url });
+  const { id: wallet_id } = await fixture.create(by, undefined, type);
   const answer = module.get(BalancesService).balance(by, { wallet_id, token_symbol: token });
   return answer.then(
     ({ balance }) => balance,

@@ -21,19 +21,19 @@ import { UserWalletsService } from '../users/user-wallets.service.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { SigningService } from '../signing/signing.service.js';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
 import { type KeyPlace, type SealedKey, sealContextOf } from './wallet-key.entity.js';
 
-const bench = new WalletBench();
+const fixture = new WalletFixture();
 const caller = callerOf();
 const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
 
-beforeAll(() => bench.start({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' }));
-afterAll(() => bench.stop());
+beforeAll(() => fixture.start({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' }));
+afterAll(() => fixture.stop());
 
 async function storedKeys(): Promise<SealedKey[]> {
-  return bench.query(
+  return fixture.query(
     `SELECT k.wallet_id AS "walletId", k.app_id AS "appId", w.user_id AS "userId", k.form, k.sealed,
             k.key_version AS "keyVersion" FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id`,
   );
@@ -71,31 +71,31 @@ describe('keys in custody (decision 6)', () => {
       ['DOT', `0x${randomBytes(32).toString('hex')}`],
       ['XLM', toStrKey(SECRET_SEED, randomBytes(32))],
     ];
-    for (const wallet_type of WALLET_TYPES) await say(bench.create(caller, undefined, wallet_type));
+    for (const wallet_type of WALLET_TYPES) await say(fixture.create(caller, undefined, wallet_type));
     for (const [wallet_type, private_key] of imported) {
       const request = { wallet_type, private_key };
-      const take = () => bench.get(ImportsService).import(caller, { user_id: newId('user'), ...request });
+      const take = () => fixture.get(ImportsService).import(caller, { user_id: newId('user'), ...request });
       await say(take());
       await say(take());
     }
-    const { id: wallet_id, user_id } = await bench.create(caller);
-    await say(bench.balances.balance(caller, { wallet_id, token_symbol: 'ethereum' }));
-    await say(bench.get(BalancesService).balance(caller, { wallet_id, token_symbol: 'XLM' }));
-    await say(bench.get(WalletsService).list(caller, {}));
+    const { id: wallet_id, user_id } = await fixture.create(caller);
+    await say(fixture.balances.balance(caller, { wallet_id, token_symbol: 'ethereum' }));
+    await say(fixture.get(BalancesService).balance(caller, { wallet_id, token_symbol: 'XLM' }));
+    await say(fixture.get(WalletsService).list(caller, {}));
     const unsigned = Transaction.from({ type: 2, chainId: 31337n }).unsignedSerialized;
     for (const bytes of [Buffer.from(unsigned.slice(2), 'hex'), randomBytes(32)]) {
       const transaction = { wallet_id, user_id, unsigned_transaction: bytes.toString('base64') };
-      await say(bench.get(SigningService).sign(caller, transaction));
+      await say(fixture.get(SigningService).sign(caller, transaction));
     }
     const broken = () => Promise.reject(new Error('sealed'));
-    const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
+    const away = await fixture.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
     const [wallet_type, private_key] = imported[0] ?? ['ethereum', ''];
     await say(away.get(ImportsService).import(caller, { user_id: newId('user'), wallet_type, private_key }));
     away.get(DefaultWalletWorker).nudge();
     await away.get(DefaultWalletWorker).onModuleDestroy();
 
-    const everything = [JSON.stringify(said), bench.logLines.join(''), await bench.dump()].join('\n');
-    const envelope = new Envelope(bench.keys);
+    const everything = [JSON.stringify(said), fixture.logLines.join(''), await fixture.dump()].join('\n');
+    const envelope = new Envelope(fixture.keys);
     const keys = await storedKeys();
     expect(keys.length).toBeGreaterThanOrEqual(11);
     for (const key of keys) {
@@ -108,22 +108,22 @@ describe('keys in custody (decision 6)', () => {
   });
 
   it('are sealed for their place: App, table, record and field', async () => {
-    const [one, two] = [await bench.create(caller), await bench.create(caller)];
-    await bench.query(
+    const [one, two] = [await fixture.create(caller), await fixture.create(caller)];
+    await fixture.query(
       'UPDATE wallet_keys SET sealed = (SELECT sealed FROM wallet_keys WHERE wallet_id = $2) WHERE wallet_id = $1',
       [one.id, two.id],
     );
-    await expect(bench.get(Custody).sign(placeOf(one), randomBytes(32))).rejects.toThrow('does not open');
-    await expect(bench.get(Custody).sign(placeOf(two), randomBytes(32))).resolves.toHaveLength(65);
+    await expect(fixture.get(Custody).sign(placeOf(one), randomBytes(32))).rejects.toThrow('does not open');
+    await expect(fixture.get(Custody).sign(placeOf(two), randomBytes(32))).resolves.toHaveLength(65);
   });
 
   it('do not open for another user whom the row of the wallet was given to', async () => {
-    const [victim, thief] = [await bench.create(caller), await bench.create(caller)];
-    await bench.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [thief.id]);
-    await bench.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
-    await bench.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [victim.id, thief.user_id]);
+    const [victim, thief] = [await fixture.create(caller), await fixture.create(caller)];
+    await fixture.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [thief.id]);
+    await fixture.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
+    await fixture.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [victim.id, thief.user_id]);
     const unsigned = Transaction.from({ type: 2, chainId: 31337n }).unsignedSerialized;
-    const signing = bench.get(SigningService).sign(caller, {
+    const signing = fixture.get(SigningService).sign(caller, {
       wallet_id: victim.id,
       user_id: thief.user_id,
       unsigned_transaction: Buffer.from(unsigned.slice(2), 'hex').toString('base64'),
@@ -134,10 +134,10 @@ describe('keys in custody (decision 6)', () => {
   it('are wiped once they are sealed, and when that fails', async () => {
     const place = { appId: caller.app_id, userId: newId('user'), walletId: newId('wallet') };
     const key = CHAINS.ethereum.newKey();
-    await bench.get(Custody).seal(place, key);
+    await fixture.get(Custody).seal(place, key);
     expect(key.bytes).toEqual(Buffer.alloc(32));
     const broken = () => Promise.reject(new Error('sealed'));
-    const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
+    const away = await fixture.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
     const other = CHAINS.bitcoin.newKey();
     expect(await refusal(away.get(Custody).seal(place, other))).toBe('key_provider_unavailable');
     expect(other.bytes).toEqual(Buffer.alloc(32));
@@ -157,7 +157,7 @@ describe('signing by wallet id', () => {
     bitcoin: async (signature, { id }) => {
       const [stored] = (await storedKeys()).filter(({ walletId }) => walletId === id);
       if (!stored) return false;
-      const seed = await new Envelope(bench.keys).open(stored.sealed, sealContextOf(stored));
+      const seed = await new Envelope(fixture.keys).open(stored.sealed, sealContextOf(stored));
       const publicKey = leafOf(seed).publicKey ?? Buffer.alloc(33);
       return secp256k1.verify(signature, digest, publicKey, { prehash: false });
     },
@@ -177,29 +177,29 @@ describe('signing by wallet id', () => {
   }
 
   it.each(WALLET_TYPES)('%s', async (type) => {
-    const wallet = await bench.create(caller, undefined, type);
-    const signature = await bench.get(Custody).sign(placeOf(wallet), digest);
+    const wallet = await fixture.create(caller, undefined, type);
+    const signature = await fixture.get(Custody).sign(placeOf(wallet), digest);
     expect(await verifiers[type](signature, wallet)).toBe(true);
   });
 
   it('of an imported key is that of the key', async () => {
     const own = new EthersWallet(`0x${randomBytes(32).toString('hex')}`);
     const request = { user_id: newId('user'), wallet_type: 'ethereum' as const, private_key: own.privateKey };
-    const wallet = await bench.get(ImportsService).import(caller, request);
-    const signature = await bench.get(Custody).sign(placeOf(wallet), digest);
+    const wallet = await fixture.get(ImportsService).import(caller, request);
+    const signature = await fixture.get(Custody).sign(placeOf(wallet), digest);
     expect(`0x${signature.toString('hex', 0, 64)}`).toBe(
       own.signingKey.sign(digest).serialized.slice(0, 130),
     );
   });
 
   it('is refused for what is not in custody, of another App, or sealed', async () => {
-    const wallet = await bench.create(caller);
-    const watched = await bench.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
-    const sign = (place: KeyPlace) => refusal(bench.get(Custody).sign(place, digest));
+    const wallet = await fixture.create(caller);
+    const watched = await fixture.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
+    const sign = (place: KeyPlace) => refusal(fixture.get(Custody).sign(place, digest));
     expect(await sign(placeOf(watched))).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), appId: newId('app') })).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), userId: newId('user') })).toBe('wallet_not_found');
-    await bench.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
+    await fixture.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
     expect(await sign(placeOf(wallet))).toBe('wallet_not_found');
   });
 });

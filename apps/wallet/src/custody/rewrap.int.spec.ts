@@ -11,45 +11,45 @@ import {
 import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrappingOf, sealedColumns, VaultTransitServer } from '@latchkey/platform/testing';
 import { UserWalletsService } from '../users/user-wallets.service.js';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
 import { SEALED_KEYS } from './sealed-keys.js';
 import { sealContextOf, sharedContextOf } from './wallet-key.entity.js';
 
 const caller = callerOf();
 const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
-const many = (bench: WalletBench, count: number) =>
-  Promise.all(Array.from({ length: count }, () => bench.create(caller, undefined, 'solana')));
+const many = (fixture: WalletFixture, count: number) =>
+  Promise.all(Array.from({ length: count }, () => fixture.create(caller, undefined, 'solana')));
 
 const sealed = [SEALED_KEYS];
-const rewrappingWith = (bench: WalletBench, keys: KeyProvider) => {
-  const output = { write: (line: string) => void bench.logLines.push(line) };
-  return rewrappingOf({ service: 'wallet', source: bench.source, sealed, keys, output });
+const rewrappingWith = (fixture: WalletFixture, keys: KeyProvider) => {
+  const output = { write: (line: string) => void fixture.logLines.push(line) };
+  return rewrappingOf({ service: 'wallet', source: fixture.source, sealed, keys, output });
 };
 
 describe('rewrapping under a new master key', () => {
   const v1 = { version: 'v1', key: randomBytes(32) };
   const v2 = { version: 'v2', key: randomBytes(32) };
-  const bench = new WalletBench(new MasterKeyProvider([v1]));
+  const fixture = new WalletFixture(new MasterKeyProvider([v1]));
 
-  beforeAll(() => bench.start());
-  afterAll(() => bench.stop());
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.stop());
 
   it('moves every column that is sealed', async () => {
-    expect(await sealedColumns(bench.source)).toEqual(declaredColumns('wallet', sealed));
+    expect(await sealedColumns(fixture.source)).toEqual(declaredColumns('wallet', sealed));
   });
 
   it('goes step by step, tells how far it is, and goes on after an interruption', async () => {
-    const wallets = await many(bench, 25);
+    const wallets = await many(fixture, 25);
     const [ofGoneUser] = wallets as [Wallet];
-    await bench.get(UserWalletsService).seal(caller, { user_id: ofGoneUser.user_id });
-    const moving = rewrappingWith(bench, new MasterKeyProvider([v2, v1]));
+    await fixture.get(UserWalletsService).seal(caller, { user_id: ofGoneUser.user_id });
+    const moving = rewrappingWith(fixture, new MasterKeyProvider([v2, v1]));
     const first = await moving.step({ limit: 10 });
     expect(first).toMatchObject({ version: 'v2', rewrapped: 10, failed: 0, total: 25, remaining: 15 });
     // Interrupted: begun again, it looks at nothing twice. Meanwhile both generations of processes serve.
     const second = await moving.step({ limit: 10 });
     expect(second).toMatchObject({ rewrapped: 10, remaining: 5 });
-    await many(bench, 1);
+    await many(fixture, 1);
     expect(await moving.step({ limit: 10, after: second.next })).toMatchObject({
       rewrapped: 6,
       total: 26,
@@ -57,29 +57,29 @@ describe('rewrapping under a new master key', () => {
       next: '',
     });
 
-    const onlyNew = await bench.serve({}, new MasterKeyProvider([v2]));
+    const onlyNew = await fixture.serve({}, new MasterKeyProvider([v2]));
     for (const wallet of wallets.slice(1))
       expect(await onlyNew.get(Custody).sign(placeOf(wallet), randomBytes(40))).toHaveLength(64);
     const [old] = wallets.slice(1);
-    expect(old && (await refusal(bench.get(Custody).sign(placeOf(old), randomBytes(40))))).toBe(
+    expect(old && (await refusal(fixture.get(Custody).sign(placeOf(old), randomBytes(40))))).toBe(
       'key_provider_unavailable',
     );
-    const versions = await bench.query('SELECT DISTINCT key_version FROM wallet_keys');
+    const versions = await fixture.query('SELECT DISTINCT key_version FROM wallet_keys');
     expect(versions).toEqual([{ key_version: 'v2' }]);
   });
 
   it('a key that does not open stops nobody', async () => {
-    const wallets = await many(bench, 12);
+    const wallets = await many(fixture, 12);
     const [broken] = wallets;
-    await bench.query('UPDATE wallet_keys SET app_id = $2 WHERE wallet_id = $1', [broken?.id, 'app_other']);
+    await fixture.query('UPDATE wallet_keys SET app_id = $2 WHERE wallet_id = $1', [broken?.id, 'app_other']);
     const keys = new MasterKeyProvider([v2, v1]);
-    expect(await rewrappingWith(bench, keys).step({})).toMatchObject({
+    expect(await rewrappingWith(fixture, keys).step({})).toMatchObject({
       rewrapped: 11,
       failed: 1,
       remaining: 1,
     });
-    expect(bench.logLines.join('')).toContain('keys.rewrap_failed');
-    const moved = await bench.serve({}, keys);
+    expect(fixture.logLines.join('')).toContain('keys.rewrap_failed');
+    const moved = await fixture.serve({}, keys);
     for (const wallet of wallets.slice(1))
       expect(await moved.get(Custody).sign(placeOf(wallet), randomBytes(40))).toHaveLength(64);
   });
@@ -87,27 +87,27 @@ describe('rewrapping under a new master key', () => {
 
 describe('custody under Vault transit', () => {
   const before = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }]);
-  const bench = new WalletBench(before);
+  const fixture = new WalletFixture(before);
   let vault: VaultTransitServer;
 
   beforeAll(async () => {
     vault = await new VaultTransitServer().start();
-    await bench.start();
+    await fixture.start();
   });
   afterAll(async () => {
-    await bench.stop();
+    await fixture.stop();
     await vault.stop();
   });
 
   it('moves from a master key into Vault, and with each rotation there', async () => {
-    const old = await many(bench, 3);
+    const old = await many(fixture, 3);
     const place = {
       address: vault.address,
       token: new Secret(vault.token),
       key: vault.key,
       mount: vault.mount,
     };
-    const inVault = rewrappingWith(bench, new VaultTransitProvider({ ...place, previous: before }));
+    const inVault = rewrappingWith(fixture, new VaultTransitProvider({ ...place, previous: before }));
     expect(await inVault.step({})).toMatchObject({
       version: 'vault.latchkey.v1',
       rewrapped: 3,
@@ -121,11 +121,11 @@ describe('custody under Vault transit', () => {
       remaining: 0,
     });
     expect(vault.calls.sort()).toEqual(['datakey/plaintext', 'rewrap', 'rewrap', 'rewrap']);
-    const onlyVault = await bench.serve({}, new VaultTransitProvider(place));
+    const onlyVault = await fixture.serve({}, new VaultTransitProvider(place));
     for (const wallet of old)
       expect(await onlyVault.get(Custody).sign(placeOf(wallet), randomBytes(40))).toHaveLength(64);
     vault.isSealed = true;
-    expect(await refusal(rewrappingWith(bench, new VaultTransitProvider(place)).step({}))).toBe(
+    expect(await refusal(rewrappingWith(fixture, new VaultTransitProvider(place)).step({}))).toBe(
       'key_provider_unavailable',
     );
     vault.isSealed = false;
@@ -137,17 +137,17 @@ describe('the move from the key that all services shared', () => {
   const own = { version: 'wallet.v1', key: randomBytes(32) };
   const moving = new MasterKeyProvider([own], [shared]);
   const alone = new MasterKeyProvider([own]);
-  const bench = new WalletBench(moving);
-  const sign = (at: Awaited<ReturnType<WalletBench['serve']>>, wallet: Wallet) =>
+  const fixture = new WalletFixture(moving);
+  const sign = (at: Awaited<ReturnType<WalletFixture['serve']>>, wallet: Wallet) =>
     at.get(Custody).sign(placeOf(wallet), randomBytes(40));
 
-  beforeAll(() => bench.start());
-  afterAll(() => bench.stop());
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.stop());
 
   /** The wallet as the version before sealed it: under the shared key, for no user. */
   async function sealAsBefore(wallet: Wallet): Promise<Buffer> {
     const { app_id: appId, user_id: userId, id: walletId } = wallet;
-    const [stored] = await bench.query<{ sealed: Buffer }>(
+    const [stored] = await fixture.query<{ sealed: Buffer }>(
       'SELECT sealed FROM wallet_keys WHERE wallet_id = $1',
       [walletId],
     );
@@ -162,35 +162,35 @@ describe('the move from the key that all services shared', () => {
   }
 
   const put = ({ id }: Wallet, bytes: Buffer, version: string) =>
-    bench.query('UPDATE wallet_keys SET sealed = $2, key_version = $3 WHERE wallet_id = $1', [
+    fixture.query('UPDATE wallet_keys SET sealed = $2, key_version = $3 WHERE wallet_id = $1', [
       id,
       bytes,
       version,
     ]);
 
   it('opens both generations, and afterwards everything without the shared key', async () => {
-    const wallets = await many(bench, 20);
+    const wallets = await many(fixture, 20);
     for (const wallet of wallets.slice(0, 12)) await sealAsBefore(wallet);
-    const both = await bench.serve({}, moving);
+    const both = await fixture.serve({}, moving);
     for (const wallet of wallets) expect(await sign(both, wallet)).toHaveLength(64);
     // Two operators at once, while wallets are made and sign.
-    const rewrapping = rewrappingWith(bench, moving);
+    const rewrapping = rewrappingWith(fixture, moving);
     const [, , ...made] = await Promise.all([
       rewrapping.step({ limit: 1000 }),
-      rewrappingWith(bench, moving).step({ limit: 1000 }),
-      ...Array.from({ length: 10 }, () => bench.create(caller, undefined, 'solana')),
+      rewrappingWith(fixture, moving).step({ limit: 1000 }),
+      ...Array.from({ length: 10 }, () => fixture.create(caller, undefined, 'solana')),
       ...wallets.map((wallet) => sign(both, wallet).then(() => wallet)),
     ]);
     expect(await rewrapping.step({})).toMatchObject({ version: 'wallet.v1', rewrapped: 0, remaining: 0 });
-    const onlyOwn = await bench.serve({}, alone);
+    const onlyOwn = await fixture.serve({}, alone);
     for (const wallet of made) expect(await sign(onlyOwn, wallet)).toHaveLength(64);
   });
 
   it('leaves the old form no way back', async () => {
-    const [wallet, other] = (await many(bench, 2)) as [Wallet, Wallet];
+    const [wallet, other] = (await many(fixture, 2)) as [Wallet, Wallet];
     const old = await sealAsBefore(wallet);
-    await rewrappingWith(bench, moving).step({});
-    const [moved] = await bench.query<{ sealed: Buffer }>(
+    await rewrappingWith(fixture, moving).step({});
+    const [moved] = await fixture.query<{ sealed: Buffer }>(
       'SELECT sealed FROM wallet_keys WHERE wallet_id = $1',
       [wallet.id],
     );
@@ -201,19 +201,19 @@ describe('the move from the key that all services shared', () => {
       Buffer.from('v1'),
       own1.subarray(2 + 'wallet.v1'.length),
     ]);
-    const both = await bench.serve({}, moving);
+    const both = await fixture.serve({}, moving);
     await put(wallet, renamed, 'v1');
     await expect(sign(both, wallet)).rejects.toThrow('does not open');
     await put(other, own1, 'wallet.v1');
     await expect(sign(both, other)).rejects.toThrow('does not open');
     // What was sealed before is put back out of a back-up, for another user.
     await put(wallet, old, 'v1');
-    await bench.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [wallet.id, newId('user')]);
-    const [{ user_id } = { user_id: '' }] = await bench.query<{ user_id: string }>(
+    await fixture.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [wallet.id, newId('user')]);
+    const [{ user_id } = { user_id: '' }] = await fixture.query<{ user_id: string }>(
       'SELECT user_id FROM wallets WHERE id = $1',
       [wallet.id],
     );
-    const onlyOwn = await bench.serve({}, alone);
+    const onlyOwn = await fixture.serve({}, alone);
     expect(await refusal(sign(onlyOwn, { ...wallet, user_id }))).toBe('key_provider_unavailable');
   });
 });

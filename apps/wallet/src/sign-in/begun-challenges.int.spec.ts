@@ -2,27 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TestingModule } from '@nestjs/testing';
 import { newId } from '@latchkey/platform/ids';
-import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
-import { callerOf } from '../testing/wallet-bench.js';
+import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
+import { callerOf } from '../testing/wallet-fixture.js';
 import { BegunChallenges } from './begun-challenges.js';
 
 const RACE = 50;
 
-const bench = new SignInBench();
+const fixture = new SignInFixture();
 let replica: TestingModule;
 
 beforeAll(async () => {
-  await bench.start();
-  replica = await bench.serve({});
+  await fixture.start();
+  replica = await fixture.serve({});
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
-const voidOf = (user_id: string, caller = bench.caller) =>
+const voidOf = (user_id: string, caller = fixture.caller) =>
   replica.get(BegunChallenges).void(caller, { user_id });
 
 /** A challenge that gives the user a wallet, and its right answer. */
 async function begun(user_id: string | undefined, wallet = newWallet()) {
-  const { challenge } = await bench.begin(wallet.address, { user_id });
+  const { challenge } = await fixture.begin(wallet.address, { user_id });
   return signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
 }
 
@@ -31,14 +31,14 @@ it('what was begun for the user before cannot be finished, what is begun afterwa
   const wallet = newWallet();
   const given = await begun(user_id, wallet);
   expect(await voidOf(user_id)).toEqual({ proven: false });
-  expect(await bench.outcome(given)).toBe('challenge_not_found');
-  expect(await bench.outcome(await begun(user_id, wallet))).toBe('ok');
+  expect(await fixture.outcome(given)).toBe('challenge_not_found');
+  expect(await fixture.outcome(await begun(user_id, wallet))).toBe('ok');
   expect(await voidOf(user_id)).toEqual({ proven: true });
 });
 
 it('a wallet in custody and one that is watched prove nobody', async () => {
-  const { user_id } = await bench.create(bench.caller);
-  const watched = await bench.watch(bench.caller, 'ethereum', newWallet().address);
+  const { user_id } = await fixture.create(fixture.caller);
+  const watched = await fixture.watch(fixture.caller, 'ethereum', newWallet().address);
   expect(await voidOf(user_id)).toEqual({ proven: false });
   expect(await voidOf(watched.user_id)).toEqual({ proven: false });
 });
@@ -48,7 +48,7 @@ it('leaves other users, other Apps and challenges for nobody in particular alone
   const given = [await begun(someone), await begun(undefined)];
   await voidOf(user_id);
   await voidOf(someone, callerOf());
-  for (const one of given) expect(await bench.outcome(one)).toBe('ok');
+  for (const one of given) expect(await fixture.outcome(one)).toBe('ok');
 });
 
 it(`${RACE} times, the wallet is attached and seen, or its challenge is void`, async () => {
@@ -57,7 +57,7 @@ it(`${RACE} times, the wallet is attached and seen, or its challenge is void`, a
   const outcomes = await Promise.all(
     given.map(async (one, n) => {
       const [finished, { proven }] = await Promise.all([
-        delay(n % 5).then(() => bench.outcome(one)),
+        delay(n % 5).then(() => fixture.outcome(one)),
         delay(n % 7).then(() => voidOf(users[n] ?? '')),
       ]);
       return { isFinished: finished === 'ok', proven };

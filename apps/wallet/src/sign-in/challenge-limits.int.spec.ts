@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { TestingModule } from '@nestjs/testing';
 import type { Caller } from '@latchkey/contracts';
 import pg from 'pg';
-import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
-import { callerOf, refusal } from '../testing/wallet-bench.js';
+import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
+import { callerOf, refusal } from '../testing/wallet-fixture.js';
 import { RegistrationsService } from './registrations.service.js';
 import { Signatures } from './signatures.js';
 
-const bench = new SignInBench();
+const fixture = new SignInFixture();
 let replica: TestingModule;
 
 beforeAll(async () => {
-  await bench.start();
-  replica = await bench.serve({});
+  await fixture.start();
+  replica = await fixture.serve({});
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 const domain = 'app.example.com';
 const visitor = (): Caller => ({
@@ -27,7 +27,7 @@ describe('challenges begun with a public token (decision 12)', () => {
   const begun = (
     caller: Caller,
     client_ip: string,
-    { length = 50, replicas = [bench.get(RegistrationsService)] } = {},
+    { length = 50, replicas = [fixture.get(RegistrationsService)] } = {},
   ) =>
     Promise.all(
       Array.from({ length }, (_, n) =>
@@ -41,11 +41,11 @@ describe('challenges begun with a public token (decision 12)', () => {
       ),
     );
   const openOf = async ({ app_id }: Caller) =>
-    (await bench.query('SELECT FROM wallet_challenges WHERE app_id = $1', [app_id])).length;
+    (await fixture.query('SELECT FROM wallet_challenges WHERE app_id = $1', [app_id])).length;
 
   it('are 100 at most for one client, on two replicas at the same time', async () => {
     const caller = visitor();
-    const replicas = [bench.get(RegistrationsService), replica.get(RegistrationsService)];
+    const replicas = [fixture.get(RegistrationsService), replica.get(RegistrationsService)];
     const first = await begun(caller, '2001:db8::1', { length: 80, replicas });
     const answers = [...first, ...(await begun(caller, '2001:db8::2', { length: 50, replicas }))];
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(100);
@@ -72,15 +72,15 @@ describe('challenges begun with a public token (decision 12)', () => {
     await begun(caller, '192.0.2.1');
     const wallet = newWallet();
     const input = { client_ip: '192.0.2.1' };
-    expect(await refusal(bench.begin(wallet.address, input, caller))).toBe('rate_limited');
+    expect(await refusal(fixture.begin(wallet.address, input, caller))).toBe('rate_limited');
     const free = (change: string) =>
-      bench.query(
+      fixture.query(
         `UPDATE wallet_challenges SET ${change} WHERE id = (SELECT min(id) FROM wallet_challenges WHERE app_id = $1)`,
         [caller.app_id],
       );
     await free('expires_at = now()');
-    await bench.begin(wallet.address, input, caller);
-    expect(await refusal(bench.begin(wallet.address, input, caller))).toBe('rate_limited');
+    await fixture.begin(wallet.address, input, caller);
+    expect(await refusal(fixture.begin(wallet.address, input, caller))).toBe('rate_limited');
   });
 });
 
@@ -88,7 +88,7 @@ describe('challenges of strangers for an address', () => {
   /** The statements and the candidates of one verification. */
   async function costOf(work: () => Promise<unknown>): Promise<{ statements: number; candidates: number }> {
     const direct = jest.spyOn(pg.Client.prototype, 'query');
-    const answered = jest.spyOn(bench.get(Signatures), 'answered');
+    const answered = jest.spyOn(fixture.get(Signatures), 'answered');
     await work();
     const candidates = answered.mock.calls.reduce((sum, [, open]) => sum + open.length, 0);
     const cost = { statements: direct.mock.calls.length, candidates };
@@ -97,10 +97,10 @@ describe('challenges of strangers for an address', () => {
     return cost;
   }
   const strangers = async (address: string, count: number) => {
-    const caller = { ...bench.caller, key_kind: 'public', environment: 'test' } as const;
+    const caller = { ...fixture.caller, key_kind: 'public', environment: 'test' } as const;
     await Promise.all(
       Array.from({ length: count }, (_, n) =>
-        bench.begin(address, { domain: 'localhost', client_ip: `203.0.113.${n}` }, caller),
+        fixture.begin(address, { domain: 'localhost', client_ip: `203.0.113.${n}` }, caller),
       ),
     );
   };
@@ -109,13 +109,13 @@ describe('challenges of strangers for an address', () => {
     const costs = [];
     for (const count of [0, 100]) {
       const wallet = newWallet();
-      const { challenge } = await bench.begin(wallet.address);
+      const { challenge } = await fixture.begin(wallet.address);
       await strangers(wallet.address, count);
       const right = signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
       const wrong = { ...right, signature: await newWallet().signMessage(challenge) };
       costs.push([
-        await costOf(() => refusal(bench.identify(wrong))),
-        await costOf(() => bench.identify(right)),
+        await costOf(() => refusal(fixture.identify(wrong))),
+        await costOf(() => fixture.identify(right)),
       ]);
     }
     expect(costs[1]).toEqual(costs[0]);
@@ -127,34 +127,37 @@ describe('challenges of strangers for an address', () => {
 
   it('cannot lock its owner out, who sends the text or begins with the secret key', async () => {
     const wallet = newWallet();
-    const { challenge } = await bench.begin(wallet.address, { client_ip: '198.51.100.7' });
+    const { challenge } = await fixture.begin(wallet.address, { client_ip: '198.51.100.7' });
     await strangers(wallet.address, 150);
     const given = signatureOf(wallet.address, await wallet.signMessage(challenge));
-    const { user_id } = await bench.signIn(given);
-    const another = await bench.begin(wallet.address);
+    const { user_id } = await fixture.signIn(given);
+    const another = await fixture.begin(wallet.address);
     await strangers(wallet.address, 40);
     const signature = await wallet.signMessage(another.challenge);
-    const signedIn = await bench.signIn(signatureOf(wallet.address, signature, another));
+    const signedIn = await fixture.signIn(signatureOf(wallet.address, signature, another));
     expect(signedIn.user_id).toBe(user_id);
   });
 
   it('cannot lock out an owner who has no secret key, and sends the text', async () => {
     const wallet = newWallet();
     const page = { domain: 'localhost', client_ip: '198.51.100.8' };
-    const { challenge } = await bench.begin(wallet.address, page, { ...bench.caller, key_kind: 'public' });
+    const { challenge } = await fixture.begin(wallet.address, page, {
+      ...fixture.caller,
+      key_kind: 'public',
+    });
     await strangers(wallet.address, 100);
     const given = signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
-    expect(await bench.outcome(given)).toBe('ok');
+    expect(await fixture.outcome(given)).toBe('ok');
   });
 
   it('of the newest, 5 are tried without the text', async () => {
     const wallet = newWallet();
     const begun = [];
-    for (let n = 0; n < 6; n++) begun.push((await bench.begin(wallet.address)).challenge);
+    for (let n = 0; n < 6; n++) begun.push((await fixture.begin(wallet.address)).challenge);
     const given = async (text = '') => signatureOf(wallet.address, await wallet.signMessage(text));
-    expect(await refusal(bench.identify(await given(begun[0])))).toBe('invalid_signature');
-    for (const text of begun.slice(1)) await bench.identify(await given(text));
-    const cost = await costOf(async () => refusal(bench.identify(await given('none of them'))));
+    expect(await refusal(fixture.identify(await given(begun[0])))).toBe('invalid_signature');
+    for (const text of begun.slice(1)) await fixture.identify(await given(text));
+    const cost = await costOf(async () => refusal(fixture.identify(await given('none of them'))));
     expect(cost.candidates).toBe(5);
   });
 });

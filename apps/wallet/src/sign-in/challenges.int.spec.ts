@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@latchkey/contracts';
 import type { BeginWalletRegistrationRequest } from '@latchkey/contracts/wallet';
-import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
-import { callerOf, refusal } from '../testing/wallet-bench.js';
+import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
+import { callerOf, refusal } from '../testing/wallet-fixture.js';
 
-const bench = new SignInBench();
+const fixture = new SignInFixture();
 
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
   it('answers the exact text, with the EIP-55 address and its end', async () => {
     const wallet = newWallet();
-    const begun = await bench.begin(wallet.address.toLowerCase());
+    const begun = await fixture.begin(wallet.address.toLowerCase());
     const lines = begun.challenge.split('\n');
     expect(lines[1]).toBe(wallet.address);
     expect(lines[8]).toMatch(/^Nonce: [0-9a-f]{32}$/);
@@ -21,7 +21,7 @@ describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
       lines[10]?.slice('Expiration Time: '.length),
     );
     expect(Math.abs(begun.expires_at - (Date.now() / 1000 + 600))).toBeLessThan(60);
-    expect((await bench.begin(wallet.address)).challenge).not.toBe(begun.challenge);
+    expect((await fixture.begin(wallet.address)).challenge).not.toBe(begun.challenge);
   });
 
   it.each<[string, Partial<BeginWalletRegistrationRequest>, string]>([
@@ -37,12 +37,12 @@ describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
     ['a page elsewhere', { uri: 'https://evil.example' }, 'invalid_request'],
     ['a chain that is none', { chain_id: 'mainnet' }, 'invalid_request'],
   ])('refuses %s', async (_, input, code) => {
-    expect(await refusal(bench.begin(newWallet().address, input))).toBe(code);
+    expect(await refusal(fixture.begin(newWallet().address, input))).toBe(code);
   });
 
   it('knows the port that a URL leaves out', async () => {
     const page = { domain: 'app.example.com:443', uri: 'https://app.example.com:443/login' };
-    expect((await bench.begin(newWallet().address, page)).challenge).toContain(`URI: ${page.uri}`);
+    expect((await fixture.begin(newWallet().address, page)).challenge).toContain(`URI: ${page.uri}`);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
   ] as const)('with a %s key of an App of %j: %s', async (key_kind, allowed_origins, expected) => {
     const app = callerOf(undefined, { allowed_origins: [...allowed_origins] });
     const by = { ...app, key_kind, environment: 'live' as const };
-    const begun = bench.begin(newWallet().address, {}, by).then(
+    const begun = fixture.begin(newWallet().address, {}, by).then(
       () => 'begun',
       ({ code }: AppError) => code,
     );
@@ -83,14 +83,14 @@ describe('every altered field of an EIP-4361 message is refused', () => {
 
   it.each(alterations)('%s', async (_, alter) => {
     const wallet = newWallet();
-    const { challenge } = await bench.begin(wallet.address);
+    const { challenge } = await fixture.begin(wallet.address);
     const altered = alter(challenge);
     expect(altered).not.toBe(challenge);
     const given = signatureOf(wallet.address, await wallet.signMessage(altered));
-    expect(await refusal(bench.signIn(given))).toBe('invalid_signature');
-    expect(await refusal(bench.signIn({ ...given, challenge: altered }))).toBe('invalid_signature');
+    expect(await refusal(fixture.signIn(given))).toBe('invalid_signature');
+    expect(await refusal(fixture.signIn({ ...given, challenge: altered }))).toBe('invalid_signature');
     // Nor does a right signature make up for a text that is not the one that was begun.
     const right = signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge: altered });
-    expect(await refusal(bench.signIn(right))).toBe('invalid_signature');
+    expect(await refusal(fixture.signIn(right))).toBe('invalid_signature');
   });
 });

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getBytes, hashMessage, Wallet } from 'ethers';
 import { newId } from '@latchkey/platform/ids';
 import { Anvil, missingChain, ScriptedEndpoint } from '@latchkey/chains/testing';
-import { CLIENT } from '../testing/sign-in-bench.js';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { CLIENT } from '../testing/sign-in-fixture.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
 
-const bench = new WalletBench();
+const fixture = new WalletFixture();
 const caller = callerOf();
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 const ANVIL_CHAIN = '31337';
 
 const begin = (public_address: string, chain_id = ANVIL_CHAIN) =>
-  bench.get(RegistrationsService).begin(caller, {
+  fixture.get(RegistrationsService).begin(caller, {
     ...CLIENT,
     wallet_type: 'ethereum',
     public_address,
@@ -29,10 +29,10 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   beforeAll(async () => {
     anvil = await Anvil.start();
     address = await anvil.deploy('TestWallet', ['address'], [owner.address]);
-    await bench.start({ RPC_URL_ETHEREUM: anvil.url });
+    await fixture.start({ RPC_URL_ETHEREUM: anvil.url });
   });
   afterAll(async () => {
-    await bench.stop();
+    await fixture.stop();
     await anvil.stop();
   });
 
@@ -45,18 +45,18 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     public_address,
     signature,
   });
-  const identify = (signature: string) => bench.get(ProofsService).identify(caller, proof(signature));
+  const identify = (signature: string) => fixture.get(ProofsService).identify(caller, proof(signature));
 
   it('sign in by what their contract says, among 100 challenges of strangers', async () => {
     const { challenge } = await begin(address);
     await Promise.all(Array.from({ length: 100 }, () => begin(address)));
     const signature = signedBy(owner, challenge);
-    const { challenge_id } = await bench
+    const { challenge_id } = await fixture
       .get(ProofsService)
       .identify(caller, { ...proof(signature), challenge });
     const spent = { ...proof(signature), challenge_id, user_id: newId('user') };
-    expect(await bench.get(ProofsService).verify(caller, spent)).toMatchObject({ public_address: address });
-    expect(await refusal(bench.get(ProofsService).verify(caller, spent))).toBe('invalid_signature');
+    expect(await fixture.get(ProofsService).verify(caller, spent)).toMatchObject({ public_address: address });
+    expect(await refusal(fixture.get(ProofsService).verify(caller, spent))).toBe('invalid_signature');
   });
 
   it('refuse what their contract refuses, or fails over', async () => {
@@ -77,11 +77,11 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     const { address: plain } = Wallet.createRandom();
     const { challenge } = await begin(plain);
     const given = proof(signedBy(owner, challenge), plain);
-    expect(await refusal(bench.get(ProofsService).identify(caller, given))).toBe('invalid_signature');
+    expect(await refusal(fixture.get(ProofsService).identify(caller, given))).toBe('invalid_signature');
   });
 
   it('an endpoint that is down is no wrong signature', async () => {
-    const down = await bench.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
+    const down = await fixture.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
     const { challenge } = await begin(address);
     const identified = down.get(ProofsService).identify(caller, proof(signedBy(owner, challenge)));
     expect(await refusal(identified)).toBe('chain_unavailable');
@@ -91,7 +91,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     const hangs = await new ScriptedEndpoint().start();
     hangs.script = () => undefined;
     for (const url of ['http://127.0.0.1:9', hangs.url]) {
-      const some = await bench.serve({ RPC_URL_ETHEREUM: anvil.url, RPC_URL_POLYGON: url });
+      const some = await fixture.serve({ RPC_URL_ETHEREUM: anvil.url, RPC_URL_POLYGON: url });
       const { challenge } = await begin(address);
       await begin(address, '80002');
       const signature = signedBy(owner, challenge);
@@ -105,7 +105,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   });
 
   it('without an endpoint there are no contract wallets', async () => {
-    const none = await bench.serve({});
+    const none = await fixture.serve({});
     const { challenge } = await begin(address);
     const identified = none.get(ProofsService).identify(caller, proof(signedBy(owner, challenge)));
     expect(await refusal(identified)).toBe('invalid_signature');
@@ -113,7 +113,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
 });
 
 describe('a node that does not run the call of a contract', () => {
-  const strange = new WalletBench();
+  const strange = new WalletFixture();
   const node = new ScriptedEndpoint();
   const { address } = Wallet.createRandom();
   let failure: object;

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestingModule } from '@nestjs/testing';
 import { newId } from '@latchkey/platform/ids';
-import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
-import { callerOf, refusal } from '../testing/wallet-bench.js';
+import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
+import { callerOf, refusal } from '../testing/wallet-fixture.js';
 import { UserWalletsService } from '../users/user-wallets.service.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { DetachmentsService } from './detachments.service.js';
 import { ProofsService } from './proofs.service.js';
 
-const bench = new SignInBench();
-const { caller } = bench;
+const fixture = new SignInFixture();
+const { caller } = fixture;
 let replica: TestingModule;
 
 beforeAll(async () => {
-  await bench.start();
-  replica = await bench.serve({});
+  await fixture.start();
+  replica = await fixture.serve({});
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 type Owner = ReturnType<typeof newWallet>;
-const detach = (id: string) => bench.get(DetachmentsService).detach(caller, id);
+const detach = (id: string) => fixture.get(DetachmentsService).detach(caller, id);
 const proofOf = async (wallet: Owner, user_id?: string) => {
-  const { challenge } = await bench.begin(wallet.address, user_id === undefined ? {} : { user_id });
+  const { challenge } = await fixture.begin(wallet.address, user_id === undefined ? {} : { user_id });
   return signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
 };
-const attached = async (wallet: Owner) => bench.signIn(await proofOf(wallet));
+const attached = async (wallet: Owner) => fixture.signIn(await proofOf(wallet));
 const walletsOf = async (user_id: string) =>
-  (await bench.get(UserWalletsService).of(caller, [user_id])).users[0]?.wallets ?? [];
+  (await fixture.get(UserWalletsService).of(caller, [user_id])).users[0]?.wallets ?? [];
 
 describe('a detached wallet (decision 12)', () => {
   it('is gone from its user, with its event, and stays as a record', async () => {
     const wallet = await attached(newWallet());
     expect(await detach(wallet.id)).toEqual({ user_id: wallet.user_id });
     expect(await walletsOf(wallet.user_id)).toEqual([]);
-    expect(await refusal(bench.get(WalletsService).get(caller, wallet.id))).toBe('wallet_not_found');
-    expect(await bench.eventsOf(wallet.user_id)).toEqual(['wallet.verified', 'wallet.detached']);
-    const [row] = await bench.query('SELECT user_id, detached_at FROM wallets WHERE id = $1', [wallet.id]);
+    expect(await refusal(fixture.get(WalletsService).get(caller, wallet.id))).toBe('wallet_not_found');
+    expect(await fixture.eventsOf(wallet.user_id)).toEqual(['wallet.verified', 'wallet.detached']);
+    const [row] = await fixture.query('SELECT user_id, detached_at FROM wallets WHERE id = $1', [wallet.id]);
     expect(row).toEqual({ user_id: wallet.user_id, detached_at: expect.any(Date) });
     expect(await refusal(detach(wallet.id))).toBe('wallet_not_found');
   });
@@ -46,16 +46,16 @@ describe('a detached wallet (decision 12)', () => {
     const { id, user_id } = await attached(owner);
     const bound = await proofOf(owner, user_id);
     await detach(id);
-    expect(await refusal(bench.identify(bound))).toMatch(/invalid_signature|challenge_not_found/);
+    expect(await refusal(fixture.identify(bound))).toMatch(/invalid_signature|challenge_not_found/);
     const other = newId('user');
-    const again = await bench.signIn(await proofOf(owner, other));
+    const again = await fixture.signIn(await proofOf(owner, other));
     expect(again).toMatchObject({ user_id: other, public_address: owner.address.toLowerCase() });
     expect(again.id).not.toBe(id);
-    expect((await bench.signIn(await proofOf(owner))).user_id).toBe(other);
+    expect((await fixture.signIn(await proofOf(owner))).user_id).toBe(other);
   });
 
   it('may have been watched alone', async () => {
-    const { id, user_id } = await bench.watch(
+    const { id, user_id } = await fixture.watch(
       caller,
       'XLM',
       'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
@@ -68,11 +68,11 @@ describe('a detached wallet (decision 12)', () => {
     const owner = newWallet();
     const { id, user_id } = await attached(owner);
     const given = await proofOf(owner);
-    const identified = await bench.identify(given);
+    const identified = await fixture.identify(given);
     expect(identified.user_id).toBe(user_id);
     await detach(id);
     const { challenge_id } = identified;
-    const verified = bench.get(ProofsService).verify(caller, { ...given, challenge_id });
+    const verified = fixture.get(ProofsService).verify(caller, { ...given, challenge_id });
     expect(await refusal(verified)).toBe('challenge_not_found');
     expect(await walletsOf(user_id)).toEqual([]);
   });
@@ -80,27 +80,27 @@ describe('a detached wallet (decision 12)', () => {
 
 describe('what cannot be detached', () => {
   it('a wallet whose key is kept here', async () => {
-    const own = await bench.create(caller);
+    const own = await fixture.create(caller);
     const { privateKey: private_key } = newWallet();
     const given = { user_id: newId('user'), wallet_type: 'ethereum', private_key } as const;
-    const imported = await bench.get(ImportsService).import(caller, given);
+    const imported = await fixture.get(ImportsService).import(caller, given);
     for (const { id } of [own, imported]) {
       expect(await refusal(detach(id))).toBe('wallet_in_custody');
-      expect((await bench.get(WalletsService).get(caller, id)).id).toBe(id);
+      expect((await fixture.get(WalletsService).get(caller, id)).id).toBe(id);
     }
   });
 
   it('one that is unknown, or of another App', async () => {
     const { id } = await attached(newWallet());
     expect(await refusal(detach(newId('wallet')))).toBe('wallet_not_found');
-    expect(await refusal(bench.get(DetachmentsService).detach(callerOf(), id))).toBe('wallet_not_found');
+    expect(await refusal(fixture.get(DetachmentsService).detach(callerOf(), id))).toBe('wallet_not_found');
   });
 });
 
 describe('at the same time, on two replicas', () => {
   it('50 detachments: one success, one event', async () => {
     const { id, user_id } = await attached(newWallet());
-    const services = [bench.get(DetachmentsService), replica.get(DetachmentsService)];
+    const services = [fixture.get(DetachmentsService), replica.get(DetachmentsService)];
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         (services[n % 2] as DetachmentsService).detach(caller, id).then(
@@ -111,16 +111,16 @@ describe('at the same time, on two replicas', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'wallet_not_found')).toHaveLength(49);
-    expect(await bench.eventsOf(user_id)).toEqual(['wallet.verified', 'wallet.detached']);
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.verified', 'wallet.detached']);
   });
 
   it('50 sign-ins and a detachment: it has no owner after it but who signed up anew', async () => {
     const owner = newWallet();
     const { id, user_id } = await attached(owner);
     const proofs = await Promise.all(Array.from({ length: 50 }, () => proofOf(owner)));
-    const identified = await Promise.all(proofs.map((given) => bench.identify(given)));
+    const identified = await Promise.all(proofs.map((given) => fixture.identify(given)));
     const spent = proofs.map((given, n) => ({ ...given, challenge_id: identified[n]?.challenge_id ?? '' }));
-    const services = [bench.get(ProofsService), replica.get(ProofsService)];
+    const services = [fixture.get(ProofsService), replica.get(ProofsService)];
     const [outcomes] = await Promise.all([
       Promise.all(
         spent.map((given, n) =>
@@ -134,7 +134,7 @@ describe('at the same time, on two replicas', () => {
     ]);
     expect(new Set([...outcomes, id, 'challenge_not_found'])).toEqual(new Set([id, 'challenge_not_found']));
     expect(await walletsOf(user_id)).toEqual([]);
-    expect(await refusal(bench.get(ProofsService).verify(caller, spent[0] as never))).toMatch(
+    expect(await refusal(fixture.get(ProofsService).verify(caller, spent[0] as never))).toMatch(
       /invalid_signature|challenge_not_found/,
     );
   });
@@ -144,7 +144,7 @@ describe('at the same time, on two replicas', () => {
     const { id, user_id } = await attached(owner);
     const proofs = await Promise.all(Array.from({ length: 50 }, () => proofOf(owner, user_id)));
     const [outcomes] = await Promise.all([
-      Promise.all(proofs.map((given) => bench.outcome(given))),
+      Promise.all(proofs.map((given) => fixture.outcome(given))),
       detach(id),
     ]);
     expect(new Set([...outcomes, 'ok', 'invalid_signature', 'challenge_not_found']).size).toBe(3);

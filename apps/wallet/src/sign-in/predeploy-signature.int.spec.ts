@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AbiCoder, concat, getBytes, getCreate2Address, hashMessage, id, keccak256, Wallet } from 'ethers';
 import { Anvil, bytecodeOf, missingChain } from '@latchkey/chains/testing';
-import { newWallet, signatureOf, SignInBench } from '../testing/sign-in-bench.js';
-import { refusal } from '../testing/wallet-bench.js';
+import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
+import { refusal } from '../testing/wallet-fixture.js';
 
 /** Deploys by CREATE2 what it is sent, behind a salt: anvil has it from the start, as most chains do. */
 const FACTORY = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
@@ -10,7 +10,7 @@ const SUFFIX = `0x${'6492'.repeat(16)}`;
 const ANVIL_CHAIN = '31337';
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 const abi = AbiCoder.defaultAbiCoder();
-const bench = new SignInBench();
+const fixture = new SignInFixture();
 
 /** A contract wallet that its owner has not deployed yet. */
 function futureWallet(owner: Wallet, salt = id(owner.address)) {
@@ -42,10 +42,10 @@ onAnvil('signatures of wallets that are not deployed yet (ERC-6492), on a real E
     ]);
     expect(new Set(deployed)).toEqual(new Set([(shared = deployed[0])]));
     await polygon.call('anvil_setChainId', [80002]);
-    await bench.start({ RPC_URL_ETHEREUM: anvil.url, RPC_URL_POLYGON: polygon.url });
+    await fixture.start({ RPC_URL_ETHEREUM: anvil.url, RPC_URL_POLYGON: polygon.url });
   });
   afterAll(async () => {
-    await bench.stop();
+    await fixture.stop();
     await Promise.all([anvil.stop(), polygon.stop()]);
   });
 
@@ -54,13 +54,13 @@ onAnvil('signatures of wallets that are not deployed yet (ERC-6492), on a real E
   it('sign in, and deploy nothing', async () => {
     const owner = newWallet();
     const { address, factoryCalldata } = futureWallet(owner);
-    const { challenge } = await bench.begin(address, { chain_id: ANVIL_CHAIN });
+    const { challenge } = await fixture.begin(address, { chain_id: ANVIL_CHAIN });
     const signature = wrapped(FACTORY, factoryCalldata, ownSignature(owner, challenge));
     const given = signatureOf(address, signature, { challenge });
-    const wallet = await bench.signIn(given);
+    const wallet = await fixture.signIn(given);
     expect(wallet.public_address).toBe(address.toLowerCase());
     expect(await codeOf(address)).toBe('0x');
-    expect(await refusal(bench.signIn(given))).toBe('invalid_signature');
+    expect(await refusal(fixture.signIn(given))).toBe('invalid_signature');
   });
 
   it('count after the deployment too', async () => {
@@ -68,9 +68,9 @@ onAnvil('signatures of wallets that are not deployed yet (ERC-6492), on a real E
     const { address, factoryCalldata } = futureWallet(owner);
     await anvil.send({ to: FACTORY, data: factoryCalldata });
     expect(await codeOf(address)).not.toBe('0x');
-    const { challenge } = await bench.begin(address, { chain_id: ANVIL_CHAIN });
+    const { challenge } = await fixture.begin(address, { chain_id: ANVIL_CHAIN });
     const signature = wrapped(FACTORY, factoryCalldata, ownSignature(owner, challenge));
-    expect((await bench.identify(signatureOf(address, signature, { challenge }))).user_id).toBe('');
+    expect((await fixture.identify(signatureOf(address, signature, { challenge }))).user_id).toBe('');
   });
 
   const owner = newWallet();
@@ -89,24 +89,24 @@ onAnvil('signatures of wallets that are not deployed yet (ERC-6492), on a real E
     ['that is nothing but its end', () => SUFFIX],
     ['whose wrapping lies about its length', () => concat([`0x${'f'.repeat(192)}`, SUFFIX])],
   ])('are refused: one %s', async (_, sign) => {
-    const { challenge } = await bench.begin(address, { chain_id: ANVIL_CHAIN });
+    const { challenge } = await fixture.begin(address, { chain_id: ANVIL_CHAIN });
     const given = signatureOf(address, sign(challenge), { challenge });
-    expect(await refusal(bench.identify(given))).toBe('invalid_signature');
+    expect(await refusal(fixture.identify(given))).toBe('invalid_signature');
   });
 
   it('say nothing for the key of another address', async () => {
     const victim = newWallet();
-    const { challenge } = await bench.begin(victim.address, { chain_id: ANVIL_CHAIN });
+    const { challenge } = await fixture.begin(victim.address, { chain_id: ANVIL_CHAIN });
     const signature = wrapped(FACTORY, strangers.factoryCalldata, ownSignature(stranger, challenge));
     const given = signatureOf(victim.address, signature, { challenge });
-    expect(await refusal(bench.identify(given))).toBe('invalid_signature');
+    expect(await refusal(fixture.identify(given))).toBe('invalid_signature');
   });
 
   it('are asked on the chain that the text names, and on none that is not configured', async () => {
     const signed = async (chain_id: string) => {
-      const { challenge } = await bench.begin(address, { chain_id });
+      const { challenge } = await fixture.begin(address, { chain_id });
       const signature = wrapped(FACTORY, factoryCalldata, ownSignature(owner, challenge));
-      return bench.identify(signatureOf(address, signature, { challenge }));
+      return fixture.identify(signatureOf(address, signature, { challenge }));
     };
     expect((await signed('80002')).user_id).toBe('');
     expect(await refusal(signed('1'))).toBe('invalid_signature');
@@ -114,8 +114,8 @@ onAnvil('signatures of wallets that are not deployed yet (ERC-6492), on a real E
 
   it('a contract at the same address of another chain has no say', async () => {
     const by = async (signer: Wallet, chain_id: string) => {
-      const { challenge } = await bench.begin(shared, { chain_id });
-      return bench.identify(signatureOf(shared, ownSignature(signer, challenge), { challenge }));
+      const { challenge } = await fixture.begin(shared, { chain_id });
+      return fixture.identify(signatureOf(shared, ownSignature(signer, challenge), { challenge }));
     };
     await by(first, ANVIL_CHAIN);
     await by(second, '80002');

@@ -2,14 +2,14 @@ import { sign as signBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { base58 } from '@scure/base';
 import { Keypair } from '@solana/web3.js';
-import { signatureOf, SignInBench } from '../testing/sign-in-bench.js';
-import { refusal } from '../testing/wallet-bench.js';
+import { signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
+import { refusal } from '../testing/wallet-fixture.js';
 import { signedForms } from './offchain-message.rules.js';
 
-const bench = new SignInBench();
+const fixture = new SignInFixture();
 
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 describe('sign-in with a Solana wallet', () => {
   const pair = () => {
@@ -29,11 +29,11 @@ describe('sign-in with a Solana wallet', () => {
     ['the short off-chain form, UTF-8', 4],
   ])('%s', async (_, form) => {
     const { address, keypair, sign } = pair();
-    const { challenge } = await bench.begin(address, { wallet_type: 'solana' });
+    const { challenge } = await fixture.begin(address, { wallet_type: 'solana' });
     const bytes = signedForms(challenge, keypair.publicKey.toBytes())[form] ?? Buffer.alloc(0);
     const given = signatureOf(address, sign(bytes), { wallet_type: 'solana' });
-    expect(await bench.signIn(given)).toMatchObject({ public_address: address, wallet_type: 'solana' });
-    expect(await refusal(bench.signIn(given))).toBe('invalid_signature');
+    expect(await fixture.signIn(given)).toMatchObject({ public_address: address, wallet_type: 'solana' });
+    expect(await refusal(fixture.signIn(given))).toBe('invalid_signature');
   });
 
   it.each([
@@ -43,9 +43,9 @@ describe('sign-in with a Solana wallet', () => {
     ['nothing that is one', () => '0OIl'],
   ])('refuses %s', async (_, sign) => {
     const { address } = pair();
-    const { challenge } = await bench.begin(address, { wallet_type: 'solana' });
+    const { challenge } = await fixture.begin(address, { wallet_type: 'solana' });
     const given = signatureOf(address, sign(challenge), { wallet_type: 'solana' });
-    expect(await refusal(bench.signIn(given))).toBe('invalid_signature');
+    expect(await refusal(fixture.signIn(given))).toBe('invalid_signature');
   });
 
   it.each([
@@ -53,8 +53,8 @@ describe('sign-in with a Solana wallet', () => {
     ['the system program', '11111111111111111111111111111111', Buffer.alloc(64)],
     ['the system program', '11111111111111111111111111111111', Buffer.of(1, ...Buffer.alloc(63))],
   ])('refuses a point that nobody has a key of: %s', async (_, address, signature) => {
-    await bench.begin(address, { wallet_type: 'solana' });
+    await fixture.begin(address, { wallet_type: 'solana' });
     const given = signatureOf(address, base58.encode(signature), { wallet_type: 'solana' });
-    for (let n = 0; n < 8; n += 1) expect(await refusal(bench.identify(given))).toBe('invalid_signature');
+    for (let n = 0; n < 8; n += 1) expect(await refusal(fixture.identify(given))).toBe('invalid_signature');
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Anvil, missingChain } from '@latchkey/chains/testing';
-import { CLIENT, newWallet, SignInBench } from '../testing/sign-in-bench.js';
-import { callerOf, refusal } from '../testing/wallet-bench.js';
+import { CLIENT, newWallet, SignInFixture } from '../testing/sign-in-fixture.js';
+import { callerOf, refusal } from '../testing/wallet-fixture.js';
 import { RegistrationsService } from './registrations.service.js';
 
-const bench = new SignInBench();
+const fixture = new SignInFixture();
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 
 onAnvil('a challenge that names no chain (decision 12)', () => {
@@ -12,10 +12,10 @@ onAnvil('a challenge that names no chain (decision 12)', () => {
 
   beforeAll(async () => {
     anvil = await Anvil.start();
-    await bench.start({ RPC_URL_ETHEREUM_TEST: anvil.url });
+    await fixture.start({ RPC_URL_ETHEREUM_TEST: anvil.url });
   });
   afterAll(async () => {
-    await bench.stop();
+    await fixture.stop();
     await anvil.stop();
   });
 
@@ -24,12 +24,12 @@ onAnvil('a challenge that names no chain (decision 12)', () => {
     ['live', {}, '1'],
     ['test', { chain_id: '1' }, '1'],
   ] as const)('of a %s App with %j is for chain %s', async (environment, input, chainId) => {
-    const { challenge } = await bench.begin(newWallet().address, input, { ...bench.caller, environment });
+    const { challenge } = await fixture.begin(newWallet().address, input, { ...fixture.caller, environment });
     expect(challenge).toContain(`\nChain ID: ${chainId}\n`);
   });
 
   it('asks no endpoint for a request that is refused', async () => {
-    const away = (await bench.serve({ RPC_URL_ETHEREUM_TEST: 'http://127.0.0.1:9' })).get(
+    const away = (await fixture.serve({ RPC_URL_ETHEREUM_TEST: 'http://127.0.0.1:9' })).get(
       RegistrationsService,
     );
     const by = callerOf(undefined, { allowed_origins: ['https://app.example.com'] });
@@ -40,7 +40,7 @@ onAnvil('a challenge that names no chain (decision 12)', () => {
     expect(await begun({ domain: 'evil.example' })).toBe('invalid_domain');
     expect(await begun({ uri: 'https://evil.example' })).toBe('invalid_request');
     expect(await begun({})).toBe('chain_unavailable');
-    for (let n = 0; n < 100; n++) await bench.begin(newWallet().address, { chain_id: '31337' }, visitor);
+    for (let n = 0; n < 100; n++) await fixture.begin(newWallet().address, { chain_id: '31337' }, visitor);
     expect(await begun({})).toBe('rate_limited');
     expect(await refusal(away.begin(by, { ...page, public_address: newWallet().address }))).toBe(
       'chain_unavailable',

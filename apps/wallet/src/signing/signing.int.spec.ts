@@ -5,18 +5,18 @@ import { hashMessage, Signature, Transaction } from 'ethers';
 import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { UserWalletsService } from '../users/user-wallets.service.js';
 import { SigningService } from './signing.service.js';
 
-const bench = new WalletBench();
+const fixture = new WalletFixture();
 const caller = callerOf();
 const DEST = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
 const PAYMENT = { type: 2, chainId: 31_337n, nonce: 7, to: DEST, value: 10n ** 18n, gasLimit: 21_000n };
 const FEES = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n };
 
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 const hex = (text: string) => Buffer.from(text.slice(2), 'hex');
 const payment = () => hex(Transaction.from({ ...PAYMENT, ...FEES }).unsignedSerialized);
@@ -36,13 +36,13 @@ const legacy = (payer: string, signers?: Keypair[]) =>
 
 const sign = async ({ id, user_id }: Pick<Wallet, 'id' | 'user_id'>, bytes: Buffer, by = caller) => {
   const unsigned_transaction = bytes.toString('base64');
-  const answer = await bench.get(SigningService).sign(by, { wallet_id: id, user_id, unsigned_transaction });
+  const answer = await fixture.get(SigningService).sign(by, { wallet_id: id, user_id, unsigned_transaction });
   return Buffer.from(answer.signature, 'base64');
 };
 
 describe('a transaction of Ethereum', () => {
   it('is signed by the key of the wallet', async () => {
-    const wallet = await bench.create(caller);
+    const wallet = await fixture.create(caller);
     const transaction = Transaction.from({ ...PAYMENT, ...FEES });
     const signature = await sign(wallet, payment());
     expect(signature).toHaveLength(65);
@@ -56,7 +56,7 @@ describe('a transaction of Ethereum', () => {
   it.each([1n, 137n, 43_114n])(
     'of main net %s is signed for a live App, never for a test App',
     async (chainId) => {
-      const wallet = await bench.create(caller);
+      const wallet = await fixture.create(caller);
       const unsigned = hex(Transaction.from({ ...PAYMENT, ...FEES, chainId }).unsignedSerialized);
       expect(await refusal(sign(wallet, unsigned))).toBe('invalid_request');
       expect(await sign(wallet, unsigned, { ...caller, environment: 'live' })).toHaveLength(65);
@@ -88,12 +88,12 @@ describe('a transaction of Ethereum', () => {
     ['nothing', () => Buffer.alloc(0)],
     ['a message of Solana', () => legacy(Keypair.generate().publicKey.toBase58())],
   ])('is not: %s', async (_, bytes) => {
-    expect(await refusal(sign(await bench.create(caller), bytes()))).toBe('invalid_request');
+    expect(await refusal(sign(await fixture.create(caller), bytes()))).toBe('invalid_request');
   });
 });
 
 describe('a message of Solana', () => {
-  const create = () => bench.create(caller, undefined, 'solana');
+  const create = () => fixture.create(caller, undefined, 'solana');
   const isSigned = (bytes: Buffer, signature: Buffer, address: string) => {
     const x = Buffer.from(new PublicKey(address).toBytes()).toString('base64url');
     return verify(null, bytes, { key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }, signature);
@@ -139,25 +139,25 @@ describe('a message of Solana', () => {
 
 describe('a wallet', () => {
   it('of another App or user, watched, or of a deleted user is not there', async () => {
-    const wallet = await bench.create(caller);
-    const watched = await bench.watch(caller, 'ethereum', DEST);
+    const wallet = await fixture.create(caller);
+    const watched = await fixture.watch(caller, 'ethereum', DEST);
     expect(await refusal(sign(wallet, payment(), callerOf()))).toBe('wallet_not_found');
     expect(await refusal(sign({ ...wallet, user_id: newId('user') }, payment()))).toBe('wallet_not_found');
     expect(await refusal(sign(watched, payment()))).toBe('wallet_not_found');
-    await bench.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
+    await fixture.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
     expect(await refusal(sign(wallet, payment()))).toBe('wallet_not_found');
   });
 
   const CANNOT_SEND = WALLET_TYPES.filter((type) => type !== 'ethereum' && type !== 'solana');
   it.each<WalletType>(CANNOT_SEND)('of %s sends nothing', async (type) => {
-    const wallet = await bench.create(caller, undefined, type);
+    const wallet = await fixture.create(caller, undefined, type);
     expect(await refusal(sign(wallet, payment()))).toBe('incompatible_token');
   });
 
   it('reads one spelling of base64', async () => {
-    const { id: wallet_id, user_id } = await bench.create(caller);
+    const { id: wallet_id, user_id } = await fixture.create(caller);
     const unsigned_transaction = `${payment().toString('base64')} `;
-    const signed = bench.get(SigningService).sign(caller, { wallet_id, user_id, unsigned_transaction });
+    const signed = fixture.get(SigningService).sign(caller, { wallet_id, user_id, unsigned_transaction });
     expect(await refusal(signed)).toBe('invalid_request');
   });
 });

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { ScriptedEndpoint } from '@latchkey/chains/testing';
 import type { Caller, WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
-import { callerOf, WalletBench } from './wallet-bench.js';
+import { callerOf, WalletFixture } from './wallet-fixture.js';
 
 /** Balances by one endpoint that answers for chains as a test tells it to, for as long as the specs of the file run. */
 export function scriptedBalances() {
-  const bench = new WalletBench();
+  const fixture = new WalletFixture();
   // Of a test App the endpoint would be asked for its chain, too.
   const caller: Caller = { ...callerOf(), environment: 'live' };
   const endpoint = new ScriptedEndpoint();
   beforeAll(async () => {
     const { url } = await endpoint.start();
-    await bench.start({
+    await fixture.start({
       RPC_URL_ETHEREUM: url,
       RPC_URL_SOLANA: `${url}/sol`,
       RPC_URL_POLKADOT: url,
@@ -22,10 +22,10 @@ export function scriptedBalances() {
   });
   afterEach(() => void (endpoint.asked.length = 0));
   afterAll(async () => {
-    await bench.stop();
+    await fixture.stop();
     await endpoint.stop();
   });
   const ask = (type: WalletType, token: TokenSymbol, address?: string) =>
-    bench.balanceAt(caller, type, { token, address });
-  return { bench, caller, endpoint, ask };
+    fixture.balanceAt(caller, type, { token, address });
+  return { fixture, caller, endpoint, ask };
 }

@@ -6,20 +6,20 @@ import { Wallet } from 'ethers';
 import type { ImportWalletRequest } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import { UserWalletsService } from '../users/user-wallets.service.js';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { ImportsService } from './imports.service.js';
 
-const bench = new WalletBench();
+const fixture = new WalletFixture();
 const caller = callerOf();
 const newKey = () => {
   const wallet = new Wallet(`0x${randomBytes(32).toString('hex')}`);
   return { private_key: wallet.privateKey, mixedCase: wallet.address, address: wallet.address.toLowerCase() };
 };
 const take = (input: Partial<ImportWalletRequest>) =>
-  bench.get(ImportsService).import(caller, { user_id: newId('user'), wallet_type: 'ethereum', ...input });
+  fixture.get(ImportsService).import(caller, { user_id: newId('user'), wallet_type: 'ethereum', ...input });
 
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 describe('POST /v1/wallets/import (decision 6)', () => {
   it('takes a private key into custody', async () => {
@@ -35,7 +35,7 @@ describe('POST /v1/wallets/import (decision 6)', () => {
     });
     expect(await take({ user_id, private_key })).toEqual(wallet);
     expect(await take({ user_id, public_address: address })).toEqual(wallet);
-    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created']);
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created']);
   });
 
   it('watches an address, and lower-cases those of Ethereum alone', async () => {
@@ -63,7 +63,7 @@ describe('POST /v1/wallets/import (decision 6)', () => {
     const taken = await take({ user_id, private_key });
     expect(taken).toMatchObject({ id: watched.id, verified: true, is_read_only: false });
     expect(await take({ user_id, private_key })).toEqual(taken);
-    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.imported']);
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.imported']);
   });
 
   it('an address belongs to one user, but watching it keeps nobody out', async () => {
@@ -75,7 +75,7 @@ describe('POST /v1/wallets/import (decision 6)', () => {
     expect(await refusal(take({ private_key }))).toBe('wallet_conflict');
     expect(await refusal(take({ user_id: watcher.user_id, private_key }))).toBe('wallet_conflict');
     expect(await refusal(take({ public_address: address }))).toBe('wallet_conflict');
-    const elsewhere = bench.get(ImportsService).import(callerOf(), {
+    const elsewhere = fixture.get(ImportsService).import(callerOf(), {
       user_id: newId('user'),
       wallet_type: 'ethereum',
       private_key,
@@ -102,7 +102,7 @@ describe('POST /v1/wallets/import (decision 6)', () => {
   it('a sealed wallet frees its address', async () => {
     const { private_key } = newKey();
     const { user_id, id } = await take({ private_key });
-    await bench.get(UserWalletsService).seal(caller, { user_id });
+    await fixture.get(UserWalletsService).seal(caller, { user_id });
     expect((await take({ private_key })).id).not.toBe(id);
     expect(await refusal(take({ user_id, private_key: newKey().private_key }))).toBe('user_not_found');
   });

@@ -5,31 +5,31 @@ import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/event
 import { newId } from '@latchkey/platform/ids';
 import { DefaultWalletWorker } from '../users/default-wallet-worker.js';
 import { UserWalletsService } from '../users/user-wallets.service.js';
-import { callerOf, refusal, WalletBench } from '../testing/wallet-bench.js';
+import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { WalletsService } from './wallets.service.js';
 
-const bench = new WalletBench();
+const fixture = new WalletFixture();
 const caller = callerOf();
 /** Until every ordered wallet is made. */
 const settled = async () => {
   for (let look = 0; look < 200; look++) {
-    bench.get(DefaultWalletWorker).nudge();
-    if ((await bench.query('SELECT FROM default_wallet_orders')).length === 0) return;
+    fixture.get(DefaultWalletWorker).nudge();
+    if ((await fixture.query('SELECT FROM default_wallet_orders')).length === 0) return;
     await setTimeout(20);
   }
 };
 const typesOf = async (userId: string) => {
-  const { users } = await bench.get(UserWalletsService).of(caller, [userId]);
+  const { users } = await fixture.get(UserWalletsService).of(caller, [userId]);
   return users[0]?.wallets.map(({ wallet_type }) => wallet_type);
 };
 
-beforeAll(() => bench.start());
-afterAll(() => bench.stop());
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
 describe('POST /v1/wallets/create (specification, Wallets)', () => {
   it.each(WALLET_TYPES)('makes a default wallet of type %s, in custody', async (wallet_type) => {
     const user_id = newId('user');
-    const wallet = await bench.create(caller, user_id, wallet_type);
+    const wallet = await fixture.create(caller, user_id, wallet_type);
     expect(wallet).toEqual({
       id: expect.stringMatching(/^wallet_/),
       app_id: caller.app_id,
@@ -43,17 +43,17 @@ describe('POST /v1/wallets/create (specification, Wallets)', () => {
       updated_at: expect.any(Number),
       created_at: expect.any(Number),
     });
-    expect(await bench.create(caller, user_id, wallet_type)).toEqual(wallet);
-    expect(await bench.get(WalletsService).get(caller, wallet.id)).toEqual(wallet);
-    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created']);
+    expect(await fixture.create(caller, user_id, wallet_type)).toEqual(wallet);
+    expect(await fixture.get(WalletsService).get(caller, wallet.id)).toEqual(wallet);
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created']);
   });
 
   it('50 at once make one default wallet, with one key and one event', async () => {
     const user_id = newId('user');
-    const made = await Promise.all(Array.from({ length: 50 }, () => bench.create(caller, user_id)));
+    const made = await Promise.all(Array.from({ length: 50 }, () => fixture.create(caller, user_id)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created']);
-    const [row] = await bench.query<{ wallets: number; keys: number }>(
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created']);
+    const [row] = await fixture.query<{ wallets: number; keys: number }>(
       `SELECT (SELECT count(*)::int FROM wallets WHERE user_id = $1) AS wallets,
         (SELECT count(*)::int FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id WHERE w.user_id = $1) AS keys`,
       [user_id],
@@ -64,10 +64,10 @@ describe('POST /v1/wallets/create (specification, Wallets)', () => {
   it('keeps Apps apart', async () => {
     const other = callerOf();
     const user_id = newId('user');
-    const [one, two] = await Promise.all([bench.create(caller, user_id), bench.create(other, user_id)]);
+    const [one, two] = await Promise.all([fixture.create(caller, user_id), fixture.create(other, user_id)]);
     expect(one.id).not.toBe(two.id);
-    expect(await refusal(bench.get(WalletsService).get(other, one.id))).toBe('wallet_not_found');
-    const { user_ids } = await bench.get(UserWalletsService).at(other, one.public_address);
+    expect(await refusal(fixture.get(WalletsService).get(other, one.id))).toBe('wallet_not_found');
+    const { user_ids } = await fixture.get(UserWalletsService).at(other, one.public_address);
     expect(user_ids).toEqual([]);
   });
 });
@@ -75,11 +75,11 @@ describe('POST /v1/wallets/create (specification, Wallets)', () => {
 describe('lists', () => {
   it('newest first, by user, type, limit and offset', async () => {
     const own = callerOf();
-    const list = (query: object) => bench.get(WalletsService).list(own, query);
+    const list = (query: object) => fixture.get(WalletsService).list(own, query);
     const user_id = newId('user');
     const wallets = [];
-    for (const type of WALLET_TYPES) wallets.unshift(await bench.create(own, user_id, type));
-    const stranger = await bench.create(own);
+    for (const type of WALLET_TYPES) wallets.unshift(await fixture.create(own, user_id, type));
+    const stranger = await fixture.create(own);
     expect(await list({})).toEqual({ wallets: [stranger, ...wallets] });
     expect(await list({ user_id })).toEqual({ wallets });
     expect(await list({ user_id, limit: 2, offset: 1 })).toEqual({ wallets: wallets.slice(1, 3) });
@@ -89,43 +89,43 @@ describe('lists', () => {
   });
 
   it('the view of users, and users by address in any case of its letters', async () => {
-    const wallet = await bench.create(caller);
+    const wallet = await fixture.create(caller);
     const { id, user_id, public_address } = wallet;
     const nobody = newId('user');
-    const { users } = await bench.get(UserWalletsService).of(caller, [nobody, user_id]);
+    const { users } = await fixture.get(UserWalletsService).of(caller, [nobody, user_id]);
     expect(users).toEqual([
       { user_id: nobody, wallets: [] },
       { user_id, wallets: [expect.objectContaining({ id, public_address })] },
     ]);
     expect(users[1]?.wallets[0]).not.toHaveProperty('user_id');
     for (const spelling of [public_address, `0x${public_address.slice(2).toUpperCase()}`])
-      expect(await bench.get(UserWalletsService).at(caller, spelling)).toEqual({ user_ids: [user_id] });
+      expect(await fixture.get(UserWalletsService).at(caller, spelling)).toEqual({ user_ids: [user_id] });
   });
 });
 
 describe('the default wallet of a new user (decision 3)', () => {
   const created = (user_id: string) =>
-    bench.events.deliver(userCreated, { app_id: caller.app_id, user_id, data: { wallet_type: 'solana' } });
+    fixture.events.deliver(userCreated, { app_id: caller.app_id, user_id, data: { wallet_type: 'solana' } });
 
   it('follows from the event, once, however often and with whatever call it meets', async () => {
     const user_id = newId('user');
     await Promise.all([
       created(user_id),
-      bench.create(caller, user_id, 'solana'),
+      fixture.create(caller, user_id, 'solana'),
       created(user_id),
       settled(),
     ]);
     await settled();
     expect(await typesOf(user_id)).toEqual(['solana']);
-    expect(await bench.eventsOf(user_id)).toEqual(['wallet.created']);
-    expect(await bench.query('SELECT FROM default_wallet_orders')).toEqual([]);
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created']);
+    expect(await fixture.query('SELECT FROM default_wallet_orders')).toEqual([]);
   });
 
   it('a repeated create that names another type adds one', async () => {
     const user_id = newId('user');
     await created(user_id);
     const update = (data: { wallet_type?: 'DOT' }) =>
-      bench.events.deliver(userUpdated, { app_id: caller.app_id, user_id, data });
+      fixture.events.deliver(userUpdated, { app_id: caller.app_id, user_id, data });
     await update({});
     await update({ wallet_type: 'DOT' });
     await settled();
@@ -134,20 +134,20 @@ describe('the default wallet of a new user (decision 3)', () => {
 
   it('waits for a key provider that is away', async () => {
     const broken = () => Promise.reject(new Error('sealed'));
-    const worker = bench.get(DefaultWalletWorker);
+    const worker = fixture.get(DefaultWalletWorker);
     await worker.onModuleDestroy();
-    const away = await bench.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
+    const away = await fixture.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
     const user_id = newId('user');
-    await bench.query(
+    await fixture.query(
       'INSERT INTO default_wallet_orders (app_id, user_id, wallet_type) VALUES ($1, $2, $3)',
       [caller.app_id, user_id, 'XLM'],
     );
     away.get(DefaultWalletWorker).nudge();
-    while (!bench.logLines.join('').includes('default_wallets.delayed')) await setTimeout(20);
+    while (!fixture.logLines.join('').includes('default_wallets.delayed')) await setTimeout(20);
     await away.get(DefaultWalletWorker).onModuleDestroy();
     expect(await typesOf(user_id)).toEqual([]);
     worker.onApplicationBootstrap();
-    await bench.query("UPDATE default_wallet_orders SET due_at = now() - interval '1 second'");
+    await fixture.query("UPDATE default_wallet_orders SET due_at = now() - interval '1 second'");
     await settled();
     expect(await typesOf(user_id)).toEqual(['XLM']);
   });
@@ -155,30 +155,30 @@ describe('the default wallet of a new user (decision 3)', () => {
 
 describe('a deleted user (decision 3)', () => {
   it('has sealed wallets: out of reach, with their keys kept, and none can be made after', async () => {
-    const wallet = await bench.create(caller);
+    const wallet = await fixture.create(caller);
     const { user_id } = wallet;
-    await bench.events.deliver(userDeleted, { app_id: caller.app_id, user_id, data: {} });
-    expect(await refusal(bench.get(WalletsService).get(caller, wallet.id))).toBe('wallet_not_found');
-    expect(await bench.get(WalletsService).list(caller, { user_id })).toEqual({ wallets: [] });
+    await fixture.events.deliver(userDeleted, { app_id: caller.app_id, user_id, data: {} });
+    expect(await refusal(fixture.get(WalletsService).get(caller, wallet.id))).toBe('wallet_not_found');
+    expect(await fixture.get(WalletsService).list(caller, { user_id })).toEqual({ wallets: [] });
     expect(await typesOf(user_id)).toEqual([]);
-    expect(await refusal(bench.create(caller, user_id))).toBe('user_not_found');
+    expect(await refusal(fixture.create(caller, user_id))).toBe('user_not_found');
     const data = { wallet_type: 'bitcoin' as const };
-    await bench.events.deliver(userCreated, { app_id: caller.app_id, user_id, data });
+    await fixture.events.deliver(userCreated, { app_id: caller.app_id, user_id, data });
     await settled();
-    expect(await bench.query('SELECT FROM default_wallet_orders')).toEqual([]);
-    const keys = await bench.query('SELECT FROM wallet_keys WHERE wallet_id = $1', [wallet.id]);
+    expect(await fixture.query('SELECT FROM default_wallet_orders')).toEqual([]);
+    const keys = await fixture.query('SELECT FROM wallet_keys WHERE wallet_id = $1', [wallet.id]);
     expect(keys).toHaveLength(1);
   });
 
   it('20 creates beside the deletion: none of them leaves an open wallet behind', async () => {
     const user_id = newId('user');
     const creates = Array.from({ length: 20 }, () =>
-      bench.create(caller, user_id).then(
+      fixture.create(caller, user_id).then(
         () => 'ok',
         (error: { code?: string }) => error.code,
       ),
     );
-    const seal = bench.get(UserWalletsService).seal(caller, { user_id });
+    const seal = fixture.get(UserWalletsService).seal(caller, { user_id });
     const [outcomes] = await Promise.all([Promise.all(creates), seal]);
     expect(outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'user_not_found')).toEqual([]);
     expect(await typesOf(user_id)).toEqual([]);

@@ -6,25 +6,25 @@ import { missingChain } from '@latchkey/chains/testing';
 import { isCoded } from '@latchkey/platform/errors';
 import type { TransferAsset } from '../network.js';
 import { associatedTokenAddress } from './programs.js';
-import { anAddress, SOL, SolanaBench, within } from './testing/solana-bench.js';
+import { anAddress, SOL, SolanaFixture, within } from './testing/solana-fixture.js';
 
 const onSurfpool = missingChain('surfpool') ? describe.skip : describe;
 
 onSurfpool('who can be paid on a real Solana RPC', () => {
-  let bench: SolanaBench;
+  let fixture: SolanaFixture;
   let token: TransferAsset & { kind: 'spl' };
   let holder: string;
   beforeAll(() => {
-    bench = new SolanaBench();
-    token = bench.mint(6);
-    holder = bench.payerWith(1_000_000_000).address;
-    bench.give(holder, token, 5);
+    fixture = new SolanaFixture();
+    token = fixture.mint(6);
+    holder = fixture.payerWith(1_000_000_000).address;
+    fixture.give(holder, token, 5);
   });
-  afterAll(() => bench.stop());
+  afterAll(() => fixture.stop());
 
   /** The messages of a refusal, or the address. */
   const asked = (address: string, asset: TransferAsset) =>
-    bench
+    fixture
       .network()
       .destination(address, asset, within())
       .catch((error: unknown) =>
@@ -35,7 +35,7 @@ onSurfpool('who can be paid on a real Solana RPC', () => {
     PublicKey.findProgramAddressSync([Buffer.from('vault')], new PublicKey(TOKEN_PROGRAM))[0].toBase58();
   const tokenAccount = () => {
     const address = anAddress();
-    bench.setAccount(address, Buffer.alloc(165), TOKEN_2022_PROGRAM);
+    fixture.setAccount(address, Buffer.alloc(165), TOKEN_2022_PROGRAM);
     return address;
   };
 

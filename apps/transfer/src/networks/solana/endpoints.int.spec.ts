@@ -9,7 +9,7 @@ import {
   type SentTransaction,
 } from '../network.js';
 import { solanaNetwork } from './solana.network.js';
-import { anAddress, newPayer, sign, SOL, within } from './testing/solana-bench.js';
+import { anAddress, newPayer, sign, SOL, within } from './testing/solana-fixture.js';
 
 const HASH_OF_BLOCK = anAddress();
 const GENESIS = anAddress();

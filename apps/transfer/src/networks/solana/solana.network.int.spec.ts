@@ -4,7 +4,7 @@ import { missingChain } from '@latchkey/chains/testing';
 import { isCoded } from '@latchkey/platform/errors';
 import type { Network, Payment, TransferAsset } from '../network.js';
 import { associatedTokenAddress } from './programs.js';
-import { anAddress, type Payer, sign, SOL, SolanaBench, within } from './testing/solana-bench.js';
+import { anAddress, type Payer, sign, SOL, SolanaFixture, within } from './testing/solana-fixture.js';
 
 const onSurfpool = missingChain('surfpool') ? describe.skip : describe;
 const RENT_OF_0 = 890_880n;
@@ -12,13 +12,13 @@ const RENT_OF_TOKENS = 2_039_280n;
 const FEE = 5_000n;
 
 onSurfpool('payments on a real Solana RPC', () => {
-  let bench: SolanaBench;
+  let fixture: SolanaFixture;
   let network: Network;
   beforeAll(() => {
-    bench = new SolanaBench();
-    network = bench.network();
+    fixture = new SolanaFixture();
+    network = fixture.network();
   });
-  afterAll(() => bench.stop());
+  afterAll(() => fixture.stop());
 
   const SOLS = 2_000_000_000;
   const payment = (payer: Payer, to: string, units: bigint, asset: TransferAsset = SOL): Payment => ({
@@ -40,7 +40,7 @@ onSurfpool('payments on a real Solana RPC', () => {
   async function simulated(payer: Payer, paid: Payment) {
     const draft = await network.draft(paid, null, within());
     const transaction = sign(network, payer, paid, draft).bytes.toString('base64');
-    const { value } = (await bench.call('simulateTransaction', [transaction, { encoding: 'base64' }])) as {
+    const { value } = (await fixture.call('simulateTransaction', [transaction, { encoding: 'base64' }])) as {
       value: { err: unknown; unitsConsumed: string };
     };
     return { error: value.err, units: Number(value.unitsConsumed) };
@@ -48,18 +48,18 @@ onSurfpool('payments on a real Solana RPC', () => {
 
   it.each<[string, () => string]>([
     ['an account that nobody has opened', anAddress],
-    ['an account that has coins', () => bench.payerWith(SOLS).address],
+    ['an account that has coins', () => fixture.payerWith(SOLS).address],
   ])('SOL to %s: every lamport adds up', async (_, payee) => {
-    const payer = bench.payerWith(SOLS);
+    const payer = fixture.payerWith(SOLS);
     const to = payee();
-    const [had, before] = [await bench.lamports(payer.address), await bench.lamports(to)];
+    const [had, before] = [await fixture.lamports(payer.address), await fixture.lamports(to)];
     const paid = payment(payer, to, 1_234_567_891n);
     expect(await network.estimate(paid, within())).toBe(FEE);
     const { draft, sent } = await pay(payer, paid);
     expect(draft).toMatchObject({ mostNative: 1_234_567_891n + FEE, leastLeft: RENT_OF_0 });
-    expect(await bench.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
-    expect(await bench.lamports(to)).toBe(before + 1_234_567_891n);
-    expect(await bench.lamports(payer.address)).toBe(had - 1_234_567_891n - FEE);
+    expect(await fixture.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.lamports(to)).toBe(before + 1_234_567_891n);
+    expect(await fixture.lamports(payer.address)).toBe(had - 1_234_567_891n - FEE);
     expect(await network.holdings(paid, within())).toEqual({
       native: had - 1_234_567_891n - FEE,
       asset: had - 1_234_567_891n - FEE,
@@ -68,28 +68,28 @@ onSurfpool('payments on a real Solana RPC', () => {
   });
 
   it('SOL: all but the fee can be sent, and what stays must be nothing or the least', async () => {
-    const payer = bench.payerWith(10_000_000);
+    const payer = fixture.payerWith(10_000_000);
     const all = await pay(payer, payment(payer, anAddress(), 10_000_000n - FEE));
-    expect(await bench.outcome(all.sent)).toEqual({ status: 'completed', fees: FEE });
-    expect(await bench.lamports(payer.address)).toBe(0n);
-    const other = bench.payerWith(10_000_000);
+    expect(await fixture.outcome(all.sent)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.lamports(payer.address)).toBe(0n);
+    const other = fixture.payerWith(10_000_000);
     const little = 10_000_000n - FEE - RENT_OF_0;
     await expect(pay(other, payment(other, anAddress(), little + 1n))).rejects.toThrow(
       'the node refused it (-32002)',
     );
     const { sent } = await pay(other, payment(other, anAddress(), little));
-    expect(await bench.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
-    expect(await bench.lamports(other.address)).toBe(RENT_OF_0);
+    expect(await fixture.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.lamports(other.address)).toBe(RENT_OF_0);
   });
 
   it('SOL to oneself costs the fee', async () => {
-    const payer = bench.payerWith(SOLS);
+    const payer = fixture.payerWith(SOLS);
     const { sent } = await pay(payer, payment(payer, payer.address, 5n));
-    expect(await bench.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
   });
 
   it('SOL: too little to open an account is told with the least amount', async () => {
-    const payer = bench.payerWith(SOLS);
+    const payer = fixture.payerWith(SOLS);
     const draft = network.draft(payment(payer, anAddress(), RENT_OF_0 - 1n), null, within());
     await expect(draft).rejects.toMatchObject({
       code: 'invalid_amount',
@@ -99,46 +99,46 @@ onSurfpool('payments on a real Solana RPC', () => {
   });
 
   it('tokens to an owner without an account: it is opened, and its rent is a fee', async () => {
-    const token = bench.mint(6);
-    const payer = bench.payerWith(SOLS);
+    const token = fixture.mint(6);
+    const payer = fixture.payerWith(SOLS);
     const to = anAddress();
-    bench.give(payer.address, token, 5_000_000);
-    const had = await bench.lamports(payer.address);
+    fixture.give(payer.address, token, 5_000_000);
+    const had = await fixture.lamports(payer.address);
     const paid = payment(payer, to, 1_500_001n, token);
     expect(await network.holdings(paid, within())).toEqual({ native: had, asset: 5_000_000n, nonce: null });
     expect(await network.estimate(paid, within())).toBe(FEE + RENT_OF_TOKENS);
     const { draft, sent } = await pay(payer, paid);
     expect(draft).toMatchObject({ mostNative: FEE + RENT_OF_TOKENS, leastLeft: RENT_OF_0 });
-    expect(await bench.outcome(sent)).toEqual({
+    expect(await fixture.outcome(sent)).toEqual({
       status: 'completed',
       fees: FEE + RENT_OF_TOKENS,
     });
-    expect(await bench.units(to, token)).toBe(1_500_001n);
-    expect(await bench.units(payer.address, token)).toBe(3_499_999n);
-    expect(await bench.lamports(payer.address)).toBe(had - FEE - RENT_OF_TOKENS);
+    expect(await fixture.units(to, token)).toBe(1_500_001n);
+    expect(await fixture.units(payer.address, token)).toBe(3_499_999n);
+    expect(await fixture.lamports(payer.address)).toBe(had - FEE - RENT_OF_TOKENS);
 
     // The account is there now.
     expect(await network.estimate(paid, within())).toBe(FEE);
     const again = await pay(payer, paid);
     expect(again.draft.mostNative).toBe(FEE);
-    expect(await bench.outcome(again.sent)).toEqual({ status: 'completed', fees: FEE });
-    expect(await bench.units(to, token)).toBe(3_000_002n);
-    expect(await bench.lamports(payer.address)).toBe(had - 2n * FEE - RENT_OF_TOKENS);
+    expect(await fixture.outcome(again.sent)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.units(to, token)).toBe(3_000_002n);
+    expect(await fixture.lamports(payer.address)).toBe(had - 2n * FEE - RENT_OF_TOKENS);
   });
 
   it('tokens to oneself', async () => {
-    const token = bench.mint(6);
-    const payer = bench.payerWith(SOLS);
-    bench.give(payer.address, token, 10);
+    const token = fixture.mint(6);
+    const payer = fixture.payerWith(SOLS);
+    fixture.give(payer.address, token, 10);
     const { sent } = await pay(payer, payment(payer, payer.address, 4n, token));
-    expect(await bench.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
   });
 
   it('the units of compute that are asked for are twice those that are taken', async () => {
-    const token = bench.mint(6);
-    const [payer, other] = [bench.payerWith(SOLS), bench.payerWith(SOLS)];
-    bench.give(payer.address, token, 10);
-    bench.give(other.address, token, 10);
+    const token = fixture.mint(6);
+    const [payer, other] = [fixture.payerWith(SOLS), fixture.payerWith(SOLS)];
+    fixture.give(payer.address, token, 10);
+    fixture.give(other.address, token, 10);
     const taken = await Promise.all([
       simulated(payer, payment(payer, other.address, 1n)),
       simulated(payer, payment(payer, other.address, 1n, token)),
@@ -153,21 +153,21 @@ onSurfpool('payments on a real Solana RPC', () => {
   });
 
   it('equal payments at one moment are two payments; the same one is one, however often it is sent', async () => {
-    const payer = bench.payerWith(SOLS);
+    const payer = fixture.payerWith(SOLS);
     const paid = payment(payer, anAddress(), 10_000_000n);
     const drafts = await Promise.all([1, 2].map(() => network.draft(paid, null, within())));
     const [one, two] = drafts.map((draft) => sign(network, payer, paid, draft));
     if (!one || !two) throw new Error('two were drafted');
     expect(one.hash).not.toBe(two.hash);
     for (const sent of [one, two, one, one, two]) await network.broadcast(sent, within());
-    expect(await bench.outcome(one)).toEqual({ status: 'completed', fees: FEE });
-    expect(await bench.outcome(two)).toEqual({ status: 'completed', fees: FEE });
-    expect(await bench.lamports(paid.to)).toBe(20_000_000n);
+    expect(await fixture.outcome(one)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.outcome(two)).toEqual({ status: 'completed', fees: FEE });
+    expect(await fixture.lamports(paid.to)).toBe(20_000_000n);
   });
 
   it('what is not there cannot be sent: refused, and never executed', async () => {
-    const token = bench.mint(6);
-    const payer = bench.payerWith(SOLS);
+    const token = fixture.mint(6);
+    const payer = fixture.payerWith(SOLS);
     await expect(pay(payer, payment(payer, anAddress(), BigInt(SOLS)))).rejects.toThrow('(-32002)');
     const tokens = payment(payer, anAddress(), 1n, token);
     expect(await network.holdings(tokens, within())).toMatchObject({ asset: 0n });
@@ -175,18 +175,18 @@ onSurfpool('payments on a real Solana RPC', () => {
   });
 
   it('an account of tokens that is frozen, or given away, is nothing to pay from or into', async () => {
-    const token = bench.mint(6);
-    const [payer, payee] = [bench.payerWith(SOLS), bench.payerWith(SOLS)];
+    const token = fixture.mint(6);
+    const [payer, payee] = [fixture.payerWith(SOLS), fixture.payerWith(SOLS)];
     const tokens = payment(payer, payee.address, 1n, token);
     const change = async (owner: string, at: number, bytes: Buffer) => {
-      bench.give(owner, token, 10);
+      fixture.give(owner, token, 10);
       const account = associatedTokenAddress(owner, token.contract);
-      const { value } = (await bench.call('getAccountInfo', [account, { encoding: 'base64' }])) as {
+      const { value } = (await fixture.call('getAccountInfo', [account, { encoding: 'base64' }])) as {
         value: { data: [string]; owner: string };
       };
       const data = Buffer.from(value.data[0], 'base64');
       bytes.copy(data, at);
-      bench.setAccount(account, data, value.owner);
+      fixture.setAccount(account, data, value.owner);
     };
     for (const [at, bytes] of [
       [108, Buffer.of(2)],
@@ -203,17 +203,17 @@ onSurfpool('payments on a real Solana RPC', () => {
   });
 
   it('knows a token by its mint', async () => {
-    const token = bench.mint(8);
+    const token = fixture.mint(8);
     const asked = (contract: string) =>
       network
         .assetOf({ kind: 'spl', contract, decimals: undefined }, within())
         .catch((error: unknown) => (isCoded(error) ? error.code : error));
     expect(await asked(token.contract)).toEqual(token);
-    expect(await asked(bench.mint(6, TOKEN_2022_PROGRAM).contract)).toBe('incompatible_token');
-    expect(await asked(bench.payerWith(SOLS).address)).toBe('incompatible_token');
+    expect(await asked(fixture.mint(6, TOKEN_2022_PROGRAM).contract)).toBe('incompatible_token');
+    expect(await asked(fixture.payerWith(SOLS).address)).toBe('incompatible_token');
     expect(await asked(anAddress())).toBe('chain_unavailable');
-    const holder = bench.payerWith(SOLS).address;
-    bench.give(holder, token, 1);
+    const holder = fixture.payerWith(SOLS).address;
+    fixture.give(holder, token, 1);
     expect(await asked(associatedTokenAddress(holder, token.contract))).toBe('chain_unavailable');
   });
 });

@@ -10,7 +10,7 @@ interface Writes {
 }
 
 /** Two processes of the service over one database, for as long as the specs of the file run. */
-export async function sessionBench(name: string) {
+export async function sessionFixture(name: string) {
   const database = await sessionDatabase(name);
   afterAll(() => database.close());
   const [replica, other] = [sessionReplica(database), sessionReplica(database)];

@@ -35,7 +35,7 @@ export function sign(network: Network, payer: Payer, payment: Payment, draft: Dr
 }
 
 /** A chain of its own, and what a test asks of it. */
-export class SolanaBench {
+export class SolanaFixture {
   private readonly chain: ReturnType<typeof startSurfpool>;
 
   /** @param slotTimeMs for blocks that come by themselves. */

@@ -3,10 +3,10 @@ import type { Network as NetworkName } from '@latchkey/chains';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import { callerOf } from './requests.js';
 import { COIN, FEE, ScriptedChain } from './scripted-chain.js';
-import { type Replica, TransferBench } from './transfer-bench.js';
+import { type Replica, TransferFixture } from './transfer-fixture.js';
 import type { TestWallet } from './wallets-double.js';
 
-interface PaymentBenchOptions {
+interface PaymentFixtureOptions {
   /** In the place of Ethereum. */
   readonly chain?: ScriptedChain;
   /** In the places of other chains. */
@@ -24,13 +24,13 @@ interface StoredPayment {
 }
 
 /** Payments of one App over scripted chains. */
-export class PaymentBench extends TransferBench {
+export class PaymentFixture extends TransferFixture {
   readonly caller = callerOf();
   readonly chain: ScriptedChain;
   private readonly chains: Partial<Record<NetworkName, ScriptedChain>>;
   private second: Replica | undefined;
 
-  constructor({ chain = new ScriptedChain(), others = {} }: Omit<PaymentBenchOptions, 'processes'> = {}) {
+  constructor({ chain = new ScriptedChain(), others = {} }: Omit<PaymentFixtureOptions, 'processes'> = {}) {
     super();
     this.chain = chain;
     this.chains = { ETHEREUM: chain, ...others };
@@ -101,11 +101,11 @@ export class PaymentBench extends TransferBench {
   }
 }
 
-/** The bench, for as long as the specs of the file run; nothing that one of them told a chain outlasts it. */
-export function paymentBench({ processes = 1, ...options }: PaymentBenchOptions = {}): PaymentBench {
-  const bench = new PaymentBench(options);
-  beforeAll(() => bench.startProcesses(processes));
-  afterAll(() => bench.stop());
-  afterEach(() => bench.forgetScripts());
-  return bench;
+/** The fixture, for as long as the specs of the file run; nothing that one of them told a chain outlasts it. */
+export function paymentFixture({ processes = 1, ...options }: PaymentFixtureOptions = {}): PaymentFixture {
+  const fixture = new PaymentFixture(options);
+  beforeAll(() => fixture.startProcesses(processes));
+  afterAll(() => fixture.stop());
+  afterEach(() => fixture.forgetScripts());
+  return fixture;
 }

@@ -43,7 +43,7 @@ export class DirectEvents {
 }
 
 /** The whole service over a real PostgreSQL; only the bus is left out. */
-export class WalletBench {
+export class WalletFixture {
   /** Every log line of the service. */
   readonly logLines: string[] = [];
   readonly keys: KeyProvider;

@@ -100,7 +100,7 @@ class LogLines {
 }
 
 /** The whole service over a real PostgreSQL, a real SMTP server and a Twilio-shaped one; only the bus is left out. */
-export class OtpDeliveryBench {
+export class OtpDeliveryFixture {
   readonly inbox = new SmtpInbox();
   readonly twilio = new TwilioServer();
   readonly log = new LogLines();

@@ -11,12 +11,12 @@ import type {
 import { newId } from '@latchkey/platform/ids';
 import { ProofsService } from '../sign-in/proofs.service.js';
 import { RegistrationsService } from '../sign-in/registrations.service.js';
-import { callerOf, WalletBench } from './wallet-bench.js';
+import { callerOf, WalletFixture } from './wallet-fixture.js';
 
 export const CLIENT: AskedFrom = { client_ip: '192.0.2.1' };
 
 /** Sign-in with a wallet, as the gateway runs it. */
-export class SignInBench extends WalletBench {
+export class SignInFixture extends WalletFixture {
   readonly caller = callerOf();
 
   begin(

@@ -44,7 +44,7 @@ interface ReplicaOptions {
 }
 
 /** The whole service over a real PostgreSQL; the bus is left out, and the wallet service a double. */
-export class TransferBench {
+export class TransferFixture {
   readonly wallets = new WalletsDouble();
   /** Every log line of the service. */
   readonly logLines: string[] = [];
