@@ -1,4 +1,3 @@
-import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import {
   AppError,
@@ -12,6 +11,7 @@ import type { FieldProblem } from '@latchkey/platform/errors';
 import type { FastifyRequest } from 'fastify';
 import type { MemberRule } from '../endpoint.js';
 import { isUnstorable, unstorableText } from '../field-problems.js';
+import { instanceOf } from './instance.js';
 import { type PlainObject, unknownFields } from './unknown-fields.js';
 
 /** A failed field, and its own `error_type` if its check has one. */
@@ -21,9 +21,6 @@ interface FailedField extends FieldProblem {
 
 /** Checks on the type of a value: where one fails, the other messages add nothing. */
 const TYPE_CHECKS = ['isString', 'isInt', 'isBoolean', 'isArray', 'isObject', 'isIn'];
-
-/** Only documented members are copied; absent ones stay absent. */
-const DOCUMENTED_MEMBERS = { excludeExtraneousValues: true, exposeUnsetFields: false };
 
 /** Checks path, query and body, and replaces query and body by instances of their documented classes. */
 export function validateRequest(request: FastifyRequest): void {
@@ -85,7 +82,7 @@ export function checkedMessage<T extends object>(
   const unknown = unknownFields(message, raw);
   if (unknown.length > 0) throw new AppError('unknown_field', { fields: unknown });
   if (!message || fieldsOf(message).length === 0) return {} as T;
-  const made = plainToInstance(message, raw, DOCUMENTED_MEMBERS);
+  const made = instanceOf(message, raw);
   const failed: FailedField[] = validateSync(made).flatMap((error) => failedFields(error, ''));
   if (rule) failed.push(...ruleProblems(rule, made));
   if (failed.length > 0) throw refusal(failed);
