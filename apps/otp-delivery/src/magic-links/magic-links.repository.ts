@@ -1,6 +1,6 @@
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { GoneUser } from '../removals/gone-user.js';
 import type { MethodMove } from '../removals/method-move.js';
 import { MagicLinkEntity } from './magic-link.entity.js';
@@ -78,7 +78,7 @@ export class MagicLinksRepository {
   async deleteOfUser(tx: EntityManager, { appId, userId, methodIds }: GoneUser): Promise<void> {
     const all = { appId, userId };
     const some = methodIds && [
-      { ...all, methodId: In(methodIds) },
+      { ...all, methodId: Any(methodIds) },
       { ...all, kind: 'embeddable' as const },
     ];
     for (const which of some ?? [all]) await tx.delete(MagicLinkEntity, which);

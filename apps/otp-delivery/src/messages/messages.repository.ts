@@ -1,7 +1,7 @@
 import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { GoneUser } from '../removals/gone-user.js';
 import type { MethodMove } from '../removals/method-move.js';
 import { MessageEntity } from './message.entity.js';
@@ -136,7 +136,7 @@ export class MessagesRepository {
 
   /** Those to what went along; all where that is not known. */
   async deleteOfUser(tx: EntityManager, { appId, userId, methodIds }: GoneUser): Promise<void> {
-    await tx.delete(MessageEntity, { appId, userId, ...(methodIds && { methodId: In(methodIds) }) });
+    await tx.delete(MessageEntity, { appId, userId, ...(methodIds && { methodId: Any(methodIds) }) });
   }
 
   async moveMethod(tx: EntityManager, { appId, methodId, from, to }: MethodMove): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import { PreparedStatement } from '@latchkey/platform/database';
 import type { StoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import type { GoneUser } from '../removals/gone-user.js';
@@ -181,7 +181,7 @@ export class PasscodesRepository {
 
   /** Those of what went along; where that is not known, those that were sent to the user. */
   async deleteOfUser(tx: EntityManager, { appId, userId, methodIds }: GoneUser): Promise<void> {
-    await tx.delete(PasscodeEntity, methodIds ? { appId, methodId: In(methodIds) } : { appId, userId });
+    await tx.delete(PasscodeEntity, methodIds ? { appId, methodId: Any(methodIds) } : { appId, userId });
   }
 
   /** The method has another user, with whom its code goes if that user is deleted. */

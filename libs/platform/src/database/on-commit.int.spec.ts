@@ -49,6 +49,18 @@ describe('what waits for a commit', () => {
     expect(called).toBe(false);
   });
 
+  it('is not called, and the caller learns of it, where a failed statement was swallowed', async () => {
+    let called = false;
+    const swallowing = source.transaction(async (tx) => {
+      onCommit(tx, () => (called = true));
+      await tx.query(INSERT, [1]);
+      await tx.query('SELECT 1 / 0').catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+    expect(await notes()).toEqual([]);
+    expect(called).toBe(false);
+  });
+
   it('is not called where only a savepoint is released', async () => {
     let calls = 0;
     const failing = source.transaction(async (tx) => {

@@ -176,6 +176,7 @@ describe('the role that serves', () => {
 
   it('adds events by the function of the role that migrates', async () => {
     const { url, migrationUrl } = await make();
+    await run(migrationUrl, 'ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC');
     await migrate(migrationUrl, SERVICE, SERVICE_MIGRATIONS, roleName());
     const event = { event_id: 'evt_1', type: 'note.added', app_id: 'app_1', user_id: '', data: { n: 1 } };
     const call = { request_id: '', traceparent: '', actor_type: 'system', actor_key_id: '' };

@@ -25,6 +25,8 @@ export async function handOver(
     await runner.query(`GRANT USAGE ON SCHEMA ${within} TO ${role}`);
     await runner.query(`GRANT ${ROWS} ON ALL TABLES ${all} TO ${role}`);
     await runner.query(`GRANT USAGE ON ALL SEQUENCES ${all} TO ${role}`);
+    await runner.query(`GRANT EXECUTE ON ALL FUNCTIONS ${all} TO ${role}`);
+    await runner.query(`ALTER DEFAULT PRIVILEGES ${all} GRANT EXECUTE ON FUNCTIONS TO ${role}`);
     await runner.query(`ALTER DEFAULT PRIVILEGES ${all} GRANT ${ROWS} ON TABLES TO ${role}`);
     await runner.query(`ALTER DEFAULT PRIVILEGES ${all} GRANT USAGE ON SEQUENCES TO ${role}`);
     await protectHistory(runner, history, role);

@@ -42,6 +42,13 @@ it('removes what ended long enough ago, if its condition holds, and nothing that
   expect(await left()).toEqual([2, 3, 4]);
 });
 
+it('goes on with the next table where one fails, and reports the failure', async () => {
+  await source.query('TRUNCATE notes');
+  await insert('generate_series(1, 1)', `now() - interval '2 days'`);
+  await expect(removeOutdated(source, [{ ...NOTES, table: 'absent' }, NOTES])).rejects.toThrow('absent');
+  expect(await left()).toEqual([]);
+});
+
 it('goes on for as long as there is any, in several processes at once, and waits for no lock', async () => {
   await source.query('TRUNCATE notes');
   await insert('generate_series(1, 5500)', `now() - interval '2 days'`);

@@ -29,17 +29,31 @@ function ending({ table, keep, after, onlyIf = 'true', set }: Retention): string
       LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 }
 
-/** Whether this process may run the job now: one replica does in each interval. */
+/** Whether this process may run the job now: no other replica does within half of the interval. */
 export async function leaseJob(source: DataSource, name: string, intervalMs: number): Promise<boolean> {
   return (await source.query<object[]>(LEASE, [name, intervalMs * LEASE_SHARE])).length > 0;
 }
 
-/** Deletes or wipes outdated rows in batches, so that no lock is held for long. @returns how many. */
+/**
+ * Deletes or wipes outdated rows; a table that fails holds up no other.
+ * @returns how many. @throws the first failure, once all tables had their turn.
+ */
 export async function removeOutdated(source: DataSource, retentions: readonly Retention[]): Promise<number> {
   let removed = 0;
-  for (const retention of retentions) {
-    for (let batch = BATCH; batch === BATCH; removed += batch)
-      [, batch] = await source.query<[object[], number]>(ending(retention), [BATCH]);
-  }
+  const failures: unknown[] = [];
+  for (const retention of retentions)
+    await removeOf(source, retention).then(
+      (count) => (removed += count),
+      (error: unknown) => failures.push(error),
+    );
+  if (failures.length > 0) throw failures[0];
+  return removed;
+}
+
+/** In batches, so that no lock is held for long. */
+async function removeOf(source: DataSource, retention: Retention): Promise<number> {
+  let removed = 0;
+  for (let batch = BATCH; batch === BATCH; removed += batch)
+    [, batch] = await source.query<[object[], number]>(ending(retention), [BATCH]);
   return removed;
 }
