@@ -51,6 +51,7 @@ export class Ledger {
 
   /** Users that were sent nothing yet. */
   readonly unsent: LedgerUser[] = [];
+  /** Users who signed in: the first proof of an address voids a TOTP that was begun before it. */
   readonly withoutTotp: LedgerUser[] = [];
   readonly codes: ArrivedCode[] = [];
   /** Sessions whose end was not asked for. */
@@ -60,13 +61,13 @@ export class Ledger {
   addUser(user: LedgerUser): void {
     this.users.push(user);
     this.unsent.push(user);
-    this.withoutTotp.push(user);
     this.byEmail.set(user.email, user);
   }
 
   /** @param answer of the verification of a code. */
   addSignIn(user: LedgerUser, answer: SignInAnswer): void {
     this.verifiedEmails.push(user.emailId);
+    this.withoutTotp.push(user);
     const { session, session_token: token = '', session_jwt: jwt = '' } = answer;
     const signedIn: LedgerSession = { id: session?.id ?? '', token, jwt, ending: false };
     this.sessions.push(signedIn);

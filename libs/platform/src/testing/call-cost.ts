@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { GCProfiler, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -14,6 +15,7 @@ export const MOST_COST: Cost = { cpuMs: 50, mib: 32 };
 
 /** Compilation, garbage of calls before and other processes disturb one measurement, not each of these. */
 const TRIES = 12;
+const SWEEP_MS = 50;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
@@ -42,16 +44,18 @@ async function costOf(call: () => unknown): Promise<Cost> {
   return { cpuMs: (user + system) / 1000, mib: (heap + buffers) / 2 ** 20 };
 }
 
-/** What a call costs above the limits, if it does each time. */
+/** The least that a call costs, if that is above a limit each time. */
 export async function excessOf(call: () => unknown): Promise<Cost | undefined> {
-  let excess: Cost | undefined;
+  let least: Cost = { cpuMs: Infinity, mib: Infinity };
   for (let turn = 0; turn < TRIES; turn += 1) {
-    discardGarbage(excess ? 'all' : 'newest');
+    discardGarbage(turn > 0 ? 'all' : 'newest');
+    // The threads that sweep a large heap go on behind the collection, and would count as the call's.
+    if (turn > 0) await delay(SWEEP_MS);
     const { cpuMs, mib } = await costOf(call);
-    if (cpuMs <= MOST_COST.cpuMs && mib <= MOST_COST.mib) return undefined;
-    excess = { cpuMs: Math.round(cpuMs), mib: Math.round(mib) };
+    least = { cpuMs: Math.min(least.cpuMs, cpuMs), mib: Math.min(least.mib, mib) };
+    if (least.cpuMs <= MOST_COST.cpuMs && least.mib <= MOST_COST.mib) return undefined;
   }
-  return excess;
+  return { cpuMs: Math.round(least.cpuMs), mib: Math.round(least.mib) };
 }
 
 /** What calls before have left must not make room for the next one. To discard all takes long, so that is for doubts. */
