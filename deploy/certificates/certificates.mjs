@@ -1,4 +1,4 @@
-// Certificates for the bus, with Node alone: docker compose and a development cluster have nobody else to ask.
+// Makes certificates for the bus with Node alone: docker compose and a development cluster have no other source.
 import {
   createHash,
   createPrivateKey,
@@ -13,7 +13,7 @@ import { bits, integer, octets, oid, sequence, set, text, time, truth, value } f
 const DAY_MS = 24 * 3600 * 1000;
 const AUTHORITY_DAYS = 3650;
 const CERTIFICATE_DAYS = 365;
-/** Clocks differ. */
+/** A certificate is valid from a little before now, because clocks differ. */
 const EARLIER_MS = 3600 * 1000;
 const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const USAGES = { server: oid('1.3.6.1.5.5.7.3.1'), client: oid('1.3.6.1.5.5.7.3.2') };

@@ -1,6 +1,6 @@
 // The parts of DER (X.690) that a certificate is made of.
 
-/** One value: its tag, its length, and what is in it. */
+/** One value: its tag, its length and its content. */
 export function value(tag, ...contents) {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -16,18 +16,18 @@ export const bits = (bytes, unused = 0) => value(0x03, Buffer.from([unused]), by
 export const text = (string) => value(0x0c, Buffer.from(string, 'utf8'));
 export const truth = () => value(0x01, Buffer.from([0xff]));
 
-/** Not negative: a first bit that is set gets a zero in front. */
+/** A positive integer: a leading zero byte keeps its first bit from being read as a sign. */
 export function integer(bytes) {
   return value(0x02, bytes[0] & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
-/** Such as `1.2.840.10045.4.3.2`. */
+/** An object identifier, such as `1.2.840.10045.4.3.2`. */
 export function oid(dotted) {
   const [first, second, ...rest] = dotted.split('.').map(Number);
   return value(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-/** UTCTime, which ends with 2049. */
+/** UTCTime, which can express years up to 2049. */
 export function time(date) {
   const digits = date.toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return value(0x17, Buffer.from(`${digits}Z`));

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { builtApps, copiesOf, stagesOf } from './dockerfile.js';
 import { inRoot } from './repository.js';
 
-/** A new folder with what the image holds, copied as the Dockerfile says: nothing above it has packages. */
+/** Copies the files of the image, as the Dockerfile says, to a new folder without packages in any parent folder. */
 export function layOutImage(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'image-')));
   for (let above = folder; above !== dirname(above); above = dirname(above))
@@ -19,7 +19,7 @@ export function layOutImage(): string {
   return folder;
 }
 
-/** Of dist/apps only what the image builds: a developer's folder holds more. */
+/** Takes only the apps of the image from dist/apps, because a developer's folder holds more. */
 function layOutBuild(source: string, target: string): void {
   if (source !== 'dist/apps') throw new Error(`the image copies ${source}, which this test does not know`);
   for (const app of builtApps()) cpSync(inRoot(source, app), join(target, app), { recursive: true });

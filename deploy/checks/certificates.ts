@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 
 export interface Certificates {
-  /** Certificate of the authority, as a client is given it. */
+  /** The certificate of the authority, for clients. */
   readonly ca: string;
   readonly certificate: string;
   readonly key: string;
@@ -11,7 +11,7 @@ export interface Certificates {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const HOUR_MS = 3600 * 1000;
 
-/** An authority of this moment, and a certificate of it for a server of this name. */
+/** Makes a new authority and a certificate from it for a server of this name. */
 export async function makeCertificates(host: string): Promise<Certificates> {
   x509.cryptoProvider.set(webcrypto as never);
   const validity = { notBefore: new Date(Date.now() - HOUR_MS), notAfter: new Date(Date.now() + HOUR_MS) };

@@ -28,7 +28,7 @@ export interface Authority {
 }
 
 export interface ClusterServer {
-  /** The names of the servers that it has routes with. */
+  /** The names of the servers to which it has routes. */
   routes(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -39,13 +39,13 @@ export interface Member {
   /** Ports of the routes of all servers. */
   readonly routes: readonly number[];
   readonly password: string;
-  /** Signed the certificate that it shows to the others. */
+  /** The authority that signed the server's own certificate. */
   readonly authority: Authority;
-  /** What it takes from others; its own authority when absent. */
+  /** The authority whose certificates it accepts; default: its own. */
   readonly trusted?: Authority;
 }
 
-/** A server with what values.yaml says of routes, written as the chart does, on this machine. */
+/** Starts a server on this machine with the routes of values.yaml, in the form that the chart writes. */
 export function startMember(member: Member): ClusterServer {
   const { name, ports, routes, password, authority, trusted = authority } = member;
   const folder = mkdtempSync(join(tmpdir(), `nats-${name}-`));
@@ -90,7 +90,7 @@ async function routesAt(port: number): Promise<string[]> {
   return [...new Set(routes.map((route) => route.remote_name))].toSorted();
 }
 
-/** As Kubernetes resolves it, with the servers of this machine. */
+/** Resolves names as Kubernetes does, to the servers of this machine. */
 function environmentOf(password: string, routes: readonly number[]): Record<string, string> {
   const env: Record<string, string> = { ROUTES_PASSWORD: password };
   for (const [name, { value }] of Object.entries(chartValues.container.env)) {

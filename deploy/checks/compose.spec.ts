@@ -28,7 +28,7 @@ const owners = names.filter((name) => PROCESSES[name]?.database);
 const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('latchkey:'));
 const secretsOf = ({ secrets = [] }: ComposeService) =>
   secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source));
-/** Of whoever looks after the bus, and the key of its authority. */
+/** The certificate of the bus's operator and the key of the authority, which no container mounts. */
 const UNMOUNTED = [...['url', 'cert', 'key'].map((what) => `${OPERATOR}-nats-${what}`), 'nats-ca-key'];
 const folder = mkdtempSync(join(tmpdir(), 'compose-'));
 
@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('docker-compose.yml', () => {
   it('is what the schema of the compose specification describes, with no field that it does not know', () => {
     const { $schema: _, ...schema } = composeSchema as Record<string, unknown> & { properties: object };
-    // The project's name came into the specification after this edition of its schema.
+    // This edition of the schema is older than the project's name.
     const withName = { ...schema, properties: { ...schema.properties, name: { type: 'string' } } };
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false });
     const validate = ajv.compile(
@@ -70,7 +70,7 @@ describe('docker-compose.yml', () => {
         },
         secrets: [`${name}-database-url`, owner],
       });
-      // The role that owns a database is known to the server and to the migration alone.
+      // Only the server and the migration know the role that owns a database.
       const knowing = Object.keys(services).filter((one) =>
         secretsOf(services[one] as ComposeService).includes(owner),
       );

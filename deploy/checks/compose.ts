@@ -26,10 +26,10 @@ export interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** docker-compose.yml with its anchors resolved and its variables (`${NAME:-default}`) as they stand. */
+/** docker-compose.yml with anchors resolved and variables (`${NAME:-default}`) unresolved. */
 export const readCompose = (): Compose => parse(readRoot('docker-compose.yml'), { merge: true }) as Compose;
 
-/** `${NAME:-default}` → what stands in `env`, or the default; docker compose knows more forms, which are not used. */
+/** Replaces `${NAME:-default}` by the value in `env` or the default. The file uses no other form. */
 export function interpolate(text: string, env: Environment): string {
   return text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, fallback: string) => env[name] || fallback);
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'another.crt'), another);
   writeFileSync(join(folder, 'server.crt'), certificate, { mode: 0o644 });
   writeFileSync(join(folder, 'server.key'), key, { mode: 0o600 });
-  // The server takes a key only that is its own.
+  // The server refuses a key file that another user owns.
   const { uid, gid } = statSync(join(folder, 'postgres'));
   chownSync(join(folder, 'server.key'), uid, gid);
   const admin = new pg.Client({ connectionString: postgres.url });

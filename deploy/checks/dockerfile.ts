@@ -28,7 +28,7 @@ export function stagesOf(text = readRoot(DOCKERFILE)): Stage[] {
 export const argumentsOf = (instruction: Instruction): string[] =>
   instruction.getArguments().map((argument) => argument.getValue());
 
-/** What a stage copies: from which stage (or the context), and the paths. */
+/** The files that a stage copies: the stage or context that they come from, and their paths. */
 export function copiesOf(stage: Stage): { from: string | undefined; sources: string[]; target: string }[] {
   return stage.instructions
     .filter((instruction) => instruction.getKeyword() === 'COPY')
@@ -39,7 +39,7 @@ export function copiesOf(stage: Stage): { from: string | undefined; sources: str
     });
 }
 
-/** What starts every process of the image, before the words of its command. */
+/** The entry point of the image, which stands before the words of each command. */
 export function entrypoint(text = readRoot(DOCKERFILE)): string[] {
   const [instruction] = DockerfileParser.parse(text).getENTRYPOINTs();
   return JSON.parse(instruction?.getArgumentsContent() ?? '[]') as string[];

@@ -21,7 +21,7 @@ const PAGES = [
     .map((file) => `docs/${file}`),
 ];
 
-/** Read by the command line, by `npm start`, by the image itself or by a tool that is not ours. */
+/** Settings that the command line, `npm start`, the image or a foreign tool reads. */
 const OTHER_VARIABLES = [
   'LATCHKEY_URL',
   'DATA_DIR',
@@ -31,7 +31,7 @@ const OTHER_VARIABLES = [
   'NATS_CERT',
   'NATS_KEY',
 ];
-/** Words in capitals that are no variable. */
+/** Words in capitals that are not variables. */
 const NO_VARIABLES = [
   '_INBOX',
   '_DATABASE_URL',
@@ -86,7 +86,7 @@ describe.each(GUIDES)('%s', (page) => {
     const words = commandsOf(page).flatMap((line) => line.split(/\s+/));
     const paths = words.filter((word) => /^(?:deploy|tools|overlays|base|nats)\/[\w./-]+$/.test(word));
     const places = ['.', 'deploy/kubernetes'];
-    // The chart has its repository for a folder.
+    // A chart is named by its repository and its name.
     const lost = paths.filter(
       (path) => path !== 'nats/nats' && !places.some((place) => existsSync(inRoot(place, path))),
     );
@@ -103,7 +103,7 @@ describe.each(GUIDES)('%s', (page) => {
   });
 });
 
-/** Everything that a process is built from, its tests left out. */
+/** The sources of the processes, without tests. */
 function sourceText(): string {
   const files = ['apps', 'libs'].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { inRoot } from './repository.js';
 
 export interface GatewayProcess {
   readonly child: ChildProcess;
-  /** The first line of its log that tells of this event. */
+  /** The first log line with this event. */
   line(event: string): Promise<Record<string, unknown>>;
   output(): string;
   stop(): void;
@@ -13,7 +13,7 @@ export interface GatewayProcess {
 
 const LIMIT_MS = 20_000;
 
-/** The one process that needs NATS alone. */
+/** Starts a gateway, the only process that needs nothing but NATS. */
 export function startGateway(settings: Readonly<Record<string, string>>): GatewayProcess {
   const env = { PORT: '0', HEALTH_PORT: '0', ...settings };
   const child = spawn(process.execPath, [inRoot('dist/apps/gateway/main.js')], { env });

@@ -15,7 +15,7 @@ const folder = layOutImage();
 const secrets = mkdtempSync(join(tmpdir(), 'image-secrets-'));
 const names = Object.keys(PROCESSES);
 
-/** What is said during the test and must not be read on the way. */
+/** Secrets that the test sends, which must not be readable on the wire. */
 const said: string[] = [];
 
 let nats: ConfiguredNats | undefined;
@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const made of [folder, secrets]) rmSync(made, { recursive: true, force: true });
 });
 
-/** How many facts of others a service has applied. */
+/** The number of events of other services that a service has applied. */
 async function applied(service: string): Promise<number> {
   const client = new pg.Client({ connectionString: image.databases[service]?.url });
   await client.connect();
@@ -108,7 +108,7 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
   });
 
   it('ends with 0 at the signal to stop, every process of it', async () => {
-    // The door first, as whoever stops a whole stack does.
+    // The gateway first, as in a stop of the whole stack.
     const order = names.toSorted((a, b) => Number(b === 'gateway') - Number(a === 'gateway'));
     for (const name of order) {
       const running = image.processes[name];

@@ -30,7 +30,7 @@ const DATABASE = ['latchkey-postgres: 5432'];
 const TRACES = [`${MONITORING}: 4318`];
 const CHAINS = ['the internet: 443'];
 
-/** Who may open a connection to whom, as docs/architecture.md has it. */
+/** The allowed connections, as docs/architecture.md lists them. */
 const OUT: Record<string, string[]> = {
   gateway: [...DNS, ...BUS, ...TRACES],
   identity: [...DNS, ...BUS, ...DATABASE, ...TRACES],

@@ -1,4 +1,4 @@
-/** What the checks look at; that an object has no other form, its schema says first. */
+/** The parts of Kubernetes objects that the checks read. The schema check proves their form first. */
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -80,17 +80,17 @@ export interface Workload extends KubernetesObject {
   };
 }
 
-/** Objects with a `spec` of any kind; each check names what it reads of it. */
+/** Objects with a `spec`; each check names the part that it reads. */
 export const ofKind = <Spec>(objects: readonly KubernetesObject[], kind: string) =>
   objects.filter((object) => object.kind === kind) as (KubernetesObject & { spec: Spec })[];
 
 export const deploymentsOf = (objects: readonly KubernetesObject[]): Workload[] =>
   objects.filter(({ kind }) => kind === 'Deployment') as Workload[];
 
-/** Whether a selector takes a pod with these labels. */
+/** Whether a selector matches a pod with these labels. */
 export const selects = (wanted: Labels, labels: Labels): boolean =>
   Object.entries(wanted).every(([name, value]) => labels[name] === value);
 
-/** Which process a pod of ours runs. */
+/** The process that one of our pods runs. */
 export const componentOf = ({ labels }: { labels?: Labels }): string =>
   labels?.['app.kubernetes.io/component'] ?? '';

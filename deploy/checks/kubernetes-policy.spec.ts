@@ -15,7 +15,7 @@ import { readRoot } from './repository.js';
 
 const names = Object.keys(PROCESSES);
 const { version } = JSON.parse(readRoot('package.json')) as { version: string };
-/** The longest that a process takes to end after the signal: STOP_LIMIT_MS of the platform. */
+/** A process ends within this time after the signal: STOP_LIMIT_MS of the platform. */
 const STOP_LIMIT_S = 15;
 
 const portsOf = ({ spec }: Workload): string[] =>
@@ -150,7 +150,7 @@ describeOverlays((overlay, render) => {
       const { minReplicas = 0, maxReplicas = 0 } = scaler?.spec ?? {};
       expect(minReplicas).toBe(overlay === 'production' ? 2 : 1);
       expect(maxReplicas).toBeGreaterThanOrEqual(minReplicas);
-      // A number here would undo what the autoscaler did, at every apply.
+      // A number of replicas here would undo the autoscaler's decision at every apply.
       expect(spec.replicas).toBeUndefined();
       const budgets = ofKind<Budget>(objects, 'PodDisruptionBudget').filter((one) =>
         selects(one.spec.selector.matchLabels, spec.template.metadata.labels),

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { KubernetesObject } from './kubernetes-objects.js';
 import { inRoot } from './repository.js';
 
-/** Where the types and validators of a group are; Kubernetes' own groups are all in one package. */
+/** The packages with the types and validators of each group; Kubernetes' own groups share one package. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'cert-manager.io': '@kubernetes-models/cert-manager',
   'external-secrets.io': '@kubernetes-models/external-secrets',
@@ -18,7 +18,7 @@ interface Model {
 const moduleOf = (apiVersion: string): string =>
   `${PACKAGES[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models'}/${apiVersion}`;
 
-/** What the schema of its kind refuses in an object: missing fields, wrong types, values and formats. */
+/** The violations of an object against the schema of its kind: missing fields, wrong types, values and formats. */
 export async function schemaProblem(object: KubernetesObject): Promise<string | undefined> {
   const models = (await import(moduleOf(object.apiVersion))) as Record<string, new (data: object) => Model>;
   const model = models[object.kind];
@@ -44,7 +44,7 @@ const OPTIONS: ts.CompilerOptions = {
 /** Declarations are read once for all checks of a run. */
 const declarations = new Map<string, ts.SourceFile | undefined>();
 
-/** A compiler's view of this machine with one more file. */
+/** A compiler host that has one more file than this machine. */
 function hostWith(file: string, text: string): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists } = host;
@@ -58,8 +58,8 @@ function hostWith(file: string, text: string): ts.CompilerHost {
 }
 
 /**
- * Fields that the types of their kinds do not know, and types that they have not. Schemas of Kubernetes take any
- * field; a literal that is assigned to an interface takes none but its own, at every depth.
+ * Finds unknown fields and wrong types. The schemas of Kubernetes accept any field; TypeScript accepts in a literal
+ * only the fields of its interface, at every depth.
  */
 export function typeProblems(objects: readonly KubernetesObject[]): string[] {
   const file = inRoot('deploy/checks/rendered-objects.ts');

@@ -9,7 +9,7 @@ export interface ExternalSecret {
 
 export type Secrets = Map<string, { type: string; keys: Record<string, string>; labels: Labels }>;
 
-/** As Kubernetes names the parts of a certificate. */
+/** Kubernetes' names for the parts of a certificate. */
 export const CERTIFICATES: Readonly<Record<string, string>> = {
   NATS_CA_FILE: 'ca.crt',
   NATS_CERT_FILE: 'tls.crt',
@@ -23,7 +23,7 @@ export interface Certificate {
   issuerRef: { name: string };
 }
 
-/** What cert-manager makes. */
+/** The Secrets that cert-manager makes. */
 export function certificates(objects: readonly KubernetesObject[]): Secrets {
   const keys = Object.fromEntries(Object.values(CERTIFICATES).map((key) => [key, '']));
   const made = ofKind<Certificate>(objects, 'Certificate').map(
@@ -32,7 +32,7 @@ export function certificates(objects: readonly KubernetesObject[]): Secrets {
   return new Map(made);
 }
 
-/** What the external secrets make, with their templates for values. */
+/** The Secrets that the external secrets make, with their templates as values. */
 export function externalSecrets(objects: readonly KubernetesObject[]): Secrets {
   const made = ofKind<ExternalSecret>(objects, 'ExternalSecret').map(({ metadata, spec }) => {
     const { type = 'Opaque', data = {}, metadata: { labels } = { labels: {} } } = spec.target.template ?? {};
@@ -41,7 +41,7 @@ export function externalSecrets(objects: readonly KubernetesObject[]): Secrets {
   return new Map(made);
 }
 
-/** What `secrets.mjs` prints for a development cluster. */
+/** The Secrets that `secrets.mjs` prints for a development cluster. */
 export function developmentSecrets(): Secrets {
   const printed = execFileSync(process.execPath, [inRoot('deploy/kubernetes/secrets.mjs')], {
     encoding: 'utf8',

@@ -72,7 +72,7 @@ describeOverlays((overlay, render) => {
       const { configMapKeyRef: config, secretKeyRef: secret } = valueFrom ?? {};
       if (config && !config.optional)
         expect(Object.keys(configMaps.get(config.name) ?? {})).toContain(config.key);
-      // What is required comes as a file, which nobody reads by listing an environment.
+      // Secrets come as files, because an environment is easily listed.
       if (secret) expect(secret.optional).toBe(true);
       if (name.endsWith('_FILE')) {
         const key = CERTIFICATES[name] ?? name.replace('_FILE', '');
@@ -146,7 +146,7 @@ describeOverlays((overlay, render) => {
       expect(secrets.get(`latchkey-postgres-${name}`)).toMatchObject({
         type: 'kubernetes.io/basic-auth',
         keys: { username: role },
-        // Without it the operator sets a new password at some later time.
+        // Without the label the operator sets a new password only at its next resync.
         labels: { 'cnpg.io/reload': 'true' },
       });
       expect(databases.map(({ spec }) => spec)).toContainEqual(
@@ -183,7 +183,7 @@ describeOverlays((overlay, render) => {
         type: 'kubernetes.io/basic-auth',
         keys: { username: `${role}_owner` },
       });
-      // The role that serves is a member of none: what the owner may is not its own.
+      // The serving role is a member of no other role, so it has none of the owner's rights.
       expect(roles.find((one) => one.name === role)).not.toHaveProperty('inRoles');
       expect(cluster?.spec.postgresql.pg_hba).toContain(`hostssl ${role} ${role}_owner all scram-sha-256`);
     }

@@ -10,7 +10,7 @@ export const KUBERNETES = 'deploy/kubernetes';
 
 export type Render = (folder: string) => KubernetesObject[];
 
-/** `kubectl kustomize` or `kustomize build`, whichever this machine has in a version that knows our fields. */
+/** `kubectl kustomize` or `kustomize build`: the one that this machine has in a version that knows our fields. */
 export function kustomize(): Render | undefined {
   const isRecent = (text: string) => Number(/v(\d+)\.\d+\.\d+/.exec(text)?.[1] ?? 0) >= 5;
   const commands = [
@@ -35,7 +35,7 @@ function rendered(command: string, args: readonly string[]): KubernetesObject[] 
   return objectsIn(stdout);
 }
 
-/** A folder with a component that it does not have by itself, as an operator's own overlay adds one. */
+/** Renders a folder with one component more, as an operator's own overlay would. */
 export function renderWith(render: Render, folder: string, component: string): KubernetesObject[] {
   const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
   const pathTo = (target: string) => relative(own, inRoot(KUBERNETES, target));
@@ -51,7 +51,7 @@ export function renderWith(render: Render, folder: string, component: string): K
 const objectsIn = (text: string): KubernetesObject[] =>
   parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
 
-/** Every complete object as it stands in its file; what a folder adds to one by a patch is no object of its own. */
+/** Every complete object as it stands in its file. Patches are not objects. */
 export function sourceObjects(): { file: string; object: KubernetesObject }[] {
   const files = readdirSync(inRoot(KUBERNETES), { recursive: true, encoding: 'utf8' });
   return files

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 
-/** Three servers and what they are given; the last one is changed. */
+/** Three servers and their options; the options of the last one vary. */
 async function threeServers(last: Partial<Member> = {}): Promise<ClusterServer[]> {
   const ports = await freePorts(9);
   const servers = [0, 1, 2].map((index) =>
@@ -59,7 +59,7 @@ describe('routes between the servers of Kubernetes', () => {
   ])('are not opened with %s', async (_, last) => {
     const servers = await threeServers(last);
     await until(servers[0], ['nats-1']);
-    // It tries again and again.
+    // The server tries again and again.
     await delay(REFUSED_MS);
     const routes = await Promise.all(servers.map((server) => server.routes()));
     expect(routes).toEqual([['nats-1'], ['nats-0'], []]);

@@ -7,12 +7,12 @@ import { CONTRACTS, eventsOf, subjectsOf } from './service-lists.js';
 const covers = (pattern: string, subject: string) =>
   pattern === subject || (pattern.endsWith('.>') && subject.startsWith(pattern.slice(0, -1)));
 
-/** Each process with a subject that its row names. */
+/** Each process with one subject of its row. */
 const named = Object.entries(PROCESSES).flatMap(([name, { calls, never = [] }]) =>
   [...calls, ...never].flatMap((subject) => (subject.endsWith('.>') ? [] : [[name, subject] as const])),
 );
 
-/** Events and procedures of others that the code of a process imports, its tests left out. */
+/** The events and procedures of others that a process imports, without its tests. */
 function importsOf(name: string): string[] {
   const folder = `apps/${name}/src`;
   const code = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })

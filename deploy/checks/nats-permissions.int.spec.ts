@@ -25,7 +25,7 @@ const open: Record<string, NatsConnection> = {};
 
 const as = async (name: string): Promise<NatsConnection> => (open[name] ??= await connectAs(name, nats));
 
-/** Resolves with the message that the server let through, or throws what it refused with. */
+/** Resolves with the delivered message; throws the server's refusal. */
 async function ask(from: string, subject: string): Promise<string> {
   const reply = await (await as(from)).request(subject, 'question', { timeout: WAIT_MS });
   return reply.string();
@@ -38,7 +38,7 @@ async function listen(name: string, subject: string): Promise<Error | undefined>
       if (error) resolve(error);
     };
     connection.subscribe(subject, { callback });
-    // The refusal of a subscription arrives before the answer to what is sent after it.
+    // The refusal of a subscription arrives before the answer to the next message.
     void connection.flush().then(() => setTimeout(() => resolve(undefined), 50));
   });
 }
@@ -177,7 +177,7 @@ describe('the table of permissions', () => {
       config: { merge: { authorization: { users: { user: string }[] } } };
     }
     const { config, container } = parse(readRoot('deploy/kubernetes/nats/users.yaml')) as Values;
-    // As the chart writes it: JSON, in which `<< … >>` stands without its quotes.
+    // The chart writes JSON in which `<< … >>` loses its quotes.
     const text = JSON.stringify({ port: await freePort(), ...config.merge }).replace(/"<< (\S+) >>"/g, '$1');
     const file = join(secrets, 'chart.conf');
     writeFileSync(file, text);

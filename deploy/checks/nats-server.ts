@@ -9,13 +9,13 @@ import { inRoot, readRoot } from './repository.js';
 
 export interface ConfiguredNats {
   readonly port: number;
-  /** The folder of secrets, certificates among them. */
+  /** The folder of the secrets and certificates. */
   readonly secrets: string;
   readonly folder: string;
-  /** The password of a process, as its address has it. */
+  /** The password of a process, from its address. */
   passwordOf(name: string): string;
   log(): string;
-  /** Reads its configuration again, with these secrets. */
+  /** Makes the server read its configuration again, with these secrets. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,8 +37,8 @@ interface Address {
 }
 
 /**
- * deploy/nats/nats.conf as docker compose runs it, but for its ports and its folder.
- * @param reached how, where that is not the way of docker compose.
+ * Runs deploy/nats/nats.conf as docker compose does, on other ports and in another folder.
+ * @param reached the host and certificate by which clients reach it, if they are not those of docker compose.
  */
 export async function startConfiguredNats(
   secrets: string,
@@ -95,7 +95,7 @@ async function answers(server: ChildProcess, address: Address): Promise<void> {
   throw new Error('the server does not start with this configuration');
 }
 
-/** A connection with the name, user, password, certificate and inboxes that the process itself has. */
+/** Connects as the process does: with its name, user, password, certificate and inbox prefix. */
 export function connectAs(name: string, address: Address): Promise<NatsConnection> {
   const { port, passwordOf, secrets, host = '127.0.0.1', handshakeFirst = true } = address;
   const tls = {

@@ -5,7 +5,7 @@ import { startFakeNats } from './wire-tap.js';
 
 const PROBLEM =
   'gateway cannot start; correct these settings:\nNATS_URL: NATS 2.9.10 runs there, and Latchkey needs 2.10 or newer\n';
-/** A guard against a process that hangs, on a machine that is busy with something else. */
+/** Ends a process that hangs; long enough for a busy machine. */
 const START_LIMIT_MS = 30_000;
 
 async function endOf({ child, output }: GatewayProcess): Promise<[number, string]> {

@@ -4,7 +4,7 @@ import { kustomize, type Render } from './kustomize.js';
 const NOT_RENDERED =
   'The overlays are not rendered: neither kubectl nor kustomize, 5 or newer, is on the PATH.';
 
-/** Describes each overlay as it renders; where this machine cannot render, one skipped test says why. */
+/** Describes each rendered overlay. Where this machine cannot render, one skipped test gives the reason. */
 export function describeOverlays(body: (overlay: string, render: Render) => void): void {
   const render = kustomize();
   if (!render) {

@@ -11,7 +11,7 @@ import { entrypoint } from './dockerfile.js';
 
 export interface RunningImage {
   readonly gateway: string;
-  /** The port of administration alone. */
+  /** The port that serves only administration. */
   readonly administration: string;
   readonly databases: Readonly<Record<string, TestDatabase>>;
   readonly processes: Readonly<Record<string, ImageProcess>>;
@@ -31,7 +31,7 @@ export interface ImageProcess {
 }
 
 interface Places {
-  /** What the image holds. */
+  /** The folder with the files of the image. */
   readonly folder: string;
   readonly secrets: string;
   readonly natsPort: number;
@@ -41,7 +41,7 @@ const READY_LIMIT_MS = 90_000;
 const NAMES = Object.keys(PROCESSES);
 const OWNERS = NAMES.filter((name) => PROCESSES[name]?.database);
 
-/** Every process of docker-compose.yml as it configures them, beside one another in place of containers. */
+/** Starts every process of docker-compose.yml with its configuration, as processes instead of containers. */
 export async function startImage(places: Places): Promise<RunningImage> {
   const { folder } = places;
   const databases = await prepareSecrets(places);
@@ -67,7 +67,7 @@ export async function startImage(places: Places): Promise<RunningImage> {
   return { gateway, administration: `http://127.0.0.1:${adminPort}`, databases, processes, run };
 }
 
-/** Addresses inside of containers become those of this machine's servers. */
+/** Replaces addresses inside containers by those of this machine's servers. */
 async function prepareSecrets({ secrets, natsPort }: Places): Promise<Record<string, TestDatabase>> {
   const databases: Record<string, TestDatabase> = {};
   for (const name of OWNERS) {
@@ -108,7 +108,7 @@ function start(cwd: string, words: readonly string[], env: Environment): Started
 }
 
 async function endOf({ child, output }: Started): Promise<Ended> {
-  // What was written arrives before `close`, and may arrive after `exit`.
+  // Output may arrive after `exit`, but not after `close`.
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }
@@ -132,7 +132,7 @@ async function isReady(gateway: string, processes: Readonly<Record<string, Image
   );
 }
 
-/** Asks a process to end, and answers with which code it did. */
+/** Asks a process to end and answers its exit code. */
 export async function terminate({ child }: ImageProcess): Promise<number | null> {
   if (hasEnded(child)) return child.exitCode;
   const exit = once(child, 'exit');

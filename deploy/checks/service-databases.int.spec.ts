@@ -11,7 +11,7 @@ import { inRoot } from './repository.js';
 const OWNERS = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);
 const hasPsql = spawnSync('psql', ['--version']).status === 0;
 
-/** The script runs inside of the container of PostgreSQL, where psql is; elsewhere it may be absent. */
+/** The script runs in the PostgreSQL container, which has psql; this machine may not have it. */
 (hasPsql ? describe : describe.skip)('deploy/postgres with the secrets of compose (needs psql)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-script-'));
   const secrets = join(dataDir, 'secrets');
@@ -27,7 +27,7 @@ const hasPsql = spawnSync('psql', ['--version']).status === 0;
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** An address of the secrets, on the server of this test. */
+  /** A database address from the secrets, changed to the server of this test. */
   function urlOf(name: string): string {
     const url = new URL(readFileSync(join(secrets, name), 'utf8').trim());
     url.host = `127.0.0.1:${postgres.port}`;

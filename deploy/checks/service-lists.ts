@@ -19,7 +19,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The objects that a module exports, and those in the tables that it exports. */
+/** The objects that a module exports, directly and in exported tables. */
 const exportsOf = (module: object): object[] =>
   Object.values(module)
     .filter(isObject)
@@ -35,7 +35,7 @@ const eventType = (value: unknown): string[] =>
 
 export const eventsOf = (module: object): string[] => exportsOf(module).flatMap(eventType);
 
-/** What one process does, by the code: the lists of its README and of docs/architecture.md. */
+/** The lists of a service's README and of docs/architecture.md, computed from the code. */
 export interface ServiceLists {
   readonly Owns: string[];
   readonly Answers: string[];

@@ -8,7 +8,7 @@ function listIn(readme: string, title: string): string[] | undefined {
   const line = new RegExp(`^- \\*\\*${title}\\*\\*(.*)$`, 'm').exec(readme)?.[1];
   const words =
     line === undefined ? undefined : [...line.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
-  // The prefix of the subjects is named once.
+  // A list names the prefix of its subjects once.
   return words?.filter((word) => !/^[\w-]+\.v1$/.test(word));
 }
 

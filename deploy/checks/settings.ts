@@ -4,7 +4,7 @@ import { inRoot } from './repository.js';
 export interface KnownSetting {
   readonly name: string;
   readonly required: boolean;
-  /** As the process prints it. */
+  /** The type as the process prints it. */
   readonly fallback: string;
 }
 
@@ -12,7 +12,7 @@ const ROW = /^\| `(?<name>\w+)(?: or (?<file>\w+))?` \|.*? \| (?<fallback>[^|]*)
 
 const known = new Map<string, Map<string, KnownSetting>>();
 
-/** What a process reads of its environment, `<NAME>_FILE` included, as it prints it itself. */
+/** The settings that a process reads, `<NAME>_FILE` included, as the process prints them. */
 export function settingsOf(name: string): Map<string, KnownSetting> {
   const settings = known.get(name) ?? readSettings(name);
   known.set(name, settings);
@@ -32,7 +32,7 @@ function readSettings(name: string): Map<string, KnownSetting> {
   );
 }
 
-/** Settings of `name` that an environment must give and does not; its database is one although it has two names. */
+/** The required settings of `name` that an environment lacks. The two names of its database count as one setting. */
 export function missingSettings(name: string, given: readonly string[]): string[] {
   const settings = settingsOf(name);
   const read = new Set(given.map((variable) => settings.get(variable)?.name));

@@ -2,12 +2,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface WireTap {
   readonly port: number;
-  /** Which of these texts went over the wire as they are. */
+  /** The texts among these that went over the wire in clear. */
   heard(texts: readonly string[]): string[];
   stop(): Promise<void>;
 }
 
-/** Stands between clients and a server of this machine, and keeps all that they say to each other. */
+/** A proxy between clients and a server of this machine that records both directions. */
 export async function startWireTap(target: number): Promise<WireTap> {
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -38,14 +38,14 @@ export async function startWireTap(target: number): Promise<WireTap> {
 
 export interface FakeServer {
   readonly port: number;
-  /** All that clients said. */
+  /** Everything that clients sent. */
   heard(): string;
   stop(): Promise<void>;
 }
 
 const GREETING = { server_id: 'fake', headers: true, max_payload: 1_000_000, proto: 1 };
 
-/** Greets as a NATS server of this version does, without TLS, and answers pings, or says nothing more. */
+/** Greets like a NATS server of this version without TLS, and answers pings unless it is silent. */
 export async function startFakeNats(version: string, pongs = true, port = 0): Promise<FakeServer> {
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();

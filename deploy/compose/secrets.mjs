@@ -1,5 +1,5 @@
-// node deploy/compose/secrets.mjs [folder]: makes the files of secrets that docker-compose.yml mounts, each where it is
-// missing; what is there already stays. An optional secret begins as an empty file, which counts as absent.
+// node deploy/compose/secrets.mjs [folder]: makes the secret files that docker-compose.yml mounts and that are missing.
+// Existing files stay. An optional secret begins as an empty file, which counts as absent.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const OPTIONAL = [
 const password = () => `p${randomBytes(24).toString('hex')}`;
 const pathOf = (name) => join(folder, name);
 
-/** The folder is its owner's alone; a file that is mounted has to be readable for the user inside the container. */
+/** Only the owner reads the folder; a mounted file must be readable for the user in the container. */
 function write(name, text) {
   writeFileSync(pathOf(name), text === '' ? '' : `${text}\n`);
   chmodSync(pathOf(name), 0o644);
@@ -35,13 +35,13 @@ function writeOnce(name, make) {
   if (!existsSync(pathOf(name))) write(name, make());
 }
 
-/** @param suffix of the role: none of that which serves, `_owner` of that which migrates */
+/** @param suffix of the role: empty for the serving role, `_owner` for the role that migrates */
 function databaseUrl(service, suffix = '') {
   const database = `latchkey_${service.replaceAll('-', '_')}`;
   return `postgres://${database}${suffix}:${password()}@postgres:5432/${database}`;
 }
 
-/** The passwords of the bus as its server reads them: those of the addresses that its users are given. */
+/** The passwords of the bus in the form that its server reads; they are those in the addresses of its users. */
 function natsPasswords() {
   return USERS.map((name) => {
     const url = new URL(readFileSync(pathOf(`${name}-nats-url`), 'utf8').trim());
@@ -49,13 +49,13 @@ function natsPasswords() {
   });
 }
 
-/** An address of a version before, whose bus spoke in clear text. */
+/** An address of an earlier version, whose bus had no TLS. */
 function encrypt(name) {
   const url = readFileSync(pathOf(`${name}-nats-url`), 'utf8').trim();
   if (/^nats:.*@nats:4222$/.test(url)) write(`${name}-nats-url`, url.replace('nats:', 'tls:'));
 }
 
-/** Certificates of the bus, each made anew once a third of its life is left; the authority's key is mounted nowhere. */
+/** Certificates of the bus, each renewed when a third of its life is left. No container mounts the authority's key. */
 function writeCertificates() {
   const read = (name) => readFileSync(pathOf(name), 'utf8');
   if (!existsSync(pathOf('nats-ca'))) {

@@ -1,4 +1,4 @@
-// node run.mjs <process> [arguments…]: starts what the first argument names and passes the others on.
+// node run.mjs <process> [arguments…]: starts the named process and passes the other arguments on.
 const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];
 const COMMAND_LINE = 'latchkey';
 const [name, ...rest] = process.argv.slice(2);
@@ -8,6 +8,6 @@ if (![...SERVICES, COMMAND_LINE].includes(name)) {
   process.exit(64);
 }
 const entry = new URL(`./${name === COMMAND_LINE ? 'cli' : name}/main.js`, import.meta.url);
-// The program reads its arguments as if it had been started by itself.
+// The program reads its arguments as if it had been started directly.
 process.argv.splice(1, Infinity, entry.pathname, ...rest);
 await import(entry.href);

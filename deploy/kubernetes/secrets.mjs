@@ -1,5 +1,5 @@
 // node deploy/kubernetes/secrets.mjs: prints the Secrets of a development cluster with new random values, once:
-// `node deploy/kubernetes/secrets.mjs | kubectl apply -f -`. In production they come out of a store.
+// `node deploy/kubernetes/secrets.mjs | kubectl apply -f -`. In production they come from a secret store.
 import { randomBytes } from 'node:crypto';
 import { makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { PROCESSES, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
@@ -17,7 +17,7 @@ const secret = (name, stringData, { type = 'Opaque', labels = {} } = {}) => ({
   stringData,
 });
 
-/** From which the operator of the database sets the password of a role; the label has it do so at every change. */
+/** The database operator sets a role's password from this Secret; the label makes it do so at every change. */
 const roleSecret = (name, username, own) =>
   secret(
     `latchkey-postgres-${name}`,
@@ -25,7 +25,7 @@ const roleSecret = (name, username, own) =>
     { type: 'kubernetes.io/basic-auth', labels: { 'cnpg.io/reload': 'true' } },
   );
 
-/** The secret of a service, that of its migrations, and those of its two roles in the database. */
+/** The Secrets of a service, of its migration and of its two database roles. */
 function withDatabase(name, natsUrl) {
   const role = `latchkey_${name.replaceAll('-', '_')}`;
   const [serving, owning] = [password(), password()];
@@ -45,7 +45,7 @@ function withDatabase(name, natsUrl) {
   ];
 }
 
-/** What cert-manager makes in production: a certificate for the server, and one for each client. */
+/** Certificates for the server and each client, which cert-manager makes in production. */
 function busCertificates() {
   const authority = makeAuthority('Latchkey bus');
   const server = { name: 'nats', hosts: ['nats', 'nats.latchkey', 'localhost'], usages: ['server'] };

@@ -1,4 +1,4 @@
-// node deploy/nats/render.mjs: writes the permissions of libs/contracts/bus in the form of both servers' configuration.
+// node deploy/nats/render.mjs: writes the permissions of libs/contracts/bus for docker compose and for the Helm chart.
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { passwordVariable, userOf, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
@@ -15,7 +15,7 @@ export function usersConf() {
   return `${HEADER}include ./passwords.conf\nauthorization {\n  users: [\n${users.join('')}  ]\n}\n`;
 }
 
-/** For the official Helm chart, which writes what stands between `<<` and `>>` without quotes. */
+/** For the official Helm chart, which writes text between `<<` and `>>` without quotes. */
 export function chartValues(secret = 'latchkey-nats') {
   const env = USERS.map((name) => [
     passwordVariable(name),

@@ -44,7 +44,7 @@ export class ErrorFilter implements ExceptionFilter {
     return reply.code(body.status_code).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 
-  /** With the stack of this process; a service logs its own failure under the same request id. */
+  /** Logs the stack of this process; a service logs its own failure under the same request id. */
   private report(error: unknown, { id: requestId, routeOptions, method }: FastifyRequest): void {
     this.logger.error('request.failed', { requestId, route: routeOptions?.url, method, error });
   }

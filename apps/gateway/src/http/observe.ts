@@ -37,7 +37,7 @@ export function requestObserver(logger: Logger, metrics: Metrics): Observer {
   };
 }
 
-/** Begins the span of a request, as a child of the client's if it sent one; calls to services become its children. */
+/** Begins the span of a request as a child of the client's span, if it sent one. Spans of calls are its children. */
 export function beginSpan(tracing: Tracing, request: FastifyRequest): void {
   const { route, method } = routeOf(request);
   const span = tracing.start({

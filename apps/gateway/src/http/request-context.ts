@@ -14,7 +14,7 @@ declare module 'fastify' {
     call: CallContext<Caller | null>;
     /** `ok`, or the code of the refusal. */
     outcome: ErrorType | 'ok';
-    /** Undefined where the request is not traced. */
+    /** Undefined if the request is not traced. */
     span: Span | undefined;
   }
 }

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { AppError } from '@latchkey/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Two readers could each take another one of a repeated header. Node itself refuses a second Content-Length. */
+/** Two readers of a repeated header could each take a different one. Node itself refuses a second Content-Length. */
 const GIVEN_ONCE: ReadonlySet<string> = new Set(['authorization', 'host', 'content-type']);
 
-/** Connections that end with a refusal; the bytes behind the refused request must not be executed. */
+/** Connections that end with a refusal; requests after the refused one must not be executed. */
 const refused = new WeakSet<Socket>();
 
 /** Whether the request was pipelined behind a refused one. */

@@ -72,7 +72,7 @@ describe('each endpoint', () => {
       }
       const answer = { ...responseExample(endpoint.response), ...endpoint.example };
       expect({ ...checkedMessage(endpoint.response as MessageClass, answer) }).toEqual(answer);
-      // A mark of omission alone would say nothing.
+      // An ellipsis alone is no example.
       expect(JSON.stringify(answer)).not.toContain('"…"');
       for (const type of errorTypesOf(endpoint)) expect(ERROR_TABLE).toHaveProperty(type);
       expect(fieldsOf(endpoint.response).length).toBeGreaterThan(0);

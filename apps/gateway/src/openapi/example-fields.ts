@@ -32,7 +32,7 @@ export function exampleFields(type: ErrorType, endpoint: Endpoint): FieldProblem
   }
 }
 
-/** A member of a wrong type: any member of a body, but a number of a query, because a query is text. */
+/** A member with a wrong type: any member of a body, or a number of a query, because a query is text. */
 function invalid(endpoint: Endpoint): Body {
   const fields = fieldsOfInput(endpoint);
   const chosen = endpoint.request ? fields[0] : fields.find(({ schema }) => schema.type === 'integer');

@@ -22,7 +22,7 @@ function valueOf(field: FieldSpec, value: unknown): unknown {
   return field.nested ? nestedValue(field.nested(), bounded) : bounded;
 }
 
-/** One item more than allowed is enough to refuse a list, and none of one that stands where no list may. */
+/** One item more than allowed is enough to refuse a list; a list where none is allowed needs no items. */
 function mostItems({ schema }: FieldSpec): number {
   return schema.type === 'array' ? (schema.maxItems ?? MOST_FIELDS) + 1 : 0;
 }

@@ -13,11 +13,11 @@ interface UnknownName {
   /** Dotted path from the outermost message. */
   readonly field: string;
   readonly name: string;
-  /** The fields of the object that holds it. */
+  /** The declared fields of the object that holds it. */
   readonly known: readonly FieldSpec[];
 }
 
-/** Members that the class does not declare, nested messages included: the first 100, of which the first 20 get a hint. */
+/** The first 100 members that the class or a nested message does not declare. The first 20 get a hint. */
 export function unknownFields(message: MessageClass | undefined, raw: PlainObject): FieldProblem[] {
   return unknownNames(message, raw, '').slice(0, MOST_FIELDS).map(unknownField);
 }
