@@ -25,7 +25,7 @@ export function resultText(result: FaultsResult): string {
   return [
     `- **When:** ${startedAt.slice(0, 10)}, ${(tookSeconds / 60).toFixed(1)} minutes`,
     `- **Machine:** ${machine}`,
-    `- **Steady load:** ${rate} requests a second, begun without waiting for those before`,
+    `- **Steady load:** ${rate} requests a second, each started without waiting for earlier ones`,
     `- **Acknowledged writes compared with the databases at the end:** ${acknowledged}, of which ${lost} were lost`,
     '',
     markdownTable(faultTable(result)),
