@@ -22,7 +22,7 @@ export function requestObserver(logger: Logger, metrics: Metrics): Observer {
   return (request, reply) => {
     const { route, method } = routeOf(request);
     const { elapsedTime, statusCode: status } = reply;
-    duration.observe(elapsedTime / 1000, route, method, String(status));
+    duration.observe({ route, method, status }, elapsedTime / 1000);
     if (request.outcome !== 'ok') refusals.inc({ route, code: request.outcome });
     logger.info('request', {
       requestId: request.id,

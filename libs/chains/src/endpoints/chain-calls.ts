@@ -54,7 +54,7 @@ export function measureChainCalls(metrics: Metrics, settings: object): () => voi
   const measure = (message: unknown) => {
     const { url, method, outcome, seconds } = message as ChainCall;
     const network = networks.find(([endpoint]) => url.startsWith(endpoint))?.[1] ?? 'other';
-    durations.observe(seconds, network, method, outcome);
+    durations.observe({ network, method, outcome }, seconds);
   };
   calls.subscribe(measure);
   return () => void calls.unsubscribe(measure);

@@ -69,7 +69,8 @@ export class EventTelemetry {
   countHandled(type: string, outcome: ApplyOutcome, message: JsMsg): void {
     this.handled.inc({ type, outcome });
     if (outcome !== 'applied') return;
-    this.delays.observe(Math.max(0, Date.now() - Number(message.timestampNanos / MS_IN_NANOS)) / 1000, type);
+    const publishedMs = Number(message.timestampNanos / MS_IN_NANOS);
+    this.delays.observe({ type }, Math.max(0, Date.now() - publishedMs) / 1000);
   }
 
   /** A fact of no traced request begins no trace of its own. */

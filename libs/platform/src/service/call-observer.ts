@@ -9,7 +9,7 @@ export function observeCalls(logger: Logger, metrics: Metrics): CallObserver {
     labels: ['procedure', 'code'],
   });
   return ({ subject, requestId, code, ms, caller, traceId, error }) => {
-    duration.observe(ms / 1000, subject, code);
+    duration.observe({ procedure: subject, code }, ms / 1000);
     const fields = {
       requestId,
       procedure: subject,

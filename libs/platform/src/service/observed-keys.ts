@@ -44,7 +44,7 @@ export class ObservedKeys implements KeyProvider {
       outcome = error instanceof UnsealError ? 'refused' : 'failed';
       throw error;
     } finally {
-      this.durations.observe((performance.now() - startedAt) / 1000, operation, outcome);
+      this.durations.observe({ operation, outcome }, (performance.now() - startedAt) / 1000);
     }
   }
 }

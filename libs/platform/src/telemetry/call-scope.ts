@@ -1,18 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Actor } from './actor.js';
 import type { Span } from './tracing.js';
 
-/** What is known of the call (or of the fact from elsewhere) that is being worked on. */
+/** Who made a call, and so caused the events of its changes. */
+export interface Actor {
+  readonly type: 'secret_key' | 'public_token' | 'operator' | 'system';
+  /** Id of the key that was used; empty for the system. */
+  readonly key_id: string;
+}
+
+/** The actor of a change that no call caused. */
+export const SYSTEM_ACTOR: Actor = { type: 'system', key_id: '' };
+
+/** The call, or the event of another service, that is being handled. */
 export interface CallScope {
   readonly requestId: string;
-  /** Absent where no key is behind the call. */
+  /** Absent for a call without a key. */
   readonly actor?: Actor;
   readonly span?: Span;
 }
 
 interface OpenScope {
   readonly scope: CallScope;
-  /** Timers and background work that the call has set off still see it; for them it is over. */
+  /** Timers and background work that the call started still see the scope; this tells them that the call has ended. */
   over: boolean;
 }
 
@@ -20,9 +29,8 @@ const storage = new AsyncLocalStorage<OpenScope>();
 let open = 0;
 
 /**
- * Works within a scope that everything called from there can ask for, without a parameter. An async context costs
- * every promise of the process (8% of a small call on Node 20): it is entered for calls that need it, and closed for
- * the whole process as soon as none of them is under way.
+ * Runs the work in a scope that `currentCall` answers. An async context costs every promise of the process (8 % of a
+ * small call on Node 20), so only calls that need one enter it, and it is switched off while there is none.
  */
 export async function withinCall<T>(scope: CallScope, work: () => Promise<T>): Promise<T> {
   const opened: OpenScope = { scope, over: false };
@@ -36,13 +44,13 @@ export async function withinCall<T>(scope: CallScope, work: () => Promise<T>): P
   }
 }
 
-/** The call that is being worked on, if it is one that is followed. */
+/** The call that is being handled, if it runs in a scope. */
 export function currentCall(): CallScope | undefined {
   const opened = storage.getStore();
   return opened?.over === false ? opened.scope : undefined;
 }
 
-/** Starts work of the process's own, such as a worker that was only woken by the call. */
+/** Starts work that does not belong to the call, such as a worker that the call only woke. */
 export function outsideCalls<T>(work: () => T): T {
   return open === 0 ? work() : storage.exit(work);
 }

@@ -1,7 +1,7 @@
 import { isCoded } from '../errors/coded-error.js';
 import { maskText } from './mask.js';
 
-/** What a log tells of an error. */
+/** The part of an error that is logged. */
 export interface ErrorLine {
   name: string;
   code?: string;
@@ -20,9 +20,8 @@ const MOST_FRAMES = 15;
 const DEEPEST_CAUSE = 3;
 
 /**
- * Name, code and stack frames. Messages are told only where they are known to hold no data: those of
- * coded errors and of the framework's own wiring. Drivers quote values in theirs, and carry
- * statements, parameters and details beside it.
+ * Name, code and stack frames. A message is logged only where it cannot hold data: that of a coded error and of Nest's
+ * own wiring. Drivers quote values in messages, and add statements, parameters and details.
  */
 export function errorLine(error: unknown, depth = 0): ErrorLine {
   if (!(error instanceof Error)) return { name: `thrown ${typeof error}` };
@@ -30,13 +29,13 @@ export function errorLine(error: unknown, depth = 0): ErrorLine {
   return {
     name: NAME.test(error.name) ? error.name : 'Error',
     ...codeOf(error),
-    ...(speaksOfCodeOnly(error) && { message: maskLines(error.message) }),
+    ...(hasSafeMessage(error) && { message: maskLines(error.message) }),
     ...(stack.length > 0 && { stack }),
     ...(error.cause !== undefined && depth < DEEPEST_CAUSE && { cause: errorLine(error.cause, depth + 1) }),
   };
 }
 
-/** The frames of a stack. Its head is the message, which may hold data, and lines like frames too. */
+/** The frames of a stack. Its head is the message, which may hold data, and lines that look like frames. */
 export function framesOf(stack: string, message: string): string[] {
   const head = message === '' ? -1 : stack.indexOf(message);
   const lines = stack.slice(head < 0 ? 0 : head + message.length).split('\n');
@@ -50,7 +49,7 @@ function codeOf(error: Error): Pick<ErrorLine, 'code' | 'constraint'> {
   if (isCoded(error)) return { code: error.code };
   const { driverError = error } = error as { driverError?: unknown };
   const { code, constraint, severity } = driverError as Record<string, unknown>;
-  // PostgreSQL's errors have a severity; elsewhere five characters might be anything.
+  // PostgreSQL's errors have a severity; in another error five characters need not be an SQLSTATE.
   if (typeof severity !== 'string') return matches(code, SYSTEM_CODE) ? { code } : {};
   return {
     ...(matches(code, SQLSTATE) && { code }),
@@ -62,8 +61,8 @@ function matches(value: unknown, shape: RegExp): value is string {
   return typeof value === 'string' && shape.test(value);
 }
 
-/** Nest's RuntimeExceptions name classes and modules: without them, faulty wiring is a riddle. */
-function speaksOfCodeOnly(error: Error): boolean {
+/** Nest's RuntimeExceptions name classes and modules only, and explain faulty wiring. */
+function hasSafeMessage(error: Error): boolean {
   if (isCoded(error)) return true;
   for (let type: unknown = Object.getPrototypeOf(error); type; type = Object.getPrototypeOf(type)) {
     if ((type as object).constructor.name === 'RuntimeException') return true;

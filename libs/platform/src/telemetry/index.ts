@@ -1,13 +1,36 @@
-export { type Actor, SYSTEM_ACTOR } from './actor.js';
-export { type CallScope, currentCall, outsideCalls, withinCall } from './call-scope.js';
-export { Histogram } from './histogram.js';
-export { createLogger, LOG_LEVELS } from './logger.js';
-export { createMetrics } from './metrics.js';
-export { NestLogger } from './nest-logger.js';
-export { SAMPLER_NAMES, type SamplerName } from './sampler-names.js';
-export { parseTraceparent } from './traceparent.js';
-export { type Span, type SpanAttributes, type SpanKind, startTracing, type Tracing } from './tracing.js';
+export {
+  type Actor,
+  type CallScope,
+  currentCall,
+  outsideCalls,
+  SYSTEM_ACTOR,
+  withinCall,
+} from './call-scope.js';
 export type { LogField, LogFields, LogValue } from './log-fields.js';
-export type { LogEntry, Logger, LoggerOptions, LogLevel } from './logger.js';
-export type { HistogramOptions, MetricOptions, Metrics } from './metrics.js';
-export type { TraceContext } from './traceparent.js';
+export {
+  createLogger,
+  LOG_LEVELS,
+  type LogEntry,
+  type Logger,
+  type LoggerOptions,
+  type LogLevel,
+} from './logger.js';
+export {
+  createMetrics,
+  type Histogram,
+  type HistogramOptions,
+  type MetricOptions,
+  type Metrics,
+} from './metrics.js';
+export { NestLogger } from './nest-logger.js';
+export {
+  parseTraceparent,
+  SAMPLER_NAMES,
+  type SamplerName,
+  type Span,
+  type SpanAttributes,
+  type SpanKind,
+  startTracing,
+  type TraceContext,
+  type Tracing,
+} from './tracing.js';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLogger, type Logger } from './logger.js';
-import { standardOutput } from './log-output.js';
+import { createLogger, type Logger, standardOutput } from './logger.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'log-output-'));
 

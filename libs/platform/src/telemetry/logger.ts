@@ -1,7 +1,6 @@
-import { pino, stdTimeFunctions, type DestinationStream, type Logger as Pino } from 'pino';
+import { destination, type DestinationStream, pino, stdTimeFunctions, type Logger as Pino } from 'pino';
 import { errorLine } from './error-line.js';
 import { allowedFields, type LogFields } from './log-fields.js';
-import { standardOutput } from './log-output.js';
 import { maskText } from './mask.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -23,7 +22,7 @@ export interface Logger {
 export interface LoggerOptions {
   service: string;
   level?: LogLevel;
-  /** Standard output unless told. */
+  /** Standard output by default. */
   output?: DestinationStream;
 }
 
@@ -38,7 +37,7 @@ export function createLogger({ service, level = 'info', output }: LoggerOptions)
   return loggerOver(pino(options, output ?? standardOutput()), {});
 }
 
-// Fields of a child are merged here, not by pino's bindings, so that a line never has one name twice.
+// Merges the fields of a child itself: with pino's bindings a line could have one name twice.
 function loggerOver(out: Pino, bound: LogFields): Logger {
   const writer =
     (level: LogLevel) =>
@@ -54,5 +53,34 @@ function loggerOver(out: Pino, bound: LogFields): Logger {
     warn: writer('warn'),
     error: writer('error'),
     child: (fields) => loggerOver(out, { ...bound, ...fields }),
+  };
+}
+
+const BLOCK_CHARACTERS = 8 * 1024;
+/** How long a line may wait for others. */
+const LATEST_MS = 20;
+const QUIET = /^\{"level":"(?:debug|info)"/;
+
+/**
+ * Standard output in blocks: a write for every line would cost a tenth of a short request. Warnings and errors are
+ * written at once, with every line before them; the rest is written when the process ends.
+ */
+export function standardOutput(descriptor = 1): DestinationStream {
+  const out = destination({ dest: descriptor, sync: true });
+  let block = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (block !== '') out.write(block);
+    block = '';
+  };
+  process.once('exit', flush);
+  return {
+    write(line) {
+      block += line;
+      if (!QUIET.test(line) || block.length >= BLOCK_CHARACTERS) flush();
+      else timer ??= setTimeout(flush, LATEST_MS).unref();
+    },
   };
 }

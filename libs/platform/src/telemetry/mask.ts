@@ -2,12 +2,12 @@ const MASK = '[masked]';
 const LONGEST_INPUT = 1000;
 const LONGEST_TEXT = 300;
 
-// Most of what is written; the check spares it the search below.
+// Most values have this shape, so the check avoids the search below.
 const ID_OR_CODE = /^[a-z]\w{0,38}$/i;
 
 /**
- * Shapes that secrets and personal data have and ids, codes, routes and subjects have not. The
- * allow-list of fields is the wall; this is the net behind it, for a right field with a wrong value.
+ * Shapes of secrets and personal data that no id, code, route or subject has. The allow-list of fields comes first; this
+ * catches an allowed field with a wrong value.
  */
 const SENSITIVE = [
   /[^\s@]+@[^\s@]+/g, // email addresses, and URLs with credentials

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import { Histogram } from './histogram.js';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type { Histogram };
 
 export interface MetricOptions<Label extends string> {
   /** Without the prefix, with the unit: `rpc_duration_seconds`, `messages_sent_total`. */
@@ -10,14 +11,14 @@ export interface MetricOptions<Label extends string> {
 }
 
 export interface HistogramOptions<Label extends string> extends MetricOptions<Label> {
-  /** Upper bounds; 1 ms to 10 s unless told. */
+  /** Upper bounds; 1 ms to 10 s by default. */
   buckets?: readonly number[];
 }
 
 export interface GaugeOptions<Label extends string> extends MetricOptions<Label> {
-  /** Read at each scrape, for what is looked up rather than counted; NaN where it cannot be read. */
+  /** Reads the value at each scrape; NaN where it cannot be read. */
   read?: () => Promise<number> | number;
-  /** The same where there are labels: sets each of their values. */
+  /** The same for a gauge with labels: sets the value of each combination. */
   readInto?: (gauge: Gauge<Label>) => Promise<void> | void;
 }
 
@@ -48,13 +49,13 @@ export function createMetrics(service: string): Metrics {
     registry,
     counter: (options) => new Counter(common(options)),
     gauge: (options) => new Gauge({ ...common(options), ...collected(options) }),
-    histogram: ({ name, help, labels = [], buckets = SECONDS }) =>
-      new Histogram({ name: `${PREFIX}${name}`, help, labels, buckets }, registry),
+    histogram: ({ buckets = SECONDS, ...options }) =>
+      new Histogram({ ...common(options), buckets: [...buckets] }),
     text: () => registry.metrics(),
   };
 }
 
-/** A figure that cannot be read now (the database is away) is not a number; the others are told all the same. */
+/** A value that cannot be read now (the database is away) is not a number; the scrape shows all others. */
 function collected<Label extends string>({ read, readInto }: GaugeOptions<Label>) {
   if (!read && !readInto) return {};
   return {

@@ -2,8 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import type { LogEntry, Logger } from './logger.js';
 
 /**
- * Nest's own words as lines of ours: boot chatter at `debug`, warnings and errors at their level.
- * Texts become the event, masked; objects are dropped, except errors, which are told as any error is.
+ * Nest's own messages as log lines: those of the start at `debug`, warnings and errors at their level. The text, masked,
+ * becomes the event; objects are dropped, except errors.
  */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -37,7 +37,7 @@ function eventOf(message: unknown): string {
   return typeof message === 'string' ? message : 'nest';
 }
 
-/** Nest appends, where it has them, the stack of an error as text and the name of the component. */
+/** Nest may append the stack of an error as text, and the name of the component. */
 function entryOf(message: unknown, rest: unknown[]): LogEntry {
   const texts = rest.filter((item) => typeof item === 'string');
   const stack = texts.find(isStack);

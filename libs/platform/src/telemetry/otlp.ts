@@ -2,12 +2,25 @@ import { hostname } from 'node:os';
 import { ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Logger } from './logger.js';
-import type { SamplerName } from './sampler-names.js';
-import { samplerOf } from './samplers.js';
-import { formatTraceparent, parseTraceparent } from './traceparent.js';
-import type { Span, SpanOptions, Tracing } from './tracing.js';
+import {
+  formatTraceparent,
+  parseTraceparent,
+  type SamplerName,
+  type Span,
+  type SpanOptions,
+  type Tracing,
+} from './tracing.js';
 
 export interface OtlpOptions {
   readonly service: string;
@@ -15,15 +28,15 @@ export interface OtlpOptions {
   readonly endpoint: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly sampler: SamplerName;
-  /** Part of the traces that are kept, by the samplers that have one. */
+  /** Share of the traces that the `traceidratio` samplers keep, from 0 to 1. */
   readonly ratio: number;
   readonly logger: Logger;
 }
 
 const EXPORT_LIMIT_MS = 5000;
-/** What waits for the collector is kept in memory; beyond this, spans are dropped. */
+/** Spans that wait for the collector are in memory; beyond this number they are dropped. */
 const QUEUE = { maxQueueSize: 8192, maxExportBatchSize: 512, scheduledDelayMillis: 1000 };
-const TELL_EVERY_MS = 60_000;
+const WARN_EVERY_MS = 60_000;
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -32,7 +45,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** Sends spans to an OpenTelemetry collector, in batches and beside all work: one that is away costs spans alone. */
+/** Sends spans to an OpenTelemetry collector in batches in the background: without a collector only spans are lost. */
 export function otlpTracing(options: OtlpOptions): Tracing {
   const { service, sampler, ratio } = options;
   const exporter = exporterOf(options);
@@ -45,7 +58,7 @@ export function otlpTracing(options: OtlpOptions): Tracing {
   return {
     start: ({ kind, name, parent, attributes }) =>
       new StartedSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
-    // What the collector did not take is told by the exporter.
+    // The exporter logs what the collector did not take.
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }
@@ -80,23 +93,33 @@ function contextOf(parent: SpanOptions['parent']) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(sampled), isRemote: true });
 }
 
-/** The exporter, which by itself fails in silence. */
+/** The exporter, with a log line for a failure: by itself it fails silently. */
 function exporterOf({ endpoint, headers, logger }: OtlpOptions): SpanExporter {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_LIMIT_MS });
-  let toldAt = -TELL_EVERY_MS;
-  const tell = (error: unknown, count: number) => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
+  let warnedAt = -WARN_EVERY_MS;
+  const warn = (error: unknown, count: number) => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
     logger.warn('traces.export_failed', { count, error });
   };
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.code !== 0) tell(result.error, spans.length);
+        if (result.code !== 0) warn(result.error, spans.length);
         done(result);
       }),
     shutdown: () => exporter.shutdown(),
     forceFlush: () => exporter.forceFlush(),
   };
+}
+
+function samplerOf(name: SamplerName, ratio: number): Sampler {
+  if (name.startsWith('parentbased_')) return new ParentBasedSampler({ root: rootSampler(name, ratio) });
+  return rootSampler(name, ratio);
+}
+
+function rootSampler(name: SamplerName, ratio: number): Sampler {
+  if (name.endsWith('traceidratio')) return new TraceIdRatioBasedSampler(ratio);
+  return name.endsWith('always_off') ? new AlwaysOffSampler() : new AlwaysOnSampler();
 }

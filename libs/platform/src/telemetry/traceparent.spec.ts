@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatTraceparent, parseTraceparent } from './traceparent.js';
+import { formatTraceparent, parseTraceparent } from './tracing.js';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const span = '00f067aa0ba902b7';
