@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { lockAlone } from './advisory-lock.repository.js';
 
-/** Whose rows are counted together. */
+/** A client of an App; its rows are counted together. */
 export interface LimitedClient {
   appId: string;
   /** The network of the client, as `clientNetwork` writes it. */
@@ -10,27 +11,26 @@ export interface LimitedClient {
 interface Limit {
   /** With the columns `app_id`, `client_ip` and `expires_at`. */
   readonly table: string;
-  /** Which of its rows count, as a condition. */
+  /** SQL: the condition of the rows that count. */
   readonly open: string;
-  /** How many a client may have. */
+  /** Number of rows that a client may have. */
   readonly most: number;
-  /** Keeps these advisory locks apart from any other use of them; replicas of all versions must agree on it. */
+  /** Of its advisory locks. */
   readonly lockSpace: number;
 }
 
-/** How many open rows one client of an App may have; those of another client never count. */
+/** Limits the open rows of one client of an App, counted for each client alone. */
 export class ClientLimit {
   constructor(private readonly limit: Limit) {}
 
-  /** Whether the client may add one more; no other transaction adds one for it until this one ends. */
+  /** Whether the client may add a row; parallel transactions of the client wait for this one. */
   async admit(tx: EntityManager, client: LimitedClient): Promise<boolean> {
-    const lock = [this.limit.lockSpace, `${client.appId}/${client.clientIp}`];
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', lock);
-    // Counted once the lock is held: of two at the same time, the second one sees the first.
+    await lockAlone(tx, { space: this.limit.lockSpace, key: `${client.appId}/${client.clientIp}` });
+    // Counts with the lock held: of two parallel calls the second one sees the first.
     return !(await this.isFull(tx, client));
   }
 
-  /** Whether a client has as many open ones as it may; another one may be added meanwhile. */
+  /** Whether a client has reached the limit; another call may add a row meanwhile. */
   async isFull(tx: EntityManager, { appId, clientIp }: LimitedClient): Promise<boolean> {
     const [row] = await tx.query<{ isFull: boolean }[]>(
       `SELECT count(*) >= ${this.limit.most} AS "isFull" ${this.openOf('$1', '$2')}`,

@@ -1,7 +1,8 @@
-import type { DataSourceOptions } from 'typeorm';
+import pg from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Logger } from '../telemetry/index.js';
 import { CommitSubscriber } from './on-commit.js';
-import { PoolDriver } from './pool-driver.js';
 import { ServiceClient } from './service-client.js';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
@@ -20,7 +21,7 @@ export interface DatabaseOptions {
 const STATEMENT_LIMIT_MS = 2000;
 const LOCK_LIMIT_MS = 1000;
 const CONNECT_LIMIT_MS = 2000;
-// The server keeps the limits above; this one is for a server, or a network, that has gone silent.
+// The server enforces the limits above; the client this one, for a server or a network that went silent.
 const ANSWER_LIMIT_MS = 4000;
 
 /** The data source of a service: every statement and every wait has a limit, so that nothing hangs. */
@@ -33,7 +34,7 @@ export function dataSourceOptions({
 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
-    driver: new PoolDriver(),
+    driver: pg,
     url,
     schema,
     entities: [...entities] as never,
@@ -53,4 +54,9 @@ export function dataSourceOptions({
       options: `-c search_path=${schema}`,
     },
   };
+}
+
+/** The pool of an initialised data source. */
+export function poolOf(source: DataSource): pg.Pool {
+  return (source.driver as PostgresDriver).master as pg.Pool;
 }

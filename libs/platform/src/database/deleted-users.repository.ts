@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { type AdvisoryLock, lockAlone, lockShared } from './advisory-lock.repository.js';
 
-/** The user that rows are about: what the key of their tables begins with. */
+/** The user that owns rows: the first columns of their keys. */
 export interface Subject {
   appId: string;
   userId: string;
@@ -9,13 +10,13 @@ export interface Subject {
 interface Tombstones {
   /** With the columns `app_id` and `user_id`, unique together. */
   readonly table: string;
-  /** Keeps these advisory locks apart from any other use of them; replicas of all versions must agree on it. */
+  /** Of its advisory locks. */
   readonly lockSpace: number;
 }
 
 /**
  * Tombstones of deleted users. A transaction that adds rows of a user holds the user's lock shared, one that deletes the
- * user holds it alone: so either the new rows are there to be deleted, or the tombstone is there to be seen.
+ * user holds it alone: either the deletion finds the new rows, or the addition finds the tombstone.
  */
 export class DeletedUsers {
   constructor(private readonly tombstones: Tombstones) {}
@@ -29,9 +30,9 @@ export class DeletedUsers {
     );
   }
 
-  /** Waits for rows of the user that are being added, and lets none be added until the transaction ends. */
+  /** Waits for rows of the user that are being added, and blocks further ones until the transaction ends. */
   async close(tx: EntityManager, subject: Subject): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', this.lockOf(subject));
+    await lockAlone(tx, this.lockOf(subject));
   }
 
   /** Lets this transaction add rows of the user; false for a deleted user. */
@@ -45,14 +46,14 @@ export class DeletedUsers {
   }
 
   /**
-   * Keeps the user from being deleted until the transaction ends. A later statement of it looks for the tombstone: its
-   * snapshot is taken with the lock held.
+   * Keeps the user from being deleted until the transaction ends. Its next statement must look for the tombstone: only
+   * then is the snapshot taken with the lock held.
    */
   async hold(tx: EntityManager, subject: Subject): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock_shared($1, hashtext($2))', this.lockOf(subject));
+    await lockShared(tx, this.lockOf(subject));
   }
 
-  private lockOf({ appId, userId }: Subject): [number, string] {
-    return [this.tombstones.lockSpace, `${appId}/${userId}`];
+  private lockOf({ appId, userId }: Subject): AdvisoryLock {
+    return { space: this.tombstones.lockSpace, key: `${appId}/${userId}` };
   }
 }

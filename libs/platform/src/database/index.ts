@@ -1,11 +1,10 @@
+export { type AdvisoryLock, lockAlone, lockShared } from './advisory-lock.repository.js';
 export { ClientLimit, type LimitedClient } from './client-limit.repository.js';
 export { clientNetwork } from './client-network.rules.js';
-export { dataSourceOptions, type DatabaseOptions, type EntityClass } from './data-source.js';
+export { dataSourceOptions, type DatabaseOptions, type EntityClass, poolOf } from './data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
-export { GatheredLookup } from './gathered-lookup.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
 export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migrations.repository.js';
 export { onCommit } from './on-commit.js';
-export { poolOf } from './pool-driver.js';
-export { PreparedStatement } from './prepared-statement.js';
+export { GatheredLookup, PreparedStatement } from './prepared-statement.js';
 export { WriteBehind } from './write-behind.js';

@@ -1,12 +1,11 @@
 import pg from 'pg';
-import { named } from './statement-names.js';
 
-/** What pg says when no answer came within `query_timeout`. */
+/** The message of pg's error when no answer came within `query_timeout`. */
 export const UNANSWERED = 'Query read timeout';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A server answers COMMIT with ROLLBACK where a statement had failed and its error was swallowed; TypeORM looks at neither. */
+/** PostgreSQL answers COMMIT with ROLLBACK after a failed statement; TypeORM does not look at the answer. */
 function requireCommitted(result: pg.QueryResult): pg.QueryResult {
   if (result.command !== 'COMMIT')
     throw new Error('the transaction was rolled back: a statement in it had failed');
@@ -14,11 +13,11 @@ function requireCommitted(result: pg.QueryResult): pg.QueryResult {
 }
 
 /**
- * A connection of a service: its statements are prepared, and it ends with its first unanswered one. Back in the pool it
- * would let later statements queue behind that one until the network notices the dead peer.
+ * A connection of a service: its statements are prepared, and it ends with its first unanswered one. In the pool, later
+ * statements would queue behind that one until the network notices the dead peer.
  */
 export class ServiceClient extends pg.Client {
-  // Stands for all overloads of pg: the arguments go through as they are.
+  // Stands for all overloads of pg: the arguments pass unchanged.
   override query(...args: unknown[]): never {
     const answer = (super.query as Query).apply(this, [...named(args)]);
     if (!(answer instanceof Promise)) return answer as never;
@@ -29,4 +28,29 @@ export class ServiceClient extends pg.Client {
   private endAfter(error: unknown): void {
     if (error instanceof Error && error.message === UNANSWERED) void this.end().catch(() => undefined);
   }
+}
+
+/** Statements are few and fixed; texts that are built at run time must not fill the server's memory. */
+const MOST_NAMES = 500;
+
+const names = new Map<string, string>();
+
+/**
+ * The arguments of a query, with a name for a statement that has parameters, so that the server parses and plans it once
+ * for each connection. Others stay as they are.
+ */
+export function named(args: readonly unknown[]): readonly unknown[] {
+  const [text, values, ...rest] = args;
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return args;
+  const name = nameOf(text);
+  return name === undefined ? args : [{ name, text, values }, ...rest];
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) return undefined;
+  const name = `statement_${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }

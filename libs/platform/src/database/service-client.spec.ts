@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { named } from './statement-names.js';
+import { named } from './service-client.js';
 
 describe('names of statements', () => {
   it('are one for each text with parameters', () => {
