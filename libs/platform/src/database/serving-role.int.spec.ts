@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createServiceDatabases, type ServiceDatabase } from '../embedded/index.js';
-import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
+import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { migrate } from './migrations.repository.js';
 
 class CreateNotes1763000000001 {

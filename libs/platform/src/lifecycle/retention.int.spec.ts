@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../database/index.js';
 import { EVENT_RETENTION } from '../outbox/index.js';
-import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
+import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { leaseJob, removeOutdated } from './index.js';

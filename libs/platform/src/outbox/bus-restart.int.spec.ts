@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../database/index.js';
 import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '../rpc/index.js';
-import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
+import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../database/index.js';
 import { newId } from '../ids/index.js';
 import { connectBus } from '../rpc/index.js';
-import { SERVICE_MIGRATIONS } from '../service/service-migrations.js';
+import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { type Actor, createLogger, createMetrics, currentCall, withinCall } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import {

@@ -14,9 +14,9 @@ import {
 import { RpcClient } from '../rpc/index.js';
 import type { Retention } from '../lifecycle/index.js';
 import type { Logger, Metrics, Tracing } from '../telemetry/index.js';
-import { retentionJob } from './retention-job.js';
-import { ServiceSecrets } from './service-secrets.js';
-import { CONFIG, LOGGER, METRICS } from './tokens.js';
+import { ServiceSecrets } from './keys/service-secrets.js';
+import { CONFIG, LOGGER, METRICS } from './process.js';
+import { retentionJob } from './scheduled-job.js';
 
 export interface PlatformParts {
   readonly name: string;
@@ -25,12 +25,12 @@ export interface PlatformParts {
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
   readonly stream: EventStream;
-  /** Undefined for a service that seals nothing: it can inject neither `Envelope` nor `ServiceSecrets`. */
+  /** Undefined for a service that encrypts nothing: it can inject neither `Envelope` nor `ServiceSecrets`. */
   readonly keys: KeyProvider | undefined;
   readonly retention: readonly Retention[];
 }
 
-/** Makes what every service with a database injects. */
+/** The providers of every service with a database. */
 @Module({})
 export class PlatformModule {
   static for({

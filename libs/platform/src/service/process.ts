@@ -11,12 +11,17 @@ import { startHealthServer } from '../health/index.js';
 import { BusStatus, connectBus, ServerTooOldError } from '../rpc/index.js';
 import { waitAtMost } from '../rpc/wait-at-most.js';
 import { createLogger, createMetrics, type Logger, type Metrics, type Tracing } from '../telemetry/index.js';
-import { busOf, busRule } from './bus-settings.js';
-import type { ProcessConfig } from './settings.js';
-import { tracingOf } from './tracing-settings.js';
+import { busOf, busRule } from './settings/bus-settings.js';
+import type { ProcessConfig } from './settings/process-settings.js';
+import { tracingOf } from './settings/tracing-settings.js';
 
 const STOP_LIMIT_MS = 15_000;
 const BUS_LIMIT_MS = 1000;
+
+/** Injection tokens. */
+export const CONFIG = Symbol('CONFIG');
+export const LOGGER = Symbol('LOGGER');
+export const METRICS = Symbol('METRICS');
 
 /** What every process starts with. */
 export interface ProcessParts<Config> {
@@ -24,16 +29,16 @@ export interface ProcessParts<Config> {
   readonly config: Config & ProcessConfig;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Undefined where nothing is traced. */
+  /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
   readonly bus: NatsConnection;
 }
 
-/** What a process is once it serves: how it tells that it is well, and how it ends. */
+/** A process that serves: its readiness and its end. */
 export interface RunningProcess {
   /** Whether it can answer right now (database and bus). */
   ready(): Promise<boolean>;
-  /** Stops taking work, finishes what is in flight, closes what it opened. */
+  /** Stops taking work, finishes calls in flight, and closes connections. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +52,7 @@ interface ProcessState {
 
 type Start<Config> = (parts: ProcessParts<Config>) => Promise<RunningProcess>;
 
-/** Runs one process from its settings to its end; a wrong setting stops it at once, named and never shown. */
+/** Runs one process from its settings to its end. A wrong setting stops it at once; its value is never printed. */
 export async function runProcess<S extends ConfigSchema>(
   name: string,
   settings: S,
@@ -60,7 +65,7 @@ export async function runProcess<S extends ConfigSchema>(
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   endOnUnexpected(logger);
   const metrics = createMetrics(name);
-  // First of all, so that an orchestrator sees a process that waits for its dependencies as alive and not ready.
+  // First, so that an orchestrator sees a process that waits for its dependencies as alive and not ready.
   const state: ProcessState = {};
   const health = await startHealthServer({
     port: config.HEALTH_PORT,
@@ -69,7 +74,7 @@ export async function runProcess<S extends ConfigSchema>(
     ready: () => (state.stopping || !state.running ? false : state.running.ready()),
     metrics: () => metrics.text(),
   });
-  // Before anything is waited for: a process whose supervisor ends meanwhile must not outlive it.
+  // Before the first wait: a process must not outlive a supervisor that ends meanwhile.
   onStopSignal(async (signal) => {
     state.stopping = true;
     logger.info('process.stopping', { signal });
@@ -89,7 +94,7 @@ const withBusRule =
   (rule?: ConfigRule): ConfigRule =>
   (values) => [...busRule(values), ...(rule?.(values) ?? [])];
 
-/** Ends the process where the server is too old: that is a wrong setting, which no restart mends. */
+/** Ends the process if the server is too old: no restart would correct that. */
 async function openBus(parts: {
   name: string;
   config: ProcessConfig;
@@ -105,7 +110,7 @@ async function openBus(parts: {
   }
 }
 
-/** Ends what has been started so far. */
+/** Stops the parts that have been started so far. */
 async function stopStarted({ running, bus, tracing }: ProcessState): Promise<void> {
   await running?.stop();
   // A collector that is away must not hold up the end.
@@ -128,7 +133,7 @@ function printSettings(settings: ConfigSchema): void {
   }
 }
 
-/** Ends the process where a setting is wrong. */
+/** Ends the process if a setting is wrong. */
 export function readConfig<S extends ConfigSchema>(
   name: string,
   settings: S,
@@ -147,7 +152,7 @@ function endMisconfigured(name: string, problems: string): never {
   process.exit(78);
 }
 
-/** SIGTERM, Ctrl-C, or the end of the supervisor that holds our channel; a stop that hangs is cut off. */
+/** Stops on SIGTERM, Ctrl-C, or the end of the supervisor at the other end of the IPC channel, within a limit. */
 function onStopSignal(stop: (signal: string) => Promise<void>): void {
   let once = false;
   const begin = (signal: string) => {

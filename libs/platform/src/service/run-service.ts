@@ -1,6 +1,5 @@
-import type { Type } from '@nestjs/common';
+import type { INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { INestMicroservice } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { ConfigOf, ConfigRule, ConfigSchema } from '../config/index.js';
@@ -16,23 +15,28 @@ import type { RestoredRows, Retention } from '../lifecycle/index.js';
 import { EventConsumer, EventRelay, EventStream } from '../outbox/index.js';
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
-import { observeCalls } from './call-observer.js';
-import { databaseCommandOf, migrationsOf, runDatabaseCommand } from './database-commands/index.js';
+import { databaseCommandOf } from './database-commands/commands.js';
+import { runDatabaseCommand } from './database-commands/database-command.js';
+import { ObservedKeys } from './keys/observed-keys.js';
+import type { SealedRows } from './keys/sealed-rows.repository.js';
+import { serviceSecretsRows } from './keys/service-secrets.js';
+import { migrationsOf } from './migrations/service-migrations.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { StatusRepository } from './operations/status.repository.js';
+import { PlatformModule } from './platform.module.js';
+import { type ProcessParts, type RunningProcess, runProcess } from './process.js';
+import { observeCalls, observeService } from './service-metrics.js';
 import {
+  type DatabaseConfig,
+  databaseSettings,
   databaseUrlOf,
   databaseUrlRule,
   databaseUrlSetting,
   migrationAccessOf,
   schemaOf,
-} from './database-url.js';
-import { keyProviderOf, keyRule, keySettings } from './key-settings.js';
-import { ObservedKeys } from './observed-keys.js';
-import { OperationsModule, type SealedRows, StatusRepository } from './operations/index.js';
-import { PlatformModule } from './platform.module.js';
-import { type ProcessParts, type RunningProcess, runProcess } from './process.js';
-import { serviceSecretsRows } from './service-secrets.js';
-import { observeService } from './service-metrics.js';
-import { type DatabaseConfig, databaseSettings, processSettings } from './settings.js';
+} from './settings/database-settings.js';
+import { keyProviderOf, keyRule, keySettings } from './settings/key-settings.js';
+import { processSettings } from './settings/process-settings.js';
 import { tracedDatabase } from './traced-database.js';
 
 export interface ServiceDefinition {
@@ -41,15 +45,15 @@ export interface ServiceDefinition {
   /** Imports `TypeOrmModule.forFeature` with the entities of the service. */
   readonly module: Type;
   readonly settings: ConfigSchema;
-  /** What its own settings need of each other. */
+  /** Checks its own settings against each other. */
   readonly rule?: ConfigRule;
   readonly entities?: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
-  /** Where it keeps what it has sealed, besides its secrets. A service without it seals nothing, and has no key. */
+  /** Its encrypted values, besides its secrets. A service without them has no key. */
   readonly sealed?: readonly SealedRows[];
   /** How long its rows are kept, besides its events. */
   readonly retention?: readonly Retention[];
-  /** What `--after-restore` ends. */
+  /** The rows that `--after-restore` ends. */
   readonly restored?: readonly RestoredRows[];
 }
 
@@ -67,7 +71,7 @@ export function settingsOf(
   };
 }
 
-/** The whole of a service's `main`: settings, migrations, bus, database, handlers, health, and an orderly end. */
+/** All of a service's `main`: settings, migrations, bus, database, handlers, health, and an orderly end. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const command = databaseCommandOf(definition, process.argv);
   if (command) return runDatabaseCommand(command);
@@ -82,7 +86,7 @@ function ruleOf({ name, rule, sealed }: ServiceDefinition, vault: { inVault: boo
   return (values) => rules.flatMap((each) => each(values));
 }
 
-/** Everything that moves with the key-encryption key; undefined for a service that seals nothing. */
+/** All values under the key-encryption key; undefined for a service without one. */
 const sealedOf = ({ name, sealed }: ServiceDefinition) => sealed && [serviceSecretsRows(name), ...sealed];
 
 type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
@@ -114,7 +118,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
       OperationsModule.for({
         name,
         bus,
-        migrations: namesOf(migrationsOf(definition)),
+        migrations: namesOf(migrationsOf(definition.migrations)),
         sealed: sealedOf(definition),
       }),
       definition.module,
@@ -139,7 +143,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
 
 function migrateAtStart(definition: ServiceDefinition, config: object): Promise<string[]> {
   const { url, servingRole } = migrationAccessOf(definition.name, config);
-  return migrate(url, schemaOf(definition.name), migrationsOf(definition), servingRole);
+  return migrate(url, schemaOf(definition.name), migrationsOf(definition.migrations), servingRole);
 }
 
 function runningService(app: INestMicroservice, server: RpcServer, status: BusStatus): RunningProcess {
@@ -148,7 +152,7 @@ function runningService(app: INestMicroservice, server: RpcServer, status: BusSt
     ready: async () => status.connected && (await database.answers()),
     stop: async () => {
       await Promise.all([app.get(EventConsumer).stop(), server.close()]);
-      // While the database is still open, which closes with the application.
+      // Before `app.close`, which closes the database.
       await app.get(EventRelay).stop();
       await app.close();
     },

@@ -2,9 +2,36 @@ import type { INestMicroservice } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/index.js';
 import { EventConsumer, RelayRepository } from '../outbox/index.js';
-import type { Metrics } from '../telemetry/index.js';
+import type { CallObserver } from '../rpc/index.js';
+import type { Logger, Metrics } from '../telemetry/index.js';
 
-/** What is looked up when somebody asks: the queues of a service and its connections to PostgreSQL. */
+/** One log line and one measurement for each call. */
+export function observeCalls(logger: Logger, metrics: Metrics): CallObserver {
+  const duration = metrics.histogram({
+    name: 'rpc_duration_seconds',
+    help: 'Time from a call to its answer.',
+    labels: ['procedure', 'code'],
+  });
+  return ({ subject: procedure, requestId, code, ms, caller, traceId, error }) => {
+    duration.observe({ procedure, code }, ms / 1000);
+    const fields = {
+      requestId,
+      procedure,
+      code,
+      ms: Math.round(ms * 10) / 10,
+      appId: appOf(caller),
+      traceId,
+    };
+    if (error === undefined) logger.info('rpc', fields);
+    else logger.error('rpc', { ...fields, error });
+  };
+}
+
+function appOf(caller: unknown): string | undefined {
+  return (caller as { app_id?: string } | null | undefined)?.app_id;
+}
+
+/** Gauges that are read at each scrape: the queues of a service and its connections to PostgreSQL. */
 export function observeService(app: INestMicroservice, metrics: Metrics): void {
   observePool(app.get(DataSource), metrics);
   observeOutbox(app.get(RelayRepository), metrics);
@@ -17,7 +44,7 @@ export function observeService(app: INestMicroservice, metrics: Metrics): void {
   });
 }
 
-/** One statement for both figures of a scrape. */
+/** Runs one statement for both gauges of a scrape. */
 function observeOutbox(repository: RelayRepository, metrics: Metrics): void {
   let looking: ReturnType<RelayRepository['backlog']> | undefined;
   const look = () => (looking ??= repository.backlog().finally(() => (looking = undefined)));

@@ -28,7 +28,7 @@ function tracedClient(Client: ClientClass, tracing: Tracing): ClientClass {
   };
 }
 
-/** Of the text alone: parameters are never part of it. */
+/** Reads the text of the statement only, never its parameters. */
 function statementSpan(tracing: Tracing, parent: Span, statement: unknown): Span {
   const { text = '', name } =
     typeof statement === 'string' ? { text: statement } : (statement as { text?: string; name?: string });
@@ -42,7 +42,7 @@ function statementSpan(tracing: Tracing, parent: Span, statement: unknown): Span
   return tracing.start({ kind: 'client', name: spanName, parent: parent.traceparent, attributes });
 }
 
-/** TypeORM asks for a promise within calls; the callbacks of its start are not traced. */
+/** Ends the span with the promise; statements with a callback, as at TypeORM's start, are not measured. */
 function endingWith(answer: unknown, span: Span): unknown {
   if (answer instanceof Promise)
     answer.then(

@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { Envelope, type KeyProvider } from '../crypto/index.js';
 import type { RewrapProgress } from '../rpc/index.js';
-import { Rewrapping, type SealedRows, SealedRowsRepository } from '../service/operations/index.js';
-import { serviceSecretsRows } from '../service/service-secrets.js';
+import { Rewrapping } from '../service/keys/rewrapping.js';
+import { type SealedRows, SealedRowsRepository } from '../service/keys/sealed-rows.repository.js';
+import { serviceSecretsRows } from '../service/keys/service-secrets.js';
 import { createLogger } from '../telemetry/index.js';
 
 interface Sealing {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../database/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
-import { afterRestoreCommand, type RestoredService } from './after-restore-command.js';
-import { migrationsOf } from './migrate-command.js';
+import { migrationsOf } from '../migrations/service-migrations.js';
+import { afterRestoreCommand, type CommandedService } from './commands.js';
 
 class CreateCodes1763000000001 {
   name = 'CreateCodes1763000000001';
@@ -15,7 +15,7 @@ class CreateCodes1763000000001 {
 
 const codes = (name: string) => ({ name, table: 'codes', where: `kind = '${name}'` });
 
-const service: RestoredService = {
+const service: CommandedService = {
   name: 'spec-codes',
   migrations: [CreateCodes1763000000001],
   restored: [codes('short'), { ...codes('long'), onRequest: true }, { ...codes('other'), onRequest: true }],
@@ -42,7 +42,7 @@ describe('main.js --after-restore', () => {
   });
 
   it('ends everything of a kind, what needs asking for only then, and lets facts be published again', async () => {
-    await migrate(database.url, 'spec_codes', migrationsOf(service));
+    await migrate(database.url, 'spec_codes', migrationsOf(service.migrations));
     await client.query('SET search_path = spec_codes');
     await client.query(
       `INSERT INTO codes SELECT unnest(ARRAY['short', 'long', 'other']) FROM generate_series(1, 1001)`,

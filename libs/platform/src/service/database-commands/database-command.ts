@@ -6,17 +6,17 @@ import {
   databaseUrlSetting,
   type MigrationAccess,
   migrationAccessOf,
-} from '../database-url.js';
+} from '../settings/database-settings.js';
 import { readConfig } from '../process.js';
 
-/** What a service's `main.js` does instead of serving: with its database alone, once. */
+/** A task of a service's `main.js` that needs the database alone and runs once, instead of serving. */
 export interface DatabaseCommand {
   readonly service: string;
-  /** Such as `be migrated`, for the line that tells that it could not. */
+  /** Completes the line of a failure: `session cannot be migrated`. */
   readonly what: string;
   /** How long PostgreSQL may take to answer. */
   readonly patienceMs?: number;
-  /** @param url of the role that serves. @returns what is printed; may be repeated. */
+  /** May be repeated. @param url of the role that serves. @returns the answer that is printed. */
   run(url: string, migration: MigrationAccess): Promise<object>;
 }
 
@@ -24,8 +24,8 @@ const PATIENCE_MS = 20_000;
 const PAUSE_MS = 500;
 
 /**
- * Of the settings it reads that of the database alone. One line of JSON and exit code 0; or one line that says why not,
- * and 78 for a wrong setting, 1 for anything else.
+ * Reads only the settings of the database. Prints one line of JSON, or one line with the reason of the failure. Exit
+ * codes: 0, 78 for a wrong setting, 1 for any other failure.
  */
 export async function runDatabaseCommand(command: DatabaseCommand): Promise<void> {
   const { service, what, patienceMs = PATIENCE_MS } = command;
@@ -41,7 +41,7 @@ export async function runDatabaseCommand(command: DatabaseCommand): Promise<void
   }
 }
 
-/** A server that is being started, or a name that is not known yet, is waited for. */
+/** Repeats the work while the server is starting or its name is unknown. */
 async function patiently<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
   for (const giveUpAt = performance.now() + patienceMs; ; await delay(PAUSE_MS)) {
     try {
@@ -52,7 +52,7 @@ async function patiently<T>(patienceMs: number, work: () => Promise<T>): Promise
   }
 }
 
-/** Neither address nor password is in it. */
+/** Without address and password. */
 function reasonOf(error: unknown, patienceMs: number): string {
   const { code, message } = error as { code?: string; message?: string };
   if (databaseFailureCode(error) !== undefined)

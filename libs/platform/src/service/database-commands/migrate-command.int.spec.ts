@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import pg from 'pg';
 import { migrate } from '../../database/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
+import { migrationsOf } from '../migrations/service-migrations.js';
+import { migrateCommand } from './commands.js';
 import { runDatabaseCommand } from './database-command.js';
-import { migrateCommand, migrationsOf } from './migrate-command.js';
 
 class CreateThings1763000000001 {
   name = 'CreateThings1763000000001';
@@ -71,7 +72,7 @@ describe('main.js --migrate', () => {
   });
 
   it('brings the schema up to date once, several at a time', async () => {
-    const both = [1, 2].map(() => migrate(database.url, 'spec_things', migrationsOf(service)));
+    const both = [1, 2].map(() => migrate(database.url, 'spec_things', migrationsOf(service.migrations)));
     expect((await Promise.all(both)).flat()).toEqual(ALL);
     const { out } = await migrated(database.url);
     expect(JSON.parse(out)).toEqual({ service: 'spec-things', migrated: [] });

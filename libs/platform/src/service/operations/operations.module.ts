@@ -6,10 +6,9 @@ import { Envelope } from '../../crypto/index.js';
 import { RelayRepository } from '../../outbox/index.js';
 import { type Call, Handles, operatorProceduresOf } from '../../rpc/index.js';
 import type { Logger } from '../../telemetry/index.js';
-import { LOGGER } from '../tokens.js';
-import { Rewrapping } from './rewrapping.js';
-import type { SealedRows } from './sealed-rows.js';
-import { SealedRowsRepository } from './sealed-rows.repository.js';
+import { Rewrapping } from '../keys/rewrapping.js';
+import { type SealedRows, SealedRowsRepository } from '../keys/sealed-rows.repository.js';
+import { LOGGER } from '../process.js';
 import { StatusReader } from './service-status.js';
 import { StatusRepository } from './status.repository.js';
 
@@ -18,11 +17,11 @@ export interface OperationsParts {
   readonly bus: NatsConnection;
   /** Names of the migrations that this version knows. */
   readonly migrations: readonly string[];
-  /** Undefined for a service that seals nothing. */
+  /** Undefined for a service that encrypts nothing. */
   readonly sealed: readonly SealedRows[] | undefined;
 }
 
-/** What an operator may ask of every service. */
+/** The procedures that every service answers its operator. */
 @Module({})
 export class OperationsModule {
   static for({ name, bus, migrations, sealed }: OperationsParts): DynamicModule {
@@ -43,7 +42,7 @@ export class OperationsModule {
   }
 }
 
-/** There is no key that anything could be moved to. */
+/** Of a service without encrypted values. */
 const NOTHING_SEALED: Pick<Rewrapping, 'step'> = {
   step: () => Promise.resolve({ version: '', rewrapped: 0, failed: 0, total: 0, remaining: 0, next: '' }),
 };
@@ -57,7 +56,7 @@ function rewrappingProvider(sealed: readonly SealedRows[]): Provider {
   };
 }
 
-/** Subjects begin with the name of the service, and are fixed where a class is declared. */
+/** Makes a class for each service, because a decorator fixes the subject, which begins with the service's name. */
 function controllerOf(name: string): Type {
   const procedures = operatorProceduresOf(name);
 

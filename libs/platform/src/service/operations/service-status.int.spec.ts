@@ -6,7 +6,7 @@ import { RelayRepository } from '../../outbox/index.js';
 import { connectBus } from '../../rpc/index.js';
 import { createLogger } from '../../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
-import { SERVICE_MIGRATIONS } from '../service-migrations.js';
+import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
 import { StatusReader } from './service-status.js';
 import { StatusRepository } from './status.repository.js';
 

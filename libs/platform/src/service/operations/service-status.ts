@@ -4,10 +4,14 @@ import type { RelayRepository } from '../../outbox/index.js';
 import type { ServiceStatus } from '../../rpc/index.js';
 import { waitAtMost } from '../../rpc/wait-at-most.js';
 import type { StatusRepository } from './status.repository.js';
-import { VERSION } from './version.js';
+
+declare const LATCHKEY_VERSION: string | undefined;
+
+/** Of the build; `source` without a build. */
+export const VERSION = typeof LATCHKEY_VERSION === 'string' ? LATCHKEY_VERSION : 'source';
 
 const JETSTREAM_LIMIT_MS = 1500;
-/** A database that is silent is told as such, before the caller gives up. */
+/** Shorter than the caller's time limit, so that a silent database is reported. */
 const DATABASE_LIMIT_MS = 2500;
 
 type DatabaseStatus = Omit<ServiceStatus, 'version' | 'jetstream' | 'clock_ms'>;
@@ -20,7 +24,7 @@ const AWAY: DatabaseStatus = {
   database_clock_ms: 0,
 };
 
-/** How this process is and what it depends on, for whoever looks for a fault. */
+/** The state of this process and its dependencies, for an operator. */
 export class StatusReader {
   constructor(
     private readonly database: StatusRepository,
@@ -46,8 +50,8 @@ export class StatusReader {
         this.databaseAheadMs(),
       ]);
       const clock = { database_clock_ms: Date.now() + aheadMs };
-      const facts = { outbox_pending: count, outbox_oldest_age_seconds: Math.round(oldestAgeSeconds) };
-      return { database: true, pending_migrations: pending, ...facts, ...clock };
+      const outbox = { outbox_pending: count, outbox_oldest_age_seconds: Math.round(oldestAgeSeconds) };
+      return { database: true, pending_migrations: pending, ...outbox, ...clock };
     } catch {
       return AWAY;
     }
@@ -58,7 +62,7 @@ export class StatusReader {
     return this.migrations.filter((name) => !run.has(name)).length;
   }
 
-  /** How far the database's clock is ahead of ours; half a round trip is forgiven. */
+  /** How far the database's clock is ahead of ours, within half a round trip. */
   private async databaseAheadMs(): Promise<number> {
     const askedAt = Date.now();
     const ms = await this.database.clockMs();

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 
-/** What an operator asks of the database itself. */
+/** The state of the database. */
 export class StatusRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Names of the migrations that this schema has had. */
+  /** Names of the migrations that ran in this schema. */
   async migrationsRun(): Promise<Set<string>> {
     const rows = await this.source.query<{ name: string }[]>('SELECT name FROM migrations');
     return new Set(rows.map(({ name }) => name));

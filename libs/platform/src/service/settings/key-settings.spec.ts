@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { Secret } from '../crypto/index.js';
+import { Secret } from '../../crypto/index.js';
 import { busOf } from './bus-settings.js';
 import { keyRule } from './key-settings.js';
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ConfigOf, type ConfigRule, setting, type SettingProblem } from '../config/index.js';
-import type { BusTls } from '../rpc/index.js';
-import { addressesOf, hostOf } from '../rpc/bus-tls.js';
+import { type ConfigOf, type ConfigRule, setting, type SettingProblem } from '../../config/index.js';
+import type { BusTls } from '../../rpc/index.js';
+import { addressesOf, hostOf } from '../../rpc/bus-tls.js';
 
 /** How a process reaches NATS. */
 export const busSettings = {
@@ -48,7 +48,7 @@ export function busOf(config: BusConfig): { url: string; tls: BusTls } {
   return { url: NATS_URL, tls: { ...files, handshakeFirst: NATS_TLS_FIRST } };
 }
 
-/** What the settings of the bus need of each other. */
+/** Checks settings of the bus against each other. */
 export const busRule: ConfigRule = (values) => {
   const { NATS_URL, NATS_ALLOW_PLAINTEXT } = values as Partial<BusConfig>;
   const addresses = NATS_URL === undefined ? [] : addressesOf(NATS_URL);
@@ -62,7 +62,7 @@ export const busRule: ConfigRule = (values) => {
   return problems;
 };
 
-/** Each address of the list, all of one kind. */
+/** Checks each address of the list; all must have the same protocol. */
 function natsUrlProblem(urls: string): string | undefined {
   const protocols = urls.split(',').map((text) => {
     const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
@@ -101,7 +101,7 @@ function isPair(cert: string, key: string): boolean {
   return new X509Certificate(readFileSync(cert)).checkPrivateKey(createPrivateKey(readFileSync(key)));
 }
 
-/** Who configures certificates expects encryption. */
+/** An operator who configures certificates expects encryption. */
 function unusedProblems(values: Readonly<Record<string, unknown>>): SettingProblem[] {
   return ['NATS_CA_FILE', 'NATS_CERT_FILE', 'NATS_KEY_FILE', 'NATS_TLS_FIRST']
     .filter((name) => values[name])

@@ -1,22 +1,27 @@
 import { Envelope, UnsealError } from '../../crypto/index.js';
 import type { RewrapProgress, RewrapStep } from '../../rpc/index.js';
 import type { Logger } from '../../telemetry/index.js';
-import { placeOf, type SealedRow, type SealedRows, sharedPlaceOf } from './sealed-rows.js';
-import type { SealedRowsRepository } from './sealed-rows.repository.js';
+import {
+  placeOf,
+  type SealedRow,
+  type SealedRows,
+  type SealedRowsRepository,
+  sharedPlaceOf,
+} from './sealed-rows.repository.js';
 
 const DEFAULT_STEP = 200;
-/** A step must end within the time of its call, and each record may take one call to the provider. */
+/** A step must end within the time limit of its call, and each record may take one call to the provider. */
 const LONGEST_STEP = 1000;
 const AT_ONCE = 16;
 
-/** How far a move has come. */
+/** The last row that a step looked at. */
 interface Position {
   readonly rows: SealedRows;
-  /** Key of the last row that was looked at; empty before the first one. */
+  /** Key of that row; empty before the first one. */
   readonly key: readonly string[];
 }
 
-/** Moves everything that a service has sealed to the current key-encryption key, step by step, while it goes on. */
+/** Moves all encrypted values of a service to the current key-encryption key, in steps, while the service runs. */
 export class Rewrapping {
   constructor(
     private readonly sealed: readonly SealedRows[],
@@ -25,7 +30,7 @@ export class Rewrapping {
     private readonly logger: Logger,
   ) {}
 
-  /** What was moved is not looked at again, so a step from the beginning repeats nothing. */
+  /** Skips values that were moved, so a step from the beginning repeats nothing. */
   async step({ after = '', limit = DEFAULT_STEP }: RewrapStep): Promise<RewrapProgress> {
     const version = await this.envelope.currentVersion();
     const outcomes: Outcome[] = [];
@@ -79,7 +84,7 @@ export class Rewrapping {
     }
   }
 
-  /** Its data key wrapped anew; or the value sealed anew where its place has changed with the key. */
+  /** Wraps the data key again; encrypts the value again if its context has changed with the key. */
   private async sealedNow(rows: SealedRows, row: SealedRow): Promise<Buffer> {
     const place = placeOf(rows, row);
     const before = this.envelope.isShared(row.sealed) ? sharedPlaceOf(rows, row) : undefined;
@@ -91,7 +96,7 @@ export class Rewrapping {
     return next && { rows: next, key: [] };
   }
 
-  /** From where nothing is known of, everything begins anew. */
+  /** An unknown cursor begins with the first row. */
   private positionOf(cursor: string): Position | undefined {
     const [table, ...key] = cursor.split('/').map(decoded);
     const rows = this.sealed.find((candidate) => candidate.table === table) ?? this.sealed[0];
@@ -99,7 +104,7 @@ export class Rewrapping {
   }
 }
 
-/** A row is moved, or was changed by somebody else, or does not open: then it stays, and the others go on. */
+/** A row was moved, or another call changed it, or it does not decrypt: then it stays, and the step continues. */
 type Outcome = 'moved' | 'changed' | 'closed';
 
 function keyOf({ key }: SealedRows, row: SealedRow): string[] {

@@ -1,7 +1,7 @@
-import { type ConfigOf, setting } from '../config/index.js';
-import { type Logger, SAMPLER_NAMES, startTracing, type Tracing } from '../telemetry/index.js';
+import { type ConfigOf, setting } from '../../config/index.js';
+import { type Logger, SAMPLER_NAMES, startTracing, type Tracing } from '../../telemetry/index.js';
 
-/** Under the names that OpenTelemetry gives them. */
+/** With OpenTelemetry's own names. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting.url({
     description: 'OpenTelemetry collector that takes OTLP over HTTP; nothing is traced without it.',
@@ -27,7 +27,7 @@ export const tracingSettings = {
 
 type TracingConfig = ConfigOf<typeof tracingSettings>;
 
-/** Undefined where no collector is named. */
+/** Undefined where no collector is configured. */
 export function tracingOf(
   service: string,
   config: TracingConfig,
@@ -48,7 +48,7 @@ function isRatio(text: string): boolean {
   return /^(?:0|1|[01]?\.\d+)$/.test(text) && Number(text) <= 1;
 }
 
-/** As W3C Baggage writes pairs; undefined for what is none. */
+/** Reads pairs in the form of W3C Baggage; undefined for another form. */
 function headersOf(text: string): Record<string, string> | undefined {
   const pairs = text.split(',').map((pair) => /^\s*([\w!#$%&'*.^`|~-]+)\s*=\s*(\S.*?)\s*$/.exec(pair));
   try {

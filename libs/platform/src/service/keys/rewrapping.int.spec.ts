@@ -10,9 +10,9 @@ import {
   rewrappingOf,
   type TestDatabase,
 } from '../../testing/index.js';
-import { ServiceSecrets } from '../service-secrets.js';
-import { SERVICE_MIGRATIONS } from '../service-migrations.js';
-import type { SealedRows } from './sealed-rows.js';
+import { ServiceSecrets } from './service-secrets.js';
+import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
+import type { SealedRows } from './sealed-rows.repository.js';
 
 class CreateThings1763000000001 {
   name = 'CreateThings1763000000001';

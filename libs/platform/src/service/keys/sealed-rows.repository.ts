@@ -1,19 +1,64 @@
 import type { DataSource } from 'typeorm';
-import type { SealedRow, SealedRows } from './sealed-rows.js';
+import type { SealContext } from '../../crypto/index.js';
+
+/** A column of a table with values that `Envelope` encrypted. */
+export interface SealedRows {
+  readonly table: string;
+  readonly column: string;
+  /** Columns that identify a row, with an index in this order. */
+  readonly key: readonly string[];
+  /** Further columns that `place` reads. */
+  readonly reads?: readonly string[];
+  /** SQL: what those columns are read from, if not from the table alone. */
+  readonly from?: string;
+  /** Column that repeats the version of the key-encryption key. */
+  readonly versionColumn?: string;
+  /** The context that the value was encrypted with. @param of the value of a column. */
+  place(of: (column: string) => string): SealContext;
+  /**
+   * The context of values under a key that all services shared, if it was another one. Such a value is encrypted again
+   * with its present context.
+   */
+  sharedPlace?(of: (column: string) => string): SealContext;
+}
+
+/** A row as the repository read it. */
+export interface SealedRow {
+  readonly sealed: Buffer;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** The context that the value of a row is encrypted with. */
+export function placeOf(rows: SealedRows, row: SealedRow): SealContext {
+  return rows.place(columnsOf(rows, row));
+}
+
+/** The context under a key that all services shared; undefined where it is the same. */
+export function sharedPlaceOf(rows: SealedRows, row: SealedRow): SealContext | undefined {
+  return rows.sharedPlace?.(columnsOf(rows, row));
+}
+
+function columnsOf({ table }: SealedRows, { columns }: SealedRow): (column: string) => string {
+  return (column) => {
+    const value = columns[column];
+    if (value === undefined) throw new Error(`${table}.${column} was not read`);
+    return value;
+  };
+}
 
 type FoundRow = Record<string, unknown> & { sealed: Buffer };
 
-/** How far a move is: all sealed values, and those under other versions. */
+/** All encrypted values, and those under other versions of the key. */
 export interface SealedCounts {
   total: number;
   remaining: number;
 }
 
-/** Every statement about values that `Envelope` has sealed, whatever they are. */
+/** Every statement about encrypted values, of any table. */
 export class SealedRowsRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Values under other versions than this one, in the order of their keys, from the one after `after` on. */
+  /** Rows under other versions than this one, in the order of their keys, after the key `after`. */
   async behind(
     rows: SealedRows,
     version: string,
@@ -31,7 +76,7 @@ export class SealedRowsRepository {
     return found.map(({ sealed, ...others }) => ({ sealed, columns: asTexts(others) }));
   }
 
-  /** Replaces what was read; false where somebody else has changed or removed it meanwhile. */
+  /** Replaces the value that was read; false if the row was changed or removed meanwhile. */
   async replace(rows: SealedRows, row: SealedRow, sealed: Buffer, version: string): Promise<boolean> {
     const { table, column, key, versionColumn } = rows;
     const found = key.map((name, index) => `${name} = $${index + 3}`).join(' AND ');
@@ -54,7 +99,7 @@ export class SealedRowsRepository {
   }
 }
 
-/** Whether the version in the head of the record (see crypto/envelope-layout.ts) is another one than `$1`. */
+/** SQL: whether the version in the head of the record (see crypto/envelope.ts) differs from `$1`. */
 function isBehind({ column }: SealedRows): string {
   const version = `CASE WHEN octet_length(${column}) > 1 THEN substring(${column} FROM 3 FOR get_byte(${column}, 1)) END`;
   return `${version} IS DISTINCT FROM convert_to($1, 'UTF8')`;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, parseConfig } from '../config/index.js';
+import { ConfigError, parseConfig } from '../../config/index.js';
 import { busRule } from './bus-settings.js';
-import { processSettings } from './settings.js';
+import { processSettings } from './process-settings.js';
 
 const read = (NATS_URL: string, more: Record<string, string> = {}) =>
   parseConfig(processSettings, { NATS_URL, ...more }, busRule).NATS_URL;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Envelope, type SealContext } from '../crypto/index.js';
-import type { SealedRows } from './operations/index.js';
+import { Envelope, type SealContext } from '../../crypto/index.js';
+import type { SealedRows } from './sealed-rows.repository.js';
 import { ServiceSecretsRepository } from './service-secrets.repository.js';
 
 const SECRET_BYTES = 32;
 
-/** Keys that a service makes for itself (peppers, sealing keys): one per name and database, stored sealed. */
+/** Keys that a service makes for itself (peppers, encryption keys): one per name and database, stored encrypted. */
 export class ServiceSecrets {
   private readonly secrets: ServiceSecretsRepository;
   private readonly opened = new Map<string, Promise<Buffer>>();
@@ -25,7 +25,7 @@ export class ServiceSecrets {
     if (known) return known;
     const opening = this.open(name);
     this.opened.set(name, opening);
-    // A failing key provider must not be remembered for the life of the process.
+    // A failure of the key provider must not be cached.
     opening.catch(() => this.opened.delete(name));
     return opening;
   }
@@ -42,14 +42,14 @@ export class ServiceSecrets {
   private async create(name: string): Promise<Buffer> {
     const sealed = await this.envelope.seal(randomBytes(SECRET_BYTES), placeOf(this.service, name));
     await this.secrets.add(name, sealed);
-    // Another replica may have been first: all use what is stored.
+    // Another replica may have been first: all use the stored one.
     const secret = await this.stored(name);
     if (!secret) throw new Error(`service secret ${name} vanished while it was made`);
     return secret;
   }
 }
 
-/** The same secrets for what moves them to another key-encryption key. */
+/** Declares them for a move to another key-encryption key. */
 export function serviceSecretsRows(service: string): SealedRows {
   return {
     table: 'service_secrets',

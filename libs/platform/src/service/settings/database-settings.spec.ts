@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { defineConfig, parseConfig } from '../config/index.js';
-import { databaseUrlRule, databaseUrlSetting } from './database-url.js';
+import { defineConfig, parseConfig } from '../../config/index.js';
+import { databaseUrlRule, databaseUrlSetting } from './database-settings.js';
 
 const settings = defineConfig(databaseUrlSetting('wallet'));
 const read = (env: Record<string, string>) => () => parseConfig(settings, env, databaseUrlRule('wallet'));

@@ -1,4 +1,4 @@
-import { type ConfigRule, type ConfigSchema, setting } from '../config/index.js';
+import { type ConfigRule, type ConfigSchema, setting } from '../../config/index.js';
 import {
   keyProblem,
   type KeyProvider,
@@ -7,16 +7,16 @@ import {
   parseSharedKeys,
   type Secret,
   VaultTransitProvider,
-} from '../crypto/index.js';
-import { settingName } from './setting-name.js';
+} from '../../crypto/index.js';
+import { settingName } from './process-settings.js';
 
 const SHORTEST_KEY = 32;
-/** A record names it in its head, which has room for 64 characters. */
+/** The head of an encrypted record names the key and has room for 64 characters. */
 const TRANSIT_KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$/;
 
 const ownKey = (service: string): string => settingName(service, 'MASTER_KEY');
 
-/** Where a service has its key-encryption keys, which no other service has: in the environment, a file, or Vault. */
+/** The key-encryption keys of one service alone: in the environment, a file, or Vault. */
 export function keySettings(service: string, { inVault }: { inVault: boolean }): ConfigSchema {
   return {
     [ownKey(service)]: setting.secret({
@@ -69,7 +69,7 @@ function transitKeyProblem(name: string): string | undefined {
   return TRANSIT_KEY.test(name) ? undefined : 'must be 1 to 40 letters, digits, dots, dashes and underscores';
 }
 
-/** The key that services shared does for none of them in place of its own, nor under its own name. */
+/** Refuses the shared key without, or as, a key of the service's own. */
 export function keyRule(service: string, { inVault }: { inVault: boolean }): ConfigRule {
   const name = ownKey(service);
   return (values) => {
@@ -84,7 +84,7 @@ export function keyRule(service: string, { inVault }: { inVault: boolean }): Con
   };
 }
 
-/** Vault where it is configured, else the master keys. @param config of settings that follow the rule. */
+/** Vault if it is configured, else the master keys. @param config settings that follow the rule. */
 export function keyProviderOf(service: string, config: object): KeyProvider {
   const values = config as Readonly<Record<string, unknown>>;
   const own = keysOf(values[ownKey(service)], (text) => parseOwnKeys(service, text));
@@ -103,7 +103,7 @@ export function keyProviderOf(service: string, config: object): KeyProvider {
 
 type Keys = ReturnType<typeof parseOwnKeys>;
 
-/** Nothing is sealed by it: which of them is current says nothing. */
+/** Keys that only decrypt, so it does not matter which one is current. */
 function previousOf(own: Keys, shared: Keys): KeyProvider {
   return own.length > 0 ? new MasterKeyProvider(own, shared) : new MasterKeyProvider(shared, shared);
 }

@@ -1,9 +1,33 @@
-import { type ConfigRule, type ConfigSchema, setting } from '../config/index.js';
-import { settingName } from './setting-name.js';
+import { type ConfigOf, type ConfigRule, type ConfigSchema, setting } from '../../config/index.js';
+import { settingName } from './process-settings.js';
+
+/** The settings of every process with a database, besides its address. */
+export const databaseSettings = {
+  DATABASE_POOL_SIZE: setting.integer({
+    // A call that holds a transaction may need another connection to read.
+    description: 'Connections to PostgreSQL.',
+    min: 2,
+    max: 200,
+    default: 10,
+  }),
+  NATS_STREAM_REPLICAS: setting.integer({
+    description:
+      'NATS servers that keep each event, where the stream is made; an existing one stays as it is.',
+    min: 1,
+    max: 5,
+    default: 1,
+  }),
+  MIGRATE_ON_START: setting.boolean({
+    description: 'Bring the schema up to date before the service starts.',
+    default: false,
+  }),
+};
+
+export type DatabaseConfig = ConfigOf<typeof databaseSettings>;
 
 const protocols = ['postgres', 'postgresql'] as const;
 
-/** A service's own database, or (with a schema of its own) one that services share. */
+/** The address of the database: the service's own, or one that services share with a schema each. */
 export function databaseUrlSetting(service: string): ConfigSchema {
   return {
     [ownName(service)]: setting.url({
@@ -24,7 +48,7 @@ export function databaseUrlSetting(service: string): ConfigSchema {
   };
 }
 
-/** One of the two has to be set, and to name its user where migrations have another one. */
+/** One address must be set; it must name its user where migrations use another role. */
 export function databaseUrlRule(service: string): ConfigRule {
   const name = ownName(service);
   return (values) => {
@@ -36,7 +60,7 @@ export function databaseUrlRule(service: string): ConfigRule {
   };
 }
 
-/** Of settings that follow the rule. */
+/** @param config settings that follow the rule. */
 export function databaseUrlOf(service: string, config: object): string {
   const urls = config as Record<string, string | undefined>;
   const url = urls[ownName(service)] ?? urls.DATABASE_URL;
@@ -47,11 +71,11 @@ export function databaseUrlOf(service: string, config: object): string {
 /** How migrations reach the database. */
 export interface MigrationAccess {
   readonly url: string;
-  /** The role that serves, where it is another one than the role of `url`. */
+  /** The role that serves, if it differs from the role of `url`. */
   readonly servingRole: string | undefined;
 }
 
-/** Of settings that follow the rule. */
+/** @param config settings that follow the rule. */
 export function migrationAccessOf(service: string, config: object): MigrationAccess {
   const serving = databaseUrlOf(service, config);
   const url = (config as Record<string, string | undefined>)[migrationName(service)] ?? serving;
@@ -62,14 +86,14 @@ export function migrationAccessOf(service: string, config: object): MigrationAcc
 /** The schema that keeps a service's tables apart. */
 export const schemaOf = (service: string): string => service.replaceAll('-', '_');
 
-/** Else the role that serves would be granted nothing. */
+/** Without a name the migration could not grant the role that serves anything. */
 const unnamedRole = (migration: string): string =>
   `must name the user that serves, to whom the role of ${migration} grants what it needs`;
 
 const ownName = (service: string): string => settingName(service, 'DATABASE_URL');
 const migrationName = (service: string): string => settingName(service, 'MIGRATION_DATABASE_URL');
 
-/** Undefined where the driver takes it from elsewhere. */
+/** Undefined where the driver takes the user from its environment. */
 function roleOf(url: string): string | undefined {
   return decodeURIComponent(new URL(url).username) || undefined;
 }

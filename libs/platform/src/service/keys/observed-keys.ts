@@ -1,11 +1,9 @@
-import { type KeyProvider, type NewDataKey, UnsealError, type WrappedKey } from '../crypto/index.js';
-import type { Histogram, Metrics } from '../telemetry/index.js';
+import { type KeyProvider, type NewDataKey, UnsealError, type WrappedKey } from '../../crypto/index.js';
+import type { Metrics } from '../../telemetry/index.js';
 
-type Durations = Histogram<'operation' | 'outcome'>;
-
-/** A provider of keys whose calls are measured: with Vault they leave the process, and everything waits for them. */
+/** Measures the calls of a key provider: with Vault they leave the process, and requests wait for them. */
 export class ObservedKeys implements KeyProvider {
-  private readonly durations: Durations;
+  private readonly durations;
 
   constructor(
     private readonly keys: KeyProvider,
@@ -40,7 +38,7 @@ export class ObservedKeys implements KeyProvider {
     try {
       return await call();
     } catch (error) {
-      // What does not open is the fault of what is stored, not of the provider.
+      // A value that does not decrypt is a fault of the stored value, not of the provider.
       outcome = error instanceof UnsealError ? 'refused' : 'failed';
       throw error;
     } finally {
