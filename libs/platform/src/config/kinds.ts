@@ -1,12 +1,33 @@
 import { Secret } from '../crypto/secret.js';
-import {
-  makeSetting,
-  type Documented,
-  type Presence,
-  type Present,
-  type Reading,
-  type Setting,
-} from './setting.js';
+
+/** The value of a text, or the problem with it, which never quotes the text. */
+export type Reading<T> = { value: T } | { problem: string };
+
+/** One documented setting of a service. */
+export interface Setting<T> {
+  /** For the documentation: type and bounds, such as `integer 1–65535`. */
+  readonly kind: string;
+  readonly description: string;
+  readonly optional: boolean;
+  readonly default: T | undefined;
+  /** Whether `<NAME>_FILE` may name a file that holds the value. */
+  readonly fromFile: boolean;
+  read(text: string): Reading<T>;
+}
+
+interface Documented<T> {
+  description: string;
+  /** A further check of a well-formed value; answers the problem with it, without quoting it. */
+  check?: (value: T) => string | undefined;
+}
+
+/** Whether a setting may be absent: with a default, or as an optional one. */
+interface Presence<T> extends Documented<T> {
+  default?: T;
+  optional?: true;
+}
+
+type Present<T, Options> = Options extends { optional: true } ? T | undefined : T;
 
 interface IntegerOptions extends Presence<number> {
   min?: number;
@@ -23,7 +44,7 @@ interface UrlOptions extends Presence<string> {
   protocols?: readonly string[];
 }
 
-// Secrets have no default on purpose: a known secret is none.
+// Secrets have no default on purpose: a published secret is none.
 interface SecretOptions extends Documented<Secret> {
   optional?: true;
   minLength?: number;
@@ -63,10 +84,7 @@ export function choice<const V extends string, const O extends Presence<V>>(
   });
 }
 
-/**
- * An absolute URL; the value is the text as given, since drivers parse their own dialects. It may carry a password or
- * a key, so it may be given in a file.
- */
+/** An absolute URL, as text, because drivers parse their own dialects. It may hold a password, so `NAME_FILE` may hold it. */
 export function url<const O extends UrlOptions>(options: O): Setting<Present<string, O>> {
   const schemes = options.protocols?.map((protocol) => `${protocol}://`).join(', ');
   const kind = `URL${schemes ? ` (${schemes})` : ''}`;
@@ -74,7 +92,7 @@ export function url<const O extends UrlOptions>(options: O): Setting<Present<str
   return { ...makeSetting<string, Present<string, O>>(kind, options, read), fromFile: true };
 }
 
-/** Text of at least `minLength` characters (16 unless told), as a {@link Secret}; `NAME_FILE` may hold it. */
+/** Text of at least `minLength` characters (16 by default), as a {@link Secret}; `NAME_FILE` may hold it. */
 export function secret<const O extends SecretOptions>(options: O): Setting<Present<Secret, O>> {
   const { minLength = DEFAULT_SECRET_LENGTH } = options;
   const kind = `secret, ${minLength} characters or more`;
@@ -100,4 +118,27 @@ function readSecret(text: string, minLength: number): Reading<Secret> {
     return { problem: 'repeats too few characters to be a secret' };
   }
   return { value: new Secret(text) };
+}
+
+/** Common part of every kind: presence, documentation and the caller's own check. */
+function makeSetting<T, Value>(
+  kind: string,
+  options: Presence<T>,
+  read: (text: string) => Reading<T>,
+): Setting<Value> {
+  const checked = (text: string): Reading<T> => {
+    const reading = read(text);
+    const problem = 'value' in reading ? options.check?.(reading.value) : undefined;
+    return problem === undefined ? reading : { problem };
+  };
+  const setting: Setting<T> = {
+    kind,
+    description: options.description,
+    optional: options.optional ?? false,
+    default: options.default,
+    fromFile: false,
+    read: checked,
+  };
+  // `Value` is T, or T | undefined for an optional setting: the signature of the kind says so.
+  return setting as Setting<unknown> as Setting<Value>;
 }

@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError, type SettingProblem } from './config-error.js';
-import { maskedWhenPrinted } from './masked.js';
-import type { Reading, Setting } from './setting.js';
+import { inspect } from 'node:util';
+import { CodedError } from '../errors/coded-error.js';
+import type { Reading, Setting } from './kinds.js';
+
+export interface SettingProblem {
+  name: string;
+  reason: string;
+}
+
+/** All problems of an environment, one `NAME: reason` line each, without values. */
+export class ConfigError extends CodedError<'invalid_configuration'> {
+  constructor(readonly problems: readonly SettingProblem[]) {
+    const lines = problems.map(({ name, reason }) => `${name}: ${reason}`);
+    super('invalid_configuration', {}, { message: lines.join('\n') });
+  }
+}
 
 export type ConfigSchema = Readonly<Record<string, Setting<unknown>>>;
 
@@ -10,7 +23,7 @@ export type ConfigOf<Schema extends ConfigSchema> = {
   readonly [Name in keyof Schema]: Schema[Name] extends Setting<infer T> ? T : never;
 };
 
-/** What settings need of each other; absent is what was not given, or was wrong by itself and is told already. */
+/** Checks settings against each other. A value is absent if it was not given, or is wrong and already reported. */
 export type ConfigRule = (values: Readonly<Record<string, unknown>>) => readonly SettingProblem[];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,8 +49,8 @@ export function parseConfig<Schema extends ConfigSchema>(
     if ('value' in reading) values[name] = reading.value;
     else problems.push({ name, reason: reading.problem });
   }
-  const told = new Set(problems.map(({ name }) => name));
-  problems.push(...rule(values).filter(({ name }) => !told.has(name)));
+  const reported = new Set(problems.map(({ name }) => name));
+  problems.push(...rule(values).filter(({ name }) => !reported.has(name)));
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(maskedWhenPrinted(values)) as ConfigOf<Schema>;
 }
@@ -62,4 +75,42 @@ function readFromFile(name: string, env: Environment): Reading<string | undefine
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
     return { problem: `the file of ${name}_FILE cannot be read (${code})` };
   }
+}
+
+// Connection strings are plain text for the drivers, but hold passwords.
+const CREDENTIALS = /\/\/[^/?#]*@/;
+
+/** The same values in an object that prints URLs without credentials. */
+function maskedWhenPrinted(values: Record<string, unknown>): Record<string, unknown> {
+  const print = () => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mask(value)]));
+  return Object.defineProperties(
+    { ...values },
+    {
+      toJSON: { value: print },
+      [inspect.custom]: { value: print },
+    },
+  );
+}
+
+function mask(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(CREDENTIALS, '//[secret]@') : value;
+}
+
+export interface SettingRow {
+  name: string;
+  kind: string;
+  /** The default as text, or `required`, or `optional`. */
+  default: string;
+  description: string;
+}
+
+/** The schema as rows of a reference table, in the order of declaration. */
+export function describeConfig(schema: ConfigSchema): SettingRow[] {
+  return Object.entries(schema).map(([name, setting]) => ({
+    name: setting.fromFile ? `${name} or ${name}_FILE` : name,
+    kind: setting.kind,
+    default:
+      setting.default === undefined ? (setting.optional ? 'optional' : 'required') : String(setting.default),
+    description: setting.description,
+  }));
 }

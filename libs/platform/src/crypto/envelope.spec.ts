@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { CodedError } from '../errors/coded-error.js';
-import { Envelope, type SealContext } from './envelope.js';
-import { splitEnvelope } from './envelope-layout.js';
+import { Envelope, type SealContext, splitEnvelope } from './envelope.js';
 import type { KeyProvider } from './key-provider.js';
 import { MasterKeyProvider } from './master-key-provider.js';
-import { UnsealError } from './unseal-error.js';
+import { UnsealError } from './primitives.js';
 
 const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };

@@ -1,10 +1,8 @@
 import { CodedError } from '../errors/coded-error.js';
-import { DATA_KEY_BYTES, joinEnvelope, splitEnvelope } from './envelope-layout.js';
-import type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
-import { openWithKey, sealWithKey } from './symmetric.js';
-import { UnsealError } from './unseal-error.js';
+import { DATA_KEY_BYTES, type KeyProvider, type NewDataKey, type WrappedKey } from './key-provider.js';
+import { openWithKey, sealWithKey, UnsealError } from './primitives.js';
 
-/** The place of a sealed value. It is authenticated, so a value moved elsewhere does not open. */
+/** The context of an encrypted value. It is authenticated, so a value that was moved does not decrypt. */
 export interface SealContext {
   app: string;
   table: string;
@@ -13,13 +11,12 @@ export interface SealContext {
 }
 
 const RETRY_AFTER_SECONDS = 5;
-/** The place of a data key that seals nothing. */
+/** The context of a data key that encrypts nothing. */
 const PROBE = Buffer.from('[]');
 
 /**
- * Envelope encryption: each value under a fresh AES-256-GCM data key, which is stored beside it,
- * wrapped by a versioned key of the provider. Data keys are wiped as soon as they were used.
- * Every method throws CodedError `key_provider_unavailable` when the provider fails.
+ * Envelope encryption: each value has its own AES-256-GCM data key, stored beside it and wrapped by a versioned key of
+ * the provider. Data keys are wiped after use. @throws CodedError `key_provider_unavailable` when the provider fails.
  */
 export class Envelope {
   constructor(private readonly provider: KeyProvider) {}
@@ -34,7 +31,7 @@ export class Envelope {
     }
   }
 
-  /** @throws UnsealError when the value was changed or belongs elsewhere. */
+  /** @throws UnsealError if the value was changed or has another context. */
   async open(sealed: Buffer, context: SealContext): Promise<Buffer> {
     const aad = place(context);
     const { version, wrapped, body } = splitEnvelope(sealed);
@@ -46,10 +43,7 @@ export class Envelope {
     }
   }
 
-  /**
-   * The same value with its data key under the provider's current version; the value itself is
-   * neither opened nor changed. What is current already is answered as it is.
-   */
+  /** Wraps the data key with the provider's current key, without decrypting the value; unchanged if it is current. */
   async rewrap(sealed: Buffer, context: SealContext): Promise<Buffer> {
     const aad = place(context);
     const { version, wrapped, body } = splitEnvelope(sealed);
@@ -57,7 +51,7 @@ export class Envelope {
     return moved.version === version ? sealed : joinEnvelope({ ...moved, body });
   }
 
-  /** The value sealed anew, for another place; in between its bytes are in memory alone, and then wiped. */
+  /** Encrypts the value again with another context; the plaintext is wiped. */
   async reseal(sealed: Buffer, from: SealContext, to: SealContext): Promise<Buffer> {
     const plaintext = await this.open(sealed, from);
     try {
@@ -67,19 +61,19 @@ export class Envelope {
     }
   }
 
-  /** Whether the value is under a key that all services shared, so of the time before each had its own. */
+  /** Whether the value is under a key that all services shared before each had its own. */
   isShared(sealed: Buffer): boolean {
     return this.provider.isShared?.(this.versionOf(sealed)) ?? false;
   }
 
-  /** The version of the key-encryption key under which new values are sealed now. */
+  /** The version of the key-encryption key for new values. */
   async currentVersion(): Promise<string> {
     const { dataKey, version } = await this.#newDataKey(PROBE);
     dataKey.fill(0);
     return version;
   }
 
-  /** The version of the key-encryption key under which this value is sealed. @throws UnsealError */
+  /** The version of this value's key-encryption key. @throws UnsealError */
   versionOf(sealed: Buffer): string {
     return splitEnvelope(sealed).version;
   }
@@ -100,7 +94,7 @@ function rightLength<T extends { dataKey: Buffer }>(key: T): T {
   throw new UnsealError();
 }
 
-/** One encoding per context: quoting keeps `a` + `bc` apart from `ab` + `c`. */
+/** Distinct for each context: quoting keeps `a` + `bc` apart from `ab` + `c`. */
 function place({ app, table, record, field }: SealContext): Buffer {
   return Buffer.from(JSON.stringify([app, table, record, field]), 'utf8');
 }
@@ -116,4 +110,42 @@ async function available<T>(call: () => Promise<T>): Promise<T> {
       { cause: error },
     );
   }
+}
+
+/**
+ * Bytes of an encrypted record:
+ *
+ *   offset  size  content
+ *   0       1     format, value 1
+ *   1       1     V, length of the key version
+ *   2       V     version of the key-encryption key, ASCII
+ *   2+V     2     W, length of the wrapped data key, big endian
+ *   4+V     W     wrapped data key, in the form of its provider
+ *   4+V+W   rest  the value under the data key, in the layout of `sealWithKey`
+ */
+export interface EnvelopeParts {
+  version: string;
+  wrapped: Buffer;
+  body: Buffer;
+}
+
+const FORMAT = 1;
+const VERSION = /^[A-Za-z0-9._-]{1,64}$/;
+
+export function joinEnvelope({ version, wrapped, body }: EnvelopeParts): Buffer {
+  if (!VERSION.test(version)) throw new RangeError('malformed key version');
+  const wrappedLength = Buffer.alloc(2);
+  wrappedLength.writeUInt16BE(wrapped.length);
+  const head = Buffer.from([FORMAT, version.length, ...Buffer.from(version, 'ascii')]);
+  return Buffer.concat([head, wrappedLength, wrapped, body]);
+}
+
+/** @throws UnsealError when the bytes do not have the layout. */
+export function splitEnvelope(sealed: Buffer): EnvelopeParts {
+  const wrappedAt = 4 + (sealed[1] ?? 0);
+  if (sealed[0] !== FORMAT || sealed.length < wrappedAt) throw new UnsealError();
+  const version = sealed.toString('latin1', 2, wrappedAt - 2);
+  const bodyAt = wrappedAt + sealed.readUInt16BE(wrappedAt - 2);
+  if (!VERSION.test(version) || sealed.length < bodyAt) throw new UnsealError();
+  return { version, wrapped: sealed.subarray(wrappedAt, bodyAt), body: sealed.subarray(bodyAt) };
 }

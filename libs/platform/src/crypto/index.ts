@@ -1,13 +1,16 @@
-export { equalInConstantTime, hmacSha256, sha256 } from './digests.js';
-export { Envelope } from './envelope.js';
-export { MasterKeyProvider } from './master-key-provider.js';
-export { keyProblem, parseMasterKeys, parseOwnKeys, parseSharedKeys } from './master-keys.js';
-export { newToken, randomDigits } from './random.js';
-export { Secret } from './secret.js';
-export { openWithKey, sealWithKey } from './symmetric.js';
-export { UnsealError } from './unseal-error.js';
-export { VaultTransitProvider } from './vault-transit-provider.js';
-export type { SealContext } from './envelope.js';
+export { Envelope, type SealContext } from './envelope.js';
 export type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
-export type { MasterKey } from './master-keys.js';
-export type { VaultTransitOptions } from './vault-transit-provider.js';
+export { MasterKeyProvider } from './master-key-provider.js';
+export { keyProblem, type MasterKey, parseMasterKeys, parseOwnKeys, parseSharedKeys } from './master-keys.js';
+export {
+  equalInConstantTime,
+  hmacSha256,
+  newToken,
+  openWithKey,
+  randomDigits,
+  sealWithKey,
+  sha256,
+  UnsealError,
+} from './primitives.js';
+export { Secret } from './secret.js';
+export { VaultTransitProvider, type VaultTransitOptions } from './vault-transit-provider.js';

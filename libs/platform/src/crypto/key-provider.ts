@@ -1,3 +1,6 @@
+/** Length of a data key. */
+export const DATA_KEY_BYTES = 32;
+
 export interface WrappedKey {
   /** 1 to 64 characters of `A–Z a–z 0–9 . _ -`. */
   version: string;
@@ -5,22 +8,21 @@ export interface WrappedKey {
 }
 
 export interface NewDataKey extends WrappedKey {
-  /** 32 random bytes, the caller's own, who wipes them. */
+  /** 32 random bytes; the caller wipes them. */
   dataKey: Buffer;
 }
 
 /**
- * Holds the key-encryption keys and wraps data keys with them; a data key crosses this port, a
- * key-encryption key never does. `aad` binds a wrapped key to the place of its record.
- * UnsealError says that a key does not open; any other error counts as "unavailable".
+ * Wraps data keys with key-encryption keys, which never leave it. `aad` binds a wrapped key to the context of its record.
+ * @throws UnsealError for a key that does not unwrap; any other error means that the provider is unavailable.
  */
 export interface KeyProvider {
   /** A fresh data key, wrapped by the current key-encryption key. */
   newDataKey(aad: Buffer): Promise<NewDataKey>;
-  /** Answers a buffer of the caller's own, who wipes it. */
+  /** @returns the data key; the caller wipes it. */
   unwrap(key: WrappedKey, aad: Buffer): Promise<Buffer>;
-  /** The same data key under the current key-encryption key; what is current already as it is. */
+  /** The same data key under the current key-encryption key; unchanged if that is current. */
   rewrap(key: WrappedKey, aad: Buffer): Promise<WrappedKey>;
-  /** Whether this version is of a key that all services shared, which only opens; none is, where this is absent. */
+  /** Whether this version is of a key that all services shared and that only decrypts; absent: none is. */
   isShared?(version: string): boolean;
 }

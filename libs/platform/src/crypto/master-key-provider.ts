@@ -1,11 +1,10 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { DATA_KEY_BYTES } from './envelope-layout.js';
-import type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
+import { DATA_KEY_BYTES, type KeyProvider, type NewDataKey, type WrappedKey } from './key-provider.js';
 import { parseMasterKeys, type MasterKey } from './master-keys.js';
+import { openWithKey, sealWithKey } from './primitives.js';
 import type { Secret } from './secret.js';
-import { openWithKey, sealWithKey } from './symmetric.js';
 
-/** Key-encryption keys from the environment or a file, held as key objects, which do not print. */
+/** Key-encryption keys from the environment or a file, as key objects, which never print. */
 export class MasterKeyProvider implements KeyProvider {
   readonly currentVersion: string;
   readonly #keys: ReadonlyMap<string, KeyObject>;
@@ -13,7 +12,7 @@ export class MasterKeyProvider implements KeyProvider {
 
   /**
    * @param keys at least one, the current one first.
-   * @param shared those that all services had before each had its own; they open, and seal nothing.
+   * @param shared the keys that all services shared before each had its own; they only decrypt.
    */
   constructor(keys: readonly MasterKey[], shared: readonly MasterKey[] = []) {
     const [current] = keys;
@@ -59,7 +58,7 @@ export class MasterKeyProvider implements KeyProvider {
 
   #key(version: string): KeyObject {
     const key = this.#keys.get(version);
-    // The data is whole and opens again once the operator gives the key back.
+    // The value is intact, and decrypts once the operator configures the key again.
     if (!key) throw new Error('the version of the master key is not configured');
     return key;
   }

@@ -9,10 +9,10 @@ const KEY_BYTES = 32;
 const HEX = /^[0-9a-f]{64}$/i;
 const BASE64_OR_BASE64URL = /^[A-Za-z0-9+/_-]{43}=?$/;
 const VERSION = /^[A-Za-z0-9._-]{1,64}$/;
-/** Of versions in Vault: records would be taken to the wrong provider. */
+/** Versions in Vault begin so: a key with such a version would be sought at the wrong provider. */
 const OF_VAULT = /^vault/i;
 const ONLY_VERSION = 'v1';
-// 32 random bytes hold about 30 distinct values; under 12 is not a chance that anybody meets.
+// 32 random bytes hold about 30 distinct values; fewer than 12 do not happen by chance.
 const FEWEST_DISTINCT_BYTES = 12;
 
 /**
@@ -33,7 +33,7 @@ export function parseMasterKeys(text: string): MasterKey[] {
 }
 
 /**
- * The keys of one service. Sealed records name their versions `wallet.v1`, and so apart from the `v1` of a key that all
+ * The keys of one service. Encrypted records name their versions `wallet.v1`, different from the `v1` of a key that all
  * services shared. @throws Error as {@link parseMasterKeys}.
  */
 export function parseOwnKeys(service: string, text: string): MasterKey[] {
@@ -53,7 +53,7 @@ export function parseSharedKeys(service: string, text: string): MasterKey[] {
   return keys;
 }
 
-/** Makes a check of a setting out of one that throws: what is wrong, or undefined. */
+/** The check of a setting from a parser that throws: the problem, or undefined. */
 export function keyProblem(parse: (text: string) => unknown): (keys: Secret) => string | undefined {
   return (keys) => {
     try {
@@ -88,7 +88,7 @@ function decodeKey(text: string): Buffer | undefined {
   return key.length === KEY_BYTES ? key : undefined;
 }
 
-/** All-same, repeating and counting bytes: what people type when they need "some key". */
+/** Equal, repeating or counting bytes, which people type as a placeholder. */
 function isWeak(key: Buffer): boolean {
   const steps = key.subarray(1).map((byte, index) => byte - (key[index] ?? 0));
   return new Set(key).size < FEWEST_DISTINCT_BYTES || new Set(steps).size === 1;

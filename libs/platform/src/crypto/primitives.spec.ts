@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { format, inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { equalInConstantTime, hmacSha256, sha256 } from './digests.js';
-import { newToken, randomDigits } from './random.js';
+import {
+  equalInConstantTime,
+  hmacSha256,
+  newToken,
+  openWithKey,
+  randomDigits,
+  sealWithKey,
+  sha256,
+  UnsealError,
+} from './primitives.js';
 import { Secret } from './secret.js';
-import { openWithKey, sealWithKey } from './symmetric.js';
-import { UnsealError } from './unseal-error.js';
 
 describe('Secret', () => {
   const secret = new Secret('hunter2');

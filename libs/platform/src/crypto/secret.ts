@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const MASK = '[secret]';
 
-/** Text that prints as `[secret]` wherever it is formatted; only `reveal()` opens it. */
+/** Text that prints as `[secret]` in every format; `reveal()` answers it. */
 export class Secret {
   readonly #value: string;
 

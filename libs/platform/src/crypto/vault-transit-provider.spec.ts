@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VaultTransitServer } from '../testing/vault-transit-server.js';
-import { Envelope, type SealContext } from './envelope.js';
-import { joinEnvelope, splitEnvelope } from './envelope-layout.js';
+import { Envelope, joinEnvelope, type SealContext, splitEnvelope } from './envelope.js';
 import { MasterKeyProvider } from './master-key-provider.js';
 import { Secret } from './secret.js';
-import { UnsealError } from './unseal-error.js';
+import { UnsealError } from './primitives.js';
 import { VaultTransitProvider, type VaultTransitOptions } from './vault-transit-provider.js';
 
 const context: SealContext = { app: 'app_1', table: 'wallet_keys', record: 'wallet_1', field: 'private_key' };

@@ -1,6 +1,6 @@
 import type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
+import { UnsealError } from './primitives.js';
 import type { Secret } from './secret.js';
-import { UnsealError } from './unseal-error.js';
 
 export interface VaultTransitOptions {
   /** Such as `https://vault.example.com:8200`. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { isOlder, isTooOld } from '../rpc/server-version.js';
+import { isOlder, isTooOld } from '../rpc/bus/server-version.js';
 import { InfrastructureError } from './infrastructure-error.js';
 import { packageFolder } from './package-folder.js';
 

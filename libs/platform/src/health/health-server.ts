@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { withinTimeLimit } from './time-limit.js';
+import { withinTimeLimit } from '../clock/time-limit.js';
 
 export interface HealthOptions {
   /** 0 takes a free port. */
   port: number;
-  /** Loopback unless told: whoever exposes it decides so. */
+  /** Loopback by default. */
   host?: string;
   /** False asks the supervisor for a restart. */
   live: () => boolean;
@@ -30,7 +30,7 @@ type Routes = Readonly<Record<string, () => Promise<Answer>>>;
 
 const READY_LIMIT_MS = 1000;
 
-/** Serves `/livez`, `/readyz` and `/metrics`, apart from the service's own port and framework. */
+/** Serves `/livez`, `/readyz` and `/metrics` on a port of its own, without the framework. */
 export async function startHealthServer(options: HealthOptions): Promise<HealthServer> {
   const { port, host = '127.0.0.1' } = options;
   const routes = routesOf(options);
@@ -43,7 +43,7 @@ export async function startHealthServer(options: HealthOptions): Promise<HealthS
 function routesOf({ live, ready, metrics }: HealthOptions): Routes {
   return {
     '/livez': async () => state(live()),
-    '/readyz': async () => state(await withinTimeLimit(ready, READY_LIMIT_MS)),
+    '/readyz': async () => state(await withinTimeLimit(READY_LIMIT_MS, Promise.resolve(ready()), false)),
     '/metrics': async () => ({
       status: 200,
       type: 'text/plain; version=0.0.4; charset=utf-8',
@@ -68,7 +68,7 @@ async function answerTo(routes: Routes, { method, url = '/' }: IncomingMessage):
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (!route) return json(404, 'not_found');
   if (method !== 'GET' && method !== 'HEAD') return json(405, 'method_not_allowed');
-  // A probe that throws is an answer too: whatever it asked is not well.
+  // A probe that throws means unavailable.
   return route().catch(() => state(false));
 }
 

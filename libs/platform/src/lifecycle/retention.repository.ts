@@ -1,20 +1,20 @@
 import type { DataSource } from 'typeorm';
 
-/** How long the rows of a table, or a part of what is in them, are kept. */
+/** How long a table keeps its rows, or some columns of them. */
 export interface Retention {
   readonly table: string;
   /** An interval of PostgreSQL, such as `30 days`. */
   readonly keep: string;
-  /** SQL: the moment that it counts from, such as a column with an index. A row where it is null is kept. */
+  /** SQL: the start of that time, such as a column with an index. A row is kept while it is null. */
   readonly after: string;
-  /** SQL: a further condition, for rows that may only go once it holds. */
+  /** SQL: a further condition of the rows that may be deleted. */
   readonly onlyIf?: string;
-  /** SQL: what is set in rows that stay, which `onlyIf` must no longer hold for; the rows are deleted without it. */
+  /** SQL: sets columns instead of deleting the rows; `onlyIf` must no longer hold afterwards. */
   readonly set?: string;
 }
 
 const BATCH = 1000;
-/** Two replicas find their timers at different times: with a whole interval, one that is early would skip its turn. */
+/** Timers of replicas differ: with a lease of a whole interval, an early replica would skip its turn. */
 const LEASE_SHARE = 0.5;
 
 const LEASE = `
@@ -29,14 +29,14 @@ function ending({ table, keep, after, onlyIf = 'true', set }: Retention): string
       LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 }
 
-/** Whether this process may run the job now: no other replica does within half of the interval. */
+/** Whether this process may run the job now; no other replica may within half of the interval. */
 export async function leaseJob(source: DataSource, name: string, intervalMs: number): Promise<boolean> {
   return (await source.query<object[]>(LEASE, [name, intervalMs * LEASE_SHARE])).length > 0;
 }
 
 /**
- * Deletes or wipes outdated rows; a table that fails holds up no other.
- * @returns how many. @throws the first failure, once all tables had their turn.
+ * Deletes or wipes outdated rows of every table, also after a failure.
+ * @returns their number. @throws the first failure, at the end.
  */
 export async function removeOutdated(source: DataSource, retentions: readonly Retention[]): Promise<number> {
   let removed = 0;

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Subject } from '../database/index.js';
 import type { EventContent, EventDefinition, Outbox } from '../outbox/index.js';
 
@@ -14,7 +14,7 @@ export interface RowEnd {
 }
 
 export interface RowEvent {
-  /** SQL: what `of` reads of the row. */
+  /** SQL: the columns that `of` reads. */
   readonly columns: string;
   /** Undefined for a row that needs no event. */
   readonly of: (row: never) => readonly [EventDefinition<object>, EventContent<object>] | undefined;
@@ -32,7 +32,7 @@ export const rowsOf = ({ appId, userId }: Subject): Selection => ({
   values: [appId, userId],
 });
 
-/** Ends the rows, and adds their events to the same transaction. @returns how many rows and events. */
+/** Ends the rows, and adds their events to the same transaction. @returns the numbers of rows and events. */
 export async function endRows(
   tx: EntityManager,
   outbox: Outbox,
@@ -49,4 +49,29 @@ export async function endRows(
     await outbox.addAll(tx, definition, contents);
   }
   return { rows: count, events: events.length };
+}
+
+/** Rows that a restored database holds open, though they may have ended after the backup. */
+export interface RestoredRows extends RowEnd {
+  /** Their name in the command's answer. */
+  readonly name: string;
+  /** Ended only if the operator names them. */
+  readonly onRequest?: true;
+}
+
+const BATCH = 500;
+
+/** Ends the rows in batches, so that no transaction is long. @returns their number. */
+export async function endRestored(
+  source: DataSource,
+  outbox: Outbox,
+  restored: RestoredRows,
+): Promise<number> {
+  const { table, where = 'true' } = restored;
+  const some = `SELECT ctid FROM ${table} WHERE ${where} LIMIT $1 FOR UPDATE`;
+  const selection = { condition: `ctid = ANY(ARRAY(${some}))`, values: [BATCH] };
+  let ended = 0;
+  for (let batch = BATCH; batch === BATCH; ended += batch)
+    ({ rows: batch } = await source.transaction((tx) => endRows(tx, outbox, restored, selection)));
+  return ended;
 }

@@ -4,11 +4,11 @@ import type { DeletedUsers, Subject } from '../database/index.js';
 import { EventConsumer, type EventDefinition, Outbox } from '../outbox/index.js';
 import { endRows, type RowEnd, rowsOf } from './row-end.repository.js';
 
-/** What becomes of a user's rows when the user is deleted. */
+/** The rows of a user that end when the user is deleted. */
 export interface RowsOfUser {
   /** The event of the deletion. */
   readonly on: EventDefinition<object>;
-  /** Tombstones, for a service that adds rows of a user it does not know. */
+  /** Tombstones, for a service that adds rows without knowing the user. */
   readonly deletedUsers?: DeletedUsers;
   /** By their columns `app_id` and `user_id`, in the order in which other transactions lock them. */
   readonly rows: readonly RowEnd[];
@@ -29,12 +29,12 @@ export class UserDeletion implements OnModuleInit {
     });
   }
 
-  /** @returns how many rows ended with an event. */
+  /** @returns the number of rows that ended with an event. */
   run(user: Subject): Promise<number> {
     return this.source.transaction((tx) => this.runIn(tx, user));
   }
 
-  /** Tombstone first: rows that were being added are there to be ended, and later ones find it. */
+  /** The tombstone comes first: it waits for rows that are being added, and later additions find it. */
   private async runIn(tx: EntityManager, user: Subject): Promise<number> {
     const { deletedUsers, rows } = this.of;
     await deletedUsers?.add(tx, user);

@@ -10,8 +10,8 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
-import { waitAtMost } from '../rpc/wait-at-most.js';
-import { BusStatus } from '../rpc/connection.js';
+import { waitAtMost } from '../clock/time-limit.js';
+import { BusStatus } from '../rpc/bus/connection.js';
 import { type Logger, withinCall } from '../telemetry/index.js';
 import { type Event, type EventDefinition, STREAM, subjectOf } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';

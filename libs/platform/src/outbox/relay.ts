@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../ids/index.js';
-import { BusStatus } from '../rpc/connection.js';
-import { waitAtMost } from '../rpc/wait-at-most.js';
+import { BusStatus } from '../rpc/bus/connection.js';
+import { waitAtMost } from '../clock/time-limit.js';
 import { type Logger, outsideCalls } from '../telemetry/index.js';
 import { LeasedWorker } from '../worker/index.js';
 import type { EventTelemetry } from './event-telemetry.js';

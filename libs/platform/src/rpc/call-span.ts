@@ -1,13 +1,13 @@
 import type { Span, SpanKind, Tracing } from '../telemetry/index.js';
 
-/** What went wrong on the way, or in the callee; every other code is an answer. */
+/** Codes of a failed call; every other code is an answer. */
 const FAULTS = new Set(['internal_error', 'service_unavailable', 'upstream_timeout']);
 
 export function isFault(code: string): boolean {
   return FAULTS.has(code);
 }
 
-/** The span of a call, of the side that makes it (`client`) or answers it (`server`). */
+/** The span of a call on the side of the caller (`client`) or the callee (`server`). */
 export function startCall(
   tracing: Tracing,
   kind: SpanKind,

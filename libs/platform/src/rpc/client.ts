@@ -2,26 +2,26 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { isCoded } from '../errors/index.js';
 import type { Metrics, Tracing } from '../telemetry/index.js';
 import { endCall, isFault, startCall } from './call-span.js';
-import { BusStatus } from './connection.js';
+import { BusStatus } from './bus/connection.js';
 import { Outgoing, type OutgoingCall } from './outgoing.js';
 import type { AnyProcedure, CallContext, CallerOf, InputOf, OutputOf } from './procedure.js';
 import { Requests, unavailable } from './requests.js';
 
-/** Replicas share work by messages, so one message must not hold too much of it. */
+/** One replica gets a whole message, so a message must not hold too many calls. */
 const MOST_CALLS = 64;
-/** Characters; far below what the bus carries in one message. */
+/** Characters; far below the largest message of the bus. */
 const MOST_CHARACTERS = 128 * 1024;
 
 export interface ClientOptions {
   readonly connection: NatsConnection;
-  /** Of this process, as its connection has it. */
+  /** Of this process and its connection. */
   readonly name: string;
   readonly metrics: Metrics;
-  /** Undefined where nothing is traced. */
+  /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
 }
 
-/** Calls procedures of other processes: a reply to each call, always within the procedure's time limit. */
+/** Calls procedures of other processes; each call ends within the procedure's time limit. */
 export class RpcClient {
   private readonly status: BusStatus;
   private readonly requests: Requests;
@@ -53,7 +53,7 @@ export class RpcClient {
   }
 
   /**
-   * @throws CodedError what the callee refused with; `service_unavailable` when the call provably never started;
+   * @throws CodedError with the callee's code; `service_unavailable` when the call provably never started;
    * `upstream_timeout` when nothing answered in time, so that the outcome is unknown.
    */
   call<P extends AnyProcedure>(
@@ -95,14 +95,14 @@ export class RpcClient {
     if (isCoded(error) && isFault(error.code)) this.failures.inc({ procedure, code: error.code });
   }
 
-  /** The message that this turn's calls of the procedure go into; it leaves when the turn ends. */
+  /** The message for the procedure's calls of this turn of the event loop; it is sent at the end of the turn. */
   private gathered(procedure: AnyProcedure): Outgoing {
     const open = this.gathering.get(procedure);
     if (open && open.count < MOST_CALLS && open.size < MOST_CHARACTERS) return open;
     if (open) this.sendGathered(procedure, open);
     const message = new Outgoing();
     this.gathering.set(procedure, message);
-    // After everything that has arrived by now, and before the process waits for more: a lone call loses no time.
+    // Runs after the calls that have arrived, and before the process waits for more: a lone call loses no time.
     setImmediate(() => this.sendGathered(procedure, message));
     return message;
   }

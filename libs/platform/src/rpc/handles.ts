@@ -1,16 +1,26 @@
+import { Catch, type RpcExceptionFilter } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
+import { type Observable, throwError } from 'rxjs';
 import type { AnyProcedure, Call, OutputOf } from './procedure.js';
 
 type Handler<P> = (call: Call<P>) => Promise<OutputOf<P>> | OutputOf<P>;
 
-/** Marks the method of a controller that answers a procedure; its argument and answer are checked against it. */
+/** Makes a controller's method the handler of a procedure; the types of argument and answer are checked. */
 export function Handles<P extends AnyProcedure>(procedure: P) {
   return <M extends Handler<P>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    // What is called very often writes no facts, and is spared the cost of being followed.
-    MessagePattern(procedure.subject, { followed: !procedure.shared })(target, key, descriptor);
+    // A shared procedure is called very often and adds no events, so it runs without a call scope.
+    MessagePattern(procedure.subject, { inScope: !procedure.shared })(target, key, descriptor);
   };
+}
+
+/** Passes a handler's error to the server; Nest's own filter would reduce it to "Internal server error". */
+@Catch()
+export class RethrowFilter implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
 }

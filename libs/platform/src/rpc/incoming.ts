@@ -2,10 +2,10 @@ import type { Msg } from '@nats-io/transport-node';
 import type { Call } from './procedure.js';
 import { wire, type WireCall, type WireReply, type WireRequest } from './wire.js';
 
-/** Room for the frame of the message around a reply that is as large as the bus carries. */
+/** Bytes of a message around its only reply. */
 const FRAME_BYTES = 64;
 
-/** One message that came in: its calls, and the way back for their replies. */
+/** One incoming message: its calls, and the sending of their replies. */
 export class Incoming {
   readonly subject: string;
   private readonly calls: readonly WireCall[];
@@ -15,7 +15,7 @@ export class Incoming {
   private unanswered: number;
   private flushIsDue = false;
 
-  /** @throws SyntaxError for what is no message. */
+  /** @throws SyntaxError for malformed data. */
   constructor(
     private readonly msg: Msg,
     private readonly mostBytes: number,
@@ -37,8 +37,8 @@ export class Incoming {
   }
 
   /**
-   * Replies that are ready in one turn leave together, at once when none is missing: a slow call holds up no other.
-   * @throws RangeError for a reply that the bus does not carry; nothing of it was sent.
+   * Sends the replies of one turn together, and at once when it was the last one: no reply waits for a slow call.
+   * @throws RangeError for a reply that is too large for the bus; none of it was sent.
    */
   answer(index: number, reply: WireReply): void {
     const text = wire.reply(index, reply);

@@ -1,7 +1,7 @@
 export { RpcClient } from './client.js';
-export type { BusTls } from './bus-tls.js';
-export { type BusOptions, BusStatus, connectBus } from './connection.js';
-export { Handles } from './handles.js';
+export type { BusTls } from './bus/tls.js';
+export { type BusOptions, BusStatus, connectBus } from './bus/connection.js';
+export { Handles, RethrowFilter } from './handles.js';
 export {
   operatorProceduresOf,
   type RewrapProgress,
@@ -18,6 +18,5 @@ export {
   type Procedure,
   type ProcedureDefinition,
 } from './procedure.js';
-export { RethrowFilter } from './rethrow.filter.js';
 export { type CallObserver, type FinishedCall, RpcServer } from './server.js';
-export { ServerTooOldError } from './server-version.js';
+export { ServerTooOldError } from './bus/server-version.js';

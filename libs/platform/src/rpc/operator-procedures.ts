@@ -1,6 +1,6 @@
 import { defineProcedure } from './procedure.js';
 
-/** One step of moving what a service has sealed to the current key-encryption key. */
+/** One step of moving a service's encrypted values to the current key-encryption key. */
 export interface RewrapStep {
   /** The `next` of the step before; absent at the beginning. */
   after?: string;

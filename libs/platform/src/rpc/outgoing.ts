@@ -1,7 +1,7 @@
 import type { Actor } from '../telemetry/index.js';
 import { openReply, wire, type WireReplies } from './wire.js';
 
-/** Who waits for one reply. */
+/** The promise of one reply. */
 export interface Waiting {
   resolve(answer: object): void;
   reject(error: unknown): void;
@@ -16,7 +16,7 @@ export interface OutgoingCall {
   readonly input: object;
 }
 
-/** One message on its way out, and those who wait for its replies. */
+/** One outgoing message, with the promises of its replies. */
 export class Outgoing {
   private readonly callers = new Map<unknown, number>();
   private readonly callerTexts: string[] = [];
@@ -25,10 +25,10 @@ export class Outgoing {
   private open = 0;
   private length = 0;
   timer: NodeJS.Timeout | undefined;
-  /** Sent a second time: whatever becomes of that, the first may still be answered. */
+  /** Sent a second time; the first one may still be answered, even if the second fails. */
   repeated = false;
 
-  /** About how long the message is. */
+  /** Approximate number of characters. */
   get size(): number {
     return this.length;
   }
@@ -54,7 +54,7 @@ export class Outgoing {
     return wire.request(this.callerTexts, this.calls);
   }
 
-  /** Hands out the replies of one message; there may be more of them. */
+  /** Settles the calls that these replies answer; more replies may follow. */
   receive(data: Uint8Array): void {
     for (const [index, reply] of wire.read<WireReplies>(data)) {
       const waiting = this.take(index);
@@ -72,7 +72,7 @@ export class Outgoing {
     for (let index = 0; index < this.waiting.length; index += 1) this.take(index)?.reject(error());
   }
 
-  /** The same App is the same object for as long as its key is remembered. */
+  /** Index of the caller. While a key is cached, its App is the same object. */
   private indexOf(caller: unknown): number {
     const known = this.callers.get(caller);
     if (known !== undefined) return known;

@@ -3,19 +3,18 @@ import type { Actor } from '../telemetry/index.js';
 export interface ProcedureDefinition {
   /** `<service>.v1.<verb_noun>` */
   readonly subject: string;
-  /** The codes that it may answer besides those of a failing transport. */
+  /** The error codes of the procedure, besides those of a failed call. */
   readonly errors: readonly string[];
   /** How long a caller waits; longer than the callee's own statement limits. */
   readonly timeoutMs?: number;
   /**
-   * Whether calls of one turn of the event loop may travel in one message: for short reads that are called very
-   * often. Each is answered for itself, and none waits for another. The message is sent again where replies are late,
-   * so that doing it twice must be as good as doing it once.
+   * Whether calls of one turn of the event loop share a message, for short reads that are called very often. Each is
+   * answered on its own. The message is sent again when replies are late, so the procedure must be idempotent.
    */
   readonly shared?: boolean;
 }
 
-/** A call between two processes: input, answer and on whose behalf it runs (`C`). */
+/** A call between two processes: input (`I`), answer (`O`) and caller (`C`). */
 export interface Procedure<I extends object, O extends object, C> {
   readonly subject: string;
   readonly errors: readonly string[];
@@ -25,7 +24,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly types?: { input: I; output: O; caller: C };
 }
 
-/** Longer than statement limit (2 s) plus lock wait (1 s), so that the callee answers before its caller gives up. */
+/** Longer than statement limit (2 s) plus lock wait (1 s), so that the callee answers before the caller's time-out. */
 const DEFAULT_TIMEOUT_MS = 5000;
 
 export function defineProcedure<I extends object, O extends object, C>(
@@ -38,20 +37,20 @@ export type InputOf<P> = P extends Procedure<infer I, infer _O, infer _C> ? I : 
 export type OutputOf<P> = P extends Procedure<infer _I, infer O, infer _C> ? O : never;
 export type CallerOf<P> = P extends Procedure<infer _I, infer _O, infer C> ? C : never;
 
-/** For what takes every procedure: a union of all inputs would reject correct handlers. */
+/** Accepts every procedure: a union of all inputs would reject correct handlers. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any procedure at all
 export type AnyProcedure = Procedure<any, any, any>;
 
-/** What travels beside the input of every call. */
+/** Sent with the input of every call. */
 export interface CallContext<C> {
   readonly requestId: string;
   readonly traceparent?: string;
-  /** Absent where no key is behind the call. */
+  /** Absent for a call without a key. */
   readonly actor?: Actor;
   readonly caller: C;
 }
 
-/** What a handler is given. */
+/** The argument of a handler. */
 export interface Call<P> extends CallContext<CallerOf<P>> {
   readonly input: InputOf<P>;
 }

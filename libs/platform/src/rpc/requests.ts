@@ -1,28 +1,24 @@
 import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { CodedError } from '../errors/index.js';
-import { inboxPrefixOf } from './connection.js';
+import { inboxPrefixOf } from './bus/connection.js';
 import type { Outgoing } from './outgoing.js';
 
 const NO_RESPONDERS = 503;
 const RETRY_AFTER_SECONDS = 1;
-/** Part of its time limit after which a message is sent once more. */
+/** Part of the time limit after which a message is sent once more. */
 const REPEATED_AFTER = 0.2;
 
-/** How a message travels. */
-export interface Manner {
+export interface RequestOptions {
   readonly timeoutMs: number;
-  /** Told that the message is sent a second time; absent for what must not arrive twice. */
+  /** Called when the message is sent a second time; absent for a message that must not arrive twice. */
   readonly onRepeat?: (() => void) | undefined;
 }
 
-/**
- * Messages that wait for replies, over one inbox subscription for all of them. A message may be answered in parts, as
- * its calls are done.
- */
+/** Messages that wait for replies, with one inbox subscription for all. Replies may come in several parts. */
 export class Requests {
   private readonly inbox: string;
   private readonly pending = new Map<string, Outgoing>();
-  private readonly repeats = new RepeatAllowance();
+  private readonly budget = new RetryBudget();
   private sent = 0;
 
   constructor(
@@ -34,17 +30,17 @@ export class Requests {
   }
 
   /**
-   * Sends the message; each of its calls is settled by its reply, or by its failure. One that may be repeated is sent
-   * again when its replies are late: a replica that was killed took with it what it had been sent.
+   * Sends the message; each of its calls is settled by its reply, or by a failure. With `onRepeat` it is sent again when
+   * replies are late: a replica that was killed lost the calls that it had received.
    */
-  send(subject: string, message: Outgoing, { timeoutMs, onRepeat }: Manner): void {
+  send(subject: string, message: Outgoing, { timeoutMs, onRepeat }: RequestOptions): void {
     const id = String((this.sent += 1));
     this.pending.set(id, message);
-    this.repeats.earn();
+    this.budget.earn();
     const end = () => this.end(id, message, timedOut);
     const repeat = () => {
       message.timer = setTimeout(end, timeoutMs * (1 - REPEATED_AFTER));
-      if (!this.repeats.spend()) return;
+      if (!this.budget.spend()) return;
       message.repeated = true;
       onRepeat?.();
       this.publish(subject, id, message);
@@ -81,13 +77,13 @@ export class Requests {
   }
 }
 
-/** Lets one message in ten be repeated: services that are slow must not be given twice the work. */
-class RepeatAllowance {
+/** A retry budget of one message in ten: slow services must not get twice the work. */
+class RetryBudget {
   private static readonly MOST = 20;
-  private left = RepeatAllowance.MOST;
+  private left = RetryBudget.MOST;
 
   earn(): void {
-    if (this.left < RepeatAllowance.MOST) this.left += 0.1;
+    if (this.left < RetryBudget.MOST) this.left += 0.1;
   }
 
   spend(): boolean {

@@ -5,11 +5,11 @@ import { CodedError } from '../errors/index.js';
 import { type Logger, type Tracing, withinCall } from '../telemetry/index.js';
 import { endCall, startCall } from './call-span.js';
 import type { Call } from './procedure.js';
-import { waitAtMost } from './wait-at-most.js';
+import { waitAtMost } from '../clock/time-limit.js';
 import { Incoming } from './incoming.js';
 import type { WireReply } from './wire.js';
 
-/** What a finished call is told to: logs and metrics. */
+/** Called after each call, for logs and metrics. */
 export type CallObserver = (call: FinishedCall) => void;
 
 export interface FinishedCall {
@@ -19,9 +19,9 @@ export interface FinishedCall {
   readonly code: string;
   readonly ms: number;
   readonly caller: unknown;
-  /** Where the call is traced. */
+  /** Undefined where tracing is off. */
   readonly traceId: string | undefined;
-  /** What was thrown, where it was not one of the codes of the table. */
+  /** The thrown error, if it has no code of the error table. */
   readonly error?: unknown;
 }
 
@@ -31,20 +31,20 @@ interface ServerOptions {
   readonly queue: string;
   readonly observe: CallObserver;
   readonly logger: Logger;
-  /** The code of a failing dependency (a database, say); undefined for what is a fault of ours. */
+  /** The code for a failing dependency such as the database; undefined for an internal error. */
   readonly failureCode: (error: unknown) => string | undefined;
-  /** Undefined where nothing is traced. */
+  /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
 }
 
-/** Longer than any call may take; together with the others less than a process has for its end. */
+/** Longer than any call may take; all limits of the shutdown together are shorter than a process's limit. */
 const IN_FLIGHT_LIMIT_MS = 8000;
-/** For the bus, which may be away. */
+/** Limit of a wait for the bus, which may be away. */
 const BUS_LIMIT_MS = 1000;
-/** NATS's own default, until the server has told its limit. */
+/** NATS's own default, until the server has sent its limit. */
 const DEFAULT_MOST_BYTES = 1024 * 1024;
 
-/** Nest's transport over one NATS connection, with an end that loses no call: see `close`. */
+/** Nest's transport over one NATS connection; its `close` loses no call. */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private inFlight = 0;
@@ -70,12 +70,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         callback: (_, msg) => void answerPing(msg),
       }),
     );
-    // The server knows of the subscriptions once this answers: "ready" must not be said before.
+    // Once this answers, the server has the subscriptions; the process must not be ready before.
     await connection.flush();
     callback();
   }
 
-  /** Stops new calls, waits for those in flight and lets their answers leave (a rolling restart loses none). */
+  /** Stops new calls, waits for those in flight and sends their answers, so that a rolling restart loses none. */
   async close(): Promise<void> {
     const { connection } = this.options;
     const drained = this.subscriptions.splice(0).map((subscription) => subscription.drain());
@@ -86,7 +86,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   on(): void {
-    // Nothing is emitted: the connection reports its own status.
+    // Emits nothing: the connection reports its own status.
   }
 
   unwrap<T>(): T {
@@ -99,7 +99,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const incoming = new Incoming(msg, this.mostBytes);
       for (let index = 0; index < incoming.count; index += 1) void this.serve(incoming, index, handler);
     } catch (cause) {
-      // Nobody of ours sends what is no message; its sender waits until its time limit.
+      // No process of ours sends malformed messages; the sender waits until its time limit.
       this.options.logger.error('rpc.message_malformed', { procedure: msg.subject, error: cause });
     }
   }
@@ -122,8 +122,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const call = incoming.callAt(index);
     const { requestId, traceparent, actor, caller } = call;
     const span = this.options.tracing && startCall(this.options.tracing, 'server', subject, traceparent);
-    const followed = span !== undefined || handler.extras?.followed === true;
-    const outcome = await (followed
+    const inScope = span !== undefined || handler.extras?.inScope === true;
+    const outcome = await (inScope
       ? withinCall({ requestId, actor, span }, () => this.run(call, handler))
       : this.run(call, handler));
     const { code, error } = reply(incoming, index, outcome);
@@ -156,7 +156,7 @@ interface Outcome {
   error?: unknown;
 }
 
-/** Hands the outcome to the message; one that cannot be sent is a fault, and told at once. */
+/** Sends the outcome; one that cannot be sent becomes an internal error. */
 function reply(incoming: Incoming, index: number, outcome: Outcome): Outcome {
   try {
     incoming.answer(index, outcome.reply);

@@ -1,10 +1,7 @@
 import { CodedError, type WireError } from '../errors/index.js';
 import type { Actor } from '../telemetry/index.js';
 
-/**
- * What a message asks: one call, or several of one turn. Callers stand once each, since the calls of one App name the
- * same one.
- */
+/** A request: one call, or several of one turn. Calls of one App share its caller. */
 export interface WireRequest {
   readonly callers: readonly unknown[];
   readonly calls: readonly WireCall[];
@@ -24,7 +21,7 @@ export type WireReply = { readonly ok: object } | { readonly error: WireError };
 /** Some of the replies to a message, each with the index of its call. */
 export type WireReplies = readonly (readonly [index: number, reply: WireReply])[];
 
-/** Messages are texts already: what is put together is never encoded twice. */
+/** Joins calls and replies that are JSON texts already, so that none is encoded twice. */
 export const wire = {
   call(call: WireCall): string {
     return JSON.stringify(call);
@@ -42,13 +39,13 @@ export const wire = {
     return Buffer.from(`[${replies.join(',')}]`);
   },
 
-  /** @throws SyntaxError for what is no message. */
+  /** @throws SyntaxError for malformed data. */
   read<T extends WireRequest | WireReplies>(data: Uint8Array): T {
     return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString()) as T;
   },
 };
 
-/** What a reply says. @throws CodedError what the callee refused with. */
+/** The answer of a reply. @throws CodedError with the callee's code. */
 export function openReply(reply: WireReply): object {
   if ('error' in reply) throw CodedError.fromWire(reply.error);
   return reply.ok;

@@ -9,7 +9,7 @@ import {
 } from '../config/index.js';
 import { startHealthServer } from '../health/index.js';
 import { BusStatus, connectBus, ServerTooOldError } from '../rpc/index.js';
-import { waitAtMost } from '../rpc/wait-at-most.js';
+import { waitAtMost } from '../clock/time-limit.js';
 import { createLogger, createMetrics, type Logger, type Metrics, type Tracing } from '../telemetry/index.js';
 import { busOf, busRule } from './settings/bus-settings.js';
 import type { ProcessConfig } from './settings/process-settings.js';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openWithKey, sealWithKey } from '../crypto/symmetric.js';
+import { openWithKey, sealWithKey } from '../crypto/primitives.js';
 
 interface TransitRequest {
   readonly plaintext?: string;

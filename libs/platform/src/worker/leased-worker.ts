@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitAtMost } from '../rpc/wait-at-most.js';
+import { waitAtMost } from '../clock/time-limit.js';
 
 /** What one kind of work consists of. An item is leased to this process by `claim`, in the row that it is about. */
 export interface LeasedWork<Item> {

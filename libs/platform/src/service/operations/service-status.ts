@@ -2,7 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { RelayRepository } from '../../outbox/index.js';
 import type { ServiceStatus } from '../../rpc/index.js';
-import { waitAtMost } from '../../rpc/wait-at-most.js';
+import { withinTimeLimit } from '../../clock/time-limit.js';
 import type { StatusRepository } from './status.repository.js';
 
 declare const LATCHKEY_VERSION: string | undefined;
@@ -36,10 +36,10 @@ export class StatusReader {
 
   async read(): Promise<ServiceStatus> {
     const [database, jetstream] = await Promise.all([
-      within(DATABASE_LIMIT_MS, this.databaseStatus()),
+      withinTimeLimit(DATABASE_LIMIT_MS, this.databaseStatus(), AWAY),
       this.reachesJetStream(),
     ]);
-    return { version: VERSION, jetstream, ...(database ?? AWAY), clock_ms: Date.now() };
+    return { version: VERSION, jetstream, ...database, clock_ms: Date.now() };
   }
 
   private async databaseStatus(): Promise<DatabaseStatus> {
@@ -77,14 +77,4 @@ export class StatusReader {
       return false;
     }
   }
-}
-
-/** Undefined where it takes longer. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
-  let answer: T | undefined;
-  await waitAtMost(
-    limitMs,
-    work.then((value) => (answer = value)),
-  );
-  return answer;
 }

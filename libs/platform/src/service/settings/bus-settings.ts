@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ConfigOf, type ConfigRule, setting, type SettingProblem } from '../../config/index.js';
 import type { BusTls } from '../../rpc/index.js';
-import { addressesOf, hostOf } from '../../rpc/bus-tls.js';
+import { addressesOf, hostOf } from '../../rpc/bus/tls.js';
 
 /** How a process reaches NATS. */
 export const busSettings = {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
 import type { TlsOptions } from '@nats-io/transport-node';
 
-/** What `tls://` addresses are reached with; the files are read again for every connection. */
+/** The TLS settings of `tls://` addresses; the files are read again for every connection. */
 export interface BusTls {
-  /** Authority of the server's certificate; those that Node knows when absent. */
+  /** Authority of the server's certificate; Node's authorities when absent. */
   readonly caFile?: string | undefined;
   /** Own certificate and its key, for servers that verify clients. */
   readonly certFile?: string | undefined;
   readonly keyFile?: string | undefined;
-  /** The server shakes hands before it says anything: nothing at all is said in clear text. */
+  /** The handshake comes before the server's greeting, so nothing is sent in clear text. */
   readonly handshakeFirst?: boolean | undefined;
 }
 
@@ -20,10 +20,10 @@ export const addressesOf = (url: string): URL[] => url.split(',').map((text) => 
 
 export const isEncrypted = (addresses: readonly URL[]): boolean => addresses[0]?.protocol === 'tls:';
 
-/** A host name, or an IP address without the brackets that a URL puts around one of IPv6. */
+/** A host name or an IP address, without the brackets around IPv6 in a URL. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** For the client, which hands what its type does not name to Node, and refuses servers that offer no TLS. */
+/** For the NATS client, which passes further options to Node, and refuses servers without TLS. */
 export function clientTls(addresses: readonly URL[], tls: BusTls): TlsOptions {
   const options = { ...tls, ...verification(addresses) };
   return options;
@@ -40,8 +40,8 @@ export function nodeTls(addresses: readonly URL[], { caFile, certFile, keyFile }
 }
 
 /**
- * The certificate has to be for one of the addresses. The client resolves names, and tells Node nothing of an address
- * that is a number: Node would compare the certificate with `localhost`.
+ * The certificate must be for one of the addresses. The client resolves names itself and gives Node no server name for
+ * an IP address, so Node would compare the certificate with `localhost`.
  */
 function verification(addresses: readonly URL[]) {
   const identity = (_: string, certificate: PeerCertificate): Error | undefined => {

@@ -1,23 +1,28 @@
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
-import type { Logger } from '../telemetry/index.js';
-import { addressesOf, type BusTls, clientTls, isEncrypted } from './bus-tls.js';
-import { reportWaiting } from './bus-watch.js';
+import type { Logger } from '../../telemetry/index.js';
+import { busRefusal } from './refusal.js';
+import { addressesOf, type BusTls, clientTls, isEncrypted } from './tls.js';
 import { isTooOld, ServerTooOldError } from './server-version.js';
+
+const FIRST_REPORT_MS = 2000;
+const REPORT_EVERY_MS = 5000;
+const CREDENTIALS =
+  'the server answers and has not taken the connection: look at the user and the password of NATS_URL';
 
 export interface BusOptions {
   /** `tls://user:password@host:port` or `nats://…`, several separated by commas. */
   readonly url: string;
   /** For `tls://` addresses. */
   readonly tls?: BusTls | undefined;
-  /** Shows in the server's monitoring, and prefixes the inboxes, so that permissions can tell services apart. */
+  /** Shown in the server's monitoring; prefixes the inboxes, so that permissions can name the service. */
   readonly name: string;
   readonly logger: Logger;
-  /** Called when the connection is found again on a server that is too old; it is closed by then. */
+  /** Called after a reconnect to a server that is too old; the connection is closed by then. */
   readonly onTooOld?: (error: ServerTooOldError) => void;
 }
 
 /**
- * A connection that never gives up: a process that outlives its connection deaf would be worse than one that ends.
+ * Opens a connection that reconnects for ever, so that no process lives on without one.
  * With `tls://` credentials are sent only after a handshake with the server that the certificate names.
  * @throws ServerTooOldError
  */
@@ -53,7 +58,7 @@ function clientOptions({ url, tls = {}, name }: BusOptions): ConnectionOptions {
     ignoreAuthErrorAbort: true,
     ignoreClusterUpdates: true,
     timeout: 5000,
-    // A stack trace per request costs more than the request; the error names its subject anyway.
+    // A stack trace for each request costs more than the request; the error names its subject anyway.
     noAsyncTraces: true,
     // Two unanswered pings notice a peer that hangs without closing, within 10 seconds.
     pingInterval: 5000,
@@ -61,12 +66,12 @@ function clientOptions({ url, tls = {}, name }: BusOptions): ConnectionOptions {
   };
 }
 
-/** Where replies to a process arrive: permissions name it. */
+/** The prefix of the subjects of replies to a process; permissions name it. */
 export function inboxPrefixOf(name: string): string {
   return `_INBOX.${name}`;
 }
 
-/** Whether requests can be sent now; while the client reconnects it would only buffer them. */
+/** Whether requests can be sent now: while it reconnects, the client only buffers them. */
 export class BusStatus {
   private up = true;
 
@@ -107,4 +112,30 @@ async function watchConnection(connection: NatsConnection, options: BusOptions):
     else logger.info('bus.reconnected');
   }
   stopReporting();
+}
+
+/**
+ * Logs the reason while there is no connection: the client itself logs nothing.
+ * @param onTooOld called for a server that is too old; the reports end.
+ * @returns a function that ends the reports.
+ */
+function reportWaiting(
+  { url, tls, logger }: BusOptions,
+  onTooOld: (error: ServerTooOldError) => void,
+): () => void {
+  let ended = false;
+  let timer = setTimeout(() => void report(), FIRST_REPORT_MS);
+  async function report(): Promise<void> {
+    try {
+      const reason = (await busRefusal(url, tls)) ?? CREDENTIALS;
+      if (!ended) logger.warn('bus.not_connected', { reason });
+    } catch (error) {
+      if (!ended) onTooOld(error as ServerTooOldError);
+    }
+    if (!ended) timer = setTimeout(() => void report(), REPORT_EVERY_MS);
+  }
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
 }

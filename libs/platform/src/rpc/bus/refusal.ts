@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { addressesOf, type BusTls, hostOf, isEncrypted, nodeTls } from './bus-tls.js';
+import { addressesOf, type BusTls, hostOf, isEncrypted, nodeTls } from './tls.js';
 import { isTooOld, ServerTooOldError } from './server-version.js';
 
 const LIMIT_MS = 3000;
-/** A server that refuses a client's certificate says so after the handshake. */
+/** Time for a server to refuse the client's certificate after the handshake. */
 const ALERT_MS = 300;
 const DEFAULT_PORT = 4222;
 
-/** The server said nothing in clear text, or nothing that NATS says. */
+/** The server sent no greeting of NATS in clear text. */
 class NoGreetingError extends Error {}
 
 interface ServerInfo {
@@ -19,7 +19,7 @@ interface ServerInfo {
 }
 
 const BEGINS_WITH_TLS = 'the server begins with TLS, and NATS_TLS_FIRST is not true';
-/** A handshake that fails so has begun: the server was waiting for it. */
+/** With one of these codes the handshake began, so the server was waiting for it. */
 const OF_A_HANDSHAKE = /CERT|ALERT|ALTNAME|SELF_SIGNED|UNABLE_TO_|UNTRUSTED|HANDSHAKE_FAILURE/;
 
 const REASONS: readonly [RegExp, string][] = [
@@ -36,8 +36,8 @@ const REASONS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Why the servers take no connection, as far as one without credentials tells; undefined where everything but these is
- * as it should be. @throws ServerTooOldError
+ * The reason why the servers take no connection, found by a connection without credentials; undefined where only the
+ * credentials can be wrong. @throws ServerTooOldError
  */
 export async function busRefusal(url: string, tls: BusTls = {}): Promise<string | undefined> {
   const addresses = addressesOf(url);
@@ -83,7 +83,7 @@ function notGreeted(error: Error): never {
   throw error instanceof ServerTooOldError ? error : new NoGreetingError('no greeting', { cause: error });
 }
 
-/** Whether a server that does not greet was waiting for a handshake. @throws ServerTooOldError */
+/** Whether a server without a greeting waits for a handshake. @throws ServerTooOldError */
 async function takesHandshake(address: URL, all: readonly URL[], tls: BusTls): Promise<boolean> {
   try {
     await refusalOf(address, all, { ...tls, handshakeFirst: true });
@@ -105,7 +105,7 @@ async function greetingOf(socket: Socket | TLSSocket): Promise<ServerInfo> {
 async function alertOf(socket: TLSSocket): Promise<void> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), ALERT_MS);
-  // Without a reader, what the server says would wait unseen.
+  // Reads, so that an alert of the server is seen.
   socket.resume();
   await once(socket, 'close', { signal: silence.signal }).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error;
@@ -113,7 +113,7 @@ async function alertOf(socket: TLSSocket): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The next such event; an end of the connection is an error, too. */
+/** The next such event. @throws Error if the connection ends first. */
 async function answerOf(socket: Socket, event: string): Promise<unknown> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const ended = new AbortController();

@@ -1,9 +1,9 @@
-/** Older servers lack what consumers are made with: several subjects for one filter. */
+/** Older servers do not know consumers with several subjects in one filter. */
 const OLDEST = '2.10';
 
 const PARTS = /(\d+)\.(\d+)(?:\.(\d+))?/;
 
-/** NATS runs there, in a version that Latchkey cannot work with. */
+/** The server's version of NATS is too old for Latchkey. */
 export class ServerTooOldError extends Error {
   override readonly name = 'ServerTooOldError';
 
