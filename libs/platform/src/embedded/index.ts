@@ -1,5 +1,5 @@
 export { hasEnded, isAlive, stopChild } from './child.js';
-export { InfrastructureError } from './infrastructure-error.js';
+export { InfrastructureError } from './server-start.js';
 export { tieToThisProcess } from './lifeline.js';
 export { startNats, type NatsOptions, type NatsUser, type RunningNats } from './nats.js';
 export { natsBinary } from './nats-binary.js';

@@ -3,8 +3,8 @@ import { type Writable } from 'node:stream';
 import { type Socket } from 'node:net';
 
 /**
- * Reads `+pid:SIGNAL` and `-pid:SIGNAL` lines. Its input ends when this process ends, however that happens
- * (SIGKILL included); it then signals what is left of the list, and kills what remains after ten seconds.
+ * Reads `+pid:SIGNAL` and `-pid:SIGNAL` lines. Its input ends when this process ends, even by SIGKILL; then it signals the
+ * processes on its list, and kills those that remain after ten seconds.
  */
 const WATCHDOG = `
 trap '' INT TERM HUP
@@ -29,7 +29,7 @@ for entry in $list; do kill -s KILL "\${entry%:*}" 2>/dev/null; done
 
 let watchdog: Writable | undefined;
 
-/** Makes sure that the child ends when this process ends, even by a crash or SIGKILL. */
+/** Ends the child when this process ends, even by a crash or SIGKILL. */
 export function tieToThisProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): void {
   if (child.pid === undefined) return;
   const entry = `${child.pid}:${signal.replace('SIG', '')}`;
@@ -40,12 +40,12 @@ export function tieToThisProcess(child: ChildProcess, signal: NodeJS.Signals = '
 
 function startWatchdog(): Writable {
   const shell = spawn('/bin/sh', ['-c', WATCHDOG], {
-    // A session of its own: neither Ctrl-C nor the end of the terminal may take it away first.
+    // In its own session, so that neither Ctrl-C nor the end of the terminal ends it.
     detached: true,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a shell there is no second line of defence; the ordinary stop still works.
+  // Without a shell the ordinary stop still works.
   shell.on('error', () => undefined);
   shell.stdin.on('error', () => undefined);
   shell.unref();

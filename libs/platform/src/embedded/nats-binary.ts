@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { isOlder, isTooOld } from '../rpc/bus/server-version.js';
-import { InfrastructureError } from './infrastructure-error.js';
+import { InfrastructureError } from './server-start.js';
 import { packageFolder } from './package-folder.js';
 
 interface Candidate {

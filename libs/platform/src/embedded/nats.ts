@@ -1,26 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { hasEnded, stopChild } from './child.js';
-import { InfrastructureError } from './infrastructure-error.js';
+import { stopChild } from './child.js';
 import { tieToThisProcess } from './lifeline.js';
 import { natsBinary } from './nats-binary.js';
 import { freePort } from './ports.js';
+import { InfrastructureError, untilReady } from './server-start.js';
 
-/** A user in the form of the server's configuration; each run gives it a password. */
+/** A user in the form of the server's configuration; each run makes a password. */
 export interface NatsUser {
   readonly user: string;
-  /** Everything is allowed when absent. */
+  /** All permissions when absent. */
   readonly permissions?: object;
 }
 
 export interface NatsOptions {
   /** Kept between runs: JetStream's messages in `nats/`. */
   readonly dataDir: string;
-  /** One user who may do everything, by default. */
+  /** One user with all permissions by default. */
   readonly users?: readonly NatsUser[];
 }
 
@@ -31,7 +30,7 @@ export interface RunningNats {
   readonly process: ChildProcess;
   /** Address with this user and its password. */
   urlOf(user: string): string;
-  /** After its end: at the same address with the same passwords, so that its clients find it again. */
+  /** Starts it again after its end, with the same address and passwords, so that clients reconnect. */
   restart(): Promise<RunningNats>;
   stop(): Promise<void>;
 }
@@ -42,7 +41,6 @@ interface Access {
 }
 
 const READY_MS = 15_000;
-const POLL_MS = 20;
 
 /** Starts a NATS server with JetStream on 127.0.0.1; resolves once it greets a client. */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {
@@ -58,13 +56,18 @@ async function startAt(dataDir: string, access: Access): Promise<RunningNats> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   rmSync(logFile, { force: true });
   const configFile = join(dataDir, 'nats.conf');
-  // A file, not arguments: every user of the machine can read a process's arguments.
+  // In a file: every user of the machine can read the arguments of a process.
   writeFileSync(configFile, configuration({ ...access, logFile, store: join(dataDir, 'nats') }), {
     mode: 0o600,
   });
   const server = spawn(binary, ['--config', configFile], { detached: true, stdio: 'ignore' });
   tieToThisProcess(server);
-  await greets(server, port, logFile);
+  await untilReady(server, {
+    name: 'NATS server',
+    limitMs: READY_MS,
+    logFile,
+    isReady: () => isNatsAt(port),
+  });
   const urlOf = (name: string): string => {
     const password = users.find(({ user }) => user === name)?.password;
     if (password === undefined) throw new InfrastructureError(`The embedded NATS has no user ${name}`);
@@ -94,20 +97,7 @@ function configuration(of: Access & { logFile: string; store: string }): string 
   ].join('\n');
 }
 
-async function greets(server: ChildProcess, port: number, logFile: string): Promise<void> {
-  server.on('error', () => undefined);
-  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    if (hasEnded(server)) break;
-    if (await isNatsAt(port)) return;
-  }
-  await stopChild(server);
-  const log = existsSync(logFile) ? readFileSync(logFile, 'utf8') : '';
-  throw new InfrastructureError(
-    `The embedded NATS server did not start:\n${log.trim().split('\n').slice(-5).join('\n')}`,
-  );
-}
-
-/** A NATS server speaks first, with a line that starts with INFO. */
+/** A NATS server greets a client with a line that starts with INFO. */
 function isNatsAt(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Folder of an installed package, or undefined. Looks upwards from this file (source or bundle) and from
- * the working directory, because a platform package exports nothing that `require.resolve` could find.
+ * Folder of an installed package, or undefined. Looks upwards from this file (source or bundle) and from the working
+ * directory, because `require.resolve` finds no platform package, which exports nothing.
  */
 export function packageFolder(name: string): string | undefined {
   const anchors = [dirname(fileURLToPath(import.meta.url)), process.cwd()];

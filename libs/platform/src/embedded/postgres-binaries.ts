@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { InfrastructureError } from './infrastructure-error.js';
+import { InfrastructureError } from './server-start.js';
 import { packageFolder } from './package-folder.js';
 import { canRun, type ServerUser } from './unprivileged-user.js';
 
@@ -39,7 +39,7 @@ function noPostgres(reason: string): InfrastructureError {
   );
 }
 
-/** npm packages carry no symbolic links; the package lists them instead, and its install script may be blocked. */
+/** Makes the symbolic links that the package lists: npm packages hold none, and its install script may be blocked. */
 function makeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -54,7 +54,7 @@ function symlinkOnce(to: string, place: string): void {
   try {
     symlinkSync(to, place);
   } catch (error) {
-    // Another start of the same checkout may have been quicker.
+    // A parallel start of the same checkout may have made it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -78,7 +78,7 @@ function readableCopy(native: string, version: string): string {
   return copy;
 }
 
-/** The name in the shared temporary folder is predictable: never run a folder that somebody else put there. */
+/** The name in the shared temporary folder is predictable: never run a program of another user from it. */
 function requireOurs(folder: string): void {
   const { uid, mode } = statSync(folder);
   if (uid === process.getuid?.() && (mode & 0o022) === 0) return;

@@ -15,7 +15,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { InfrastructureError } from './infrastructure-error.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from './child.js';
+import { InfrastructureError } from './server-start.js';
 import { canEnter, type ServerUser } from './unprivileged-user.js';
 
 export const SUPERUSER = 'postgres';
@@ -32,7 +34,7 @@ interface ClusterOptions {
   readonly user: ServerUser | undefined;
 }
 
-/** The cluster kept in dataDir, made first when there is none. A make that was interrupted starts anew. */
+/** Opens the cluster in dataDir, and makes it if there is none. An interrupted make starts again. */
 export function openCluster({ dataDir, binaries, user }: ClusterOptions): Cluster {
   const home = clusterHome(join(dataDir, 'postgres'), user);
   const folder = join(home, 'data');
@@ -44,7 +46,7 @@ export function openCluster({ dataDir, binaries, user }: ClusterOptions): Cluste
   return { folder, password };
 }
 
-/** A folder of the server's user; outside dataDir, behind a link, where that user cannot enter dataDir. */
+/** A folder of the server's user; it is outside dataDir, behind a link, if that user cannot enter dataDir. */
 function clusterHome(place: string, user: ServerUser | undefined): string {
   if (isDeadLink(place)) rmSync(place);
   if (!existsSync(place)) {
@@ -99,4 +101,47 @@ function readPassword(file: string, dataDir: string): string {
   throw new InfrastructureError(
     `${file} is missing, and the databases in ${dataDir} cannot be opened without it: put it back, or remove ${dataDir} to start anew`,
   );
+}
+
+const POLL_MS = 20;
+const PREVIOUS_STOP_MS = 12_000;
+
+/** Lines of PostgreSQL's own lock file: process id first, state eighth. */
+function lockLines(folder: string): string[] | undefined {
+  try {
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+export function isAcceptingConnections(folder: string): boolean {
+  return lockLines(folder)?.[7]?.startsWith('ready') === true;
+}
+
+/** Waits for a server of the previous run that is still stopping; removes the lock of a server that is gone. */
+export async function clearStaleLock(folder: string): Promise<void> {
+  const deadline = Date.now() + PREVIOUS_STOP_MS;
+  for (;;) {
+    const pid = Number(lockLines(folder)?.[0]);
+    if (!pid) return;
+    if (!servesFolder(pid, folder)) return rmSync(join(folder, 'postmaster.pid'), { force: true });
+    if (Date.now() > deadline) {
+      throw new InfrastructureError(
+        `${folder} is in use by process ${pid}: is another stack running on this DATA_DIR?`,
+      );
+    }
+    await delay(POLL_MS);
+  }
+}
+
+/** Process ids are reused: only a process that names this folder is its server. */
+function servesFolder(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+  } catch {
+    // Without /proc PostgreSQL itself decides.
+    return true;
+  }
 }

@@ -1,21 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { hasEnded, stopChild } from './child.js';
-import { InfrastructureError } from './infrastructure-error.js';
+import { stopChild } from './child.js';
 import { tieToThisProcess } from './lifeline.js';
 import { freePort } from './ports.js';
 import { postgresBinaries } from './postgres-binaries.js';
-import { openCluster, SUPERUSER } from './postgres-cluster.js';
-import { clearStaleLock, isAcceptingConnections } from './postgres-lock.js';
+import { clearStaleLock, isAcceptingConnections, openCluster, SUPERUSER } from './postgres-cluster.js';
+import { untilReady } from './server-start.js';
 import { unprivilegedUser } from './unprivileged-user.js';
 
 export interface PostgresOptions {
   /** Kept between runs: the databases in `postgres/`, the superuser's password in `postgres.password`. */
   readonly dataDir: string;
   readonly port?: number;
-  /** false: survives no power cut, and is quicker. For tests. */
+  /** false: faster, for tests; a power cut loses data. */
   readonly durable?: boolean;
 }
 
@@ -28,9 +26,10 @@ export interface RunningPostgres {
 }
 
 const READY_MS = 30_000;
-const POLL_MS = 20;
+/** PostgreSQL's fast shutdown: it ends connections instead of waiting for them. */
+const STOP_SIGNAL = 'SIGINT';
 
-/** Small, loopback only, and silent about failing statements: their text and details hold users' data. */
+/** Small, on loopback only. Failing statements are not logged: their text and details hold users' data. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -71,14 +70,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  tieToThisProcess(server, 'SIGINT');
-  await acceptsConnections(server, folder, logFile);
+  tieToThisProcess(server, STOP_SIGNAL);
+  await untilReady(server, {
+    name: 'PostgreSQL',
+    limitMs: READY_MS,
+    logFile,
+    isReady: () => isAcceptingConnections(folder),
+    stopSignal: STOP_SIGNAL,
+  });
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
     process: server,
-    // SIGINT is PostgreSQL's fast shutdown: it ends connections instead of waiting for them.
-    stop: () => stopChild(server, 'SIGINT'),
+    stop: () => stopChild(server, STOP_SIGNAL),
   };
 }
 
@@ -86,15 +90,4 @@ function prepareLog(dataDir: string): string {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
   return join(folder, 'postgres.log');
-}
-
-async function acceptsConnections(server: ChildProcess, folder: string, logFile: string): Promise<void> {
-  server.on('error', () => undefined);
-  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    if (hasEnded(server)) break;
-    if (isAcceptingConnections(folder)) return;
-  }
-  await stopChild(server, 'SIGINT');
-  const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n');
-  throw new InfrastructureError(`The embedded PostgreSQL did not start:\n${said}`);
 }

@@ -1,21 +1,21 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { scramVerifier } from './scram.js';
 
 export interface ServiceDatabasesOptions<Service extends string> {
   /** Start of every role and database name: `latchkey` gives `latchkey_otp_delivery`. */
   readonly prefix: string;
   readonly services: readonly Service[];
-  /** Of the roles that serve. */
+  /** Passwords of the roles that serve. */
   readonly passwords: Readonly<Record<Service, string>>;
-  /** Of the roles that own, and migrate. */
+  /** Passwords of the roles that own and migrate. */
   readonly ownerPasswords: Readonly<Record<Service, string>>;
 }
 
 /** Connection strings of one database. */
 export interface ServiceDatabase {
-  /** Of the role that serves: it owns nothing. */
+  /** As the role that serves and owns nothing. */
   readonly url: string;
-  /** Of the role that owns the database, `…_owner`. */
+  /** As the role that owns the database, `…_owner`. */
   readonly migrationUrl: string;
 }
 
@@ -23,9 +23,9 @@ export interface ServiceDatabase {
 const TAKE_TURNS = 'SELECT pg_advisory_lock(7237891204)';
 
 /**
- * Gives each service a database of its own, with a role that serves and one that owns it, which no other service's roles
- * may connect to. Makes what is missing, sets the passwords, and keeps all data; a database of the time when one role did
- * both gets the new owner, and its tables do with the next migration. Answers the connection strings of each service.
+ * Gives each service a database with a role that serves and a role that owns it; no other role may connect. Makes what is
+ * missing, sets the passwords, and keeps all data. A database whose only role serves and owns gets a new owner; its tables
+ * follow with the next migration.
  * @param adminUrl a user that may create databases and roles.
  */
 export async function createServiceDatabases<Service extends string>(
@@ -72,7 +72,7 @@ async function ensureDatabase(admin: pg.Client, name: string, ownerName: string)
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (rowCount === 0)
     await admin.query(`CREATE DATABASE ${database} OWNER ${owner} TEMPLATE template0 ENCODING 'UTF8'`);
-  // One transaction: the role that serves, and was the owner before there was another one, can always connect.
+  // One transaction, so that the role that serves, and may have been the owner, can always connect.
   await admin.query(`
     BEGIN;
     ALTER DATABASE ${database} OWNER TO ${owner};
@@ -89,4 +89,19 @@ function urlOf(adminUrl: string, to: { database: string; role: string; password:
   url.password = encodeURIComponent(to.password);
   url.pathname = `/${to.database}`;
   return url.href;
+}
+
+const ITERATIONS = 4_096;
+
+/** The form in which PostgreSQL stores a password (RFC 5803): no statement, and so no log, holds the password itself. */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
+  const serverKey = hmac(salted, 'Server Key').toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

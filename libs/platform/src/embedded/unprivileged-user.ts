@@ -9,17 +9,17 @@ export interface ServerUser {
 
 const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 };
 
-/** `nobody` when this process is root, else undefined: the user of this process will do. */
+/** `nobody` if this process is root, else undefined: the server runs as the user of this process. */
 export function unprivilegedUser(): ServerUser | undefined {
   return process.getuid?.() === 0 ? nobody() : undefined;
 }
 
-/** Whether that user gets into a folder; the system's own answer, access lists included. */
+/** Whether the user can enter a folder, by the system's own answer, which includes access lists. */
 export function canEnter(folder: string, user: ServerUser | undefined): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Whether that user can run a program. */
+/** Whether the user can run a program. */
 export function canRun(program: string, user: ServerUser | undefined): boolean {
   return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }

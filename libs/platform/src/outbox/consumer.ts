@@ -33,10 +33,10 @@ const RETRY_STEPS_MS = [200, 1000, 5000, 30_000];
 const REOPEN_MS = 500;
 const STOP_LIMIT_MS = 8000;
 const INFO_LIMIT_MS = 1000;
-/** A consumer of this name has another configuration: a version before applied other facts. */
+/** A consumer of this name has another configuration: an earlier version applied other events. */
 const EXISTS_OTHERWISE = 10_148;
 
-/** Applies facts of other services: each once, in the transaction that remembers its id. */
+/** Applies events of other services: each once, in the transaction that stores its id. */
 export class EventConsumer {
   private readonly handlers = new Map<string, EventHandler<object>>();
   private messages: ConsumerMessages | undefined;
@@ -49,12 +49,12 @@ export class EventConsumer {
     this.status = new BusStatus(dependencies.stream.connection);
   }
 
-  /** Whether this service applies any facts at all. */
+  /** Whether this service applies any events. */
   get consumes(): boolean {
     return this.handlers.size > 0;
   }
 
-  /** How many facts the service (all of its replicas) has still to apply. @throws Error while the bus is away. */
+  /** Number of events that the service (all replicas) has still to apply. @throws Error while the bus is away. */
   async backlog(): Promise<number> {
     const { stream, service } = this.dependencies;
     if (!this.status.connected) throw new Error('the bus is away');
@@ -63,7 +63,7 @@ export class EventConsumer {
     return num_pending + num_ack_pending;
   }
 
-  /** Called in `onModuleInit` of the provider that applies the fact. */
+  /** Called in `onModuleInit` of the provider that applies the event. */
   on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
     this.handlers.set(definition.type, handler as EventHandler<object>);
   }
@@ -75,7 +75,7 @@ export class EventConsumer {
     void this.watchReconnects();
   }
 
-  /** Waits for the fact that is being applied; those that came with it go to another replica. */
+  /** Waits for the event that is being applied; the others of its batch go to another replica. */
   async stop(): Promise<void> {
     this.stopped = true;
     void this.messages?.close();
@@ -94,20 +94,20 @@ export class EventConsumer {
       ack_wait: nanos(ACK_WAIT_MS),
     };
     await manager.consumers.add(STREAM, config).catch((error: unknown) => {
-      // Any other error is the reason that an operator has to read, and an update would only hide it.
+      // An operator has to read any other error, and an update would hide it.
       if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_OTHERWISE) throw error;
       return manager.consumers.update(STREAM, service, config);
     });
     return jetstream(stream.connection).consumers.get(STREAM, service);
   }
 
-  /** Goes on for as long as the process lives: a consumer that ended or is gone from the server is opened again. */
+  /** Runs until the process stops: opens a consumer again that ended or that the server lost. */
   private async consume(first: Consumer): Promise<void> {
     let consumer: Consumer | undefined = first;
     while (!this.stopped) {
       try {
         consumer ??= await this.durable();
-        // Left to itself, the client would wait for ever for a consumer that the server has lost.
+        // By default the client would wait for ever for a consumer that the server has lost.
         this.messages = await consumer.consume({ max_messages: 32, abort_on_missing_resource: true });
         if (this.stopped) void this.messages.close();
         for await (const message of this.messages) await this.receive(message);
@@ -119,7 +119,7 @@ export class EventConsumer {
     }
   }
 
-  /** A server that came back may have lost the consumer, and the client asks only after half a minute. */
+  /** A restarted server may have lost the consumer, and the client asks only after half a minute. */
   private async watchReconnects(): Promise<void> {
     for await (const { type } of this.dependencies.stream.connection.status()) {
       if (type === 'reconnect') void this.messages?.close();

@@ -18,7 +18,7 @@ const MS_IN_NANOS = 1_000_000n;
 
 export type ApplyOutcome = 'applied' | 'repeated' | 'failed';
 
-/** The request that a fact comes from: it travels beside the fact, so that logs and traces can follow it. */
+/** Metrics of events, and the request that caused an event, in its headers for logs and traces. */
 export class EventTelemetry {
   private readonly published;
   private readonly handled;
@@ -46,7 +46,7 @@ export class EventTelemetry {
     });
   }
 
-  /** What goes with a fact, and the span of its publishing where its request is traced. */
+  /** The headers of an event, and the span of its publishing if its request is traced. */
   publishing({ type, request_id, traceparent }: OutboxRow): { headers: MsgHdrs; span: Span | undefined } {
     const span = this.spanOf('producer', 'publish', type, traceparent);
     const sent = headers();
@@ -59,7 +59,7 @@ export class EventTelemetry {
     this.published.inc({ type });
   }
 
-  /** The scope in which a fact is applied. */
+  /** The scope in which an event is applied. */
   applying(message: JsMsg): CallScope {
     const type = message.subject.slice(subjectOf('').length);
     const span = this.spanOf('consumer', 'apply', type, message.headers?.get(TRACEPARENT));
@@ -73,7 +73,7 @@ export class EventTelemetry {
     this.delays.observe({ type }, Math.max(0, Date.now() - publishedMs) / 1000);
   }
 
-  /** A fact of no traced request begins no trace of its own. */
+  /** An event without a traced request begins no trace. */
   private spanOf(kind: SpanKind, verb: string, type: string, parent: string | undefined): Span | undefined {
     if (!parent) return undefined;
     const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subjectOf(type) };

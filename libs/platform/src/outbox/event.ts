@@ -1,6 +1,6 @@
 import type { Actor } from '../telemetry/index.js';
 
-/** A kind of fact; the service that owns it declares it once, in its contract. */
+/** A type of event; the service that publishes it declares it in its contract. */
 export interface EventDefinition<Data extends object> {
   readonly type: string;
   /** Never there at run time; carries the type. */
@@ -11,18 +11,18 @@ export function defineEvent<Data extends object>(type: string): EventDefinition<
   return { type };
 }
 
-/** A fact as it travels: ids and codes, never addresses, texts or secrets. */
+/** An event on the bus: ids and codes, never addresses, texts or secrets. */
 export interface Event<Data extends object = object> {
   readonly id: string;
   readonly type: string;
   readonly app_id: string;
-  /** Empty where the fact is about no user. */
+  /** Empty for an event without a user. */
   readonly user_id: string;
   /** Epoch seconds. */
   readonly occurred_at: number;
-  /** Absent in one that was published before events named it: then it is unknown. */
+  /** Absent in events of versions that did not name it. */
   readonly actor?: Actor;
-  /** Empty where no request is behind the fact. */
+  /** Empty for an event that no request caused. */
   readonly request_id?: string;
   readonly data: Data;
 }

@@ -6,7 +6,7 @@ import type { OutboxRow } from './relay.repository.js';
 
 const ANSWER_MS = 3000;
 
-/** Hands facts to JetStream, which has each for certain once it has answered. */
+/** Publishes events on JetStream, whose answer means that an event is stored. */
 export class EventPublisher {
   private readonly jetstream: JetStreamClient;
 
@@ -18,8 +18,8 @@ export class EventPublisher {
   }
 
   /**
-   * Those of one user wait for each other, so that they arrive in their order; those of different users do not.
-   * @throws the first failure, when all have ended: some may have arrived, and be published again under the same id.
+   * Events of one user wait for each other, so that they arrive in order; those of different users do not.
+   * @throws the first failure, at the end: some may have arrived, and will be published again under the same id.
    */
   async publishAll(rows: readonly OutboxRow[]): Promise<void> {
     const lanes = new Map<string, Promise<void>>();

@@ -10,7 +10,7 @@ export interface OutboxRow {
   app_id: string;
   user_id: string;
   data: object;
-  /** Of the request that the fact comes from, where it is known; else empty. */
+  /** Of the request that caused the event; empty if unknown. */
   request_id: string;
   traceparent: string;
   actor_type: Actor['type'];
@@ -18,7 +18,7 @@ export interface OutboxRow {
   occurred_at: string;
 }
 
-/** JetStream keeps events for seven days: no event is applied again once its id is forgotten. */
+/** JetStream keeps events for seven days: none can be applied again after the inbox has deleted its id. */
 export const EVENT_RETENTION = [
   { table: 'outbox', keep: '1 hour', after: 'published_at' },
   { table: 'inbox', keep: '8 days', after: 'applied_at' },
@@ -52,7 +52,7 @@ export class RelayRepository {
     );
   }
 
-  /** One replica relays at a time, so that the facts of a user leave in their order. */
+  /** One replica relays at a time, so that the events of a user are published in order. */
   async holdLease(holder: string): Promise<boolean> {
     return (await this.lease.first([holder])) !== undefined;
   }
@@ -69,7 +69,7 @@ export class RelayRepository {
     await this.source.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [seqs]);
   }
 
-  /** Publishes the last minutes again: an acknowledged message can be lost with an unsynced file, a row cannot. */
+  /** Publishes the last minutes again: the bus can lose an acknowledged message in an unsynced file. */
   async reopenRecent(): Promise<void> {
     await this.source.query(
       `UPDATE outbox SET published_at = NULL WHERE published_at > now() - interval '5 minutes'`,
@@ -77,11 +77,11 @@ export class RelayRepository {
   }
 
   /**
-   * Lets everything that is known of be published again: a consumer that was brought back to an earlier moment may have
-   * lost it, and the bus brings nothing twice. @returns how many facts.
+   * Lets every stored event be published again: a consumer with a restored database may have lost it, and the bus
+   * delivers an acknowledged event only once. @returns their number.
    */
   async reopenPublished(): Promise<number> {
-    // A relay that is at work shall not keep this going.
+    // Up to now only: a running relay marks further events as published.
     const [{ now } = { now: '' }] = await this.source.query<{ now: string }[]>('SELECT now()::text AS now');
     let reopened = 0;
     let batch = REOPENED_AT_ONCE;
@@ -92,7 +92,7 @@ export class RelayRepository {
     return reopened;
   }
 
-  /** How many facts wait, and the age in seconds of the oldest; 0 when none does. */
+  /** Number of unpublished events, and the age of the oldest in seconds (0 without any). */
   async backlog(): Promise<{ count: number; oldestAgeSeconds: number }> {
     const [row] = await this.source.query<{ count: string; age: string | null }[]>(
       'SELECT count(*), extract(epoch FROM now() - min(created_at)) AS age FROM outbox WHERE published_at IS NULL',

@@ -10,14 +10,14 @@ import type { OutboxRow, RelayRepository } from './relay.repository.js';
 import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
-/** After events were published, so that those of many calls leave together. After a quiet time they leave at once. */
+/** Pause after a publication, so that events of many calls are published together. */
 const PAUSE_MS = 100;
-/** A lease lasts ten seconds: for this part of it, it need not be renewed. */
+/** A lease lasts ten seconds and is not renewed during this part. */
 const LEASE_CERTAIN_MS = 1000;
 const BATCH = 100;
 const STOP_LIMIT_MS = 1500;
 
-/** Carries events from the outbox to JetStream, at least once, those of a user in their order: one batch at a time. */
+/** Publishes events of the outbox on JetStream, at least once and in the order of each user, in batches. */
 export class EventRelay {
   private readonly holder = newId('relay');
   private readonly publisher: EventPublisher;
@@ -25,7 +25,7 @@ export class EventRelay {
   private readonly worker: LeasedWorker<OutboxRow[]>;
   private leasedAt = -Infinity;
   private pausedUntil = -Infinity;
-  /** A publication failed, so the stream may be gone: it is made again before the next one. */
+  /** A publication failed, so the stream may be gone and is checked before the next one. */
   private streamInDoubt = false;
   private reconnects = 0;
   /** The reconnect up to which recent events have been published again. */
@@ -57,17 +57,17 @@ export class EventRelay {
     this.worker.start();
   }
 
-  /** Looks soon instead of at the next poll: a transaction that wrote an event has committed. */
+  /** Looks soon instead of at the next poll, after the commit of an event. */
   nudge(): void {
-    // The relay carries the events of every call, so it is part of none.
+    // The relay publishes events of every call and belongs to none.
     outsideCalls(() => this.worker.nudge());
   }
 
   async stop(): Promise<void> {
     await this.worker.stop();
-    // Events that came since the last batch would wait for the next process.
+    // Publishes events since the last batch, which would wait for the next process.
     await waitAtMost(STOP_LIMIT_MS, this.publishRest());
-    // Otherwise the next process could relay nothing until the lease ends.
+    // Else the next process would have to wait for the end of the lease.
     await waitAtMost(STOP_LIMIT_MS, this.repository.releaseLease(this.holder));
   }
 
@@ -78,7 +78,7 @@ export class EventRelay {
 
   /** @returns one batch of unpublished events, or nothing. */
   private async claim(): Promise<OutboxRow[][]> {
-    // Published now, they would only wait in the client's buffer; the reconnect nudges.
+    // While the bus is away they would wait in the client's buffer; the reconnect nudges.
     if (!this.status.connected) return [];
     await this.restore();
     const rows = await this.repository.unpublished(BATCH);
@@ -109,7 +109,7 @@ export class EventRelay {
     for (const rows of await this.claim()) await this.publish(rows);
   }
 
-  /** Repairs what the loss of a server's files may have taken. A failure here is repeated at the next poll. */
+  /** Makes the stream again, and reopens recent events, after a server may have lost files; repeated after a failure. */
   private async restore(): Promise<void> {
     const { reconnects } = this;
     const cameBack = reconnects > this.restored;

@@ -2,7 +2,7 @@ import { JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } fro
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { STREAM, subjectOf } from './event.js';
 
-/** A server that is starting, too, answers late; without an answer the process ends. */
+/** Long, because a starting server answers late; without an answer the process ends. */
 export const PREPARATION_LIMIT_MS = 15_000;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const DUPLICATE_WINDOW_MS = 2 * 60 * 1000;
@@ -16,18 +16,18 @@ const STREAM_CONFIG = {
   duplicate_window: nanos(DUPLICATE_WINDOW_MS),
 };
 
-/** Another configuration of the stream is somebody's decision: an operator may give it more replicas, say. */
+/** The stream has another configuration, which an operator chose, for example more replicas. */
 const EXISTS_OTHERWISE = 10_058;
 
 /** The stream that carries every event. */
 export class EventStream {
-  /** @param replicas servers that keep it, when it is made. */
+  /** @param replicas servers that keep it, if this process makes it. */
   constructor(
     readonly connection: NatsConnection,
     private readonly replicas = 1,
   ) {}
 
-  /** Makes the stream where it is missing; services that start together agree on one. */
+  /** Makes the stream if it is missing; services that start together share one. */
   async ensure(): Promise<void> {
     const manager = await jetstreamManager(this.connection, { timeout: PREPARATION_LIMIT_MS });
     try {
