@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { calledService, exportOf, PROCESSES } from '@latchkey/contracts/bus';
-import { inRoot, readRoot } from './repository.js';
-import { CONTRACTS, eventsOf, subjectsOf } from './service-lists.js';
+import { CONTRACTS, eventsOf, sourcesOf, subjectsOf } from './service-lists.js';
 
 const covers = (pattern: string, subject: string) =>
   pattern === subject || (pattern.endsWith('.>') && subject.startsWith(pattern.slice(0, -1)));
@@ -14,11 +12,7 @@ const named = Object.entries(PROCESSES).flatMap(([name, { calls, never = [] }]) 
 
 /** The events and procedures of others that a process imports, without its tests. */
 function importsOf(name: string): string[] {
-  const folder = `apps/${name}/src`;
-  const code = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('testing/'))
-    .map((file) => readRoot(`${folder}/${file}`))
-    .join('\n');
+  const code = sourcesOf(name).join('\n');
   const imports = code.matchAll(/import \{([^}]*)\} from '@latchkey\/contracts\/([a-z-]+)'/g);
   const names = [...imports].flatMap(([, list = '', contract]) => (contract === name ? [] : list.split(',')));
   return [...new Set(names.map((one) => one.trim()))]

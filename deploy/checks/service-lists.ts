@@ -45,10 +45,9 @@ export interface ServiceLists {
 }
 
 export function listsOf(name: string): ServiceLists {
-  const sources = sourcesOf(name);
   const contract = CONTRACTS[name] ?? {};
   return {
-    Owns: tablesOf(sources.filter(({ file }) => file.includes('/migrations/')).map(({ text }) => text)),
+    Owns: tablesOf(sourcesOf(name, (file) => file.startsWith('migrations/'))),
     Answers: [...new Set(subjectsOf(contract))],
     Calls: PROCESSES[name]?.calls ?? [],
     Publishes: PROCESSES[name]?.publishes ?? [],
@@ -56,12 +55,13 @@ export function listsOf(name: string): ServiceLists {
   };
 }
 
-function sourcesOf(name: string): { file: string; text: string }[] {
+/** The texts of a process's sources without its tests, in the order of their files. */
+export function sourcesOf(name: string, wanted: (file: string) => boolean = () => true): string[] {
   const folder = `apps/${name}/src`;
   return readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('testing/'))
-    .map((file) => ({ file: `${folder}/${file}`, text: readRoot(`${folder}/${file}`) }))
-    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+    .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('testing/') && wanted(file))
+    .toSorted()
+    .map((file) => readRoot(`${folder}/${file}`));
 }
 
 const TABLE_CHANGE =

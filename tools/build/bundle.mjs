@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { inRoot, root } from '../workspace/root.mjs';
+import { writeStamp } from './fresh.mjs';
 import { packages } from './packages.mjs';
 import { optionalPackages, typescript, workspaceAliases } from './plugins.mjs';
-import { writeStamp } from './stamp.mjs';
 
 const plugins = [typescript, workspaceAliases, optionalPackages, packages];
 
@@ -26,7 +26,7 @@ const options = {
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
-  // A third less to read and compile at every start; the source map gives the lines of ours.
+  // A third less to read and compile at every start; the source map gives our lines.
   minifyWhitespace: true,
   minifySyntax: true,
   sourcemap: 'linked',
@@ -34,7 +34,7 @@ const options = {
   metafile: true,
   legalComments: 'none',
   logLevel: 'silent',
-  // What the compiler leaves of an import of types alone.
+  // The compiler leaves these of an import of types alone.
   logOverride: { 'ignored-bare-import': 'silent' },
   mainFields: ['module', 'main'],
   banner: { js: banner },
@@ -43,8 +43,8 @@ const options = {
 };
 
 /**
- * What an application adds to the rule, in its bundle.config.mjs: `external` packages, `assets` as `{ from, to }`, and
- * `entries` (name → file) that become a bundle each beside main.js.
+ * The application's bundle.config.mjs: `external` packages, `assets` as `{ from, to }`, and `entries` (name → file), each
+ * of which becomes a bundle beside main.js.
  */
 async function settingsOf(app) {
   const file = inRoot('apps', app, 'bundle.config.mjs');
@@ -62,7 +62,7 @@ async function copyAsset(outdir, { from, to }) {
 
 /**
  * Bundles one application into dist/apps/<app>: main.js, its source map, its assets and the stamp. A build that fails
- * leaves the last bundle as it is. @throws BuildFailure of esbuild.
+ * keeps the last bundle. @throws BuildFailure of esbuild.
  */
 export async function bundleApp(app) {
   const outdir = inRoot('dist/apps', app);
@@ -78,7 +78,7 @@ export async function bundleApp(app) {
   return { app, bytes };
 }
 
-/** Imports a TypeScript file of ours into this process; packages stay where they are. @returns the module. */
+/** Imports one of our TypeScript files into this process, without bundling packages. @returns the module. */
 export async function importBundled(entry) {
   const outfile = inRoot('dist/tools', `${basename(entry, '.ts')}-${process.pid}.mjs`);
   await build({

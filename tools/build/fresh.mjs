@@ -1,16 +1,64 @@
+// Needs no package: `npm start` imports it before the dependencies are installed.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { apps, inRoot, root } from '../workspace/root.mjs';
-import { isFresh } from './stamp.mjs';
 
-export { isFresh };
+const stampFile = (app) => inRoot('dist/apps', app, 'build.json');
 
-/** Applications whose bundle is missing or older than its sources. */
+/** Files that every bundle depends on: the tool itself, its options, and the versions of the packages. */
+const shared = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/workspace/root.mjs',
+  'tools/workspace/swc.mjs',
+];
+const tool = ['bundle', 'fresh', 'packages', 'plugins'].map((name) => `tools/build/${name}.mjs`);
+
+function filesUnder(path) {
+  if (!statSync(inRoot(path)).isDirectory()) return [path];
+  return readdirSync(inRoot(path)).flatMap((name) => filesUnder(join(path, name)));
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Records the sources of a bundle. Packages are covered by the lock file. */
+export function writeStamp(app, inputs, assets) {
+  const own = inputs.filter((file) => /^(?:apps|libs)\//.test(file));
+  const copied = assets.flatMap(({ from }) => (from.startsWith('node_modules/') ? [] : filesUnder(from)));
+  const files = [...new Set([...own, ...copied, ...shared, ...tool])].sort();
+  writeFileSync(stampFile(app), JSON.stringify({ digest: digest(files), files }, null, 1));
+}
+
+/** Whether dist/apps/<app> is the result of the present sources. Takes milliseconds. */
+export function isFresh(app) {
+  try {
+    const stamp = JSON.parse(readFileSync(stampFile(app), 'utf8'));
+    return statSync(inRoot('dist/apps', app, 'main.js')).isFile() && stamp.digest === digest(stamp.files);
+  } catch (error) {
+    // The bundle or one of its sources does not exist.
+    if (error instanceof SyntaxError || error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Applications whose bundle is missing or not of the present sources. */
 export const staleApps = (wanted = apps()) => wanted.filter((app) => !isFresh(app));
 
 /**
- * Builds what is stale, and nothing else. In a child process, so that the caller (which may live for days) keeps
- * neither the compilers nor their memory.
+ * Builds stale applications in a child process, so that the caller, which may run for days, does not keep the memory of
+ * the compilers.
  * @returns the names of the applications that were built.
  * @throws Error when the build fails; its output went to standard error.
  */

@@ -4,7 +4,7 @@ import { transform } from '@swc/core';
 import { transform as transformAgain } from 'esbuild';
 import { aliases, inRoot } from '../workspace/root.mjs';
 import { swcOptions } from '../workspace/swc.mjs';
-import { inAscii } from './ascii.mjs';
+import { inAscii } from './packages.mjs';
 
 /** Transformed sources by path, so that a library is transformed once for all the applications of a run. */
 const transformed = new Map();
@@ -22,8 +22,8 @@ async function transformOnce(path) {
 }
 
 /**
- * Our classes keep their names, which the API's document and the migrations show, where a bundle has two of one name.
- * Packages do without: naming the functions that a framework makes for each request costs a tenth of a verification.
+ * Keeps the names of our classes, which the OpenAPI document and the migrations show, even if a bundle has two of one name.
+ * Not for packages: naming the functions that a framework makes for each request costs a tenth of a verification.
  */
 async function withNames(source) {
   const { code } = await transformAgain(source, {
@@ -34,10 +34,7 @@ async function withNames(source) {
   return code;
 }
 
-/**
- * Nothing happens in a library because it is imported. So of an index only what is used comes along, and a process that has
- * no database has no driver either.
- */
+/** Our libraries have no side effects when imported, so a bundle has only what it uses: without a database, no driver. */
 const sourceFile = (path) => ({ path, sideEffects: !path.startsWith(inRoot('libs/')) });
 
 /** Our TypeScript goes through SWC; local imports end in `.js` and mean the `.ts` file. */
@@ -51,7 +48,7 @@ export const typescript = {
       try {
         return { contents: await transformOnce(path), loader: 'js', resolveDir: dirname(path) };
       } catch (error) {
-        // SWC shows the place itself; the frames of the compiler below it help nobody.
+        // SWC shows the place itself; the frames of the compiler add nothing.
         const [text] = error.message.split(/\n+Caused by:/);
         return { errors: [{ text }] };
       }
@@ -71,10 +68,7 @@ export const workspaceAliases = {
   },
 };
 
-/**
- * Packages that frameworks load only when a feature is used which nothing here uses. They are not installed;
- * a load of one fails at run time just as it does without a bundle.
- */
+/** Packages that frameworks load for features which we do not use. They are not installed; loading one fails at run time. */
 const absent = new RegExp(
   '^(?:' +
     [

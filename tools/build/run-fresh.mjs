@@ -6,7 +6,7 @@ import { ensureBuilt } from './fresh.mjs';
 
 /**
  * Installs and builds what is missing, as `npm start` does, and runs the application in this process.
- * @param undone what did not happen where the build fails, for the message.
+ * @param undone begins the message of a failed build.
  */
 export async function runFresh(app, undone) {
   requireNode();

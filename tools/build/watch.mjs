@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inRoot } from '../workspace/root.mjs';
 import { ensureBuilt, isFresh, staleApps } from './fresh.mjs';
 
-/** An editor writes a file in steps, and a checkout many files. */
+/** An editor writes a file in steps, and a checkout writes many files. */
 const SETTLE_MS = 100;
 const FOLDERS = ['apps', 'libs'];
 
 /**
- * Builds applications again whenever one of their sources changes, in a child process that keeps no memory.
+ * Builds applications again whenever one of their sources changes, in a child process.
  * @param apps names of the applications.
- * @param report told of each build: the applications that are new, those that failed, the changed files, the seconds.
+ * @param report called after each build: built applications, failed ones, changed files, seconds.
  */
 export function watchApps(apps, report) {
   const changed = new Set();
@@ -42,7 +42,7 @@ async function buildStale(apps, files, report) {
   const stale = staleApps(apps);
   if (stale.length === 0) return;
   const startedAt = performance.now();
-  // What is wrong is on standard error by then.
+  // The build has printed its errors.
   await ensureBuilt(stale).catch(() => undefined);
   report({
     built: stale.filter(isFresh),

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, REPOSITORY, run } from './steps.mjs';
+import { inRoot } from './root.mjs';
+import { fail, run } from './steps.mjs';
 
-const LOCK = join(REPOSITORY, 'package-lock.json');
-const INSTALLED = join(REPOSITORY, 'node_modules');
+const LOCK = inRoot('package-lock.json');
+const INSTALLED = inRoot('node_modules');
 const INSTALLED_LOCK = join(INSTALLED, '.package-lock.json');
 const STAMP = join(INSTALLED, '.latchkey-install');
 
 /**
  * Installs the locked dependencies unless they are installed already.
- * @param development false installs a third of the packages, what is needed to build and run, where the rest is not
- *   installed anyway.
+ * @param development false installs only what is needed to build and run, a third of the packages, unless the rest is
+ *   installed already.
  */
 export async function ensureInstalled({ development }) {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   const hasDevelopment = existsSync(join(INSTALLED, 'jest'));
   if (isInstalled(lock) && (hasDevelopment || !development)) return 'up to date';
   console.log('Dependencies: installing');
-  // npm's own program where npm started this script: there may be no npm on the PATH of a service manager.
+  // The npm that started this script, if any: a service manager may have no npm on its PATH.
   const [command, ...first] = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
     : ['npm'];
@@ -30,7 +31,7 @@ export async function ensureInstalled({ development }) {
   return 'installed';
 }
 
-/** Whether exactly this lock file is what was installed last. */
+/** Whether the last install was of exactly this lock file. */
 function isInstalled(lock) {
   if (!existsSync(INSTALLED_LOCK)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return true;

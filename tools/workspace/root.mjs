@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** Top folder of the repository, absolute. */
-export const root = resolve(import.meta.dirname, '../..');
+/** Top folder of the repository, absolute. An older Node, which has no `import.meta.dirname`, gets as far as `requireNode`. */
+export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Absolute path of something in the repository. */
+/** Absolute path of a file or folder in the repository. */
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** Every application that has an entry to bundle. */
+/** Names of all applications with an entry to bundle. */
 export const apps = () =>
   readdirSync(inRoot('apps')).filter((app) => existsSync(inRoot('apps', app, 'src/main.ts')));
 

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '../..');
+import { root } from './root.mjs';
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends with one clear line where Node is too old for anything that follows. */
+/** Ends the process with one clear line if Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
@@ -16,7 +13,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Prints one line for a piece of work, with the time that it took. */
+/** Runs a step and prints one line with its result and duration. */
 export async function step(title, work) {
   const startedAt = performance.now();
   const detail = await work();
@@ -24,9 +21,9 @@ export async function step(title, work) {
   console.log(`${title}: ${detail ?? 'done'} (${seconds} s)`);
 }
 
-/** Runs a program in the repository and answers its exit code; what it prints goes to the terminal. */
+/** Runs a program in the repository, with its output on the terminal. @returns its exit code. */
 export async function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: REPOSITORY, stdio: 'inherit', ...options });
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   const passOn = (signal) => child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   try {
@@ -37,7 +34,7 @@ export async function run(command, args, options = {}) {
   }
 }
 
-/** Ends with a message for people; a stack trace of this script would tell them nothing. */
+/** Ends the process with a message instead of a stack trace. */
 export function fail(message) {
   console.error(message);
   process.exit(1);

@@ -1,24 +1,24 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from '../../../tools/workspace/install.mjs';
 import { endWithNpm } from './parent.mjs';
-import { REPOSITORY, requireNode, run, step } from '../../../tools/workspace/steps.mjs';
+import { inRoot } from '../../../tools/workspace/root.mjs';
+import { requireNode, run, step } from '../../../tools/workspace/steps.mjs';
 
-/** Settings of a stack that the caller may be running: tests have databases, ports and keys of their own. */
+/** Settings of a stack that may be running: tests have their own databases, ports and keys. */
 const OF_A_RUNNING_STACK =
   /^(?:PORT|PUBLIC_BASE_URL|DATA_DIR|INBOX_PORT|HEALTH_PORT|SMTP_URL|EMAIL_FROM|ADMIN_.*|(?:.*_)?MASTER_KEY(?:_FILE)?|BOOTSTRAP_.*|TWILIO_.*)$/;
 
 const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
 for (const name of Object.keys(env)) if (OF_A_RUNNING_STACK.test(name)) delete env[name];
 
-const ORPHANS_END = pathToFileURL(join(REPOSITORY, 'tools/workspace/orphans-end.mjs')).href;
+const ORPHANS_END = pathToFileURL(inRoot('tools/workspace/orphans-end.mjs')).href;
 
 const failed = [];
 
 async function nx(title, args) {
   await step(title, async () => {
-    const program = ['--import', ORPHANS_END, join(REPOSITORY, 'node_modules/.bin/nx')];
+    const program = ['--import', ORPHANS_END, inRoot('node_modules/.bin/nx')];
     const code = await run(process.execPath, [...program, ...args], { env });
     if (code !== 0) failed.push(title);
     return code === 0 ? 'passed' : 'FAILED';
@@ -28,8 +28,8 @@ async function nx(title, args) {
 requireNode();
 endWithNpm();
 await step('Dependencies', () => ensureInstalled({ development: true }));
-// A result that is left from another run would be counted again.
-await rm(join(REPOSITORY, 'dist/test-results'), { recursive: true, force: true });
+// Results of an earlier run would be counted again.
+await rm(inRoot('dist/test-results'), { recursive: true, force: true });
 await nx('Lint, types, unit and service tests, build', [
   'run-many',
   '--targets=lint,typecheck,test,build,lint-canary',
@@ -38,5 +38,5 @@ await nx('Lint, types, unit and service tests, build', [
 await nx('End-to-end tests', ['run', 'e2e:e2e', '--output-style=static']);
 if (failed.length > 0) console.log(`Failed: ${failed.join('; ')}`);
 // With the caller's own CI: a laptop may skip what it has no server for.
-const reported = await run(process.execPath, [join(REPOSITORY, 'tools/report/main.mjs')]);
+const reported = await run(process.execPath, [inRoot('tools/report/main.mjs')]);
 process.exit(failed.length > 0 || reported !== 0 ? 1 : 0);
