@@ -19,15 +19,14 @@ import {
   Outbox,
 } from '@latchkey/platform/outbox';
 import { DELETION } from './lifecycle.repository.js';
-import { BlockedUserConsumer } from './sessions/blocked-user.consumer.js';
-import { RemovedFactorsConsumer } from './sessions/removed-factors.consumer.js';
+import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
 import { sessionFixture } from './testing/session-fixture.js';
 import { emailFactor, grantTo, refusal } from './testing/session-replica.js';
 
 const { database, replica, caller } = await sessionFixture('consumers');
 
-describe('facts of other services', () => {
+describe('events of other services', () => {
   const handlers = new Map<string, EventHandler<object>>();
 
   beforeAll(() => {
@@ -42,11 +41,10 @@ describe('facts of other services', () => {
       consumer,
       new Outbox({ nudge: () => undefined }),
     ).onModuleInit();
-    new RemovedFactorsConsumer(consumer, replica.removals).onModuleInit();
-    new BlockedUserConsumer(consumer, replica.blocks).onModuleInit();
+    new RevocationsConsumer(consumer, replica.revocations).onModuleInit();
   });
 
-  /** Delivers a fact as JetStream may: twice. */
+  /** Delivers an event as JetStream may: twice. */
   const deliver = async ({ type }: EventDefinition<object>, user_id = '', data = {}) => {
     const event = { id: newId('evt'), type, app_id: caller.app_id, user_id, occurred_at: 1, data };
     for (let time = 0; time < 2; time += 1)
@@ -72,12 +70,12 @@ describe('facts of other services', () => {
     ['TOTP', totpRemoved, 'totp', 'totp_id'],
     ['passkey', webauthnRemoved, 'webauthn', 'webauthn_credential_id'],
     ['wallet', walletDetached, 'wallet', 'wallet_id'],
-  ])('a removed %s takes its sessions along, and signs in no more', async (_, fact, prefix, member) => {
+  ])('a removed %s ends its sessions, and signs in no more', async (_, event, prefix, member) => {
     const user_id = newId('user');
     const method_id = newId(prefix);
     const factor = emailFactor(method_id);
     const { session_token } = await grantTo(replica, caller, { user_id, factor });
-    await deliver(fact, user_id, { [member]: method_id });
+    await deliver(event, user_id, { [member]: method_id });
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await refusal(grantTo(replica, caller, { user_id, factor }))).toBe('method_not_found');
   });

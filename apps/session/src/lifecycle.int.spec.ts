@@ -7,7 +7,7 @@ import { RESTORED } from './lifecycle.repository.js';
 
 const { database, replica, caller } = await sessionFixture('restored_sessions');
 
-it('end after a restore, each with its fact, and those of new sign-ins do not', async () => {
+it('all sessions end after a restore, each with its event, and those of new sign-ins do not', async () => {
   const user_id = newId('user');
   const [ended, expired, ...others] = await Promise.all(
     Array.from({ length: 4 }, () => grantTo(replica, caller, { user_id })),
@@ -22,12 +22,12 @@ it('end after a restore, each with its fact, and those of new sign-ins do not', 
   });
   for (const { session_token } of others)
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
-  const told = await database.query<{ session: string; waits: boolean }>(
+  const events = await database.query<{ session: string; waits: boolean }>(
     `SELECT data->>'session_id' AS session, published_at IS NULL AS waits FROM outbox WHERE type = 'session.revoked'`,
   );
   const revoked = [ended, ...others].map((granted) => granted?.session.id);
-  expect(told.map(({ session }) => session).sort()).toEqual(revoked.sort());
-  expect(told.every(({ waits }) => waits)).toBe(true);
+  expect(events.map(({ session }) => session).sort()).toEqual(revoked.sort());
+  expect(events.every(({ waits }) => waits)).toBe(true);
 
   const { session_token } = await grantTo(replica, caller, { user_id });
   expect(await replica.sessions.verify(caller, { session_token })).toMatchObject({ session: { user_id } });

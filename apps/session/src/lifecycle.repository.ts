@@ -1,30 +1,36 @@
 import { userDeleted } from '@latchkey/contracts/events';
 import { sessionRevoked } from '@latchkey/contracts/session';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
-import { DELETED_USERS } from './sessions/deleted-users.repository.js';
-import { BLOCKED } from './sessions/user-blocks.repository.js';
+import { BLOCKED, DELETED_USERS } from './sessions/grants.repository.js';
 
 interface SessionRow {
   id: string;
   appId: string;
   userId: string;
-  alive: boolean;
 }
 
-const REVOKED = {
-  columns: 'id, app_id AS "appId", user_id AS "userId", revoked_at IS NULL AND expires_at > now() AS alive',
-  of: ({ id, appId, userId, alive }: SessionRow) =>
-    alive ? ([sessionRevoked, { appId, userId, data: { session_id: id } }] as const) : undefined,
-};
+const COLUMNS = 'id, app_id AS "appId", user_id AS "userId"';
 
-/** Sessions go with the addresses in their factors. */
+const revoked = ({ id, appId, userId }: SessionRow) =>
+  [sessionRevoked, { appId, userId, data: { session_id: id } }] as const;
+
+/** The addresses of a user are in the factors of sessions, so their rows are deleted. */
 export const DELETION: RowsOfUser = {
   on: userDeleted,
   deletedUsers: DELETED_USERS,
-  rows: [{ table: 'user_blocks' }, { table: 'sessions', event: REVOKED }],
+  rows: [
+    { table: 'user_blocks' },
+    {
+      table: 'sessions',
+      event: {
+        columns: `${COLUMNS}, revoked_at IS NULL AND expires_at > now() AS alive`,
+        of: (row: SessionRow & { alive: boolean }) => (row.alive ? revoked(row) : undefined),
+      },
+    },
+  ],
 };
 
-/** A tombstone outlasts every sign-in that was under way when it was made. */
+/** A tombstone is kept longer than any sign-in that was under way when it was made. */
 export const RETENTION: readonly Retention[] = [
   { table: 'sessions', keep: '30 days', after: 'least(expires_at, revoked_at)' },
   { table: 'forgotten_users', keep: '30 days', after: 'forgotten_at' },
@@ -45,12 +51,6 @@ export const RESTORED: readonly RestoredRows[] = [
     table: 'sessions',
     where: 'least(expires_at, revoked_at) > now()',
     set: 'revoked_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL',
-    event: {
-      columns: 'id, app_id AS "appId", user_id AS "userId"',
-      of: ({ id, appId, userId }: { id: string; appId: string; userId: string }) => [
-        sessionRevoked,
-        { appId, userId, data: { session_id: id } },
-      ],
-    },
+    event: { columns: COLUMNS, of: revoked },
   },
 ];

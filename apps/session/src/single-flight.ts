@@ -1,4 +1,4 @@
-/** Whoever asks while the work for a key is under way shares its answer. */
+/** Calls that come while the work for their key is under way share its answer. */
 export class SingleFlight<T> {
   private readonly underWay = new Map<string, Promise<T>>();
 

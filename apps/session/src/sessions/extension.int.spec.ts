@@ -1,12 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { AppSettings } from '@latchkey/contracts';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { grantKept } from '../testing/session-replica.js';
-import { limitsOf } from './session-limits.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { grantKept, sessionsRepository } from '../testing/session-replica.js';
+import { limitsOf } from './session.rules.js';
 
 const { database, replica, other, caller, writes, age } = await sessionFixture('extension');
-const sessions = new SessionsRepository(database.source);
+const sessions = sessionsRepository(database.source);
 
 const under = (settings: Partial<AppSettings>) => ({
   ...caller,

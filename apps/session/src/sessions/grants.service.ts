@@ -1,65 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
-import { type GrantedSession, type GrantSessionInput } from '@latchkey/contracts/session';
+import type { Factor, FactorMethod, GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { limited } from './limited-session.rules.js';
-import { SessionGrantsRepository } from './session-grants.repository.js';
-import type { NewSession, SessionRow } from './session.entity.js';
-import { limitsOf } from './session-limits.js';
-import { SessionPresenter } from './session-presenter.js';
-import { toStoredFactor } from './stored-factor.js';
+import { SessionJwts } from '../session-jwts/session-jwts.service.js';
+import { GrantsRepository, type NewSession } from './grants.repository.js';
+import { limited, limitsOf } from './session.rules.js';
 
-/** From a factor that was just verified to a session: a new one, or the one that was handed in. */
+/** Turns a factor that was just verified into a new session, or adds it to the session that was handed in. */
 @Injectable()
 export class GrantsService {
   constructor(
-    private readonly grants: SessionGrantsRepository,
-    private readonly presenter: SessionPresenter,
+    private readonly grants: GrantsRepository,
+    private readonly jwts: SessionJwts,
   ) {}
 
   async grant(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
-    await this.presenter.prepare(caller.app_id);
-    if (input.session_id !== undefined)
-      return this.carryOn(caller, { ...input, session_id: input.session_id });
+    await this.jwts.prepare(caller.app_id);
+    const { session_id } = input;
+    return session_id === undefined
+      ? this.start(caller, input)
+      : this.addFactor(caller, { ...input, session_id });
+  }
+
+  private async start(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
     const token = newToken();
-    const row = await this.start(newSession(caller, input, token));
-    return {
-      ...(await this.presenter.present(limited(row, limitsOf(caller)))),
-      session_token: token.reveal(),
-    };
-  }
-
-  private async carryOn(
-    caller: Caller,
-    input: GrantSessionInput & { session_id: string },
-  ): Promise<GrantedSession> {
-    const limits = limitsOf(caller);
-    const carriedOn = {
-      appId: caller.app_id,
-      id: input.session_id,
-      userId: input.user_id,
-      factor: toStoredFactor(input.factor),
-      expiresInMinutes: input.session_expires_in ?? null,
-      limits,
-    };
-    const row = await this.grants.carryOn(carriedOn);
-    if (!row) throw await this.refusal(carriedOn, 'session_not_found');
-    return { ...(await this.presenter.present(limited(row, limits))), session_token: '' };
-  }
-
-  private async start(session: NewSession): Promise<SessionRow> {
+    const session = newSession(caller, input, token);
     const row = await this.grants.start(session);
     // A tombstone outlasts this call; only a block may have been lifted since.
     if (!row) throw await this.refusal(session, 'user_blocked');
-    return row;
+    const presented = await this.jwts.present(limited(row, limitsOf(caller)));
+    return { ...presented, session_token: token.reveal() };
+  }
+
+  private async addFactor(
+    caller: Caller,
+    { session_id, user_id, factor, session_expires_in }: GrantSessionInput & { session_id: string },
+  ): Promise<GrantedSession> {
+    const limits = limitsOf(caller);
+    const added = {
+      appId: caller.app_id,
+      id: session_id,
+      userId: user_id,
+      factor: toStoredFactor(factor),
+      expiresInMinutes: session_expires_in ?? null,
+      limits,
+    };
+    const row = await this.grants.addFactor(added);
+    if (!row) throw await this.refusal(added, 'session_not_found');
+    return { ...(await this.jwts.present(limited(row, limits))), session_token: '' };
   }
 
   private async refusal(
-    { appId, userId, factor }: Pick<NewSession, 'appId' | 'userId' | 'factor'>,
+    refused: Pick<NewSession, 'appId' | 'userId' | 'factor'>,
     otherwise: ErrorType,
   ): Promise<AppError> {
-    const refused = { appId, userId, methodId: factor.method.method_id };
     return new AppError((await this.grants.whyRefused(refused)) ?? otherwise);
   }
 }
@@ -80,4 +75,26 @@ function newSession(caller: Caller, input: GrantSessionInput, token: Secret): Ne
     ip: device_fingerprint.ip,
     expiresInMinutes: Math.min(session_expires_in, limitsOf(caller).reachMinutes),
   };
+}
+
+/** The members of the contract and no others; the database sets the time of verification. */
+function toStoredFactor({ delivery_channel, type, method }: Factor): Factor {
+  const stored: FactorMethod = {
+    method_id: method.method_id,
+    method_type: method.method_type,
+    last_verified_at: 0,
+    id: method.id,
+    phone_number_id: method.phone_number_id,
+    phone_number: method.phone_number,
+    email_id: method.email_id,
+    email: method.email,
+    wallet_type: method.wallet_type,
+    wallet_id: method.wallet_id,
+    wallet_public_address: method.wallet_public_address,
+    totp_id: method.totp_id,
+    webauthn_credential_id: method.webauthn_credential_id,
+    user_verified: method.user_verified,
+    provider_subject: method.provider_subject,
+  };
+  return { delivery_channel, type, method: stored };
 }

@@ -60,7 +60,7 @@ describe('the limits of an App', () => {
       const answer = await verify(hour, granted);
       expect(lifeOf(answer)).toBe(60 * MINUTE);
       expect(decodeJwt(answer.session_jwt).session).toMatchObject({ expires_at: answer.session.expires_at });
-      await other.keeper.flush();
+      await other.flush();
       expect((await verify(hour, granted)).session_jwt).toBe(answer.session_jwt);
       await age(granted.session.id, 'started_at', 58 * MINUTE);
       const late = await verify(hour, granted);
@@ -119,27 +119,26 @@ describe('the limits of an App', () => {
       for (let round = 0; round < 3; round += 1) {
         await pass(id, 9 * MINUTE);
         await verify(idle, granted);
-        await Promise.all([other.activity.flush(), other.keeper.flush()]);
+        await other.flush();
       }
       const before = await writes(id);
       await verify(idle, granted);
-      await other.activity.flush();
+      await other.flush();
       expect(await writes(id)).toEqual(before);
     });
 
     it('that are short have it noted more often', async () => {
-      const minute = calling({ session_idle_minutes: 1 });
-      const granted = await grant(minute);
-      const { id } = granted.session;
-      const activity = async () => (await writes(id))?.last_active_at.getTime() ?? 0;
-      for (const [caller, notes] of [
+      for (const [by, notes] of [
         [calling({}), false],
-        [minute, true],
+        [calling({ session_idle_minutes: 1 }), true],
       ] as const) {
+        const granted = await grant(by);
+        const { id } = granted.session;
+        const activity = async () => (await writes(id))?.last_active_at.getTime() ?? 0;
         await age(id, 'last_active_at', 5);
         const before = await activity();
-        await verify(caller, granted);
-        await other.activity.flush();
+        await verify(by, granted);
+        await other.flush();
         expect((await activity()) > before).toBe(notes);
       }
     });

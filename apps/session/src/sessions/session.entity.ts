@@ -1,40 +1,29 @@
 import type { Factor } from '@latchkey/contracts/session';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `sessions` as every statement reads it, with the database's present beside it. */
-export interface SessionRow {
-  id: string;
-  appId: string;
-  userId: string;
-  factors: Factor[];
-  userAgent: string;
-  ip: string;
-  startedAt: Date;
-  expiresAt: Date;
-  lastActiveAt: Date;
-  revokedAt: Date | null;
-  /** Rises with every change that a JWT tells of; the kept JWT belongs to this version. */
+/** A session without the digest of its token and without its JWT: only SQL touches those columns. */
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ type: 'jsonb' }) factors!: Factor[];
+  @Column({ name: 'user_agent', type: 'text' }) userAgent!: string;
+  @Column({ type: 'text' }) ip!: string;
+  @Column({ name: 'started_at', type: 'timestamptz' }) startedAt!: Date;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+  @Column({ name: 'last_active_at', type: 'timestamptz' }) lastActiveAt!: Date;
+  @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true }) revokedAt!: Date | null;
+  @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}
+
+/** A session as SQL reads it for verify and for a grant. */
+export interface SessionRow extends SessionEntity {
+  /** Rises with every change that a JWT shows; the kept JWT belongs to this version. */
   version: number;
-  jwtSealed: Buffer | null;
+  jwtEncrypted: Buffer | null;
   jwtExpiresAt: Date | null;
-  updatedAt: Date;
-  createdAt: Date;
+  /** The database's clock. */
   now: Date;
 }
-
-/** What a new session is made of; its times are the database's. */
-export interface NewSession {
-  id: string;
-  appId: string;
-  userId: string;
-  tokenDigest: Buffer;
-  factor: Factor;
-  userAgent: string;
-  ip: string;
-  expiresInMinutes: number;
-}
-
-export const SESSION_COLUMNS = `
-  id, app_id AS "appId", user_id AS "userId", factors, user_agent AS "userAgent", ip,
-  started_at AS "startedAt", expires_at AS "expiresAt", last_active_at AS "lastActiveAt",
-  revoked_at AS "revokedAt", version, jwt_sealed AS "jwtSealed", jwt_expires_at AS "jwtExpiresAt",
-  updated_at AS "updatedAt", created_at AS "createdAt", now() AS now`;

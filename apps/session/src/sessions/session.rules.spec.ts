@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import type { DeliveryChannel, Factor, FactorType } from '@latchkey/contracts/session';
+import type { SessionRow } from './session.entity.js';
 import {
-  jwtEnd,
-  jwtIsFresh,
+  limited,
+  limitsOf,
   livesLongerUntil,
+  reachedEnd,
   sessionStatus,
-  takesJwtOf,
+  stepUp,
   touchIsDue,
 } from './session.rules.js';
 
@@ -53,55 +57,140 @@ describe('activity', () => {
   });
 });
 
-const LIFE_MS = 300_000;
+const atMinute = (count: number): Date => at(count * 60);
 
-describe('end of a JWT', () => {
+describe('the limits of a caller', () => {
   it.each([
-    ['5 minutes', at(3600), LIFE_MS, at(300)],
-    ['the remaining time if shorter', at(120), LIFE_MS, at(120)],
-    ['never past the session, in whole seconds', at(120.9), LIFE_MS, at(120)],
-    ['the idle time if shorter', at(3600), 60_000, at(60)],
-  ])('%s', (_, expiresAt, jwtLifeMs, end) => {
-    expect(jwtEnd({ expiresAt, jwtLifeMs }, NOW)).toEqual(end);
+    ['secret', {}, { maxMinutes: 525_600, idleMinutes: null, reachMinutes: 525_600 }],
+    ['public', {}, { maxMinutes: 525_600, idleMinutes: null, reachMinutes: 43_200 }],
+    [
+      'secret',
+      { session_max_minutes: 60, session_idle_minutes: 10 },
+      { maxMinutes: 60, idleMinutes: 10, reachMinutes: 60 },
+    ],
+    ['public', { session_max_minutes: 60 }, { maxMinutes: 60, idleMinutes: null, reachMinutes: 60 }],
+    [
+      'public',
+      { session_max_minutes: 60, public_session_max_minutes: 5 },
+      { maxMinutes: 60, idleMinutes: null, reachMinutes: 5 },
+    ],
+  ] as const)('with a %s key and %j', (key_kind, changed, limits) => {
+    expect(limitsOf({ key_kind, settings: { ...DEFAULT_APP_SETTINGS, ...changed } })).toEqual(limits);
   });
 
-  it('is a whole second where the present is none', () => {
-    expect(jwtEnd({ expiresAt: at(3600), jwtLifeMs: LIFE_MS }, at(0.5))).toEqual(at(300));
-  });
-});
-
-describe('freshness of the kept JWT', () => {
-  it.each([
-    ['none is kept', null, at(3600), LIFE_MS, false],
-    ['5 minutes left', at(300), at(3600), LIFE_MS, true],
-    ['2 minutes left', at(120), at(3600), LIFE_MS, true],
-    ['a second less', at(119), at(3600), LIFE_MS, false],
-    ['expired', at(0), at(3600), LIFE_MS, false],
-    ['all that is left of the session', at(60), at(60.5), LIFE_MS, true],
-    ['less than is left of the session', at(60), at(90), LIFE_MS, false],
-    ['expired with the session in its last fraction of a second', at(0), at(0.5), LIFE_MS, false],
-    ['signed before the session was shortened', at(200), at(199), LIFE_MS, false],
-    ['24 of 60 seconds left', at(24), at(3600), 60_000, true],
-    ['a second less of 60', at(23), at(3600), 60_000, false],
-    ['signed before the idle time was shortened', at(200), at(3600), 60_000, false],
-    ['signed by a replica a moment ahead', at(61), at(3600), 60_000, true],
-  ])('%s', (_, jwtExpiresAt, expiresAt, jwtLifeMs, fresh) => {
-    expect(jwtIsFresh({ expiresAt, jwtExpiresAt, jwtLifeMs }, NOW)).toBe(fresh);
+  it('are the defaults for settings of an older replica, without them', () => {
+    const settings = { otp_length: 6 } as typeof DEFAULT_APP_SETTINGS;
+    const defaults = limitsOf({ key_kind: 'public', settings: DEFAULT_APP_SETTINGS });
+    expect(limitsOf({ key_kind: 'public', settings })).toEqual(defaults);
   });
 });
 
-describe('a session takes a JWT that was signed for', () => {
-  const row = (version: number, jwtExpiresAt: Date | null) => ({ version, jwtExpiresAt });
+describe('a session within limits', () => {
+  const session: SessionRow = {
+    id: 'session_1',
+    appId: 'app_1',
+    userId: 'user_1',
+    factors: [],
+    userAgent: 'a browser',
+    ip: '203.0.113.7',
+    startedAt: atMinute(-30),
+    expiresAt: atMinute(60),
+    lastActiveAt: atMinute(-5),
+    revokedAt: null,
+    version: 1,
+    jwtEncrypted: null,
+    jwtExpiresAt: atMinute(3),
+    updatedAt: atMinute(-5),
+    createdAt: atMinute(-30),
+    now: NOW,
+  };
 
   it.each([
-    ['it, and none is kept yet', row(1, null), row(1, null), true],
-    ['it, in the place of the same', row(2, at(60)), row(2, at(60)), true],
-    ['an earlier version', row(2, null), row(1, null), false],
-    ['a later version', row(1, null), row(2, null), false],
-    ['it, but has one since', row(1, at(300)), row(1, null), false],
-    ['it, but has a newer one since', row(1, at(300)), row(1, at(60)), false],
-    ['it, but has lost the one it had', row(1, null), row(1, at(60)), false],
-  ])('%s', (_, session, signedFor, takes) => {
-    expect(takesJwtOf(session, signedFor)).toBe(takes);
+    ['ends as its row says', 525_600, atMinute(60), false],
+    ['ends as its row says where both are the same', 90, atMinute(60), false],
+    ['ends sooner', 60, atMinute(30), true],
+    ['has ended', 30, atMinute(0), true],
+  ])('%s', (_, maxMinutes, expiresAt, isShortened) => {
+    const limits = { maxMinutes, idleMinutes: null, reachMinutes: maxMinutes };
+    expect(limited(session, limits)).toEqual({
+      ...session,
+      expiresAt,
+      isShortened,
+      idleEndsAt: null,
+      touchAfterSeconds: 50,
+      jwtLifeMs: 300_000,
+    });
+  });
+
+  it.each([
+    [1, atMinute(-3.9), 3, 60_000],
+    [4, atMinute(-0.6), 21, 240_000],
+    [5, atMinute(0.5), 27, 300_000],
+    [9, atMinute(4.9), 50, 300_000],
+    [10, atMinute(6), 50, 300_000],
+    [60, atMinute(56), 50, 300_000],
+  ])('unused for %d minutes ends, a lag later', (idleMinutes, idleEndsAt, touchAfterSeconds, jwtLifeMs) => {
+    const limits = { maxMinutes: 525_600, idleMinutes, reachMinutes: 525_600 };
+    expect(limited(session, limits)).toMatchObject({
+      idleEndsAt,
+      touchAfterSeconds,
+      jwtLifeMs,
+      expiresAt: atMinute(60),
+    });
+  });
+
+  it.each([
+    ['as asked', 10, 60, atMinute(10)],
+    ['to where the caller may', 60, 60, atMinute(30)],
+    ['nowhere, where that has passed', 5, 20, atMinute(-10)],
+  ])('is extended %s', (_, minutes, reachMinutes, end) => {
+    const limits = { maxMinutes: 525_600, idleMinutes: null, reachMinutes };
+    expect(reachedEnd({ ...session, now: NOW }, minutes, limits)).toEqual(end);
+  });
+});
+
+describe('step-up', () => {
+  const now = new Date('2026-11-01T12:00:00.900Z');
+  const NOW_SECONDS = Math.floor(now.getTime() / 1000);
+
+  const factor = (type: FactorType, channel: DeliveryChannel, ageMinutes: number): Factor => ({
+    type,
+    delivery_channel: channel,
+    method: { method_id: channel, method_type: 'email', last_verified_at: NOW_SECONDS - ageMinutes * 60 },
+  });
+
+  const otp = factor('otp', 'email', 10);
+  const freshOtp = factor('otp', 'sms', 0);
+  const totp = factor('totp', 'totp_authenticator', 30);
+
+  it.each([
+    ['nothing is demanded', [otp], {}, 'met'],
+    ['the factor is there', [otp], { requireFactors: ['otp'] }, 'met'],
+    ['another one is there', [otp], { requireFactors: ['totp'] }, 'factor_missing'],
+    ['one of two is there', [otp], { requireFactors: ['otp', 'totp'] }, 'factor_missing'],
+    ['both are there', [otp, totp], { requireFactors: ['totp', 'otp'] }, 'met'],
+    ['the factor is exactly as old as allowed', [otp], { maxFactorAgeMinutes: 10 }, 'met'],
+    ['the factor is older', [otp], { maxFactorAgeMinutes: 9 }, 'factor_too_old'],
+    ['one of its factors is recent and none is named', [totp, freshOtp], { maxFactorAgeMinutes: 1 }, 'met'],
+    [
+      'the named one is too old',
+      [totp, freshOtp],
+      { requireFactors: ['totp'], maxFactorAgeMinutes: 1 },
+      'factor_too_old',
+    ],
+    [
+      'one of the same type is recent',
+      [otp, freshOtp],
+      { requireFactors: ['otp'], maxFactorAgeMinutes: 1 },
+      'met',
+    ],
+    [
+      'one of two named is too old',
+      [totp, freshOtp],
+      { requireFactors: ['otp', 'totp'], maxFactorAgeMinutes: 20 },
+      'factor_too_old',
+    ],
+  ] as const)('%s', (_, factors, demand, outcome) => {
+    expect(stepUp(factors, demand, now)).toBe(outcome);
   });
 });

@@ -1,9 +1,9 @@
 import type { SessionView } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { LimitedSession } from './limited-session.rules.js';
+import type { SessionEntity } from './session.entity.js';
 
 /** A session as it is answered: never its token, its digest or its kept JWT. */
-export function toSessionView(row: LimitedSession): SessionView {
+export function toSessionView(row: SessionEntity): SessionView {
   return {
     id: row.id,
     user_id: row.userId,

@@ -1,14 +1,7 @@
 import { Controller } from '@nestjs/common';
-import {
-  checkSession,
-  grantSession,
-  listSessions,
-  revokeSessions,
-  verifySession,
-} from '@latchkey/contracts/session';
+import { checkSession, grantSession, listSessions, verifySession } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { GrantsService } from './grants.service.js';
-import { RevocationsService } from './revocations.service.js';
 import { SessionsService } from './sessions.service.js';
 
 @Controller()
@@ -16,7 +9,6 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly grants: GrantsService,
-    private readonly revocations: RevocationsService,
   ) {}
 
   @Handles(verifySession)
@@ -37,10 +29,5 @@ export class SessionsController {
   @Handles(grantSession)
   grant({ caller, input }: Call<typeof grantSession>) {
     return this.grants.grant(caller, input);
-  }
-
-  @Handles(revokeSessions)
-  revoke({ caller, input }: Call<typeof revokeSessions>) {
-    return this.revocations.revoke(caller, input);
   }
 }

@@ -1,15 +1,45 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { GatheredLookup, PreparedStatement, type Subject } from '@latchkey/platform/database';
-import { DataSource } from 'typeorm';
-import type { IssuedJwt } from '../session-jwts/session-jwts.js';
-import type { ActiveSession } from './activity.js';
-import { SESSION_COLUMNS, type SessionRow } from './session.entity.js';
-import { aliveWithin, extendedEnd, type SessionLimits } from './session-limits.js';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { GatheredLookup, PreparedStatement, type Subject, WriteBehind } from '@latchkey/platform/database';
+import { LOGGER } from '@latchkey/platform/service';
+import type { Logger } from '@latchkey/platform/telemetry';
+import { DataSource, Raw, Repository } from 'typeorm';
+import type { IssuedJwt } from '../session-jwts/session-jwt.rules.js';
+import { SessionEntity, type SessionRow } from './session.entity.js';
+import {
+  LAG_SECONDS_PER_IDLE_MINUTE,
+  type LimitedSession,
+  MAX_LAG_SECONDS,
+  type SessionLimits,
+} from './session.rules.js';
+
+/** The columns of a `SessionRow`. */
+export const SESSION_COLUMNS = `
+  id, app_id AS "appId", user_id AS "userId", factors, user_agent AS "userAgent", ip,
+  started_at AS "startedAt", expires_at AS "expiresAt", last_active_at AS "lastActiveAt",
+  revoked_at AS "revokedAt", version, jwt_sealed AS "jwtEncrypted", jwt_expires_at AS "jwtExpiresAt",
+  updated_at AS "updatedAt", created_at AS "createdAt", now() AS now`;
 
 const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
 
-/** The statements of every verification: one look-up in one index for each. */
+/** Whether a session is within limits whose minutes are these parameters. */
+export function withinLimits(maxMinutes: string, idleMinutes: string): string {
+  const lag = `least(${MAX_LAG_SECONDS}, ${idleMinutes}::bigint * ${LAG_SECONDS_PER_IDLE_MINUTE})`;
+  return `started_at + make_interval(mins => ${maxMinutes}) > now() AND (${idleMinutes}::int IS NULL
+    OR last_active_at + make_interval(mins => ${idleMinutes}, secs => ${lag}) > now())`;
+}
+
+/** Whether a session is alive, within the same limits. */
+export function aliveWithin(maxMinutes: string, idleMinutes: string): string {
+  return `${ALIVE} AND ${withinLimits(maxMinutes, idleMinutes)}`;
+}
+
+/** The end of a session that is extended by these minutes from now: within reach, and never sooner than before. */
+export function extendedEnd(minutes: string, reachMinutes: string): string {
+  return `CASE WHEN ${minutes}::int IS NULL THEN expires_at ELSE greatest(expires_at,
+    least(now() + make_interval(mins => ${minutes}), started_at + make_interval(mins => ${reachMinutes}))) END`;
+}
+
 export const SESSION_BY_TOKEN = `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND token_digest = $2`;
 export const SESSIONS_BY_TOKENS = `SELECT place::int, ${SESSION_COLUMNS}
   FROM unnest($1::text[], $2::bytea[]) WITH ORDINALITY AS asked (in_app, digest, place)
@@ -19,34 +49,45 @@ export const SESSIONS_BY_IDS = `SELECT place::int, ${SESSION_COLUMNS}
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, session_id, place)
   JOIN sessions ON app_id = in_app AND id = session_id`;
 
-/**
- * As with the touch, rows that another replica is writing are left to it: whoever waits for no row while holding others
- * is part of no deadlock.
- */
+const EXTEND = `UPDATE sessions SET expires_at = ${extendedEnd('$3', '$6')}, last_active_at = now(),
+    updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+  WHERE app_id = $1 AND id = $2 AND ${aliveWithin('$4', '$5')} RETURNING ${SESSION_COLUMNS}`;
+
+// Both batches skip the rows that another replica is writing: two that waited for each other would deadlock.
+const TOUCH = `UPDATE sessions SET last_active_at = now()
+  WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[]) AS active (session_id, touch_after)
+      JOIN sessions ON id = session_id
+      WHERE ${ALIVE} AND last_active_at <= now() - make_interval(secs => touch_after)
+      FOR UPDATE OF sessions SKIP LOCKED) RETURNING id`;
 export const KEEP_JWTS = `
   WITH issued AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::bytea[], $5::timestamptz[], $6::timestamptz[])
-      AS each_jwt (session_id, of_version, replaced, sealed, sealed_until, active_at)
+      AS each_jwt (session_id, of_version, replaced, encrypted, jwt_end, active_at)
   ), held AS (
     SELECT issued.* FROM issued JOIN sessions ON id = session_id AND version = of_version
         AND jwt_expires_at IS NOT DISTINCT FROM replaced AND ${ALIVE}
       FOR UPDATE OF sessions SKIP LOCKED
   )
-  UPDATE sessions SET jwt_sealed = sealed, jwt_expires_at = sealed_until,
+  UPDATE sessions SET jwt_sealed = encrypted, jwt_expires_at = jwt_end,
       last_active_at = greatest(last_active_at, active_at)
     FROM held WHERE id = session_id RETURNING id`;
 
-/** Reading sessions, and what verification writes. */
+type ActiveSession = Pick<LimitedSession, 'id' | 'touchAfterSeconds'>;
+
+/** Reads sessions, and writes what a verification changes. */
 @Injectable()
-export class SessionsRepository {
+export class SessionsRepository implements BeforeApplicationShutdown {
   private readonly byToken: GatheredLookup<SessionRow>;
   private readonly byItsId: GatheredLookup<SessionRow>;
-  private readonly activeOfStatement: PreparedStatement<SessionRow>;
-  private readonly extendStatement: PreparedStatement<SessionRow>;
-  private readonly touchStatement: PreparedStatement<{ id: string }>;
-  private readonly keepJwtsStatement: PreparedStatement<{ id: string }>;
+  private readonly extending: PreparedStatement<SessionRow>;
+  private readonly activity: WriteBehind<ActiveSession>;
+  private readonly jwts: WriteBehind<IssuedJwt>;
 
-  constructor(@InjectDataSource() source: DataSource) {
+  constructor(
+    @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
+    source: DataSource,
+    @Inject(LOGGER) logger: Logger,
+  ) {
     this.byToken = new GatheredLookup({
       one: new PreparedStatement(source, 'session_by_token', SESSION_BY_TOKEN),
       many: new PreparedStatement(source, 'sessions_by_tokens', SESSIONS_BY_TOKENS),
@@ -55,76 +96,91 @@ export class SessionsRepository {
       one: new PreparedStatement(source, 'session_by_id', SESSION_BY_ID),
       many: new PreparedStatement(source, 'sessions_by_ids', SESSIONS_BY_IDS),
     });
-    this.activeOfStatement = new PreparedStatement(
-      source,
-      'sessions_active_of_user',
-      `SELECT ${SESSION_COLUMNS} FROM sessions WHERE app_id = $1 AND user_id = $2 AND ${aliveWithin('$3', '$4')}
-        ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6`,
-    );
-    this.extendStatement = new PreparedStatement(
-      source,
-      'session_extend',
-      `UPDATE sessions SET expires_at = ${extendedEnd('$3', '$6')}, last_active_at = now(),
-          updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
-        WHERE app_id = $1 AND id = $2 AND ${aliveWithin('$4', '$5')} RETURNING ${SESSION_COLUMNS}`,
-    );
-    this.touchStatement = new PreparedStatement(
-      source,
-      'session_touch',
-      // Those that another replica is writing are left to it: two that waited for each other would never end.
-      `UPDATE sessions SET last_active_at = now()
-        WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[]) AS active (session_id, touch_after)
-            JOIN sessions ON id = session_id
-            WHERE ${ALIVE} AND last_active_at <= now() - make_interval(secs => touch_after)
-            FOR UPDATE OF sessions SKIP LOCKED) RETURNING id`,
-    );
-    this.keepJwtsStatement = new PreparedStatement(source, 'session_keep_jwts', KEEP_JWTS);
+    this.extending = new PreparedStatement(source, 'session_extend', EXTEND);
+    this.activity = touches(source, logger);
+    this.jwts = keptJwts(source, logger);
   }
 
+  /** SQL: every verification reads it; one look-up in one index. */
   byTokenDigest(appId: string, digest: Buffer): Promise<SessionRow | undefined> {
     return this.byToken.first([appId, digest]);
   }
 
+  /** SQL: as `byTokenDigest`. */
   byId(appId: string, id: string): Promise<SessionRow | undefined> {
     return this.byItsId.first([appId, id]);
   }
 
   /** The living sessions of a user, newest first. */
   activeOf(
-    user: Subject,
-    limits: SessionLimits,
-    page: { limit: number; offset: number },
-  ): Promise<SessionRow[]> {
-    const { appId, userId } = user;
-    const { maxMinutes, idleMinutes } = limits;
-    return this.activeOfStatement.rows([appId, userId, maxMinutes, idleMinutes, page.limit, page.offset]);
+    { appId, userId }: Subject,
+    { maxMinutes, idleMinutes }: SessionLimits,
+    page: { take: number; skip: number },
+  ): Promise<SessionEntity[]> {
+    const alive = Raw(() => aliveWithin(':maxMinutes', ':idleMinutes'), { maxMinutes, idleMinutes });
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.sessions.find({ where: { appId, userId, revokedAt: alive }, order, ...page });
   }
 
-  /** Moves the end to now + N minutes within the limits, never to an earlier time; undefined when the session has ended. */
-  extend(
-    { appId, id }: SessionRow,
-    expiresInMinutes: number,
-    limits: SessionLimits,
-  ): Promise<SessionRow | undefined> {
+  /**
+   * Moves the end to now + N minutes within the limits, never to an earlier time; undefined for a session that has ended.
+   * SQL: one statement decides between it and a revocation.
+   */
+  extend({ appId, id }: SessionRow, expiresInMinutes: number, limits: SessionLimits) {
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
-    return this.extendStatement.first([appId, id, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes]);
+    return this.extending.first([appId, id, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes]);
   }
 
-  /** Notes activity, once however many calls see that it is due. */
-  async touch(active: readonly ActiveSession[]): Promise<void> {
-    const seconds = active.map(({ touchAfterSeconds }) => touchAfterSeconds);
-    await this.touchStatement.rows([active.map(({ id }) => id), seconds]);
+  /** Writes `last_active_at` within a second. A write that fails is due again at the next verification. */
+  noteActivity({ id, touchAfterSeconds }: LimitedSession): void {
+    this.activity.add(id, { id, touchAfterSeconds });
   }
 
-  /** Keeps each JWT with its activity; a session that has changed since, or has a newer JWT, keeps its own. */
-  async keepJwts(jwts: readonly IssuedJwt[]): Promise<void> {
-    await this.keepJwtsStatement.rows([
-      jwts.map(({ row }) => row.id),
-      jwts.map(({ row }) => row.version),
-      jwts.map(({ row }) => row.jwtExpiresAt),
-      jwts.map(({ sealed }) => sealed),
-      jwts.map(({ expiresAt }) => expiresAt),
-      jwts.map(({ row }) => row.lastActiveAt),
-    ]);
+  /** Writes the JWT into its row soon; one that is lost on the way is signed anew at the next verification. */
+  keepJwt(issued: IssuedJwt): void {
+    this.jwts.add(issued.row.id, issued);
   }
+
+  /** A JWT that `keepJwt` has not written yet. */
+  unwrittenJwt(id: string): IssuedJwt | undefined {
+    return this.jwts.waiting(id);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.activity.flush(), this.jwts.flush()]);
+  }
+}
+
+/** SQL: one statement for many; it writes each session once, however many calls found that it is due. */
+function touches(source: DataSource, logger: Logger): WriteBehind<ActiveSession> {
+  const statement = new PreparedStatement<{ id: string }>(source, 'session_touch', TOUCH);
+  return new WriteBehind({
+    // Together with the age from which a touch is due, less than `last_active_at` may lag.
+    collectMs: 1000,
+    write: async (active) => {
+      const seconds = active.map(({ touchAfterSeconds }) => touchAfterSeconds);
+      await statement.rows([active.map(({ id }) => id), seconds]);
+    },
+    failed: (error, count) => logger.warn('activity.not_written', { count, error }),
+  });
+}
+
+/** SQL: one statement for many; a session that has changed since, or has a newer JWT, keeps its own. */
+function keptJwts(source: DataSource, logger: Logger): WriteBehind<IssuedJwt> {
+  const statement = new PreparedStatement<{ id: string }>(source, 'session_keep_jwts', KEEP_JWTS);
+  return new WriteBehind({
+    // So short that a verification soon after the sign-in finds the JWT in the row, in any replica.
+    collectMs: 50,
+    write: async (jwts) => {
+      await statement.rows([
+        jwts.map(({ row }) => row.id),
+        jwts.map(({ row }) => row.version),
+        jwts.map(({ row }) => row.jwtExpiresAt),
+        jwts.map(({ encrypted }) => encrypted),
+        jwts.map(({ expiresAt }) => expiresAt),
+        jwts.map(({ row }) => row.lastActiveAt),
+      ]);
+    },
+    failed: (error, count) => logger.warn('session_jwts.not_kept', { count, error }),
+  });
 }

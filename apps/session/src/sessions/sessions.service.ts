@@ -8,49 +8,81 @@ import type {
   VerifySessionRequest,
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
-import { limited, type LimitedSession, reachedEnd } from './limited-session.rules.js';
-import { SessionCredentials } from './session-credentials.js';
-import { limitsOf } from './session-limits.js';
-import { SessionPresenter } from './session-presenter.js';
-import { livesLongerUntil } from './session.rules.js';
+import { sha256 } from '@latchkey/platform/crypto';
+import { SessionJwts } from '../session-jwts/session-jwts.service.js';
+import {
+  limited,
+  limitedEnd,
+  type LimitedSession,
+  limitsOf,
+  livesLongerUntil,
+  reachedEnd,
+  sessionStatus,
+  stepUp,
+} from './session.rules.js';
 import { toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
-import { stepUp } from './step-up.rules.js';
 
 const DEFAULT_LIMIT = 50;
 
-/** Verifying, checking and listing sessions. A row is read for every call: what was revoked is never remembered. */
+/** Verifies, checks and lists sessions. Every call reads the row: a cached one could be revoked. */
 @Injectable()
 export class SessionsService {
   constructor(
-    private readonly credentials: SessionCredentials,
     private readonly sessions: SessionsRepository,
-    private readonly presenter: SessionPresenter,
+    private readonly jwts: SessionJwts,
   ) {}
 
+  /** A correctly signed JWT past its end still names its session, so that clients can refresh it. */
   async verify(caller: Caller, input: VerifySessionRequest): Promise<VerifySessionResponse> {
-    const looking = this.presenter.lookForRevokedKeys();
-    const found = await this.credentials.resolve(caller, input, { expiredJwt: 'accepted' });
-    if (looking) await looking;
+    const readingRevokedKeys = this.jwts.readRevokedKeys();
+    const found = await this.resolve(caller, input, { expiredJwt: 'accepted' });
+    if (readingRevokedKeys) await readingRevokedKeys;
     requireStepUp(found, input);
     const row = await this.extended(caller, found, input.session_expires_in);
-    const { session, session_jwt } = await this.presenter.present(row);
+    const { session, session_jwt } = await this.jwts.present(row);
     return { session, session_token: input.session_token ?? '', session_jwt };
   }
 
   async check(caller: Caller, input: CheckSessionInput): Promise<CheckedSession> {
-    const row = await this.credentials.resolve(caller, input, { expiredJwt: 'refused' });
+    const row = await this.resolve(caller, input, { expiredJwt: 'refused' });
     return { session_id: row.id, user_id: row.userId };
   }
 
   async list(caller: Caller, query: ListSessionsQuery): Promise<ListSessionsResponse> {
     const { user_id, limit = DEFAULT_LIMIT, offset = 0 } = query;
     const limits = limitsOf(caller);
-    const rows = await this.sessions.activeOf({ appId: caller.app_id, userId: user_id }, limits, {
-      limit,
-      offset,
-    });
-    return { sessions: rows.map((row) => toSessionView(limited(row, limits))) };
+    const user = { appId: caller.app_id, userId: user_id };
+    const rows = await this.sessions.activeOf(user, limits, { take: limit, skip: offset });
+    return {
+      sessions: rows.map((row) => toSessionView({ ...row, expiresAt: limitedEnd(row, limits) })),
+    };
+  }
+
+  /**
+   * The living session of a token or a JWT.
+   * @throws AppError invalid_request, secret_key_required, invalid_session_jwt, session_not_found, session_mismatch.
+   */
+  private async resolve(
+    caller: Caller,
+    input: CheckSessionInput,
+    { expiredJwt }: { expiredJwt: 'accepted' | 'refused' },
+  ): Promise<LimitedSession> {
+    const { app_id: appId } = caller;
+    const { session_token, session_jwt } = input;
+    requireMayExtend(caller, input);
+    const claims = session_jwt === undefined ? undefined : await this.jwts.verify(appId, session_jwt);
+    const found =
+      session_token !== undefined
+        ? await this.sessions.byTokenDigest(appId, sha256(session_token))
+        : claims && (await this.sessions.byId(appId, claims.sid));
+    if (session_token === undefined && !claims) throw noCredential();
+    const row = found && limited(found, limitsOf(caller));
+    if (!row || sessionStatus(row, row.now) !== 'active') throw new AppError('session_not_found');
+    if (claims && claims.sid !== row.id) throw new AppError('session_mismatch');
+    if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')
+      throw new AppError('session_not_found');
+    return row;
   }
 
   /** An extension that moves the end by less than a second writes nothing. */
@@ -68,7 +100,19 @@ export class SessionsService {
   }
 }
 
+/** A public token with a JWT alone extends nothing: every server that checks a JWT sees it (decision 12). */
+function requireMayExtend({ key_kind }: Caller, input: CheckSessionInput): void {
+  const { session_token, session_jwt, session_expires_in } = input;
+  if (key_kind === 'secret' || session_expires_in === undefined) return;
+  if (session_token === undefined && session_jwt !== undefined) throw new AppError('secret_key_required');
+}
+
 function requireStepUp(row: LimitedSession, { require_factors, max_factor_age }: VerifySessionRequest): void {
   const demand = { requireFactors: require_factors, maxFactorAgeMinutes: max_factor_age };
   if (stepUp(row.factors, demand, row.now) !== 'met') throw new AppError('step_up_required');
+}
+
+function noCredential(): AppError {
+  const message = 'session_token or session_jwt is required';
+  return new AppError('invalid_request', { fields: [{ field: 'session_token', message }] });
 }

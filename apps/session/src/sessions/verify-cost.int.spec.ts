@@ -134,7 +134,7 @@ describe('what verifying a session costs', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => verify(turn % 2 ? replica : other)),
     );
-    await Promise.all([replica.activity.flush(), other.activity.flush()]);
+    await Promise.all([replica.flush(), other.flush()]);
     await database.query('DROP TRIGGER counting ON sessions');
     const [counted] = await database.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM counted WHERE id = $1',
@@ -151,7 +151,7 @@ describe('what verifying a session costs', () => {
     await age(id, 'jwt_expires_at', 200);
     const renewed = await verify();
     expect(renewed.session_jwt).not.toBe(session_jwt);
-    await replica.keeper.flush();
+    await replica.flush();
     const before = await writes(id);
     expect((await verify(other)).session_jwt).toBe(renewed.session_jwt);
     expect(await writes(id)).toEqual(before);
@@ -164,7 +164,7 @@ describe('what verifying a session costs', () => {
         verify(),
         other.sessions.verify(caller, { session_token, session_expires_in: 600 + round }),
       ]);
-      await Promise.all([replica.keeper.flush(), other.keeper.flush()]);
+      await Promise.all([replica.flush(), other.flush()]);
       const { session, session_jwt } = await verify();
       expect(session.expires_at).toBe(extended.session.expires_at);
       expect(decodeJwt(session_jwt).session).toMatchObject({ expires_at: session.expires_at });

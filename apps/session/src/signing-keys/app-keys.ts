@@ -3,7 +3,7 @@ import type { JwkSet } from '@latchkey/contracts/session';
 import type { KeyMaker } from './key-maker.js';
 import { importPublicKey } from './key-pair.js';
 import { keyStates, publishedKeys } from './key-states.rules.js';
-import type { SigningKeyRow } from './signing-key.entity.js';
+import type { SigningKeyEntity } from './signing-key.entity.js';
 import { toJwkSet } from './signing-key.view.js';
 import type { StoredKeys } from './signing-keys.repository.js';
 
@@ -14,14 +14,14 @@ export interface Signer {
 
 type Imported = Map<string, Promise<webcrypto.CryptoKey>>;
 
-/** The keys of one App as they were read a moment ago, with what was made of them. */
+/** The keys of one App as they were read, with those that were imported since. */
 export class AppKeys {
   private readonly readAtMs = performance.now();
   private readonly privateKeys: Imported = new Map();
   private readonly publicKeys: Imported = new Map();
   private set: JwkSet | undefined;
 
-  /** @param previous what was imported before is not imported again. */
+  /** @param previous its imported keys are used again. */
   constructor(
     private readonly stored: StoredKeys,
     private readonly maker: KeyMaker,
@@ -37,7 +37,7 @@ export class AppKeys {
     return this.stored.rows.length === 0;
   }
 
-  /** Whether one of these keys was there, in whatever state. */
+  /** Whether one of these keys was read, in any state. */
   holdsAnyOf(kids: ReadonlySet<string>): boolean {
     return this.stored.rows.some(({ kid }) => kids.has(kid));
   }
@@ -46,7 +46,7 @@ export class AppKeys {
     return performance.now() - this.readAtMs;
   }
 
-  /** The database's present, which every replica agrees on. */
+  /** The database's clock, which all replicas share. */
   get now(): Date {
     return new Date(this.stored.now.getTime() + this.ageMs);
   }
@@ -58,13 +58,13 @@ export class AppKeys {
     return { kid: signer.kid, key: await once(this.privateKeys, signer, (row) => this.maker.open(row)) };
   }
 
-  /** A published key; undefined for one that is unknown, or good for nothing any more. */
+  /** A published key; undefined for one that is unknown, or whose tokens have all expired. */
   async publicKey(kid: string): Promise<webcrypto.CryptoKey | undefined> {
     const row = publishedKeys(this.stored.rows, this.now).find((key) => key.kid === kid);
     return row && once(this.publicKeys, row, importPublicKey);
   }
 
-  /** As clients see it; the same object for as long as this reading is used. */
+  /** The public halves; the same object for as long as this reading is used. */
   get jwkSet(): JwkSet {
     return (this.set ??= toJwkSet(publishedKeys(this.stored.rows, this.now)));
   }
@@ -81,14 +81,14 @@ function carryOver(from: Imported, to: Imported, kid: string): void {
 
 function once(
   keys: Imported,
-  row: SigningKeyRow,
-  make: (row: SigningKeyRow) => Promise<webcrypto.CryptoKey>,
+  row: SigningKeyEntity,
+  make: (row: SigningKeyEntity) => Promise<webcrypto.CryptoKey>,
 ) {
   const known = keys.get(row.kid);
   if (known) return known;
   const making = make(row);
   keys.set(row.kid, making);
-  // A failing key provider must not be remembered.
+  // A failing key provider must not be cached.
   making.catch(() => keys.delete(row.kid));
   return making;
 }

@@ -1,25 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
 import { signingKeyRevoked, signingKeyRotated } from '@latchkey/contracts/session';
 import { Outbox } from '@latchkey/platform/outbox';
-import { DataSource, type EntityManager } from 'typeorm';
-import { successionOf } from './key-succession.rules.js';
-import { RevokedKeysRepository } from './revoked-keys.repository.js';
+import { DataSource } from 'typeorm';
+import { successionOf } from './key-states.rules.js';
 import type { NewSigningKey } from './signing-key.entity.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 
-/** Changes of an App's keys, one after the other. New keys are made before: nothing remote happens in a transaction. */
+/** Changes an App's keys, one change at a time. The new keys are made before: nothing remote happens in a transaction. */
 @Injectable()
 export class KeyChanges {
   constructor(
-    @InjectDataSource() private readonly source: DataSource,
+    private readonly source: DataSource,
     private readonly keys: SigningKeysRepository,
-    private readonly revoked: RevokedKeysRepository,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Calls for the key of this generation; nothing happens where another call has done so. */
+  /** Schedules the key of this generation; does nothing where another call has done so. */
   rotateTo(appId: string, generation: number, after: NewSigningKey): Promise<void> {
     return this.source.transaction(async (tx) => {
       await this.keys.lock(tx, appId);
@@ -34,28 +31,22 @@ export class KeyChanges {
     const isRevokedNow = await this.source.transaction(async (tx) => {
       await this.keys.lock(tx, appId);
       const { rows, now } = await this.keys.within(tx, appId);
-      if (!(await this.revoked.revoke(tx, appId, kid))) return false;
+      if (!(await this.keys.revoke(tx, appId, kid))) return false;
       await this.outbox.add(tx, signingKeyRevoked, { appId, data: { kid } });
-      const { heir, next, needsNext } = successionOf(rows, kid, now);
+      const { heir, next = spare.kid, needsNext } = successionOf(rows, kid, now);
       if (needsNext) await this.keys.addNext(tx, appId, spare);
-      if (heir) await this.handOver(tx, appId, { ...heir, nextKid: next ?? spare.kid });
+      if (heir) {
+        await this.keys.schedule(tx, heir.kid, heir.signsFrom);
+        await this.outbox.add(tx, signingKeyRotated, { appId, data: { kid: heir.kid, next_kid: next } });
+      }
       return true;
     });
     // Another call has revoked it meanwhile, or it was removed with its last tokens.
     if (!isRevokedNow) await this.requireRevoked(appId, kid);
   }
 
-  /** @throws AppError key_not_found for a key that the App never had, or not for a month. */
+  /** @throws AppError key_not_found for a key that the App never had, or that was revoked more than 30 days ago. */
   async requireRevoked(appId: string, kid: string): Promise<void> {
-    if (!(await this.revoked.isRevoked(appId, kid))) throw new AppError('key_not_found');
-  }
-
-  private async handOver(
-    tx: EntityManager,
-    appId: string,
-    { kid, signsFrom, nextKid }: { kid: string; signsFrom: Date; nextKid: string },
-  ): Promise<void> {
-    await this.keys.schedule(tx, kid, signsFrom);
-    await this.outbox.add(tx, signingKeyRotated, { appId, data: { kid, next_kid: nextKid } });
+    if (!(await this.keys.isRevoked(appId, kid))) throw new AppError('key_not_found');
   }
 }

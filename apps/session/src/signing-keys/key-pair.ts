@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { newId } from '@latchkey/platform/ids';
 
-/** A fresh RSA key with its certificate; the private half is for sealing, and for wiping after that. */
+/** A new RSA key with its certificate. The caller encrypts the private half and wipes it. */
 export interface KeyPair {
   kid: string;
   modulus: string;
@@ -14,10 +14,10 @@ export interface KeyPair {
 
 const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-/** RFC 5280, 4.1.2.5: the end of a certificate that has no planned end. The set of keys says what is good, not this. */
+/** RFC 5280, 4.1.2.5: the end of a certificate that has no planned end. The JWK set says which keys are valid. */
 const NO_PLANNED_END = new Date('9999-12-31T23:59:59Z');
 
-/** Makes a key in the thread pool, so that the event loop goes on. */
+/** Makes a key in the thread pool, so that the event loop is not blocked. */
 export async function newKeyPair(appId: string, modulusLength: number): Promise<KeyPair> {
   const kid = newId('jwk');
   const algorithm = { ...RS256, modulusLength, publicExponent: Uint8Array.of(1, 0, 1) };
@@ -31,7 +31,7 @@ export async function newKeyPair(appId: string, modulusLength: number): Promise<
   return { kid, modulus: jwk.n, exponent: jwk.e, certificate, privateKey: Buffer.from(pkcs8) };
 }
 
-/** The signing half, which cannot be read back. */
+/** The signing half, not extractable. */
 export function importPrivateKey(pkcs8: Buffer): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey('pkcs8', pkcs8, RS256, false, ['sign']);
 }

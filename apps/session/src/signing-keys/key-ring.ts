@@ -1,11 +1,11 @@
 import type { webcrypto } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JwkSet } from '@latchkey/contracts/session';
+import { LRUCache } from 'lru-cache';
+import { SingleFlight } from '../single-flight.js';
 import { AppKeys, type Signer } from './app-keys.js';
 import { KeyMaker } from './key-maker.js';
-import { RevocationWatch } from './revocation-watch.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
-import { SingleFlight } from '../single-flight.js';
 
 /** Half of the notice that a rotation gives, so that every replica reads of it in time. */
 const READ_AGAIN_MS = 15_000;
@@ -13,22 +13,23 @@ const READ_AGAIN_MS = 15_000;
 /** How soon an unknown `kid` may cause another reading: forged ones must not load the database. */
 const READ_FOR_UNKNOWN_MS = 1000;
 
-const APPS_KEPT = 2000;
-
-/** The keys of every App that this replica works for, read again as they age and made where there are none. */
+/** The keys of the Apps that this replica works for, read again as they age and made where there are none. */
 @Injectable()
 export class KeyRing {
-  private readonly known = new Map<string, AppKeys>();
+  // Not its `fetchMethod`: a look-up of a guessed id would take the place of an App from its start.
+  private readonly known = new LRUCache<string, AppKeys>({ max: 2000 });
   private readonly reading = new SingleFlight<AppKeys>();
   private readonly making = new SingleFlight<AppKeys>();
+  private readonly revocations: RevokedKeys;
 
   constructor(
     private readonly keys: SigningKeysRepository,
     private readonly maker: KeyMaker,
-    private readonly revocations: RevocationWatch,
-  ) {}
+  ) {
+    this.revocations = new RevokedKeys(() => keys.revokedLately());
+  }
 
-  /** What signs for the App now. @throws CodedError key_provider_unavailable. */
+  /** The key that signs for the App now. @throws CodedError key_provider_unavailable. */
   async signer(appId: string): Promise<Signer> {
     const signer = await (await this.made(appId)).signer();
     if (!signer) throw new Error('an App with keys has one that signs');
@@ -58,6 +59,16 @@ export class KeyRing {
     return (await this.current(appId)).now;
   }
 
+  /** Makes sure that `revoked` is not old. @returns what to wait for; undefined where it is young enough. */
+  readRevoked(): Promise<void> | undefined {
+    return this.revocations.read();
+  }
+
+  /** Keys of any App that were revoked within the life of their JWTs; as of the last reading. */
+  get revoked(): ReadonlySet<string> {
+    return this.revocations.kids;
+  }
+
   /** Reads the App's keys, and which are revoked, again at their next use. */
   forget(appId: string): void {
     this.known.delete(appId);
@@ -72,20 +83,19 @@ export class KeyRing {
   private async make(appId: string): Promise<AppKeys> {
     const [first, next] = await Promise.all([this.maker.make(appId), this.maker.make(appId)]);
     await this.keys.addFirst(appId, first, next);
-    // Those that are stored may be another replica's; a reading that is under way may have seen none.
+    // The stored ones may be another replica's; a reading that is under way may have seen none.
     return this.readNow(appId);
   }
 
   private async current(appId: string): Promise<AppKeys> {
-    await this.revocations.look();
+    await this.revocations.read();
     const keys = this.known.get(appId);
     return keys && this.isUsable(keys) ? keys : this.read(appId);
   }
 
-  /** What was read before a key of it was revoked is read again. */
+  /** Keys are read again once one of them was revoked. */
   private isUsable(keys: AppKeys): boolean {
-    if (keys.isEmpty || keys.ageMs >= READ_AGAIN_MS) return false;
-    return !keys.holdsAnyOf(this.revocations.revokedLately);
+    return keys.ageMs < READ_AGAIN_MS && !keys.holdsAnyOf(this.revoked);
   }
 
   private read(appId: string): Promise<AppKeys> {
@@ -94,16 +104,48 @@ export class KeyRing {
 
   private async readNow(appId: string): Promise<AppKeys> {
     const keys = new AppKeys(await this.keys.of(appId), this.maker, this.known.get(appId));
-    this.keep(appId, keys);
+    if (keys.isEmpty) this.known.delete(appId);
+    else this.known.set(appId, keys);
     return keys;
   }
+}
 
-  /** The App that was read longest ago makes room; a guessed id makes none. */
-  private keep(appId: string, keys: AppKeys): void {
-    this.known.delete(appId);
-    if (keys.isEmpty) return;
-    const [oldest] = this.known.keys();
-    if (this.known.size >= APPS_KEPT && oldest !== undefined) this.known.delete(oldest);
-    this.known.set(appId, keys);
+/** At this age the set is read again and calls wait: the gateway adds as much, and 1 second is promised (decision 12). */
+const OLD_MS = 350;
+
+/** From this age on it is read behind the calls, so that hardly any of them waits. */
+const AGEING_MS = 150;
+
+/** The keys that were revoked by any replica: one small read now and then, and none without calls. */
+export class RevokedKeys {
+  private readAtMs = -Infinity;
+  private reading: Promise<void> | undefined;
+  kids: ReadonlySet<string> = new Set();
+
+  /** @param nowMs a monotonic clock. */
+  constructor(
+    private readonly lately: () => Promise<string[]>,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
+
+  /** Makes sure that `kids` is not old. @returns what to wait for; undefined where it is young enough. */
+  read(): Promise<void> | undefined {
+    const ageMs = this.nowMs() - this.readAtMs;
+    if (ageMs < AGEING_MS) return undefined;
+    const reading = (this.reading ??= this.readNow().finally(() => (this.reading = undefined)));
+    // A call that waits gets the failure; where none does, the next call tries again.
+    reading.catch(() => undefined);
+    return ageMs < OLD_MS ? undefined : reading;
+  }
+
+  /** The next `read` waits for what is stored by then. */
+  forget(): void {
+    this.readAtMs = -Infinity;
+  }
+
+  private async readNow(): Promise<void> {
+    const startedAtMs = this.nowMs();
+    this.kids = new Set(await this.lately());
+    this.readAtMs = startedAtMs;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keyStates, publishedKeys } from './key-states.rules.js';
+import { keyStates, publishedKeys, successionOf } from './key-states.rules.js';
 
 const NOW = new Date('2026-11-01T12:00:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
@@ -43,5 +43,52 @@ describe('states of the keys of an App', () => {
 
   it('publishes all but what is gone, the signing key first', () => {
     expect(generations(publishedKeys(keys(-9000, -700, -60, 30, null), NOW))).toEqual([3, 4, 5, 2]);
+  });
+});
+
+const minutes = (count: number): Date => at(count * 60);
+const key = (order: number, signsFrom: Date | null, publishedAt = minutes(-60)) => ({
+  kid: `k${order}`,
+  generation: order,
+  signsFrom,
+  publishedAt,
+});
+
+const RESTING = [key(1, minutes(-90)), key(2, minutes(-30)), key(3, null)];
+const ROTATING = [key(2, minutes(-30)), key(3, minutes(5)), key(4, null)];
+const YOUNG = [key(2, minutes(-30)), key(3, minutes(5)), key(4, null, minutes(-1))];
+
+describe('the revocation of', () => {
+  it.each([
+    ['an old key changes nothing', RESTING, 'k1', { needsNext: false }],
+    [
+      'the signing key lets the next one sign at once',
+      RESTING,
+      'k2',
+      { heir: { kid: 'k3', signsFrom: NOW }, needsNext: true },
+    ],
+    ['the next key needs another one', RESTING, 'k3', { needsNext: true }],
+    [
+      'the signing key within a rotation completes it',
+      ROTATING,
+      'k2',
+      { heir: { kid: 'k3', signsFrom: NOW }, next: 'k4', needsNext: false },
+    ],
+    [
+      'the key of a rotation leaves it to the next one',
+      ROTATING,
+      'k3',
+      { heir: { kid: 'k4', signsFrom: minutes(5) }, needsNext: true },
+    ],
+    [
+      'the same, once that one is known',
+      YOUNG,
+      'k3',
+      { heir: { kid: 'k4', signsFrom: minutes(9) }, needsNext: true },
+    ],
+    ['the next key within a rotation leaves that', ROTATING, 'k4', { needsNext: true }],
+    ['an unknown key changes nothing', RESTING, 'k9', { needsNext: false }],
+  ])('%s', (_, rows, kid, succession) => {
+    expect(successionOf(rows, kid, NOW)).toEqual(succession);
   });
 });

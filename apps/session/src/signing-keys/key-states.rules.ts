@@ -11,13 +11,13 @@ export interface KeyStates<Key> {
   scheduled: Key | undefined;
   /** Published already, for the rotation after. */
   next: Key | undefined;
-  /** Have been replaced; tokens that they signed may still be good. */
+  /** Were replaced; tokens that they signed may still be valid. */
   retired: Key[];
-  /** Signed nothing that could still be good. */
+  /** Were replaced, and all tokens that they signed have expired. */
   gone: Key[];
 }
 
-/** A key is known to clients at least this long before it first signs. */
+/** Clients can know a key at least this long before it first signs. */
 export const PUBLISHED_AHEAD_MS = 10 * 60_000;
 
 /** A replica may not know of a rotation for this long, so none takes effect sooner. */
@@ -26,11 +26,11 @@ export const ROTATION_NOTICE_MS = 30_000;
 /** Life of a JWT (5 minutes), and one for clocks that differ and signatures under way. */
 const TOKENS_OUTLIVE_KEY_MS = 6 * 60_000;
 
-/** What each key of an App is at an instant, derived from their times alone. */
+/** The state of each key of an App at an instant, derived from their times alone. */
 export function keyStates<Key extends KeyTimes>(keys: readonly Key[], now: Date): KeyStates<Key> {
   const inOrder = [...keys].sort((a, b) => a.generation - b.generation);
   const signs = (key: Key) => key.signsFrom !== null && key.signsFrom <= now;
-  // The first key signs from the moment that it exists, whatever a reader's clock says.
+  // The first key signs from the moment that it exists, even for a reader whose clock is behind.
   const position = Math.max(0, inOrder.findLastIndex(signs));
   const replaced = inOrder.slice(0, position);
   const isGone = (_: Key, index: number) => tokensAreGone(inOrder[index + 1]?.signsFrom ?? null, now);
@@ -52,4 +52,34 @@ export function publishedKeys<Key extends KeyTimes>(keys: readonly Key[], now: D
 
 function tokensAreGone(replacedAt: Date | null, now: Date): boolean {
   return replacedAt !== null && now.getTime() - replacedAt.getTime() >= TOKENS_OUTLIVE_KEY_MS;
+}
+
+/** What changes for an App's other keys when one of them is removed. */
+export interface Succession {
+  /** Takes the place of the removed key, from this time on. */
+  heir?: { kid: string; signsFrom: Date };
+  /** The key that stays, or becomes, the next one; absent where a new one is needed. */
+  next?: string;
+  /** Whether a new key is to be published as the next one. */
+  needsNext: boolean;
+}
+
+/**
+ * The signing key is followed at once, even by a key published less than 10 minutes ago; a scheduled one at its time, or
+ * when the next key has been published for 10 minutes. A key that signs no more has no heir.
+ */
+export function successionOf(
+  keys: readonly (KeyTimes & { kid: string; publishedAt: Date })[],
+  kid: string,
+  now: Date,
+): Succession {
+  const { signer, scheduled, next } = keyStates(keys, now);
+  if (kid === next?.kid) return { needsNext: true };
+  if (kid === signer?.kid && scheduled && next)
+    return { heir: { kid: scheduled.kid, signsFrom: now }, next: next.kid, needsNext: false };
+  if (kid === signer?.kid && next) return { heir: { kid: next.kid, signsFrom: now }, needsNext: true };
+  if (kid !== scheduled?.kid || !next) return { needsNext: false };
+  const knownAtMs = next.publishedAt.getTime() + PUBLISHED_AHEAD_MS;
+  const signsFrom = new Date(Math.max(scheduled.signsFrom?.getTime() ?? 0, knownAtMs));
+  return { heir: { kid: next.kid, signsFrom }, needsNext: true };
 }

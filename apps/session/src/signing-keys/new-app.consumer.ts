@@ -3,7 +3,7 @@ import { appCreated } from '@latchkey/contracts/events';
 import { EventConsumer } from '@latchkey/platform/outbox';
 import { KeyRing } from './key-ring.js';
 
-/** Makes the keys of an App with the App, so that its first sign-in waits for none. */
+/** Makes the keys of a new App at once, so that its first sign-in does not wait for them. */
 @Injectable()
 export class NewAppConsumer implements OnModuleInit {
   constructor(
@@ -12,7 +12,7 @@ export class NewAppConsumer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // On a connection of its own: a fact that is applied twice finds the keys there.
+    // Not in the transaction of the event: one that is applied twice finds the keys there.
     this.consumer.on(appCreated, async ({ app_id }) => {
       await this.ring.signer(app_id);
     });

@@ -1,21 +1,33 @@
-/** A row of `signing_keys`. The keys of an App are numbered from 1, each taking over from the one before. */
-export interface SigningKeyRow {
-  kid: string;
-  appId: string;
-  generation: number;
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The keys of an App are numbered from 1, each taking over from the one before. */
+@Entity('signing_keys')
+export class SigningKeyEntity {
+  @PrimaryColumn({ type: 'text' }) kid!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ type: 'integer' }) generation!: number;
   /** RSA modulus and exponent in base64url. */
-  modulus: string;
-  exponent: string;
+  @Column({ type: 'text' }) modulus!: string;
+  @Column({ type: 'text' }) exponent!: string;
   /** Self-signed X.509 certificate of the key, DER. */
-  certificate: Buffer;
+  @Column({ type: 'bytea' }) certificate!: Buffer;
   /** Null once the key signs no more. */
-  privateKeySealed: Buffer | null;
-  publishedAt: Date;
-  /** When it first signs; null while no rotation has called for it. */
-  signsFrom: Date | null;
+  @Column({ name: 'private_key_sealed', type: 'bytea', nullable: true })
+  privateKeyEncrypted!: Buffer | null;
+  @Column({ name: 'published_at', type: 'timestamptz' }) publishedAt!: Date;
+  /** When it first signs; null while no rotation has scheduled it. */
+  @Column({ name: 'signs_from', type: 'timestamptz', nullable: true }) signsFrom!: Date | null;
 }
 
-/** A key that has been made and is not stored yet. */
-export type NewSigningKey = Pick<SigningKeyRow, 'kid' | 'modulus' | 'exponent' | 'certificate'> & {
-  privateKeySealed: Buffer;
+/** A key that is not stored yet. */
+export type NewSigningKey = Pick<SigningKeyEntity, 'kid' | 'modulus' | 'exponent' | 'certificate'> & {
+  privateKeyEncrypted: Buffer;
 };
+
+/** A tombstone: the key itself is deleted with its private half. */
+@Entity('revoked_signing_keys')
+export class RevokedKeyEntity {
+  @PrimaryColumn({ type: 'text' }) kid!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'revoked_at', type: 'timestamptz' }) revokedAt!: Date;
+}

@@ -1,14 +1,14 @@
 import type { Jwk, JwkSet } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
-import type { SigningKeyRow } from './signing-key.entity.js';
+import type { SigningKeyEntity } from './signing-key.entity.js';
 
-type PublicPart = Pick<SigningKeyRow, 'kid' | 'modulus' | 'exponent' | 'certificate'>;
+type PublicPart = Pick<SigningKeyEntity, 'kid' | 'modulus' | 'exponent' | 'certificate'>;
 
 export function toJwkSet(keys: readonly PublicPart[]): JwkSet {
   return { keys: keys.map(toJwk) };
 }
 
-/** A key as RFC 7517 has it: the certificate in base64, its thumbprint in base64url. */
+/** A JWK (RFC 7517): the certificate in base64, its thumbprint in base64url. */
 function toJwk({ kid, modulus, exponent, certificate }: PublicPart): Jwk {
   return {
     alg: 'RS256',

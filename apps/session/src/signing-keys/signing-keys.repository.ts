@@ -1,65 +1,78 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import { PreparedStatement } from '@latchkey/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, Repository } from 'typeorm';
 import { PUBLISHED_AHEAD_MS, ROTATION_NOTICE_MS } from './key-states.rules.js';
-import type { NewSigningKey, SigningKeyRow } from './signing-key.entity.js';
+import { type NewSigningKey, RevokedKeyEntity, SigningKeyEntity } from './signing-key.entity.js';
 
-/** The keys of an App at the database's present. */
+/** The keys of an App, and the database's clock. */
 export interface StoredKeys {
-  rows: SigningKeyRow[];
+  rows: SigningKeyEntity[];
   now: Date;
 }
 
-type Joined = (SigningKeyRow | { kid: null }) & { now: Date };
+type Joined = (SigningKeyEntity | { kid: null }) & { now: Date };
 
-const COLUMNS = `kid, app_id AS "appId", generation, modulus, exponent, certificate,
-  private_key_sealed AS "privateKeySealed", published_at AS "publishedAt", signs_from AS "signsFrom"`;
+const OF_APP = `
+  SELECT kid, app_id AS "appId", generation, modulus, exponent, certificate,
+      private_key_sealed AS "privateKeyEncrypted", published_at AS "publishedAt", signs_from AS "signsFrom", present.now
+    FROM (SELECT clock_timestamp() AS now) AS present LEFT JOIN signing_keys ON app_id = $1
+    ORDER BY generation`;
 
-const INSERT_COLUMNS = 'kid, app_id, generation, modulus, exponent, certificate, private_key_sealed';
+const INSERT = `
+  INSERT INTO signing_keys (kid, app_id, generation, modulus, exponent, certificate, private_key_sealed, signs_from)`;
 
-const OF_APP = `SELECT ${COLUMNS}, present.now FROM (SELECT clock_timestamp() AS now) AS present
-  LEFT JOIN signing_keys ON app_id = $1 ORDER BY generation`;
+/** Longer than a JWT lives, and than a replica uses the keys that it has read. */
+const REVOKED_LATELY = `SELECT kid FROM revoked_signing_keys WHERE revoked_at > now() - interval '6 minutes'`;
 
 /** Keeps these advisory locks apart from others. */
 const KEY_CHANGES = 0x51c4;
 
-/** Every statement about signing keys. */
+/** Signing keys, and which were revoked. */
 @Injectable()
 export class SigningKeysRepository {
   private readonly ofStatement: PreparedStatement<Joined>;
+  private readonly revokedStatement: PreparedStatement<{ kid: string }>;
 
-  constructor(@InjectDataSource() private readonly source: DataSource) {
+  constructor(
+    @InjectRepository(SigningKeyEntity) private readonly keys: Repository<SigningKeyEntity>,
+    @InjectRepository(RevokedKeyEntity) private readonly revoked: Repository<RevokedKeyEntity>,
+    source: DataSource,
+  ) {
     this.ofStatement = new PreparedStatement(source, 'signing_keys_of_app', OF_APP);
+    this.revokedStatement = new PreparedStatement(source, 'signing_keys_revoked_lately', REVOKED_LATELY);
   }
 
+  /** SQL: keys are judged by the database's clock, which the same statement reads. */
   async of(appId: string): Promise<StoredKeys> {
     return storedKeys(await this.ofStatement.rows([appId]));
   }
 
-  /** The same in a transaction: what it has waited for is there. */
+  /** The same in a transaction that holds the lock. */
   async within(tx: EntityManager, appId: string): Promise<StoredKeys> {
     return storedKeys(await tx.query<Joined[]>(OF_APP, [appId]));
   }
 
-  /** Lets nobody else change the keys of the App until the transaction ends. */
+  /** Lets no other call change the keys of the App until the transaction ends. */
   async lock(tx: EntityManager, appId: string): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [KEY_CHANGES, appId]);
   }
 
-  /** The first two keys of an App: one that signs at once and the one after it. Of replicas that try together one wins. */
+  /**
+   * The first two keys of an App: one that signs at once and the one after it.
+   * SQL: of replicas that insert in parallel, one wins.
+   */
   async addFirst(appId: string, first: NewSigningKey, next: NewSigningKey): Promise<void> {
-    await this.source.query(
-      `INSERT INTO signing_keys (${INSERT_COLUMNS}, signs_from) VALUES
-          ($1, $2, 1, $3, $4, $5, $6, now()), ($7, $2, 2, $8, $9, $10, $11, NULL)
+    await this.keys.query(
+      `${INSERT} VALUES ($1, $2, 1, $3, $4, $5, $6, now()), ($7, $2, 2, $8, $9, $10, $11, NULL)
         ON CONFLICT ON CONSTRAINT signing_keys_app_generation_key DO NOTHING`,
       [first.kid, appId, ...valuesOf(first), next.kid, ...valuesOf(next)],
     );
   }
 
   /**
-   * Calls for the key of this generation and publishes the one after it; once, however many try. Every replica knows of the
-   * change before it takes effect. @returns the key that was called for; undefined where that was not this call.
+   * Schedules the key of this generation and publishes the one after it; every replica reads the change before it takes
+   * effect. @returns the key; undefined where it is scheduled already. SQL: of parallel rotations, one schedules.
    */
   async rotateTo(
     tx: EntityManager,
@@ -67,62 +80,78 @@ export class SigningKeysRepository {
     generation: number,
     after: NewSigningKey,
   ): Promise<string | undefined> {
-    const [rows] = await tx.query<[{ kid: string }[], number]>(
+    const [[scheduled]] = await tx.query<[{ kid: string }[], number]>(
       `UPDATE signing_keys
         SET signs_from = greatest(now() + $3 * interval '1 ms', published_at + $4 * interval '1 ms')
         WHERE app_id = $1 AND generation = $2 AND signs_from IS NULL RETURNING kid`,
       [appId, generation, ROTATION_NOTICE_MS, PUBLISHED_AHEAD_MS],
     );
-    const [called] = rows;
-    if (called) await this.addNext(tx, appId, after);
-    return called?.kid;
+    if (scheduled) await this.addNext(tx, appId, after);
+    return scheduled?.kid;
   }
 
-  /** Publishes a key behind all others of the App. */
+  /** Publishes a key behind all others of the App. SQL: the same statement finds the last generation. */
   async addNext(tx: EntityManager, appId: string, next: NewSigningKey): Promise<void> {
     await tx.query(
-      `INSERT INTO signing_keys (${INSERT_COLUMNS})
-        SELECT $1, $2::text, coalesce(max(generation), 0) + 1, $3, $4, $5::bytea, $6::bytea
-          FROM signing_keys WHERE app_id = $2`,
+      `${INSERT} SELECT $1, $2::text, coalesce(max(generation), 0) + 1, $3, $4, $5::bytea, $6::bytea, NULL
+        FROM signing_keys WHERE app_id = $2`,
       [next.kid, appId, ...valuesOf(next)],
     );
   }
 
   async schedule(tx: EntityManager, kid: string, signsFrom: Date): Promise<void> {
-    await tx.query('UPDATE signing_keys SET signs_from = $2 WHERE kid = $1', [kid, signsFrom]);
+    await tx.withRepository(this.keys).update({ kid }, { signsFrom });
   }
 
   /** Wipes the private halves of these keys: they sign no more. */
   async wipePrivate(kids: readonly string[]): Promise<void> {
-    await this.source.query('UPDATE signing_keys SET private_key_sealed = NULL WHERE kid = ANY($1)', [kids]);
+    await this.keys.update({ kid: In(kids) }, { privateKeyEncrypted: null });
   }
 
   async remove(kids: readonly string[]): Promise<void> {
-    await this.source.query('DELETE FROM signing_keys WHERE kid = ANY($1)', [kids]);
+    await this.keys.delete({ kid: In(kids) });
   }
 
-  /** Apps with keys that a later key has replaced and that still have something to be removed. */
+  /** Apps with keys that a later key has replaced. SQL: compares each key with its successors. */
   async appsWithReplacedKeys(): Promise<string[]> {
-    const rows = await this.source.query<{ appId: string }[]>(
+    const rows = await this.keys.query<{ appId: string }[]>(
       `SELECT DISTINCT older.app_id AS "appId" FROM signing_keys AS older
         JOIN signing_keys AS newer ON newer.app_id = older.app_id AND newer.generation > older.generation
         WHERE newer.signs_from <= now()`,
     );
     return rows.map(({ appId }) => appId);
   }
+
+  /** Keys of all Apps: there are hardly ever any. SQL: read beside verifications, several times a second. */
+  async revokedLately(): Promise<string[]> {
+    return (await this.revokedStatement.rows([])).map(({ kid }) => kid);
+  }
+
+  /** Deletes the key with its private half; false where the App has no such key. */
+  async revoke(tx: EntityManager, appId: string, kid: string): Promise<boolean> {
+    const { affected } = await tx.withRepository(this.keys).delete({ appId, kid });
+    if (!affected) return false;
+    // The time of the statement, since the transaction may have waited for its lock.
+    await tx.withRepository(this.revoked).insert({ kid, appId, revokedAt: () => 'clock_timestamp()' });
+    return true;
+  }
+
+  isRevoked(appId: string, kid: string): Promise<boolean> {
+    return this.revoked.existsBy({ appId, kid });
+  }
 }
 
-/** The join yields the present even where there is no key, in a row without one. */
+/** The join has a row with the clock even where there is no key. */
 function storedKeys(rows: Joined[]): StoredKeys {
   const [first] = rows;
   if (!first) throw new Error('a left join of one row yields a row');
   return { rows: rows.filter(isKey), now: first.now };
 }
 
-function isKey(row: Joined): row is SigningKeyRow & { now: Date } {
+function isKey(row: Joined): row is SigningKeyEntity & { now: Date } {
   return row.kid !== null;
 }
 
 function valuesOf(key: NewSigningKey): unknown[] {
-  return [key.modulus, key.exponent, key.certificate, key.privateKeySealed];
+  return [key.modulus, key.exponent, key.certificate, key.privateKeyEncrypted];
 }

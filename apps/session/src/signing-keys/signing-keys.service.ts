@@ -22,12 +22,12 @@ export class SigningKeysService {
     private readonly changes: KeyChanges,
   ) {}
 
-  /** The set of the App, whose keys are made if it has none: it exists, since a caller speaks for it. */
+  /** The set of the calling App; its keys are made if it has none. */
   jwkSet(appId: string): Promise<JwkSet> {
     return this.ring.jwkSetOf(appId);
   }
 
-  /** @throws AppError app_not_found for an id without keys: anybody may ask, and nothing is made for a guess. */
+  /** Needs no API key, so it makes no keys for a guessed id. @throws AppError app_not_found. */
   async issuerJwkSet(appId: string): Promise<JwkSet> {
     const set = isId('app', appId) ? await this.ring.knownJwkSet(appId) : undefined;
     if (!set) throw new AppError('app_not_found');
@@ -35,8 +35,8 @@ export class SigningKeysService {
   }
 
   /**
-   * Lets the next key sign as soon as every client can know it. While a rotation is on its way, another call answers
-   * that one. @throws AppError app_not_found.
+   * Lets the next key sign as soon as every client can know it. While a rotation is under way, another call gets its
+   * answer. @throws AppError app_not_found.
    */
   async rotate(appId: string): Promise<RotateSigningKeyResponse> {
     if (!isId('app', appId)) throw new AppError('app_not_found');
@@ -44,8 +44,8 @@ export class SigningKeysService {
   }
 
   /**
-   * Takes a key out of the set at once, whatever its state; revoking it again changes nothing. If it was signing, the next
-   * one does from now on. @throws AppError app_not_found, key_not_found.
+   * Takes a key out of the set at once, in any state; revoking it again changes nothing. If it was signing, the next one
+   * signs from now on. @throws AppError app_not_found, key_not_found.
    */
   revoke(appId: string, kid: string): Promise<RevokeSigningKeyResponse> {
     return this.revoking.run(`${appId}/${kid}`, () => this.revokeOnce(appId, kid));

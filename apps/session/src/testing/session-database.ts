@@ -7,15 +7,12 @@ import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
-import { CreateSessions1763000100000 } from '../migrations/1763000100000-create-sessions.js';
-import { CreateTombstones1764005220000 } from '../migrations/1764005220000-create-tombstones.js';
-import { VersionUserBlocks1764011160000 } from '../migrations/1764011160000-version-user-blocks.js';
+import { sessionEntities, sessionMigrations } from '../session.tables.js';
 
 /** The service's tables in a database of their own, and the keys that its replicas share. */
 export interface SessionDatabase {
   readonly source: DataSource;
   readonly envelope: Envelope;
-  /** A row by what a test knows of it. */
   query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -24,14 +21,9 @@ const SCHEMA = 'session';
 
 export async function sessionDatabase(name: string): Promise<SessionDatabase> {
   const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [
-    ...SERVICE_MIGRATIONS,
-    CreateSessions1763000100000,
-    CreateTombstones1764005220000,
-    VersionUserBlocks1764011160000,
-  ]);
+  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...sessionMigrations]);
   const logger = createLogger({ service: 'spec', level: 'error' });
-  const options = { url: database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
+  const options = { url: database.url, schema: SCHEMA, entities: sessionEntities, poolSize: 20, logger };
   const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   return {

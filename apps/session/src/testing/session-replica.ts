@@ -5,29 +5,21 @@ import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
+import type { DataSource } from 'typeorm';
 import { DELETION } from '../lifecycle.repository.js';
 import type { SessionConfig } from '../session.config.js';
-import { JwtVerifier } from '../session-jwts/jwt-verifier.js';
-import { SessionJwts } from '../session-jwts/session-jwts.js';
-import { Activity } from '../sessions/activity.js';
-import { FactorRemovals } from '../sessions/factor-removals.service.js';
+import { RevocationsRepository } from '../revocations/revocations.repository.js';
+import { RevocationsService } from '../revocations/revocations.service.js';
+import { SessionJwts } from '../session-jwts/session-jwts.service.js';
+import { GrantsRepository } from '../sessions/grants.repository.js';
 import { GrantsService } from '../sessions/grants.service.js';
-import { JwtKeeper } from '../sessions/jwt-keeper.js';
-import { RemovedMethodsRepository } from '../sessions/removed-methods.repository.js';
-import { RevocationsService } from '../sessions/revocations.service.js';
-import { SessionCredentials } from '../sessions/session-credentials.js';
-import { SessionEndsRepository } from '../sessions/session-ends.repository.js';
-import { SessionGrantsRepository } from '../sessions/session-grants.repository.js';
-import { SessionPresenter } from '../sessions/session-presenter.js';
+import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { UserBlocksRepository } from '../sessions/user-blocks.repository.js';
-import { UserBlocks } from '../sessions/user-blocks.service.js';
 import { KeyChanges } from '../signing-keys/key-changes.service.js';
 import { KeyMaker } from '../signing-keys/key-maker.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
-import { RevocationWatch } from '../signing-keys/revocation-watch.js';
-import { RevokedKeysRepository } from '../signing-keys/revoked-keys.repository.js';
+import { RevokedKeyEntity, SigningKeyEntity } from '../signing-keys/signing-key.entity.js';
 import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
 import { SigningKeysService } from '../signing-keys/signing-keys.service.js';
 import type { SessionDatabase } from './session-database.js';
@@ -43,34 +35,34 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const secrets = new ServiceSecrets('session', source, envelope);
   const outbox = new Outbox(quietRelay);
   const maker = new KeyMaker(envelope, config);
-  const signingKeysRepository = new SigningKeysRepository(source);
-  const revokedKeys = new RevokedKeysRepository(source);
-  const watch = new RevocationWatch(revokedKeys);
-  const ring = new KeyRing(signingKeysRepository, maker, watch);
-  const keyChanges = new KeyChanges(source, signingKeysRepository, revokedKeys, outbox);
-  const verifier = new JwtVerifier(ring, config);
-  const sessionsRepository = new SessionsRepository(source);
-  const logger = createLogger({ service: 'spec', level: 'error' });
-  const activity = new Activity(sessionsRepository, logger);
-  const keeper = new JwtKeeper(sessionsRepository, logger);
-  const jwts = new SessionJwts(ring, watch, secrets, config);
-  const presenter = new SessionPresenter(jwts, keeper, activity);
-  const credentials = new SessionCredentials(sessionsRepository, verifier);
-  const ends = new SessionEndsRepository();
+  const keys = new SigningKeysRepository(
+    source.getRepository(SigningKeyEntity),
+    source.getRepository(RevokedKeyEntity),
+    source,
+  );
+  const ring = new KeyRing(keys, maker);
+  const keyChanges = new KeyChanges(source, keys, outbox);
+  const repository = sessionsRepository(source);
+  const jwts = new SessionJwts(ring, repository, secrets, config);
   return {
     ring,
-    activity,
-    keeper,
-    sessions: new SessionsService(credentials, sessionsRepository, presenter),
-    grants: new GrantsService(new SessionGrantsRepository(source, outbox), presenter),
-    revocations: new RevocationsService(source, ends, verifier, outbox),
+    /** Writes the activity and the JWTs that were collected. */
+    flush: () => repository.beforeApplicationShutdown(),
+    sessions: new SessionsService(repository, jwts),
+    grants: new GrantsService(new GrantsRepository(source, outbox), jwts),
+    revocations: new RevocationsService(source, new RevocationsRepository(), jwts, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
-    removals: new FactorRemovals(source, new RemovedMethodsRepository(), outbox),
-    blocks: new UserBlocks(source, new UserBlocksRepository(), ends, outbox),
-    signingKeys: new SigningKeysService(signingKeysRepository, ring, maker, keyChanges),
+    signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),
     keyChanges,
     maker,
   };
+}
+
+export function sessionsRepository(
+  source: DataSource,
+  logger = createLogger({ service: 'spec', level: 'error' }),
+) {
+  return new SessionsRepository(source.getRepository(SessionEntity), source, logger);
 }
 
 export type SessionReplica = ReturnType<typeof sessionReplica>;
@@ -99,14 +91,14 @@ export function grantTo(
   });
 }
 
-/** The same, with its JWT in its row already, where every replica finds it. */
+/** The same, with its JWT in its row, where every replica finds it. */
 export async function grantKept(...grant: Parameters<typeof grantTo>): Promise<GrantedSession> {
   const granted = await grantTo(...grant);
-  await grant[0].keeper.flush();
+  await grant[0].flush();
   return granted;
 }
 
-/** The code of a refusal; fails the test where nothing was refused. */
+/** The error code of a refused call; fails the test where the call succeeded. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   const error: unknown = await call.then(
     () => new Error('was answered'),

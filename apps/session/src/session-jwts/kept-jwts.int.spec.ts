@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { limited, limitsOf } from '../sessions/session.rules.js';
 import { sessionFixture } from '../testing/session-fixture.js';
-import { emailFactor, grantKept, grantTo, refusal } from '../testing/session-replica.js';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { emailFactor, grantKept, grantTo, refusal, sessionsRepository } from '../testing/session-replica.js';
 
-const { database, replica, other, caller, writes, age } = await sessionFixture('jwt_keeper');
+const { database, replica, other, caller, writes, age } = await sessionFixture('kept_jwts');
 
 interface Kept {
   jwt_sealed: Buffer | null;
@@ -29,7 +31,7 @@ describe('keeping the JWT of a session', () => {
 
   it('is one statement for many', async () => {
     const granted = await Promise.all(Array.from({ length: 12 }, () => grantTo(replica, caller)));
-    await replica.keeper.flush();
+    await replica.flush();
     const writers = await Promise.all(granted.map(async ({ session }) => (await writes(session.id))?.xmin));
     // One, unless signing them took longer than they are collected for.
     expect(new Set(writers).size).toBeLessThan(granted.length);
@@ -39,8 +41,26 @@ describe('keeping the JWT of a session', () => {
 
   it('is done before the process ends', async () => {
     const { session } = await grantTo(replica, caller);
-    await replica.keeper.beforeApplicationShutdown();
+    await replica.flush();
     expect(await keptBy(session.id)).toMatchObject({ jwt_sealed: expect.any(Buffer) });
+  });
+
+  it('warns of JWTs that could not be kept, and answers them no more', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ service: 'spec', output: { write: (line) => void lines.push(line) } });
+    const repository = sessionsRepository(database.source, logger);
+    const { session } = await grantKept(replica, caller);
+    const read = await repository.byId(caller.app_id, session.id);
+    if (!read) throw new Error('the session is there');
+    // PostgreSQL refuses a version that is no integer.
+    const row = { ...limited(read, limitsOf(caller)), version: 0.5 };
+    repository.keepJwt({ row, jwt: 'jwt', encrypted: Buffer.of(1), expiresAt: row.expiresAt });
+    expect(repository.unwrittenJwt(session.id)?.jwt).toBe('jwt');
+    await repository.beforeApplicationShutdown();
+    expect(repository.unwrittenJwt(session.id)).toBeUndefined();
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 'warn', event: 'session_jwts.not_kept', count: 1 },
+    ]);
   });
 
   it('leaves the activity as it was answered', async () => {
@@ -48,7 +68,7 @@ describe('keeping the JWT of a session', () => {
     await age(session.id, 'last_active_at', 10);
     await age(session.id, 'jwt_expires_at', 200);
     const answer = await verify(session_token);
-    await replica.keeper.flush();
+    await replica.flush();
     expect((await verify(session_token, other)).session).toEqual(answer.session);
     expect(answer.session.last_active_at).toBeGreaterThan(session.last_active_at - 10);
   });
@@ -65,14 +85,14 @@ describe('keeping the JWT of a session', () => {
     });
     await other.revocations.revoke(caller, { session_id: revokedId });
     await verify(renewed?.session_token ?? '', other);
-    await other.keeper.flush();
+    await other.flush();
     const before = await Promise.all(ids.map(keptBy));
-    await replica.keeper.flush();
+    await replica.flush();
     expect(await Promise.all([extendedId, revokedId, renewedId].map(keptBy))).toEqual(before);
     expect(before.map((kept) => kept?.jwt_sealed !== null)).toEqual([true, false, true]);
   });
 
-  it('waits for nobody who writes a session, and keeps the others', async () => {
+  it('does not wait for a session that another transaction writes, and keeps the others', async () => {
     const granted = [await grantKept(replica, caller), await grantKept(replica, caller)];
     for (const { session } of granted) await age(session.id, 'jwt_expires_at', 200);
     const [held, free] = granted.map(({ session }) => session.id);
@@ -80,7 +100,7 @@ describe('keeping the JWT of a session', () => {
     await database.source.transaction(async (tx) => {
       await tx.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [held]);
       await Promise.all(granted.map(({ session_token }) => verify(session_token)));
-      await replica.keeper.flush();
+      await replica.flush();
     });
     expect(await keptBy(held ?? '')).toEqual(before[0]);
     expect((await keptBy(free ?? ''))?.jwt_sealed).not.toEqual(before[1]?.jwt_sealed);

@@ -25,26 +25,26 @@ describe('a blocked user', () => {
     );
   const tell = (blocked: boolean, version: number, at = replica) =>
     database.source.transaction((tx) =>
-      at.blocks.tellIn(tx, { appId: caller.app_id, userId: user_id, blocked, version }),
+      at.revocations.applyBlockIn(tx, { appId: caller.app_id, userId: user_id, blocked, version }),
     );
 
   it('has no session, and gets none until unblocked', async () => {
     const granted = [await grant(), await grant()];
-    expect(await replica.blocks.block(caller, { user_id, version: 1 })).toEqual({ revoked: 2 });
+    expect(await replica.revocations.block(caller, { user_id, version: 1 })).toEqual({ revoked: 2 });
     for (const { session_token } of granted)
       expect(await refusal(other.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await signsIn()).toBe('user_blocked');
     const session_id = granted[0]?.session.id ?? '';
     expect(await refusal(grantTo(replica, caller, { user_id, session_id }))).toBe('user_blocked');
-    expect(await replica.blocks.block(caller, { user_id, version: 1 })).toEqual({ revoked: 0 });
+    expect(await replica.revocations.block(caller, { user_id, version: 1 })).toEqual({ revoked: 0 });
     await expect(grantTo(replica, callerOf(), { user_id })).resolves.toBeDefined();
-    expect(await other.blocks.unblock(caller, { user_id, version: 2 })).toEqual({ user_id });
+    expect(await other.revocations.unblock(caller, { user_id, version: 2 })).toEqual({ user_id });
     expect(await signsIn()).toBe('granted');
   });
 
   it('is unblocked although the event of the block comes afterwards, even twice', async () => {
-    await replica.blocks.block(caller, { user_id, version: 1 });
-    await replica.blocks.unblock(caller, { user_id, version: 2 });
+    await replica.revocations.block(caller, { user_id, version: 1 });
+    await replica.revocations.unblock(caller, { user_id, version: 2 });
     const { session_token } = await grant();
     await tell(true, 1);
     await tell(true, 1);
@@ -74,14 +74,14 @@ describe('a blocked user', () => {
   it('has no session after a call that a later unblock has overtaken, and may sign in', async () => {
     const { session_token } = await grant();
     await tell(false, 2);
-    expect(await other.blocks.block(caller, { user_id, version: 1 })).toEqual({ revoked: 1 });
+    expect(await other.revocations.block(caller, { user_id, version: 1 })).toEqual({ revoked: 1 });
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await signsIn()).toBe('granted');
   });
 
   it('is mended by a repeated call of the version that is known', async () => {
     await tell(true, 1);
-    await replica.blocks.unblock(caller, { user_id, version: 1 });
+    await replica.revocations.unblock(caller, { user_id, version: 1 });
     expect(await signsIn()).toBe('granted');
   });
 
@@ -99,7 +99,7 @@ describe('a blocked user', () => {
           const blocked = version % 2 === 0;
           if (n % 4 > 1) return tell(blocked, version, at);
           const input = { user_id, version };
-          return blocked ? at.blocks.block(caller, input) : at.blocks.unblock(caller, input);
+          return blocked ? at.revocations.block(caller, input) : at.revocations.unblock(caller, input);
         }),
       );
       expect(await signsIn()).toBe(outcome);
@@ -110,7 +110,8 @@ describe('a blocked user', () => {
     const outcomes = await Promise.all(
       Array.from({ length: RACE }, (_, turn) => {
         const at = turn % 2 ? replica : other;
-        if (turn === RACE / 2) return at.blocks.block(caller, { user_id, version: 1 }).then(() => 'blocked');
+        if (turn === RACE / 2)
+          return at.revocations.block(caller, { user_id, version: 1 }).then(() => 'blocked');
         return grant(at).then(
           () => 'granted',
           (error: { code: string }) => error.code,
@@ -141,7 +142,7 @@ describe('a blocked user', () => {
   });
 
   it('leaves no block behind once deleted', async () => {
-    await replica.blocks.block(caller, { user_id, version: 1 });
+    await replica.revocations.block(caller, { user_id, version: 1 });
     await replica.deletion.run({ appId: caller.app_id, userId: user_id });
     expect(await database.query('SELECT FROM user_blocks WHERE user_id = $1', [user_id])).toEqual([]);
     expect(await signsIn()).toBe('user_not_found');

@@ -1,17 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type Factor, sessionCreated } from '@latchkey/contracts/session';
+import { DeletedUsers } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
-import { DELETED_USERS } from './deleted-users.repository.js';
-import { type NewSession, SESSION_COLUMNS, type SessionRow } from './session.entity.js';
-import { aliveWithin, extendedEnd, type SessionLimits } from './session-limits.js';
-import { BLOCKED } from './user-blocks.repository.js';
+import type { SessionRow } from './session.entity.js';
+import type { SessionLimits } from './session.rules.js';
+import { aliveWithin, extendedEnd, SESSION_COLUMNS } from './sessions.repository.js';
 
-export type RefusedGrant = 'user_not_found' | 'user_blocked' | 'method_not_found';
+/** A deleted user has no session, and none starts. The table keeps an older name. */
+export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x5e55 });
 
-/** Which session of the App carries on, whose it must be, and how. */
-export interface CarriedOn {
+/** Whether a row of `user_blocks` blocks its user. */
+export const BLOCKED = 'coalesce(told_blocked, false)';
+
+/** A new session; its times are the database's. */
+export interface NewSession {
+  id: string;
+  appId: string;
+  userId: string;
+  tokenDigest: Buffer;
+  factor: Factor;
+  userAgent: string;
+  ip: string;
+  expiresInMinutes: number;
+}
+
+/** A factor for a session of the user that exists. */
+export interface AddedFactor {
   appId: string;
   id: string;
   userId: string;
@@ -21,16 +36,13 @@ export interface CarriedOn {
   limits: SessionLimits;
 }
 
-/** The factor of a parameter, verified at the database's present. */
+/** The factor of a parameter, verified now by the database's clock. */
 const verifiedNow = (parameter: string): string =>
   `jsonb_set(${parameter}::jsonb, '{method,last_verified_at}', to_jsonb(floor(extract(epoch FROM now()))::bigint))`;
 
-const NOT_REMOVED = (parameter: string): string => `
+const notRemoved = (parameter: string): string => `
   NOT EXISTS (SELECT FROM removed_methods WHERE removed_methods.app_id = $1 AND removed_methods.user_id = $2
     AND removed_methods.method_id = ${parameter}::jsonb#>>'{method,method_id}')`;
-
-const NOT_BLOCKED = `
-  NOT EXISTS (SELECT FROM user_blocks WHERE user_blocks.app_id = $1 AND user_blocks.user_id = $2 AND ${BLOCKED})`;
 
 const START = `
   WITH started AS (
@@ -38,16 +50,17 @@ const START = `
       SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
           now() + make_interval(mins => $8)
         WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
-          AND ${NOT_BLOCKED} AND ${NOT_REMOVED('$5')}
+          AND NOT EXISTS (SELECT FROM user_blocks
+            WHERE user_blocks.app_id = $1 AND user_blocks.user_id = $2 AND ${BLOCKED})
+          AND ${notRemoved('$5')}
       RETURNING ${SESSION_COLUMNS})
   SELECT started.*, add_event($9) FROM started`;
 
-// A link that the App delivered names its method alone: it is no repetition of a code that went to the address.
-const PROVES_ADDRESS = (factor: string): string =>
+// A link that the App delivered proves its method, but not the address that a code would have gone to.
+const provesAddress = (factor: string): string =>
   `(${factor}->'method' ?| ARRAY['email_id', 'phone_number_id'])`;
 
-// The row's latest version is what the statement works on, so factors that arrive together are all kept.
-const CARRY_ON = `
+const ADD_FACTOR = `
   UPDATE sessions SET
       factors = (
         SELECT CASE WHEN bool_or(repeated)
@@ -56,36 +69,33 @@ const CARRY_ON = `
           FROM (
             SELECT known, place, known->>'delivery_channel' = $4::jsonb->>'delivery_channel'
                 AND known#>>'{method,method_id}' = $4::jsonb#>>'{method,method_id}'
-                AND ${PROVES_ADDRESS('known')} = ${PROVES_ADDRESS('$4::jsonb')} AS repeated
+                AND ${provesAddress('known')} = ${provesAddress('$4::jsonb')} AS repeated
               FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)
           ) AS compared
       ),
-      expires_at = ${extendedEnd('$5', '$8')}, last_active_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+      expires_at = ${extendedEnd('$5', '$8')}, last_active_at = now(), updated_at = now(),
+      version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
     WHERE app_id = $1 AND id = $3 AND user_id = $2 AND ${aliveWithin('$6', '$7')}
-      AND ${NOT_REMOVED('$4')}
+      AND ${notRemoved('$4')}
     RETURNING ${SESSION_COLUMNS}`;
-
-/** Whom a grant was for, and by which method. */
-export interface Refused {
-  appId: string;
-  userId: string;
-  methodId: string;
-}
 
 const WHY_REFUSED = `SELECT
   EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
   EXISTS (SELECT FROM removed_methods WHERE app_id = $1 AND user_id = $2 AND method_id = $3) AS "removed"`;
 
-/** Starts sessions and carries them on. Each grant holds its user's lock, so that nothing forbids it meanwhile. */
+/** Starts sessions and adds factors to them, holding the user's lock: a deletion, block or removal waits. */
 @Injectable()
-export class SessionGrantsRepository {
+export class GrantsRepository {
   constructor(
-    @InjectDataSource() private readonly source: DataSource,
+    private readonly source: DataSource,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Undefined for a user who is deleted or blocked, or for a method that was removed. */
+  /**
+   * Undefined for a user who is deleted or blocked, or for a method that was removed.
+   * SQL: one statement looks for these, inserts, and adds the event.
+   */
   start(session: NewSession): Promise<SessionRow | undefined> {
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
     const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
@@ -100,33 +110,27 @@ export class SessionGrantsRepository {
   }
 
   /**
-   * Adds the factor, or renews it where its method is there already and proved as much, and extends; undefined where no
-   * such session lives or the method was removed.
+   * Adds the factor, or renews it where the session has its method and as much proof, and extends. Undefined for a
+   * session that has ended or a removed method. SQL: works on the latest version, so that parallel factors all stay.
    */
-  carryOn({
-    appId,
-    id,
-    userId,
-    factor,
-    expiresInMinutes,
-    limits,
-  }: CarriedOn): Promise<SessionRow | undefined> {
+  addFactor(added: AddedFactor): Promise<SessionRow | undefined> {
+    const { appId, id, userId, factor, expiresInMinutes, limits } = added;
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
     const session = [appId, userId, id, JSON.stringify(factor)];
     return this.source.transaction(async (tx) => {
       await DELETED_USERS.hold(tx, { appId, userId });
       const values = [...session, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes];
-      const [[row]] = await tx.query<[SessionRow[], number]>(CARRY_ON, values);
+      const [[row]] = await tx.query<[SessionRow[], number]>(ADD_FACTOR, values);
       return row;
     });
   }
 
-  /** Undefined where nothing stands against it any more. */
-  async whyRefused({ appId, userId, methodId }: Refused): Promise<RefusedGrant | undefined> {
+  /** Undefined if the reason is gone by now. SQL: one snapshot of three tables. */
+  async whyRefused({ appId, userId, factor }: Pick<NewSession, 'appId' | 'userId' | 'factor'>) {
     const [row] = await this.source.query<Record<'deleted' | 'blocked' | 'removed', boolean>[]>(WHY_REFUSED, [
       appId,
       userId,
-      methodId,
+      factor.method.method_id,
     ]);
     if (row?.deleted) return 'user_not_found';
     if (row?.blocked) return 'user_blocked';

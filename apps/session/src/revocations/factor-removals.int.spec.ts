@@ -18,7 +18,7 @@ const totpFactor = (totp_id: string, delivery_channel: Factor['delivery_channel'
 
 describe('removing a method', () => {
   const remove = (user_id: string, method_id: string, by = caller) =>
-    replica.removals.remove(by, { user_id, method_id });
+    replica.revocations.removeFactors(by, { user_id, method_id });
   const revokedEventsOf = (userId: string) =>
     database.query(`SELECT FROM outbox WHERE type = 'session.revoked' AND user_id = $1`, [userId]);
 
@@ -101,8 +101,8 @@ describe('removing a method', () => {
       Array.from({ length: RACE }, (_, turn) => {
         const at = turn % 2 ? replica : other;
         if (turn === RACE / 2)
-          return at.removals
-            .remove(caller, { user_id, method_id: factor.method.method_id })
+          return at.revocations
+            .removeFactors(caller, { user_id, method_id: factor.method.method_id })
             .then(() => 'removed');
         const session_id = turn % 3 ? undefined : session.id;
         return grantTo(at, caller, { user_id, factor, session_id }).then(

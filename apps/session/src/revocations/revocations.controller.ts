@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import {
+  blockUser,
+  forgetUser,
+  removeFactors,
+  revokeSessions,
+  unblockUser,
+} from '@latchkey/contracts/session';
+import { UserDeletion } from '@latchkey/platform/lifecycle';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { RevocationsService } from './revocations.service.js';
+
+@Controller()
+export class RevocationsController {
+  constructor(
+    private readonly revocations: RevocationsService,
+    private readonly deletion: UserDeletion,
+  ) {}
+
+  @Handles(revokeSessions)
+  revoke({ caller, input }: Call<typeof revokeSessions>) {
+    return this.revocations.revoke(caller, input);
+  }
+
+  @Handles(forgetUser)
+  async deleteUser({ caller, input }: Call<typeof forgetUser>) {
+    return { revoked: await this.deletion.run({ appId: caller.app_id, userId: input.user_id }) };
+  }
+
+  @Handles(removeFactors)
+  removeFactors({ caller, input }: Call<typeof removeFactors>) {
+    return this.revocations.removeFactors(caller, input);
+  }
+
+  @Handles(blockUser)
+  block({ caller, input }: Call<typeof blockUser>) {
+    return this.revocations.block(caller, input);
+  }
+
+  @Handles(unblockUser)
+  unblock({ caller, input }: Call<typeof unblockUser>) {
+    return this.revocations.unblock(caller, input);
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { Subject } from '@latchkey/platform/database';
+import type { EntityManager } from 'typeorm';
+import { BLOCKED, DELETED_USERS } from '../sessions/grants.repository.js';
+import type { SessionLimits } from '../sessions/session.rules.js';
+import { withinLimits } from '../sessions/sessions.repository.js';
+
+/** A session that a statement has ended. */
+export interface EndedSession {
+  id: string;
+  userId: string;
+}
+
+/** A method that no longer belongs to this user; it may belong to another one. */
+export interface RemovedMethod extends Subject {
+  methodId: string;
+}
+
+export interface UserBlock extends Subject {
+  blocked: boolean;
+  /** Identity counts the blocks and unblocks of a user. */
+  version: number;
+}
+
+/** The factors of other methods; null where there are none. */
+const REMAINING = `(
+  SELECT jsonb_agg(known ORDER BY place) FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)
+    WHERE known#>>'{method,method_id}' IS DISTINCT FROM $3)`;
+
+/** Ends living sessions. One that the App's limits have ended already does not count as ended again. */
+@Injectable()
+export class RevocationsRepository {
+  endById(tx: EntityManager, appId: string, id: string, limits: SessionLimits): Promise<EndedSession[]> {
+    return this.end(tx, { where: 'app_id = $3 AND id = $4', values: [appId, id] }, limits);
+  }
+
+  endByTokenDigest(
+    tx: EntityManager,
+    appId: string,
+    digest: Buffer,
+    limits: SessionLimits,
+  ): Promise<EndedSession[]> {
+    return this.end(tx, { where: 'app_id = $3 AND token_digest = $4', values: [appId, digest] }, limits);
+  }
+
+  /** @param limits absent for a block: every session that ends counts. */
+  endAllOf(
+    tx: EntityManager,
+    { appId, userId, exceptId }: Subject & { exceptId?: string | undefined },
+    limits?: SessionLimits,
+  ): Promise<EndedSession[]> {
+    const where = 'app_id = $3 AND user_id = $4 AND id IS DISTINCT FROM $5::text';
+    return this.end(tx, { where, values: [appId, userId, exceptId ?? null] }, limits);
+  }
+
+  /**
+   * Stops new factors of the method, then removes it from every living session. @returns the sessions left without a
+   * factor, which ended. SQL: works on the latest version of each row, beside grants that add other factors.
+   */
+  async removeMethod(tx: EntityManager, { appId, userId, methodId }: RemovedMethod): Promise<EndedSession[]> {
+    await DELETED_USERS.close(tx, { appId, userId });
+    await tx.query(
+      'INSERT INTO removed_methods (app_id, user_id, method_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [appId, userId, methodId],
+    );
+    const [rows] = await tx.query<[(EndedSession & { ended: boolean })[], number]>(
+      `UPDATE sessions SET factors = coalesce(${REMAINING}, factors),
+          revoked_at = CASE WHEN ${REMAINING} IS NULL THEN now() END,
+          updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+        WHERE app_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()
+          AND factors @> jsonb_build_array(jsonb_build_object('method', jsonb_build_object('method_id', $3::text)))
+        RETURNING id, user_id AS "userId", revoked_at IS NOT NULL AS ended`,
+      [appId, userId, methodId],
+    );
+    return rows.filter(({ ended }) => ended);
+  }
+
+  /**
+   * Stores the block or unblock unless a later one is known. @returns whether the user is blocked after it.
+   * SQL: the version decides, since calls and events of the same changes come in any order and perhaps twice.
+   */
+  async setBlock(tx: EntityManager, { appId, userId, blocked, version }: UserBlock): Promise<boolean> {
+    await DELETED_USERS.close(tx, { appId, userId });
+    await tx.query(
+      `INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at, version) VALUES ($1, $2, $3, now(), $4)
+        ON CONFLICT (app_id, user_id) DO UPDATE SET told_blocked = $3, told_at = now(), version = $4
+          WHERE user_blocks.version <= $4`,
+      [appId, userId, blocked, version],
+    );
+    const rows = await tx.query<{ blocked: boolean }[]>(
+      `SELECT ${BLOCKED} AS blocked FROM user_blocks WHERE app_id = $1 AND user_id = $2`,
+      [appId, userId],
+    );
+    return rows[0]?.blocked ?? false;
+  }
+
+  /** SQL: of parallel revocations one ends a session; later limits cannot revive those that had run out. */
+  private async end(
+    tx: EntityManager,
+    { where, values }: { where: string; values: unknown[] },
+    limits?: SessionLimits,
+  ): Promise<EndedSession[]> {
+    const [rows] = await tx.query<[(EndedSession & { alive: boolean })[], number]>(
+      `UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,
+          jwt_sealed = NULL, jwt_expires_at = NULL
+        WHERE ${where} AND revoked_at IS NULL AND expires_at > now()
+        RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`,
+      [limits?.maxMinutes ?? null, limits?.idleMinutes ?? null, ...values],
+    );
+    return rows.filter(({ alive }) => alive);
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
+import {
+  type RevokeSessionsRequest,
+  type RevokeSessionsResponse,
+  sessionRevoked,
+  type UserBlockInput,
+} from '@latchkey/contracts/session';
+import { sha256 } from '@latchkey/platform/crypto';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SessionJwts } from '../session-jwts/session-jwts.service.js';
+import { limitsOf, type SessionLimits } from '../sessions/session.rules.js';
+import { type RevocationTarget, revocationTarget } from './revocation.rules.js';
+import {
+  type EndedSession,
+  type RemovedMethod,
+  RevocationsRepository,
+  type UserBlock,
+} from './revocations.repository.js';
+
+type StoredTarget = Exclude<RevocationTarget, { by: 'session_jwt' }>;
+
+/** Ends sessions, each with its event. Once a call has answered, no replica accepts such a session: none is cached. */
+@Injectable()
+export class RevocationsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly sessions: RevocationsRepository,
+    private readonly jwts: SessionJwts,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async revoke(caller: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
+    const { app_id } = caller;
+    const target = await this.resolved(app_id, revocationTarget(input));
+    return this.source.transaction(async (tx) =>
+      this.published(tx, app_id, await this.end(tx, app_id, target, limitsOf(caller))),
+    );
+  }
+
+  /** No session keeps a factor of a removed method (decision 12). */
+  removeFactors(
+    { app_id }: Caller,
+    { user_id, method_id }: { user_id: string; method_id: string },
+  ): Promise<RevokeSessionsResponse> {
+    const removed = { appId: app_id, userId: user_id, methodId: method_id };
+    return this.source.transaction((tx) => this.removeFactorsIn(tx, removed));
+  }
+
+  async removeFactorsIn(tx: EntityManager, removed: RemovedMethod): Promise<RevokeSessionsResponse> {
+    return this.published(tx, removed.appId, await this.sessions.removeMethod(tx, removed));
+  }
+
+  /** The block is stored first: a grant under way is ended by this call, and a later one is refused (decision 12). */
+  block(caller: Caller, input: UserBlockInput): Promise<RevokeSessionsResponse> {
+    return this.source.transaction(async (tx) => {
+      const block = toBlock(caller, input, true);
+      await this.sessions.setBlock(tx, block);
+      return this.endAllOf(tx, block);
+    });
+  }
+
+  async unblock(caller: Caller, input: UserBlockInput): Promise<{ user_id: string }> {
+    await this.source.transaction((tx) => this.sessions.setBlock(tx, toBlock(caller, input, false)));
+    return { user_id: input.user_id };
+  }
+
+  /** An event of an earlier version than is known ends no session. */
+  async applyBlockIn(tx: EntityManager, block: UserBlock): Promise<void> {
+    if (await this.sessions.setBlock(tx, block)) await this.endAllOf(tx, block);
+  }
+
+  private async endAllOf(tx: EntityManager, { appId, userId }: UserBlock): Promise<RevokeSessionsResponse> {
+    return this.published(tx, appId, await this.sessions.endAllOf(tx, { appId, userId }));
+  }
+
+  /** A JWT past its end still names the session that its holder wants to end. */
+  private async resolved(appId: string, target: RevocationTarget): Promise<StoredTarget> {
+    if (target.by !== 'session_jwt') return target;
+    const { sid } = await this.jwts.verify(appId, target.jwt);
+    return { by: 'session_id', sessionId: sid };
+  }
+
+  private end(
+    tx: EntityManager,
+    appId: string,
+    target: StoredTarget,
+    limits: SessionLimits,
+  ): Promise<EndedSession[]> {
+    switch (target.by) {
+      case 'session_id':
+        return this.sessions.endById(tx, appId, target.sessionId, limits);
+      case 'session_token':
+        return this.sessions.endByTokenDigest(tx, appId, sha256(target.token), limits);
+      case 'user_id':
+        return this.sessions.endAllOf(tx, { appId, ...target }, limits);
+      default:
+        return target satisfies never;
+    }
+  }
+
+  /** Adds an event for each ended session to the transaction that ended it. */
+  private async published(
+    tx: EntityManager,
+    appId: string,
+    ended: readonly EndedSession[],
+  ): Promise<RevokeSessionsResponse> {
+    const events = ended.map(({ id, userId }) => ({ appId, userId, data: { session_id: id } }));
+    await this.outbox.addAll(tx, sessionRevoked, events);
+    return { revoked: ended.length };
+  }
+}
+
+function toBlock(
+  { app_id: appId }: Caller,
+  { user_id: userId, version = 0 }: UserBlockInput,
+  blocked: boolean,
+): UserBlock {
+  return { appId, userId, blocked, version };
+}

@@ -1,0 +1,14 @@
+import type { MigrationClass } from '@latchkey/platform/database';
+import { CreateSessions1763000100000 } from './migrations/1763000100000-create-sessions.js';
+import { CreateTombstones1764005220000 } from './migrations/1764005220000-create-tombstones.js';
+import { VersionUserBlocks1764011160000 } from './migrations/1764011160000-version-user-blocks.js';
+import { SessionEntity } from './sessions/session.entity.js';
+import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
+
+export const sessionEntities = [SessionEntity, SigningKeyEntity, RevokedKeyEntity];
+
+export const sessionMigrations: readonly MigrationClass[] = [
+  CreateSessions1763000100000,
+  CreateTombstones1764005220000,
+  VersionUserBlocks1764011160000,
+];
