@@ -92,7 +92,7 @@ describe('events of other services', () => {
     await expect(grantTo(replica, caller, { user_id, factor })).resolves.toBeDefined();
   });
 
-  it('a blocked user has no session until unblocked, in whichever order the facts come', async () => {
+  it('a blocked user has no session until unblocked, in any order of the events', async () => {
     const user_id = newId('user');
     const { session_token } = await grantTo(replica, caller, { user_id });
     await deliver(userBlocked, user_id, { version: 1 });

@@ -22,7 +22,7 @@ describe('removing a method', () => {
   const revokedEventsOf = (userId: string) =>
     database.query(`SELECT FROM outbox WHERE type = 'session.revoked' AND user_id = $1`, [userId]);
 
-  it('ends the session of which it was the only factor, and tells of it', async () => {
+  it('ends a session without another factor, and publishes its event', async () => {
     const user_id = newId('user');
     const { session_token, session_jwt, session } = await grantKept(replica, caller, { user_id });
     const method_id = session.factors[0]?.method.method_id ?? '';
@@ -35,7 +35,7 @@ describe('removing a method', () => {
     expect(await revokedEventsOf(user_id)).toHaveLength(1);
   });
 
-  it('takes its factor out of a session that has another one, and its JWT tells so', async () => {
+  it('removes its factor from a session that has another one, and from its JWT', async () => {
     const user_id = newId('user');
     const factor = emailFactor();
     const { session, session_token } = await grantTo(replica, caller, { user_id, factor });
@@ -52,7 +52,7 @@ describe('removing a method', () => {
     expect(await revokedEventsOf(user_id)).toEqual([]);
   });
 
-  it('takes the factors of a TOTP and of its recovery codes', async () => {
+  it('removes the factors of a TOTP and of its recovery codes', async () => {
     const user_id = newId('user');
     const totp_id = newId('totp');
     const { session } = await grantTo(replica, caller, { user_id });
@@ -76,12 +76,12 @@ describe('removing a method', () => {
     expect(await remove(first.session.user_id, method_id)).toEqual({ revoked: 1 });
     const { session_token } = second;
     await expect(replica.sessions.verify(caller, { session_token })).resolves.toBeDefined();
-    // A method that was moved goes on under its new user.
+    // A method that was moved still works for its new user.
     const user_id = newId('user');
     await expect(grantTo(replica, caller, { factor, user_id })).resolves.toBeDefined();
   });
 
-  it('lets no session start or carry on with it any more', async () => {
+  it('lets no session start with it or add it any more', async () => {
     const user_id = newId('user');
     const factor = emailFactor();
     const { session } = await grantTo(replica, caller, { user_id });

@@ -30,7 +30,7 @@ describe('ending sessions', () => {
     },
   );
 
-  it('is final under load too: what is asked after the answer is refused', async () => {
+  it('is final under load, too: a call that begins after the answer is refused', async () => {
     const { session, session_token } = await grantTo(replica, caller);
     let revoked = false;
     const late: Promise<unknown>[] = [];
@@ -77,7 +77,7 @@ describe('ending sessions', () => {
     await expect(grantTo(replica, caller, { user_id })).resolves.toBeDefined();
   });
 
-  it('ends every session of a user but one, which nobody else can name', async () => {
+  it('ends every session of a user but one, which no other user can name', async () => {
     const user_id = newId('user');
     const [first, kept, last] = [
       await grantTo(replica, caller, { user_id }),
@@ -131,7 +131,7 @@ describe('ending sessions', () => {
     },
   );
 
-  it('forgets what ended 30 days ago, and nothing sooner', async () => {
+  it('is followed by the removal of the row after 30 days, and not sooner', async () => {
     const [old, revoked, recent, alive] = await Promise.all(
       Array.from({ length: 4 }, async () => (await grantTo(replica, caller)).session),
     );

@@ -5,6 +5,10 @@ import { BLOCKED, DELETED_USERS } from '../sessions/grants.repository.js';
 import type { SessionLimits } from '../sessions/session.rules.js';
 import { withinLimits } from '../sessions/sessions.repository.js';
 
+/** The sessions of an App that a revocation ends. */
+export type SelectedSessions =
+  { id: string } | { tokenDigest: Buffer } | { userId: string; exceptId?: string | undefined };
+
 /** A session that a statement has ended. */
 export interface EndedSession {
   id: string;
@@ -30,27 +34,25 @@ const REMAINING = `(
 /** Ends living sessions. One that the App's limits have ended already does not count as ended again. */
 @Injectable()
 export class RevocationsRepository {
-  endById(tx: EntityManager, appId: string, id: string, limits: SessionLimits): Promise<EndedSession[]> {
-    return this.end(tx, { where: 'app_id = $3 AND id = $4', values: [appId, id] }, limits);
-  }
-
-  endByTokenDigest(
+  /**
+   * @param limits absent for a block: every session that ends counts.
+   * SQL: of parallel revocations one ends a session; later limits cannot revive those that had run out.
+   */
+  async end(
     tx: EntityManager,
     appId: string,
-    digest: Buffer,
-    limits: SessionLimits,
-  ): Promise<EndedSession[]> {
-    return this.end(tx, { where: 'app_id = $3 AND token_digest = $4', values: [appId, digest] }, limits);
-  }
-
-  /** @param limits absent for a block: every session that ends counts. */
-  endAllOf(
-    tx: EntityManager,
-    { appId, userId, exceptId }: Subject & { exceptId?: string | undefined },
+    selected: SelectedSessions,
     limits?: SessionLimits,
   ): Promise<EndedSession[]> {
-    const where = 'app_id = $3 AND user_id = $4 AND id IS DISTINCT FROM $5::text';
-    return this.end(tx, { where, values: [appId, userId, exceptId ?? null] }, limits);
+    const { where, values } = conditionOf(selected);
+    const [rows] = await tx.query<[(EndedSession & { alive: boolean })[], number]>(
+      `UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,
+          jwt_sealed = NULL, jwt_expires_at = NULL
+        WHERE app_id = $3 AND ${where} AND revoked_at IS NULL AND expires_at > now()
+        RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`,
+      [limits?.maxMinutes ?? null, limits?.idleMinutes ?? null, appId, ...values],
+    );
+    return rows.filter(({ alive }) => alive);
   }
 
   /**
@@ -93,20 +95,11 @@ export class RevocationsRepository {
     );
     return rows[0]?.blocked ?? false;
   }
+}
 
-  /** SQL: of parallel revocations one ends a session; later limits cannot revive those that had run out. */
-  private async end(
-    tx: EntityManager,
-    { where, values }: { where: string; values: unknown[] },
-    limits?: SessionLimits,
-  ): Promise<EndedSession[]> {
-    const [rows] = await tx.query<[(EndedSession & { alive: boolean })[], number]>(
-      `UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,
-          jwt_sealed = NULL, jwt_expires_at = NULL
-        WHERE ${where} AND revoked_at IS NULL AND expires_at > now()
-        RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`,
-      [limits?.maxMinutes ?? null, limits?.idleMinutes ?? null, ...values],
-    );
-    return rows.filter(({ alive }) => alive);
-  }
+function conditionOf(selected: SelectedSessions): { where: string; values: unknown[] } {
+  if ('id' in selected) return { where: 'id = $4', values: [selected.id] };
+  if ('tokenDigest' in selected) return { where: 'token_digest = $4', values: [selected.tokenDigest] };
+  const { userId, exceptId = null } = selected;
+  return { where: 'user_id = $4 AND id IS DISTINCT FROM $5::text', values: [userId, exceptId] };
 }

@@ -10,16 +10,15 @@ import { sha256 } from '@latchkey/platform/crypto';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
-import { limitsOf, type SessionLimits } from '../sessions/session.rules.js';
+import { limitsOf } from '../sessions/session.rules.js';
 import { type RevocationTarget, revocationTarget } from './revocation.rules.js';
 import {
   type EndedSession,
   type RemovedMethod,
   RevocationsRepository,
+  type SelectedSessions,
   type UserBlock,
 } from './revocations.repository.js';
-
-type StoredTarget = Exclude<RevocationTarget, { by: 'session_jwt' }>;
 
 /** Ends sessions, each with its event. Once a call has answered, no replica accepts such a session: none is cached. */
 @Injectable()
@@ -33,9 +32,9 @@ export class RevocationsService {
 
   async revoke(caller: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
     const { app_id } = caller;
-    const target = await this.resolved(app_id, revocationTarget(input));
+    const selected = await this.selected(app_id, revocationTarget(input));
     return this.source.transaction(async (tx) =>
-      this.published(tx, app_id, await this.end(tx, app_id, target, limitsOf(caller))),
+      this.published(tx, app_id, await this.sessions.end(tx, app_id, selected, limitsOf(caller))),
     );
   }
 
@@ -72,29 +71,20 @@ export class RevocationsService {
   }
 
   private async endAllOf(tx: EntityManager, { appId, userId }: UserBlock): Promise<RevokeSessionsResponse> {
-    return this.published(tx, appId, await this.sessions.endAllOf(tx, { appId, userId }));
+    return this.published(tx, appId, await this.sessions.end(tx, appId, { userId }));
   }
 
-  /** A JWT past its end still names the session that its holder wants to end. */
-  private async resolved(appId: string, target: RevocationTarget): Promise<StoredTarget> {
-    if (target.by !== 'session_jwt') return target;
-    const { sid } = await this.jwts.verify(appId, target.jwt);
-    return { by: 'session_id', sessionId: sid };
-  }
-
-  private end(
-    tx: EntityManager,
-    appId: string,
-    target: StoredTarget,
-    limits: SessionLimits,
-  ): Promise<EndedSession[]> {
+  private async selected(appId: string, target: RevocationTarget): Promise<SelectedSessions> {
     switch (target.by) {
       case 'session_id':
-        return this.sessions.endById(tx, appId, target.sessionId, limits);
+        return { id: target.sessionId };
       case 'session_token':
-        return this.sessions.endByTokenDigest(tx, appId, sha256(target.token), limits);
+        return { tokenDigest: sha256(target.token) };
+      case 'session_jwt':
+        // One past its end still names the session that its holder wants to end.
+        return { id: (await this.jwts.verify(appId, target.jwt)).sid };
       case 'user_id':
-        return this.sessions.endAllOf(tx, { appId, ...target }, limits);
+        return target;
       default:
         return target satisfies never;
     }

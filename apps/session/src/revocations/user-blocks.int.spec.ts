@@ -23,7 +23,7 @@ describe('a blocked user', () => {
       () => 'granted',
       (error: { code: string }) => error.code,
     );
-  const tell = (blocked: boolean, version: number, at = replica) =>
+  const applyEvent = (blocked: boolean, version: number, at = replica) =>
     database.source.transaction((tx) =>
       at.revocations.applyBlockIn(tx, { appId: caller.app_id, userId: user_id, blocked, version }),
     );
@@ -46,11 +46,11 @@ describe('a blocked user', () => {
     await replica.revocations.block(caller, { user_id, version: 1 });
     await replica.revocations.unblock(caller, { user_id, version: 2 });
     const { session_token } = await grant();
-    await tell(true, 1);
-    await tell(true, 1);
+    await applyEvent(true, 1);
+    await applyEvent(true, 1);
     expect(await signsIn()).toBe('granted');
     await expect(replica.sessions.verify(caller, { session_token })).resolves.toBeDefined();
-    await tell(false, 2);
+    await applyEvent(false, 2);
     expect(await signsIn()).toBe('granted');
   });
 
@@ -59,28 +59,28 @@ describe('a blocked user', () => {
     ['in the wrong order', [false, 2], [true, 1], 'granted'],
     ['blocked again', [false, 2], [true, 3], 'user_blocked'],
     ['blocked again, in the wrong order', [true, 3], [false, 2], 'user_blocked'],
-    ['of before versions were told', [true, 0], [false, 1], 'granted'],
+    ['of before events had versions', [true, 0], [false, 1], 'granted'],
   ] as const)('follows the later of two events: %s', async (_, first, second, outcome) => {
-    for (const [blocked, version] of [first, second]) await tell(blocked, version);
+    for (const [blocked, version] of [first, second]) await applyEvent(blocked, version);
     expect(await signsIn()).toBe(outcome);
   });
 
   it('has no session left by the event of a block alone', async () => {
     const { session_token } = await grant();
-    await tell(true, 1);
+    await applyEvent(true, 1);
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
   });
 
   it('has no session after a call that a later unblock has overtaken, and may sign in', async () => {
     const { session_token } = await grant();
-    await tell(false, 2);
+    await applyEvent(false, 2);
     expect(await other.revocations.block(caller, { user_id, version: 1 })).toEqual({ revoked: 1 });
     expect(await refusal(replica.sessions.verify(caller, { session_token }))).toBe('session_not_found');
     expect(await signsIn()).toBe('granted');
   });
 
-  it('is mended by a repeated call of the version that is known', async () => {
-    await tell(true, 1);
+  it('is corrected by a repeated call of the same version', async () => {
+    await applyEvent(true, 1);
     await replica.revocations.unblock(caller, { user_id, version: 1 });
     expect(await signsIn()).toBe('granted');
   });
@@ -88,23 +88,20 @@ describe('a blocked user', () => {
   it.each([
     [RACE, 'user_blocked'],
     [RACE - 1, 'granted'],
-  ])(
-    'is what the highest of %i versions says, in whichever order calls and events come',
-    async (last, outcome) => {
-      const versions = Array.from({ length: last }, (_, n) => ({ version: n + 1, place: Math.random() }));
-      const shuffled = versions.toSorted((one, another) => one.place - another.place);
-      await Promise.all(
-        shuffled.map(({ version }, n) => {
-          const at = n % 2 ? replica : other;
-          const blocked = version % 2 === 0;
-          if (n % 4 > 1) return tell(blocked, version, at);
-          const input = { user_id, version };
-          return blocked ? at.revocations.block(caller, input) : at.revocations.unblock(caller, input);
-        }),
-      );
-      expect(await signsIn()).toBe(outcome);
-    },
-  );
+  ])('is what the highest of %i versions says, in any order of calls and events', async (last, outcome) => {
+    const versions = Array.from({ length: last }, (_, n) => ({ version: n + 1, place: Math.random() }));
+    const shuffled = versions.toSorted((one, another) => one.place - another.place);
+    await Promise.all(
+      shuffled.map(({ version }, n) => {
+        const at = n % 2 ? replica : other;
+        const blocked = version % 2 === 0;
+        if (n % 4 > 1) return applyEvent(blocked, version, at);
+        const input = { user_id, version };
+        return blocked ? at.revocations.block(caller, input) : at.revocations.unblock(caller, input);
+      }),
+    );
+    expect(await signsIn()).toBe(outcome);
+  });
 
   it(`has no session alive where ${RACE} sign-ins meet the block`, async () => {
     const outcomes = await Promise.all(
@@ -123,7 +120,7 @@ describe('a blocked user', () => {
     expect(await replica.sessions.list(caller, { user_id })).toEqual({ sessions: [] });
   });
 
-  it('is forgotten once unblocked for 30 days, and not while blocked; a removed method after 30 days', async () => {
+  it('has its row removed 30 days after the unblock, and not while blocked; a removed method after 30 days', async () => {
     await database.query('TRUNCATE user_blocks, removed_methods');
     await database.query(
       `INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at) VALUES

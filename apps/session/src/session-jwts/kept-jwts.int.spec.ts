@@ -18,7 +18,7 @@ describe('keeping the JWT of a session', () => {
     (await database.query<Kept>('SELECT jwt_sealed, jwt_expires_at FROM sessions WHERE id = $1', [id]))[0];
   const verify = (session_token: string, at = replica) => at.sessions.verify(caller, { session_token });
 
-  it('is not waited for by the answer, and is done in a while', async () => {
+  it('happens soon after the answer, which does not wait for it', async () => {
     const { session, session_token, session_jwt } = await grantTo(replica, caller);
     expect(await keptBy(session.id)).toEqual({ jwt_sealed: null, jwt_expires_at: null });
     const answeredAt = performance.now();
@@ -33,7 +33,7 @@ describe('keeping the JWT of a session', () => {
     const granted = await Promise.all(Array.from({ length: 12 }, () => grantTo(replica, caller)));
     await replica.flush();
     const writers = await Promise.all(granted.map(async ({ session }) => (await writes(session.id))?.xmin));
-    // One, unless signing them took longer than they are collected for.
+    // One statement, unless the signatures took longer than the collecting time.
     expect(new Set(writers).size).toBeLessThan(granted.length);
     for (const { session_token, session_jwt } of granted)
       expect((await verify(session_token, other)).session_jwt).toBe(session_jwt);
@@ -106,13 +106,13 @@ describe('keeping the JWT of a session', () => {
     expect((await keptBy(free ?? ''))?.jwt_sealed).not.toEqual(before[1]?.jwt_sealed);
   });
 
-  describe('while it is on its way', () => {
+  describe('while it is not written yet', () => {
     it('is answered again', async () => {
       const { session_token, session_jwt, session } = await grantTo(replica, caller);
       expect(await verify(session_token)).toEqual({ session_token, session_jwt, session });
     });
 
-    it('is signed once for calls that come together', async () => {
+    it('is signed once for concurrent calls', async () => {
       const { session, session_token } = await grantKept(replica, caller);
       await age(session.id, 'jwt_expires_at', 200);
       const answers = await Promise.all(Array.from({ length: 10 }, () => verify(session_token)));
@@ -129,7 +129,7 @@ describe('keeping the JWT of a session', () => {
       expect(decodeJwt(answer.session_jwt).session).toMatchObject({ factors: [{}, {}] });
     });
 
-    it('helps no session that was revoked', async () => {
+    it('is not answered for a revoked session', async () => {
       const { session, session_token, session_jwt } = await grantTo(replica, caller);
       await other.revocations.revoke(caller, { session_id: session.id });
       expect(await refusal(verify(session_token))).toBe('session_not_found');

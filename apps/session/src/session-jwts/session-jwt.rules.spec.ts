@@ -122,7 +122,7 @@ describe('end of a JWT', () => {
     expect(jwtEnd({ expiresAt, jwtLifeMs }, WHOLE)).toEqual(end);
   });
 
-  it('is a whole second where the present is none', () => {
+  it('is a whole second, also when it is signed within one', () => {
     expect(jwtEnd({ expiresAt: at(3600), jwtLifeMs: LIFE_MS }, at(0.5))).toEqual(at(300));
   });
 });

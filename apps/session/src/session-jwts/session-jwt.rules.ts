@@ -1,4 +1,3 @@
-import type { DeliveryChannel, FactorType } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { amrOf } from './amr.rules.js';
@@ -49,32 +48,18 @@ export function answersFor({ row: signedFor, expiresAt }: IssuedJwt, row: Limite
   return jwtIsFresh({ ...row, jwtExpiresAt: expiresAt }, row.now);
 }
 
-/** What a session JWT says: ids, times and kinds; no email, no phone number, no metadata. */
-export interface SessionClaims {
-  iss: string;
-  aud: string;
-  sub: string;
-  sid: string;
-  iat: number;
-  nbf: number;
-  exp: number;
-  jti: string;
-  amr: string[];
-  session: {
-    started_at: number;
-    last_active_at: number;
-    expires_at: number;
-    factors: { type: FactorType; delivery_channel: DeliveryChannel; last_verified_at: number }[];
-  };
-}
-
 /** The issuer is an address per App, so that a standard library finds its keys below it. */
 export function issuerOf(publicBaseUrl: string, appId: string): string {
   return `${publicBaseUrl.replace(/\/+$/, '')}/v1/apps/${appId}`;
 }
 
-/** The claims of a JWT that is signed at the row's `now`. @param jti unique to this JWT. */
-export function claimsOf(row: LimitedSession, issuer: string, jti: string): SessionClaims {
+export type SessionClaims = ReturnType<typeof claimsOf>;
+
+/**
+ * The claims of a JWT that is signed at the row's `now`: ids, times and kinds; no email, no phone number, no metadata.
+ * Times are in seconds. @param jti unique to this JWT.
+ */
+export function claimsOf(row: LimitedSession, issuer: string, jti: string) {
   const issuedAt = toEpochSeconds(row.now);
   return {
     iss: issuer,

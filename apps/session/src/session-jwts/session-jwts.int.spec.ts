@@ -8,7 +8,7 @@ import { grantKept, grantTo, PUBLIC_BASE_URL, refusal } from '../testing/session
 const { database, replica, caller } = await sessionFixture('jwts');
 
 describe('session JWTs', () => {
-  it('are accepted by a library that has only the set of keys', async () => {
+  it('are accepted by a library that has only the JWK set', async () => {
     const { session, session_jwt } = await grantTo(replica, caller, { session_expires_in: 5 });
     const set = createLocalJWKSet({ ...(await replica.signingKeys.issuerJwkSet(caller.app_id)) });
     const issuer = `${PUBLIC_BASE_URL}/v1/apps/${caller.app_id}`;

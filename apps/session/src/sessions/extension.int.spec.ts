@@ -20,7 +20,7 @@ it.each([
   ['has not been used for too long', IDLE, (id: string) => age(id, 'last_active_at', 11 * 60)],
   ['is as old as it may be', SHORT, (id: string) => age(id, 'started_at', 30 * 60)],
   ['has reached its end', caller, (id: string) => age(id, 'expires_at', 60 * 60)],
-])('the statement that extends wakes no session that %s since it was read', async (_, by, end) => {
+])('the statement that extends revives no session that %s since it was read', async (_, by, end) => {
   const { session } = await grantKept(replica, caller, { session_expires_in: 60 });
   const row = await sessions.byId(by.app_id, session.id);
   if (!row) throw new Error('the session is there');

@@ -30,7 +30,7 @@ describe('granting a session', () => {
       [userId],
     );
 
-  it('starts one with the factor, its time taken here, and tells of it', async () => {
+  it('starts one with the factor, sets its time, and publishes an event', async () => {
     const user_id = newId('user');
     const factor = emailFactor();
     const { session } = await grantTo(replica, caller, { user_id, factor });
@@ -51,14 +51,14 @@ describe('granting a session', () => {
     ]);
   });
 
-  it('needs to know how long a new session shall live', async () => {
+  it('requires a lifetime for a new session', async () => {
     expect(await refusal(grantTo(replica, caller, { session_expires_in: undefined }))).toBe(
       'invalid_request',
     );
   });
 
   it('leaves no session behind where the key provider fails', async () => {
-    const fail = () => Promise.reject(new Error('sealed'));
+    const fail = () => Promise.reject(new Error('key provider away'));
     const envelope = new Envelope({ newDataKey: fail, unwrap: fail, rewrap: fail });
     const user_id = newId('user');
     const broken = sessionReplica({ ...database, envelope });
@@ -195,8 +195,8 @@ describe('granting a session', () => {
     expect(count('granted') + count('user_not_found') + count('deleted')).toBe(RACE);
     expect(await replica.sessions.list(caller, { user_id })).toEqual({ sessions: [] });
     const events = await eventsOf(user_id);
-    const told = (type: string) => events.filter((event) => event.type === type).length;
-    expect(told('session.created')).toBe(count('granted'));
-    expect(told('session.revoked')).toBe(count('granted'));
+    const published = (type: string) => events.filter((event) => event.type === type).length;
+    expect(published('session.created')).toBe(count('granted'));
+    expect(published('session.revoked')).toBe(count('granted'));
   });
 });

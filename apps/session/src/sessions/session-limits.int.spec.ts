@@ -82,7 +82,7 @@ describe('the limits of an App', () => {
       expect(await replica.sessions.list(hour, { user_id })).toEqual({ sessions: [] });
       expect((await replica.sessions.list(calling({}), { user_id })).sessions).toHaveLength(1);
       expect(await replica.revocations.revoke(hour, { user_id })).toEqual({ revoked: 0 });
-      // It is revoked all the same: a limit that is raised again brings it back no more.
+      // It is revoked nevertheless, so that a limit that is raised again cannot revive it.
       expect(await refusal(verify(calling({}), granted))).toBe('session_not_found');
     });
   });
@@ -127,7 +127,7 @@ describe('the limits of an App', () => {
       expect(await writes(id)).toEqual(before);
     });
 
-    it('that are short have it noted more often', async () => {
+    it('that are short have the activity written more often', async () => {
       for (const [by, notes] of [
         [calling({}), false],
         [calling({ session_idle_minutes: 1 }), true],
@@ -182,7 +182,7 @@ describe('the limits of an App', () => {
       expect(lifeOf(await grant(secret, carriedOn))).toBe(600 * MINUTE);
     });
 
-    it('refuse to extend by a JWT alone, whatever it names', async () => {
+    it('refuse to extend by a JWT alone', async () => {
       const { session, session_token, session_jwt } = await grant(token, { session_expires_in: 30 });
       const before = await writes(session.id);
       const extend = { session_jwt, session_expires_in: 50 };

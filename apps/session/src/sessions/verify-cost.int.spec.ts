@@ -26,7 +26,7 @@ describe('what verifying a session costs', () => {
 
   const verify = (at = replica) => at.sessions.verify(caller, { session_token });
 
-  describe('in its statements, planned for whatever they are given', () => {
+  describe('in its statements, by their generic plans', () => {
     const planOf = async (statement: string): Promise<string> => {
       const lines = await database.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${statement}`);
       return lines.map((line) => line['QUERY PLAN']).join('\n');
@@ -81,7 +81,7 @@ describe('what verifying a session costs', () => {
 
     const LOOK = 'signing_keys_revoked_lately';
 
-    it('is one, where the replica knows nothing of the App, and one beside it for keys that were revoked', async () => {
+    it('is one in a replica that has read nothing of the App, and one beside it for revoked keys', async () => {
       const cold = sessionReplica(database);
       const stranger = callerOf();
       const { session_token: known } = await grantKept(replica, stranger);
@@ -120,7 +120,7 @@ describe('what verifying a session costs', () => {
     expect(await writes(id)).toEqual(before);
   });
 
-  it('is one write after a minute, however many call, and the same JWT', async () => {
+  it('is one write after a minute for many calls, and the same JWT', async () => {
     const { session_jwt } = await verify();
     await age(id, 'last_active_at', 60);
     await database.query('CREATE TABLE IF NOT EXISTS counted (id text)');

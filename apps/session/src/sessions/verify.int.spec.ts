@@ -50,7 +50,7 @@ describe('verifying a session', () => {
     expect(await refusal(replica.sessions.check(caller, both))).toBe('session_mismatch');
   });
 
-  it('knows no session of another App, by whatever name', async () => {
+  it('finds no session of another App, by token or JWT', async () => {
     const { session_token, session_jwt } = await grantTo(replica, caller);
     const stranger = callerOf();
     await replica.signingKeys.jwkSet(stranger.app_id);
@@ -102,7 +102,7 @@ describe('verifying a session', () => {
       expect(await writes(session.id)).toEqual(before);
     });
 
-    it('ends at the latest of many that arrive together', async () => {
+    it('ends at the latest of concurrent extensions', async () => {
       const { session_token } = await grantTo(replica, caller);
       const minutes = Array.from({ length: 20 }, (_, turn) => 61 + turn * 10);
       await Promise.all(

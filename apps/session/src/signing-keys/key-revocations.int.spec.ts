@@ -8,7 +8,7 @@ import { callerOf } from '../testing/session-database.js';
 import { grantKept, grantTo, refusal } from '../testing/session-replica.js';
 
 const RACE = 50;
-/** What is promised; which part of it a replica may take, its own spec tests. */
+/** The promised time in all; the spec of the key ring tests the part of a replica. */
 const NOTICED_MS = 1000;
 
 const { database, replica, other, ageKeys } = await sessionFixture('key_revocations');
@@ -107,7 +107,7 @@ describe('revoking a signing key', () => {
     expect(await kids()).toEqual([first, next_kid, rotation.next_kid]);
   });
 
-  it('keeps what is older apart from it until its tokens have expired, and then tidies that', async () => {
+  it('keeps older keys until their tokens have expired, and then removes them', async () => {
     const [first, second = ''] = await kids();
     await replica.signingKeys.rotate(appId);
     await pass(660);
@@ -130,7 +130,7 @@ describe('revoking a signing key', () => {
     for (const kid of [newId('jwk'), 'jwk_\0', '']) expect(await refusal(revoke(kid))).toBe('key_not_found');
     for (const app of [newId('app'), 'app_\0'])
       expect(await refusal(replica.signingKeys.revoke(app, first))).toBe('app_not_found');
-    // Nor does the statement, whatever was looked up before it.
+    // The statement checks it, too.
     const spare = await replica.maker.make(stranger.app_id);
     expect(await refusal(replica.keyChanges.revoke(stranger.app_id, first, spare))).toBe('key_not_found');
     expect(await kids()).toHaveLength(2);

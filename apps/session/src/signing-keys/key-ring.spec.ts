@@ -61,7 +61,7 @@ describe('the revoked keys', () => {
     await expect(revoked.read()).rejects.toThrow('away');
   });
 
-  it('are read again before the next use once they were forgotten', async () => {
+  it('are read again before the next use after `forget`', async () => {
     const answers = [[], ['kid']];
     const { revoked } = revokedOver(async () => answers.shift() ?? []);
     await revoked.read();

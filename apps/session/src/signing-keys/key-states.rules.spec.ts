@@ -4,7 +4,7 @@ import { keyStates, publishedKeys, successionOf } from './key-states.rules.js';
 const NOW = new Date('2026-11-01T12:00:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
-/** Keys of generations 1, 2, … by the second in which they first sign; null for "not called yet". */
+/** Keys of generations 1, 2, … by the second in which they first sign; null for "not scheduled yet". */
 const keys = (...signsFrom: (number | null)[]) =>
   signsFrom.map((seconds, index) => ({
     generation: index + 1,
@@ -41,7 +41,7 @@ describe('states of the keys of an App', () => {
     expect(generation(keyStates(rows, NOW).signer)).toBe(3);
   });
 
-  it('publishes all but what is gone, the signing key first', () => {
+  it('publishes all keys whose tokens have not all expired, the signing key first', () => {
     expect(generations(publishedKeys(keys(-9000, -700, -60, 30, null), NOW))).toEqual([3, 4, 5, 2]);
   });
 });

@@ -30,14 +30,14 @@ describe('signing keys', () => {
     expect(await signedWith(other)).toBe(signer);
   });
 
-  it('are made once, however many need them first', async () => {
+  it('are made once for concurrent first calls', async () => {
     const sets = await Promise.all(Array.from({ length: 50 }, (_, turn) => kids(turn % 2 ? replica : other)));
     expect(new Set(sets.map((set) => set.join())).size).toBe(1);
     const rows = await database.query('SELECT FROM signing_keys WHERE app_id = $1', [appId]);
     expect(rows).toHaveLength(2);
   });
 
-  it('are known at the issuer once they are there; nothing is made for a guess', async () => {
+  it('are published at the issuer once they exist; none are made for a guessed id', async () => {
     expect(await refusal(replica.signingKeys.issuerJwkSet(appId))).toBe('app_not_found');
     expect(await refusal(replica.signingKeys.issuerJwkSet('app_\0'))).toBe('app_not_found');
     const set = await other.signingKeys.jwkSet(appId);
@@ -64,8 +64,8 @@ describe('signing keys', () => {
       Array.from({ length: 50 }, (_, turn) => (turn % 2 ? replica : other).signingKeys.rotate(appId)),
     );
     expect(new Set(rotations.map((rotation) => JSON.stringify(rotation))).size).toBe(1);
-    const told = await database.query('SELECT type, data FROM outbox WHERE app_id = $1', [appId]);
-    expect(told).toEqual([
+    const events = await database.query('SELECT type, data FROM outbox WHERE app_id = $1', [appId]);
+    expect(events).toEqual([
       { type: 'signing_key.rotated', data: { kid: rotations[0]?.kid, next_kid: rotations[0]?.next_kid } },
     ]);
     const notice = (rotations[0]?.signs_from ?? 0) - Math.floor(Date.now() / 1000);
@@ -83,7 +83,7 @@ describe('signing keys', () => {
     expect(await signedWith(other)).toBe(second);
   });
 
-  it('stay in the set until their tokens have expired; then nothing of them is good or kept', async () => {
+  it('stay in the set until their tokens have expired; then they are neither valid nor stored', async () => {
     const { session_jwt } = await grantTo(replica, caller);
     const [first, second] = await kids();
     const { next_kid } = await replica.signingKeys.rotate(appId);
