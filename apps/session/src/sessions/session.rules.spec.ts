@@ -9,6 +9,7 @@ import {
   reachedEnd,
   sessionStatus,
   stepUp,
+  type StepUpDemand,
   touchIsDue,
 } from './session.rules.js';
 
@@ -165,32 +166,32 @@ describe('step-up', () => {
 
   it.each([
     ['nothing is demanded', [otp], {}, 'met'],
-    ['the factor is there', [otp], { requireFactors: ['otp'] }, 'met'],
-    ['another one is there', [otp], { requireFactors: ['totp'] }, 'factor_missing'],
-    ['one of two is there', [otp], { requireFactors: ['otp', 'totp'] }, 'factor_missing'],
-    ['both are there', [otp, totp], { requireFactors: ['totp', 'otp'] }, 'met'],
-    ['the factor is exactly as old as allowed', [otp], { maxFactorAgeMinutes: 10 }, 'met'],
-    ['the factor is older', [otp], { maxFactorAgeMinutes: 9 }, 'factor_too_old'],
-    ['one of its factors is recent and none is named', [totp, freshOtp], { maxFactorAgeMinutes: 1 }, 'met'],
+    ['the factor is there', [otp], { require_factors: ['otp'] }, 'met'],
+    ['another one is there', [otp], { require_factors: ['totp'] }, 'factor_missing'],
+    ['one of two is there', [otp], { require_factors: ['otp', 'totp'] }, 'factor_missing'],
+    ['both are there', [otp, totp], { require_factors: ['totp', 'otp'] }, 'met'],
+    ['the factor is exactly as old as allowed', [otp], { max_factor_age: 10 }, 'met'],
+    ['the factor is older', [otp], { max_factor_age: 9 }, 'factor_too_old'],
+    ['one of its factors is recent and none is named', [totp, freshOtp], { max_factor_age: 1 }, 'met'],
     [
       'the named one is too old',
       [totp, freshOtp],
-      { requireFactors: ['totp'], maxFactorAgeMinutes: 1 },
+      { require_factors: ['totp'], max_factor_age: 1 },
       'factor_too_old',
     ],
     [
       'one of the same type is recent',
       [otp, freshOtp],
-      { requireFactors: ['otp'], maxFactorAgeMinutes: 1 },
+      { require_factors: ['otp'], max_factor_age: 1 },
       'met',
     ],
     [
       'one of two named is too old',
       [totp, freshOtp],
-      { requireFactors: ['otp', 'totp'], maxFactorAgeMinutes: 20 },
+      { require_factors: ['otp', 'totp'], max_factor_age: 20 },
       'factor_too_old',
     ],
-  ] as const)('%s', (_, factors, demand, outcome) => {
+  ] as [string, Factor[], StepUpDemand, string][])('%s', (_, factors, demand, outcome) => {
     expect(stepUp(factors, demand, now)).toBe(outcome);
   });
 });

@@ -1,5 +1,5 @@
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
-import type { Factor, FactorType } from '@latchkey/contracts/session';
+import type { Factor, VerifySessionRequest } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { SessionEntity, SessionRow } from './session.entity.js';
 
@@ -128,28 +128,23 @@ export function touchIsDue(
   return now.getTime() - lastActiveAt.getTime() >= touchAfterSeconds * 1000;
 }
 
-/** What a call demands of the session's factors; nothing where both are absent. */
-export interface StepUpDemand {
-  /** A factor of each of these types. */
-  requireFactors?: readonly FactorType[];
-  /** Those factors, or any one where none is named, were verified at most this long ago. */
-  maxFactorAgeMinutes?: number;
-}
+/** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
+export type StepUpDemand = Pick<VerifySessionRequest, 'require_factors' | 'max_factor_age'>;
 
 /** Whether the factors satisfy the demand, and if not, why. */
 export function stepUp(
   factors: readonly Factor[],
-  { requireFactors = [], maxFactorAgeMinutes }: StepUpDemand,
+  { require_factors = [], max_factor_age }: StepUpDemand,
   now: Date,
 ): 'met' | 'factor_missing' | 'factor_too_old' {
   const types = new Set(factors.map(({ type }) => type));
-  if (requireFactors.some((type) => !types.has(type))) return 'factor_missing';
-  if (maxFactorAgeMinutes === undefined) return 'met';
-  const since = Math.floor(now.getTime() / 1000 - maxFactorAgeMinutes * 60);
+  if (require_factors.some((type) => !types.has(type))) return 'factor_missing';
+  if (max_factor_age === undefined) return 'met';
+  const since = Math.floor(now.getTime() / 1000 - max_factor_age * 60);
   const recent = factors.filter(({ method }) => method.last_verified_at >= since);
   const recentTypes = new Set(recent.map(({ type }) => type));
   const met =
-    requireFactors.length > 0 ? requireFactors.every((type) => recentTypes.has(type)) : recent.length > 0;
+    require_factors.length > 0 ? require_factors.every((type) => recentTypes.has(type)) : recent.length > 0;
   return met ? 'met' : 'factor_too_old';
 }
 

@@ -38,7 +38,7 @@ export class SessionsService {
     const readingRevokedKeys = this.jwts.readRevokedKeys();
     const found = await this.resolve(caller, input, { expiredJwt: 'accepted' });
     if (readingRevokedKeys) await readingRevokedKeys;
-    requireStepUp(found, input);
+    if (stepUp(found.factors, input, found.now) !== 'met') throw new AppError('step_up_required');
     const row = await this.extended(caller, found, input.session_expires_in);
     const { session, session_jwt } = await this.jwts.present(row);
     return { session, session_token: input.session_token ?? '', session_jwt };
@@ -105,11 +105,6 @@ function requireMayExtend({ key_kind }: Caller, input: CheckSessionInput): void 
   const { session_token, session_jwt, session_expires_in } = input;
   if (key_kind === 'secret' || session_expires_in === undefined) return;
   if (session_token === undefined && session_jwt !== undefined) throw new AppError('secret_key_required');
-}
-
-function requireStepUp(row: LimitedSession, { require_factors, max_factor_age }: VerifySessionRequest): void {
-  const demand = { requireFactors: require_factors, maxFactorAgeMinutes: max_factor_age };
-  if (stepUp(row.factors, demand, row.now) !== 'met') throw new AppError('step_up_required');
 }
 
 function noCredential(): AppError {

@@ -1,7 +1,6 @@
 import type { webcrypto } from 'node:crypto';
 import type { JwkSet } from '@latchkey/contracts/session';
-import type { KeyMaker } from './key-maker.js';
-import { importPublicKey } from './key-pair.js';
+import { importPublicKey, type KeyMaker } from './key-maker.js';
 import { keyStates, publishedKeys } from './key-states.rules.js';
 import type { SigningKeyEntity } from './signing-key.entity.js';
 import { toJwkSet } from './signing-key.view.js';

@@ -1,10 +1,16 @@
-import type { webcrypto } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Envelope, type SealContext } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
 import { CONFIG, type SealedRows } from '@latchkey/platform/service';
+import * as x509 from '@peculiar/x509';
 import type { SessionConfig } from '../session.config.js';
-import { importPrivateKey, newKeyPair } from './key-pair.js';
 import type { NewSigningKey, SigningKeyEntity } from './signing-key.entity.js';
+
+const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
+
+/** RFC 5280, 4.1.2.5: the end of a certificate that has no planned end. The JWK set says which keys are valid. */
+const NO_PLANNED_END = new Date('9999-12-31T23:59:59Z');
 
 /** Binds an encrypted private key to its row: copied to another row, it cannot be decrypted. */
 function privateKeyPlace(appId: string, kid: string): SealContext {
@@ -40,12 +46,12 @@ export class KeyMaker {
     return making;
   }
 
-  /** @throws CodedError key_provider_unavailable. */
+  /** The signing half, not extractable. @throws CodedError key_provider_unavailable. */
   async open({ appId, kid, privateKeyEncrypted }: SigningKeyEntity): Promise<webcrypto.CryptoKey> {
     if (!privateKeyEncrypted) throw new Error(`the private key of ${kid} was wiped`);
     const privateKey = await this.envelope.open(privateKeyEncrypted, privateKeyPlace(appId, kid));
     try {
-      return await importPrivateKey(privateKey);
+      return await webcrypto.subtle.importKey('pkcs8', privateKey, RS256, false, ['sign']);
     } finally {
       privateKey.fill(0);
     }
@@ -60,4 +66,43 @@ export class KeyMaker {
       privateKey.fill(0);
     }
   }
+}
+
+/**
+ * A new RSA key with its certificate, made in the thread pool, so that the event loop is not blocked. The caller encrypts
+ * the private half (PKCS #8, DER) and wipes it.
+ */
+export async function newKeyPair(appId: string, modulusLength: number) {
+  const kid = newId('jwk');
+  const algorithm = { ...RS256, modulusLength, publicExponent: Uint8Array.of(1, 0, 1) };
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const [jwk, pkcs8, certificate] = await Promise.all([
+    webcrypto.subtle.exportKey('jwk', keys.publicKey),
+    webcrypto.subtle.exportKey('pkcs8', keys.privateKey),
+    selfSign(keys, kid, appId),
+  ]);
+  if (!jwk.n || !jwk.e) throw new Error('an RSA key has a modulus and an exponent');
+  return { kid, modulus: jwk.n, exponent: jwk.e, certificate, privateKey: Buffer.from(pkcs8) };
+}
+
+export function importPublicKey(
+  row: Pick<SigningKeyEntity, 'modulus' | 'exponent'>,
+): Promise<webcrypto.CryptoKey> {
+  const jwk = { kty: 'RSA', alg: 'RS256', n: row.modulus, e: row.exponent };
+  return webcrypto.subtle.importKey('jwk', jwk, RS256, false, ['verify']);
+}
+
+async function selfSign(keys: webcrypto.CryptoKeyPair, kid: string, appId: string): Promise<Buffer> {
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned(
+    {
+      name: `CN=${kid}, O=${appId}`,
+      notBefore: new Date(),
+      notAfter: NO_PLANNED_END,
+      signingAlgorithm: RS256,
+      keys,
+      extensions: [new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true)],
+    },
+    webcrypto,
+  );
+  return Buffer.from(certificate.rawData);
 }

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { newKeyPair } from './key-pair.js';
+import { newKeyPair } from './key-maker.js';
 import { toJwkSet } from './signing-key.view.js';
 
 describe('a new signing key', () => {
