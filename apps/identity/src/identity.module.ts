@@ -1,56 +1,34 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys/api-keys.repository.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
-import { KeyIssuer } from './api-keys/key-issuer.js';
 import { AppsController } from './apps/apps.controller.js';
 import { AppsRepository } from './apps/apps.repository.js';
 import { AppsService } from './apps/apps.service.js';
 import { BootstrapService } from './apps/bootstrap.service.js';
-import { OAuthProvidersRepository } from './apps/oauth-providers.repository.js';
+import { ClientSecretEncryption } from './apps/encrypted-client-secrets.js';
 import { ConfirmationService } from './identifiers/confirmation.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
-import { SignInReadsRepository } from './identifiers/sign-in-reads.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { MethodsService } from './identifiers/methods.service.js';
-import { ProvedIdentifiers } from './identifiers/proved-identifiers.js';
-import { RemovalService } from './identifiers/removal.service.js';
-import { PendingUsersRepository } from './retention/pending-users.repository.js';
-import { pendingUserSweeper } from './retention/sweeper.js';
-import { UserBlocks } from './users/user-blocks.service.js';
-import { UserChanges } from './users/user-changes.js';
-import { UserCreation } from './users/user-creation.service.js';
-import { UserProofs } from './users/user-proofs.js';
+import { identityEntities } from './identity.tables.js';
+import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
+import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
 
+const apps = [AppsService, BootstrapService, AppsRepository, ClientSecretEncryption];
+const apiKeys = [ApiKeysService, ApiKeysRepository];
+const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
+const pendingUsers = [PendingUsersRepository, pendingUsersJob];
+const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository];
+
 @Module({
+  imports: [TypeOrmModule.forFeature(identityEntities)],
   controllers: [AppsController, ApiKeysController, UsersController, MethodsController],
-  providers: [
-    AppsRepository,
-    AppsService,
-    BootstrapService,
-    OAuthProvidersRepository,
-    ApiKeysRepository,
-    ApiKeysService,
-    KeyIssuer,
-    UsersRepository,
-    UserRecordsRepository,
-    UsersService,
-    UserCreation,
-    UserChanges,
-    UserProofs,
-    UserBlocks,
-    PendingUsersRepository,
-    pendingUserSweeper,
-    IdentifiersRepository,
-    SignInReadsRepository,
-    MethodsService,
-    ConfirmationService,
-    RemovalService,
-    ProvedIdentifiers,
-  ],
+  providers: [...apps, ...apiKeys, ...users, ...pendingUsers, ...identifiers],
 })
 export class IdentityModule {}

@@ -1,17 +1,13 @@
-import type { EntityClass, MigrationClass } from '@latchkey/platform/database';
+import type { MigrationClass } from '@latchkey/platform/database';
 import { ApiKeyEntity } from './api-keys/api-key.entity.js';
-import { AppEntity } from './apps/app.entity.js';
-import { OAuthProviderEntity } from './apps/oauth-provider.entity.js';
-import { EmailEntity } from './identifiers/email.entity.js';
-import { IdpIdentityEntity } from './identifiers/idp-identity.entity.js';
-import { PhoneNumberEntity } from './identifiers/phone-number.entity.js';
+import { AppEntity, OAuthProviderEntity } from './apps/app.entity.js';
 import { CreateIdentity1763000001000 } from './migrations/1763000001000-create-identity.js';
 import { BlockUsers1764000300000 } from './migrations/1764000300000-block-users.js';
 import { CountBlocks1764011100000 } from './migrations/1764011100000-count-blocks.js';
 import { KeepPendingUsers1764011220000 } from './migrations/1764011220000-keep-pending-users.js';
-import { UserEntity } from './users/user.entity.js';
+import { EmailEntity, IdpIdentityEntity, PhoneNumberEntity, UserEntity } from './users/user.entity.js';
 
-export const identityEntities: readonly EntityClass[] = [
+export const identityEntities = [
   AppEntity,
   OAuthProviderEntity,
   ApiKeyEntity,

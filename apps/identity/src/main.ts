@@ -1,14 +1,13 @@
 import { runService } from '@latchkey/platform/service';
-import { SEALED_CLIENT_SECRETS } from './apps/sealed-client-secrets.js';
+import { ENCRYPTED_CLIENT_SECRETS } from './apps/encrypted-client-secrets.js';
 import { identitySettings } from './identity.config.js';
 import { IdentityModule } from './identity.module.js';
-import { identityEntities, identityMigrations } from './identity.tables.js';
+import { identityMigrations } from './identity.tables.js';
 
 await runService({
   name: 'identity',
   module: IdentityModule,
   settings: identitySettings,
-  entities: identityEntities,
   migrations: identityMigrations,
-  sealed: [SEALED_CLIENT_SECRETS],
+  sealed: [ENCRYPTED_CLIENT_SECRETS],
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RESOLVE_API_KEY } from './api-keys/api-keys.repository.js';
-import { METHOD_TABLES } from './identifiers/method-tables.js';
-import { METHOD_BY_ADDRESS, METHOD_BY_ID, STANDING } from './identifiers/sign-in-reads.repository.js';
+import { METHOD_BY_ADDRESS, METHOD_BY_ID, STANDING } from './identifiers/identifiers.repository.js';
 import { type TestIdentity, testIdentity } from './testing/test-identity.js';
+import { METHOD_TABLES } from './users/user.entity.js';
 
 const MANY = 5000;
 

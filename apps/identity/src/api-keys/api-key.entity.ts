@@ -8,13 +8,10 @@ export class ApiKeyEntity {
   @Column({ type: 'text' }) kind!: ApiKeyKind;
   @Column({ type: 'text' }) prefix!: string;
   @Column({ name: 'last_four', type: 'text' }) lastFour!: string;
-
-  /** SHA-256 of the key, all that is kept of it. */
+  /** SHA-256 of the key; the key itself is not stored. */
   @Column({ type: 'bytea', select: false }) digest!: Buffer;
-
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt!: Date | null;
-
   @Column({ name: 'revoked_at', type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;
 }

@@ -1,9 +1,8 @@
-import type { ApiKey, CreateKeyResponse, ResolvedApiKey } from '@latchkey/contracts/identity';
+import type { ApiKey, ResolvedApiKey } from '@latchkey/contracts/identity';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { completeSettings } from '../apps/app-settings.rules.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import type { ResolvedKeyRow } from './api-keys.repository.js';
-import type { IssuedKey } from './key-issuer.js';
 
 export function toApiKey(row: ApiKeyEntity): ApiKey {
   return {
@@ -14,10 +13,6 @@ export function toApiKey(row: ApiKeyEntity): ApiKey {
     last_used_at: toEpochSeconds(row.lastUsedAt),
     created_at: toEpochSeconds(row.createdAt),
   };
-}
-
-export function toCreatedKey(issued: IssuedKey): CreateKeyResponse {
-  return { id: issued.id, kind: issued.kind, key: issued.key.reveal() };
 }
 
 export function toResolvedKey(row: ResolvedKeyRow): ResolvedApiKey {

@@ -1,12 +1,21 @@
-import type { ApiKeyKind, AppSettings, Environment, Tier } from '@latchkey/contracts/identity';
+import {
+  apiKeyCreated,
+  type ApiKeyKind,
+  apiKeyRevoked,
+  type AppSettings,
+  type Environment,
+  type Tier,
+} from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, IsNull, Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity.js';
 
 export type NewApiKey = Pick<ApiKeyEntity, 'id' | 'appId' | 'kind' | 'prefix' | 'lastFour' | 'digest'>;
 
-/** A key that is alive, with the App that it speaks for. */
+/** A valid key, with the App that it belongs to. */
 export interface ResolvedKeyRow {
   key_id: string;
   kind: ApiKeyKind;
@@ -26,56 +35,65 @@ export const RESOLVE_API_KEY = `
   FROM api_keys k JOIN apps a ON a.id = k.app_id
   WHERE k.digest = $1 AND k.revoked_at IS NULL`;
 
+/** API keys; each change has its event. */
 @Injectable()
 export class ApiKeysRepository {
   private readonly resolveStatement: PreparedStatement<ResolvedKeyRow>;
 
-  constructor(private readonly source: DataSource) {
+  constructor(
+    source: DataSource,
+    @InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>,
+    private readonly outbox: Outbox,
+  ) {
     this.resolveStatement = new PreparedStatement(source, 'resolve_api_key', RESOLVE_API_KEY);
   }
 
-  async insert(tx: EntityManager, key: NewApiKey): Promise<void> {
-    await tx.insert(ApiKeyEntity, key);
+  async add(tx: EntityManager, key: NewApiKey): Promise<void> {
+    await tx.withRepository(this.keys).insert(key);
+    await this.addCreated(tx, key);
   }
 
-  /** Whether the key is new: one that exists, revoked ones included, stays as it is. */
-  async insertUnlessKnown(tx: EntityManager, key: NewApiKey): Promise<boolean> {
+  /** SQL: one statement decides which replica adds the key. @returns false for a key that exists, revoked or not. */
+  async addUnlessKnown(tx: EntityManager, key: NewApiKey): Promise<boolean> {
     const inserted = await tx.query<object[]>(
       `INSERT INTO api_keys (id, app_id, kind, prefix, last_four, digest) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT ON CONSTRAINT api_keys_digest_key DO NOTHING RETURNING id`,
       [key.id, key.appId, key.kind, key.prefix, key.lastFour, key.digest],
     );
-    return inserted.length === 1;
+    if (inserted.length === 0) return false;
+    await this.addCreated(tx, key);
+    return true;
   }
 
+  /** SQL: every request needs it, unless the gateway has the answer in its cache. */
   resolve(digest: Buffer): Promise<ResolvedKeyRow | undefined> {
     return this.resolveStatement.first([digest]);
   }
 
-  /** Moves `last_used_at`, at most once a minute however many replicas see the key used. */
+  /** SQL: one statement moves `last_used_at` at most once a minute, however many replicas see the key used. */
   async markUsed(keyId: string): Promise<void> {
-    await this.source.query(`UPDATE api_keys SET last_used_at = now() WHERE id = $1 AND ${USE_IS_DUE}`, [
+    await this.keys.query(`UPDATE api_keys SET last_used_at = now() WHERE id = $1 AND ${USE_IS_DUE}`, [
       keyId,
     ]);
   }
 
   /** The keys of the App that are not revoked, oldest first. */
   alive(appId: string, limit: number, offset: number): Promise<ApiKeyEntity[]> {
-    return this.source.manager.find(ApiKeyEntity, {
-      where: { appId, revokedAt: IsNull() },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      take: limit,
-      skip: offset,
-    });
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    return this.keys.find({ where: { appId, revokedAt: IsNull() }, order, take: limit, skip: offset });
   }
 
-  /** Whether this call revoked it. */
-  async revoke(tx: EntityManager, appId: string, keyId: string): Promise<boolean> {
-    const { affected } = await tx.update(
-      ApiKeyEntity,
-      { appId, id: keyId, revokedAt: IsNull() },
-      { revokedAt: () => 'now()' },
-    );
-    return affected === 1;
+  /** @returns whether this call revoked the key. */
+  async revoke(tx: EntityManager, appId: string, id: string): Promise<boolean> {
+    const { affected } = await tx
+      .withRepository(this.keys)
+      .update({ appId, id, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+    if (affected !== 1) return false;
+    await this.outbox.add(tx, apiKeyRevoked, { appId, data: { key_id: id } });
+    return true;
+  }
+
+  private async addCreated(tx: EntityManager, { appId, id, kind }: NewApiKey): Promise<void> {
+    await this.outbox.add(tx, apiKeyCreated, { appId, data: { key_id: id, kind } });
   }
 }

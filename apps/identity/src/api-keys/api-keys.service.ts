@@ -1,46 +1,66 @@
-import { AppError } from '@latchkey/contracts';
-import type {
-  AppRef,
-  CreateKeyRequest,
-  CreateKeyResponse,
-  ListKeysResponse,
-  PageQuery,
-  ResolveApiKeyInput,
-  ResolvedApiKey,
-  RevokeKeyResponse,
+import { AppError, DEFAULT_PAGE } from '@latchkey/contracts';
+import {
+  type ApiKeyKind,
+  apiKeyPrefix,
+  type AppRef,
+  type CreateKeyRequest,
+  type CreateKeyResponse,
+  type Environment,
+  type ListKeysResponse,
+  newApiKey,
+  type PageQuery,
+  type ResolveApiKeyInput,
+  type ResolvedApiKey,
+  type RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
+import { Secret, sha256 } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppsRepository } from '../apps/apps.repository.js';
-import { DEFAULT_PAGE } from '../page.js';
-import { toApiKey, toCreatedKey, toResolvedKey } from './api-key.view.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
-import { KeyIssuer } from './key-issuer.js';
+import { toApiKey, toResolvedKey } from './api-key.view.js';
+import { ApiKeysRepository, type NewApiKey } from './api-keys.repository.js';
+
+export interface IssuedKey {
+  readonly id: string;
+  readonly kind: ApiKeyKind;
+  /** Answered once; the table has only its digest. */
+  readonly key: Secret;
+}
+
+interface KeyOwner {
+  readonly id: string;
+  readonly environment: Environment;
+}
 
 @Injectable()
 export class ApiKeysService {
   constructor(
+    private readonly source: DataSource,
     private readonly apps: AppsRepository,
     private readonly keys: ApiKeysRepository,
-    private readonly issuer: KeyIssuer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** @throws AppError app_not_found */
   async create({ app_id, kind }: AppRef & CreateKeyRequest): Promise<CreateKeyResponse> {
     const app = await this.apps.get(app_id);
-    const issued = await this.apps.source.transaction((tx) => this.issuer.issue(tx, app, kind));
-    return toCreatedKey(issued);
+    const { id, key } = await this.source.transaction((tx) => this.issue(tx, app, kind));
+    return { id, kind, key: key.reveal() };
   }
 
+  /** @throws AppError app_not_found */
   async list({ app_id, limit, offset }: AppRef & PageQuery): Promise<ListKeysResponse> {
     await this.apps.get(app_id);
     const rows = await this.keys.alive(app_id, limit ?? DEFAULT_PAGE, offset ?? 0);
     return { keys: rows.map(toApiKey) };
   }
 
+  /** @throws AppError app_not_found, key_not_found */
   async revoke({ app_id, key_id }: AppRef & { key_id: string }): Promise<RevokeKeyResponse> {
-    const isRevoked = await this.apps.source.transaction((tx) => this.issuer.revoke(tx, app_id, key_id));
+    const isRevoked = await this.source.transaction((tx) => this.keys.revoke(tx, app_id, key_id));
     if (!isRevoked) {
       await this.apps.get(app_id);
       throw new AppError('key_not_found');
@@ -55,10 +75,34 @@ export class ApiKeysService {
     return { key: toResolvedKey(row) };
   }
 
-  /** Beside the answer: a key works although the time of its last use could not be written. */
+  async issue(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind): Promise<IssuedKey> {
+    const key = new Secret(newApiKey(kind, app.environment));
+    const row = keyRow(app, kind, key);
+    await this.keys.add(tx, row);
+    return { id: row.id, kind, key };
+  }
+
+  /** Adds a key that the operator chose. @returns whether it is new; a known key stays as it is. */
+  adopt(tx: EntityManager, app: KeyOwner, kind: ApiKeyKind, key: Secret): Promise<boolean> {
+    return this.keys.addUnlessKnown(tx, keyRow(app, kind, key));
+  }
+
+  /** Not awaited: a key works even if the time of its last use cannot be written. */
   private noteUse(keyId: string): void {
     this.keys
       .markUsed(keyId)
       .catch((error: unknown) => this.logger.warn('api_key.use_not_noted', { keyId, error }));
   }
+}
+
+function keyRow(app: KeyOwner, kind: ApiKeyKind, key: Secret): NewApiKey {
+  const text = key.reveal();
+  return {
+    id: newId('key'),
+    appId: app.id,
+    kind,
+    prefix: apiKeyPrefix(kind, app.environment),
+    lastFour: text.slice(-4),
+    digest: sha256(text),
+  };
 }

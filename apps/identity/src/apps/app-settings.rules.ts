@@ -10,7 +10,7 @@ import {
 const MEMBERS = Object.keys(DEFAULT_APP_SETTINGS) as (keyof AppSettings)[];
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Hosts inside somebody's network, in the one spelling that URL gives an address. */
+/** Hosts of private networks, as `URL` spells an address. */
 const INSIDE = [
   /^(?:.+\.)?localhost\.?$/,
   /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d{1,3}){1,3}$/,
@@ -18,13 +18,13 @@ const INSIDE = [
   /^\[(?:::|f[cd]|fe[89ab])/,
 ];
 
-/** Every setting, from what was set and the defaults. */
+/** Every setting: the stored one, else the default. */
 export function completeSettings(stored: Partial<AppSettings>): AppSettings {
   const complete = MEMBERS.map((member) => [member, stored[member] ?? DEFAULT_APP_SETTINGS[member]] as const);
   return Object.fromEntries(complete) as unknown as AppSettings;
 }
 
-/** What is stored after a change: member by member, `null` brings a default back (decision 11). */
+/** The settings to store after a change: member by member, `null` brings a default back (decision 11). */
 export function mergeSettings(
   stored: Partial<AppSettings>,
   change: AppSettingsChange = {},
@@ -42,7 +42,7 @@ interface Described {
   readonly settings: Partial<AppSettings>;
 }
 
-/** Names of what differs: `name`, `tier` and the settings. @param providers whether a provider was set or removed. */
+/** Names of `name`, `tier` and the settings that differ. @param providers whether a provider was set or removed. */
 export function changedSettings(before: Described, after: Described, providers: boolean): string[] {
   const differs = (was: unknown, is: unknown) => JSON.stringify(was) !== JSON.stringify(is);
   return [
@@ -52,7 +52,7 @@ export function changedSettings(before: Described, after: Described, providers: 
   ];
 }
 
-/** The issuers that the App may not use: https, and nothing private in a live App; loopback in a test App (decision 11). */
+/** The issuers that are refused: all but https on public hosts; a test App may use loopback, too (decision 11). */
 export function issuerProblems(
   given: OAuthProvidersInput | null | undefined,
   environment: Environment,

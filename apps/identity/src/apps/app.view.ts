@@ -5,12 +5,11 @@ import type {
   OAuthProviderView,
 } from '@latchkey/contracts/identity';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { IssuedKey } from '../api-keys/key-issuer.js';
+import type { IssuedKey } from '../api-keys/api-keys.service.js';
 import { completeSettings } from './app-settings.rules.js';
-import type { AppEntity } from './app.entity.js';
-import type { OAuthProviderEntity } from './oauth-provider.entity.js';
+import type { AppEntity, OAuthProviderEntity } from './app.entity.js';
 
-/** @param providers of this App or of others beside it. */
+/** @param providers of this App, and perhaps of others. */
 export function toApp(row: AppEntity, providers: readonly OAuthProviderEntity[]): App {
   return {
     id: row.id,

@@ -1,58 +1,86 @@
 import { AppError } from '@latchkey/contracts';
+import { appChanged, appCreated } from '@latchkey/contracts/identity';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { AppEntity } from './app.entity.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
+import { AppEntity, type NewApp, OAuthProviderEntity, type ProviderChange } from './app.entity.js';
 
-export type NewApp = Pick<AppEntity, 'id' | 'name' | 'environment' | 'tier'>;
-
-const INSERT_BOOTSTRAP = `
-  INSERT INTO apps (id, name, environment, tier, is_bootstrap)
-  SELECT $1, $2, $3, $4, true WHERE NOT EXISTS (SELECT 1 FROM apps)
-  ON CONFLICT (is_bootstrap) WHERE is_bootstrap DO NOTHING RETURNING id`;
-
+/** Apps with their providers; each change has its event. */
 @Injectable()
 export class AppsRepository {
-  constructor(readonly source: DataSource) {}
+  constructor(
+    @InjectRepository(AppEntity) private readonly apps: Repository<AppEntity>,
+    @InjectRepository(OAuthProviderEntity) private readonly providers: Repository<OAuthProviderEntity>,
+    private readonly outbox: Outbox,
+  ) {}
 
-  async insert(tx: EntityManager, app: NewApp): Promise<void> {
-    await tx.insert(AppEntity, { ...app, settings: {} });
+  async add(tx: EntityManager, app: NewApp): Promise<void> {
+    await tx.withRepository(this.apps).insert({ ...app, settings: {} });
+    await this.addCreated(tx, app);
   }
 
-  /** Whether it is new: only the first App ever is made so, by one replica alone. */
-  async insertBootstrap(tx: EntityManager, app: NewApp): Promise<boolean> {
-    const values = [app.id, app.name, app.environment, app.tier];
-    const inserted = await tx.query<object[]>(INSERT_BOOTSTRAP, values);
-    return inserted.length === 1;
+  /** SQL: one statement decides which replica creates the first App of an empty database. @returns whether this one. */
+  async addBootstrap(tx: EntityManager, app: NewApp): Promise<boolean> {
+    const inserted = await tx.query<object[]>(
+      `INSERT INTO apps (id, name, environment, tier, is_bootstrap)
+       SELECT $1, $2, $3, $4, true WHERE NOT EXISTS (SELECT 1 FROM apps)
+       ON CONFLICT (is_bootstrap) WHERE is_bootstrap DO NOTHING RETURNING id`,
+      [app.id, app.name, app.environment, app.tier],
+    );
+    if (inserted.length === 0) return false;
+    await this.addCreated(tx, app);
+    return true;
   }
 
   async bootstrapId(tx: EntityManager): Promise<string | undefined> {
-    const [row] = await tx.query<{ id: string }[]>('SELECT id FROM apps WHERE is_bootstrap');
-    return row?.id;
+    return (await tx.withRepository(this.apps).findOneBy({ isBootstrap: true }))?.id;
   }
 
   /** @throws AppError app_not_found */
-  async get(appId: string, manager: EntityManager = this.source.manager): Promise<AppEntity> {
-    return found(await manager.findOneBy(AppEntity, { id: appId }));
+  async get(id: string, tx?: EntityManager): Promise<AppEntity> {
+    return found(await within(tx, this.apps).findOneBy({ id }));
   }
 
-  /** The App, with every other change of it waiting for this transaction. @throws AppError app_not_found */
-  async lock(tx: EntityManager, appId: string): Promise<AppEntity> {
-    const query = { where: { id: appId }, lock: { mode: 'pessimistic_write' as const } };
-    return found(await tx.findOne(AppEntity, query));
+  /** The App; every other change of it waits for this transaction. @throws AppError app_not_found */
+  async lock(tx: EntityManager, id: string): Promise<AppEntity> {
+    const query = { where: { id }, lock: { mode: 'pessimistic_write' as const } };
+    return found(await tx.withRepository(this.apps).findOne(query));
   }
 
   /** Newest first. */
   page(limit: number, offset: number): Promise<AppEntity[]> {
-    return this.source.manager.find(AppEntity, {
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: limit,
-      skip: offset,
-    });
+    return this.apps.find({ order: { createdAt: 'DESC', id: 'DESC' }, take: limit, skip: offset });
   }
 
-  async save(tx: EntityManager, { id, name, tier, settings }: Omit<AppEntity, 'createdAt' | 'updatedAt'>) {
-    await tx.update(AppEntity, { id }, { name, tier, settings, updatedAt: () => 'now()' });
+  /** The providers of these Apps, without their secrets. */
+  providersOf(appIds: string[], tx?: EntityManager): Promise<OAuthProviderEntity[]> {
+    const order = { appId: 'ASC', provider: 'ASC' } as const;
+    return within(tx, this.providers).find({ where: { appId: In(appIds) }, order });
   }
+
+  /** @param changed names of the settings that changed; without one there is no event. */
+  async save(
+    tx: EntityManager,
+    { id, name, tier, settings }: AppEntity,
+    providers: readonly ProviderChange[],
+    changed: string[],
+  ): Promise<void> {
+    await tx.withRepository(this.apps).update({ id }, { name, tier, settings, updatedAt: () => 'now()' });
+    for (const { provider, row } of providers) {
+      await tx.withRepository(this.providers).delete({ appId: id, provider });
+      if (row) await tx.withRepository(this.providers).insert(row);
+    }
+    if (changed.length > 0) await this.outbox.add(tx, appChanged, { appId: id, data: { settings: changed } });
+  }
+
+  private async addCreated(tx: EntityManager, { id, environment }: NewApp): Promise<void> {
+    await this.outbox.add(tx, appCreated, { appId: id, data: { environment } });
+  }
+}
+
+function within<Row extends object>(tx: EntityManager | undefined, rows: Repository<Row>): Repository<Row> {
+  return tx ? tx.withRepository(rows) : rows;
 }
 
 function found(app: AppEntity | null): AppEntity {

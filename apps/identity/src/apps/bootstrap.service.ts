@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { IdentityConfig } from '../identity.config.js';
 import { AppsService, type OperatorKey } from './apps.service.js';
 
-/** At every start: the first App of an empty database, with the keys that the operator configured (decision 2). */
+/** At each start, creates the first App of an empty database with the keys of the settings (decision 2). */
 @Injectable()
 export class BootstrapService implements OnApplicationBootstrap {
   constructor(

@@ -1,24 +1,37 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import type { ConfirmSignInInput, UserRef } from '@latchkey/contracts/identity';
+import type { ConfirmSignInInput, OwnUserRule, UserRef } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
-import { UserProofs } from '../users/user-proofs.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { methodTypeOf, type UserRow } from '../users/user.entity.js';
+import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { MovedAway, ProvedIdentifiers } from './proved-identifiers.js';
-import { SignInReadsRepository } from './sign-in-reads.repository.js';
+import { IdentifiersRepository } from './identifiers.repository.js';
 
-/** What a spent proof changes: its identifier is verified, its user active. */
+/** A parallel proof of the identifier came first and gave it a user of its own. */
+class MovedAway extends Error {
+  constructor(readonly ownerId: string) {
+    super('the identifier has another user');
+  }
+}
+
+interface Claim {
+  readonly methodId: string;
+  readonly rule: OwnUserRule | undefined;
+}
+
+/** After a proof was spent: verifies its identifier and activates its user. */
 @Injectable()
 export class ConfirmationService {
   constructor(
-    private readonly reads: SignInReadsRepository,
+    private readonly source: DataSource,
     private readonly users: UsersRepository,
-    private readonly identifiers: ProvedIdentifiers,
-    private readonly proofs: UserProofs,
+    private readonly identifiers: IdentifiersRepository,
+    private readonly creation: UserCreationService,
   ) {}
 
   /**
-   * Answers the user who is signed in: another one than was named where the identifier is theirs from now on. Facts are
-   * told only of what changed. @throws AppError user_not_found, user_blocked, method_not_found, sign_up_closed
+   * Answers the user who is signed in: another user than the named one where the identifier has moved.
+   * @throws AppError user_not_found, user_blocked, method_not_found, sign_up_closed
    */
   async confirm(caller: Caller, input: ConfirmSignInInput): Promise<UserRef> {
     if (await this.changesNothing(caller, input)) return { user_id: input.user_id };
@@ -30,23 +43,47 @@ export class ConfirmationService {
     }
   }
 
-  /** Most who sign in are active, and what they prove was verified long ago, or is nothing to verify. */
+  /** Most users who sign in are active, and their identifier was verified long ago: no lock is needed. */
   private async changesNothing({ app_id: appId }: Caller, { user_id, method_id }: ConfirmSignInInput) {
-    const standing = await this.reads.standing(appId, user_id, method_id);
+    const standing = await this.identifiers.standing(appId, user_id, method_id);
     return standing?.status === 'active' && (method_id === undefined || standing.verified === true);
   }
 
   private change(
     caller: Caller,
-    { user_id, method_id: id, own_user: rule }: ConfirmSignInInput,
+    { user_id, method_id: methodId, own_user: rule }: ConfirmSignInInput,
   ): Promise<UserRef> {
-    return this.users.source.transaction(async (tx) => {
+    return this.source.transaction(async (tx) => {
       const user = await this.users.lock(tx, caller.app_id, user_id);
       if (!user) throw new AppError('user_not_found');
       if (user.blockedAt) throw new AppError('user_blocked');
-      const owner = id ? await this.identifiers.prove(tx, caller, user, { id, rule }) : user;
-      await this.proofs.activate(tx, owner);
+      const owner = methodId ? await this.prove(tx, caller, user, { methodId, rule }) : user;
+      await this.users.activate(tx, owner);
       return { user_id: owner.id };
     });
+  }
+
+  /** Verifies the identifier of the locked user. @returns the user who has it from now on. */
+  private async prove(
+    tx: EntityManager,
+    caller: Caller,
+    user: UserRow,
+    { methodId, rule }: Claim,
+  ): Promise<UserRow> {
+    const type = methodTypeOf(methodId);
+    const identifier = type && (await this.identifiers.byId(tx, user.appId, type, methodId));
+    if (!type || !identifier) throw new AppError('method_not_found');
+    const { verified, userId } = identifier;
+    // Only a move gives an identifier another user, and the person who proves it now is that user.
+    if (userId !== user.id) throw verified && rule ? new MovedAway(userId) : new AppError('method_not_found');
+    const moves = !verified && rule !== undefined && (await this.isProven(tx, user, rule));
+    const owner = moves ? await this.creation.insertPending(tx, caller, []) : user;
+    await this.identifiers.verify(tx, type, identifier, owner.id);
+    return owner;
+  }
+
+  /** An unverified identifier opens no account that has another proof (decision 12). */
+  private async isProven(tx: EntityManager, user: UserRow, rule: OwnUserRule): Promise<boolean> {
+    return rule.proven_elsewhere || this.identifiers.isProven(user.appId, user.id, tx);
   }
 }

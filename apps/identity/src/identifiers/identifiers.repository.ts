@@ -1,74 +1,144 @@
-import type { MethodType } from '@latchkey/contracts/identity';
-import { violates } from '@latchkey/platform/database';
+import {
+  identifierMoved,
+  identifierRemoved,
+  identifierVerified,
+  type MethodType,
+  type UserStatus,
+} from '@latchkey/contracts/identity';
+import { PreparedStatement, violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
-import { EmailEntity } from './email.entity.js';
-import type { Address, Identifier } from './identifier.js';
-import { ID_PREFIXES, METHOD_TYPES } from './identifier.rules.js';
-import { IdpIdentityEntity } from './idp-identity.entity.js';
-import { METHOD_TABLES, type MethodTable } from './method-tables.js';
-import { PhoneNumberEntity } from './phone-number.entity.js';
+import {
+  type Address,
+  EmailEntity,
+  type Identifier,
+  IdpIdentityEntity,
+  METHOD_TABLES,
+  METHOD_TYPES,
+  type MethodTable,
+  methodTypeOf,
+  PhoneNumberEntity,
+  STATUS_OF_USER,
+  UserEntity,
+} from '../users/user.entity.js';
 
-const ENTITIES: Readonly<Record<MethodType, EntityTarget<Identifier>>> = {
+/** A part of a user that can be removed. */
+export type PartType = MethodType | 'idp_provider';
+
+/** An identifier, the status of its user, and whether a default wallet was asked for already. */
+export type OwnedIdentifier = Pick<Identifier, 'id' | 'appId' | 'userId' | 'value' | 'verified'> & {
+  readonly status: UserStatus;
+  readonly hasOrderedWallet: boolean;
+};
+
+/** The status of a user, and whether one of its methods is verified: null where the user has no such method. */
+export interface Standing {
+  readonly status: UserStatus;
+  readonly verified: boolean | null;
+}
+
+const IDENTIFIERS: Readonly<Record<MethodType, EntityTarget<Identifier>>> = {
   email: EmailEntity,
   phone_number: PhoneNumberEntity,
 };
-
-/** What belongs to a user and can be removed from it. */
-export type PartType = MethodType | 'idp_provider';
-
 const PARTS: Readonly<Record<PartType, EntityTarget<Pick<Identifier, 'id' | 'appId' | 'userId'>>>> = {
-  email: EmailEntity,
-  phone_number: PhoneNumberEntity,
+  ...IDENTIFIERS,
   idp_provider: IdpIdentityEntity,
 };
 
-const UNIQUE: Readonly<Record<MethodType, string>> = {
-  email: 'emails_address_key',
-  phone_number: 'phone_numbers_number_key',
-};
+// Without the App of the user, which a foreign key ensures: with it, a planner without statistics may prefer the index
+// of all users of the App.
+const owned = ({ table, column }: MethodTable) => `
+  SELECT m.id, m.app_id AS "appId", m.user_id AS "userId", m.${column} AS value, m.verified,
+    ${STATUS_OF_USER} AS status, cardinality(u.default_wallet_types) > 0 AS "hasOrderedWallet"
+  FROM ${table} m JOIN users u ON u.id = m.user_id`;
 
-const attach = ({ name, value }: MethodTable) => `
-  INSERT INTO ${name} (app_id, user_id, id, ${value})
-  SELECT $1, $2, * FROM unnest($3::text[], $4::text[])`;
+export const METHOD_BY_ADDRESS = (method: MethodTable) =>
+  `${owned(method)} WHERE m.app_id = $1 AND m.${method.column} = $2`;
 
-const ATTACH: Readonly<Record<MethodType, string>> = {
-  email: attach(METHOD_TABLES.email),
-  phone_number: attach(METHOD_TABLES.phone_number),
-};
+export const METHOD_BY_ID = (method: MethodTable) => `${owned(method)} WHERE m.app_id = $1 AND m.id = $2`;
+
+export const STANDING = ({ table }: MethodTable) => `
+  SELECT ${STATUS_OF_USER} AS status, m.verified FROM users u
+  LEFT JOIN ${table} m ON m.app_id = u.app_id AND m.user_id = u.id AND m.id = $3
+  WHERE u.app_id = $1 AND u.id = $2`;
 
 const proof = (table: string, is: string) =>
   `EXISTS (SELECT FROM ${table} p WHERE p.app_id = $1 AND p.user_id = $2 AND ${is})`;
 
-export const IS_PROVEN = `SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
+const IS_PROVEN = `SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
   OR ${proof('idp_identities', 'true')} AS proven`;
 
-/** Emails and phone numbers, which differ in their tables alone. */
+type PerType<Row extends object> = Readonly<Record<MethodType, PreparedStatement<Row>>>;
+
+/** Emails, phone numbers and linked identities. They differ in their tables, so the entity is chosen by the type. */
 @Injectable()
 export class IdentifiersRepository {
-  constructor(private readonly source: DataSource) {}
+  private readonly addresses: PerType<OwnedIdentifier>;
+  private readonly ids: PerType<OwnedIdentifier>;
+  private readonly standings: PerType<Standing>;
 
-  /** Those of the addresses that are attached to a user of the App. */
+  constructor(
+    private readonly source: DataSource,
+    private readonly outbox: Outbox,
+  ) {
+    this.addresses = perType(source, 'by_address', METHOD_BY_ADDRESS);
+    this.ids = perType(source, 'by_id', METHOD_BY_ID);
+    this.standings = perType(source, 'standing', STANDING);
+  }
+
+  /** SQL: each send reads it. */
+  ownedByAddress(appId: string, { type, value }: Address): Promise<OwnedIdentifier | undefined> {
+    return this.addresses[type].first([appId, value]);
+  }
+
+  /** SQL: each sign-in reads it. */
+  ownedById(appId: string, type: MethodType, id: string): Promise<OwnedIdentifier | undefined> {
+    return this.ids[type].first([appId, id]);
+  }
+
+  /** Undefined where the App has no such user. SQL: each sign-in reads it. */
+  standing(appId: string, userId: string, methodId: string | undefined): Promise<Standing | undefined> {
+    const type = (methodId && methodTypeOf(methodId)) || 'email';
+    return this.standings[type].first([appId, userId, methodId]);
+  }
+
+  /** Whether a verified identifier or a linked provider proves the user. SQL: sign-ins read three tables at once. */
+  async isProven(appId: string, userId: string, tx = this.source.manager): Promise<boolean> {
+    const [row] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, [appId, userId]);
+    return row?.proven === true;
+  }
+
+  /** The identifiers that users of the App have, among these addresses. */
   async attached(tx: EntityManager, appId: string, addresses: readonly Address[]): Promise<Identifier[]> {
     const found = [];
     for (const type of METHOD_TYPES) {
       const values = valuesOf(addresses, type);
-      if (values.length > 0) found.push(...(await tx.findBy(ENTITIES[type], { appId, value: In(values) })));
+      if (values.length > 0)
+        found.push(...(await tx.findBy(IDENTIFIERS[type], { appId, value: In(values) })));
     }
     return found;
   }
 
-  /** The user's verified one before others, then the oldest. */
+  /** The identifier that a link of the App is booked on: a verified one before others, then the oldest. */
   firstOf(appId: string, type: MethodType, userId: string): Promise<Identifier | null> {
     const order = { verified: 'DESC', id: 'ASC' } as const;
-    return this.source.manager.findOne(ENTITIES[type], { where: { appId, userId }, order });
+    return this.source.manager.findOne(IDENTIFIERS[type], { where: { appId, userId }, order });
   }
 
-  /**
-   * Attaches addresses that nobody has, unverified; one that is taken violates its constraint (`takenType`).
-   * In one order everywhere, so that two transactions never wait for each other.
-   */
+  /** Null where the App has none of this id. */
+  byId(tx: EntityManager, appId: string, type: MethodType, id: string): Promise<Identifier | null> {
+    return tx.findOneBy(IDENTIFIERS[type], { appId, id });
+  }
+
+  /** The user of the part; undefined where the App has none of this id. */
+  async ownerOf(tx: EntityManager, appId: string, type: PartType, id: string): Promise<string | undefined> {
+    return (await tx.findOneBy(PARTS[type], { appId, id }))?.userId;
+  }
+
+  /** Attaches addresses, unverified; one that another user has violates its constraint (`takenType`). */
   async attach(
     tx: EntityManager,
     user: { id: string; appId: string },
@@ -76,58 +146,70 @@ export class IdentifiersRepository {
   ): Promise<void> {
     for (const type of METHOD_TYPES) {
       const { ids, values } = newIdentifiers(addresses, type);
-      if (values.length > 0) await tx.query(ATTACH[type], [user.appId, user.id, ids, values]);
+      const rows = ids.map((id, index) => ({ id, appId: user.appId, userId: user.id, value: values[index] }));
+      if (rows.length > 0) await tx.insert(IDENTIFIERS[type], rows);
     }
   }
 
-  /** The identifier, whoever has it; null when the App has none of this id. */
-  byId(tx: EntityManager, appId: string, type: MethodType, id: string): Promise<Identifier | null> {
-    return tx.findOneBy(ENTITIES[type], { appId, id });
-  }
-
-  /** Verifies what `owner` has unverified. @param owner its user from now on. */
-  async verify(
-    tx: EntityManager,
-    type: MethodType,
-    { appId, id, userId }: Identifier,
-    owner = userId,
-  ): Promise<void> {
+  /** Verifies an unverified identifier, and gives it to `owner`, with the events of both. */
+  async verify(tx: EntityManager, type: MethodType, identifier: Identifier, owner: string): Promise<void> {
+    if (identifier.verified) return;
+    const { appId, id, userId } = identifier;
+    const data = { method_id: id, method_type: type };
     const change = { userId: owner, verified: true, updatedAt: () => 'now()' };
-    await tx.update(ENTITIES[type], { appId, id, userId, verified: false }, change);
+    await tx.update(IDENTIFIERS[type], { appId, id, userId, verified: false }, change);
+    for (const changed of new Set([userId, owner])) await touch(tx, appId, changed);
+    if (owner !== userId) {
+      const moved = { ...data, from_user_id: userId };
+      await this.outbox.add(tx, identifierMoved, { appId, userId: owner, data: moved });
+    }
+    await this.outbox.add(tx, identifierVerified, { appId, userId: owner, data });
   }
 
-  /** Whether a verified identifier or a linked provider proves that the user is somebody. */
-  async isProven(appId: string, userId: string, tx = this.source.manager): Promise<boolean> {
-    const [row] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, [appId, userId]);
-    return row?.proven === true;
-  }
-
-  /** Whose it is; undefined when the App has none of this id. */
-  async ownerOf(tx: EntityManager, appId: string, type: PartType, id: string): Promise<string | undefined> {
-    return (await tx.findOneBy(PARTS[type], { appId, id }))?.userId;
-  }
-
-  /** Whether the user had it. */
+  /** Takes a part from its user, with its event. @returns whether the user had it. */
   async remove(
     tx: EntityManager,
-    user: { id: string; appId: string },
+    { appId, id: userId }: { appId: string; id: string },
     type: PartType,
     id: string,
   ): Promise<boolean> {
-    const { affected } = await tx.delete(PARTS[type], { appId: user.appId, userId: user.id, id });
-    return affected === 1;
+    const { affected } = await tx.delete(PARTS[type], { appId, userId, id });
+    if (affected !== 1) return false;
+    await touch(tx, appId, userId);
+    await this.outbox.add(tx, identifierRemoved, {
+      appId,
+      userId,
+      data: { method_id: id, method_type: type },
+    });
+    return true;
   }
 }
 
-/** Which kind of address another user has, where `attach` failed on that. */
-export function takenType(error: unknown): MethodType | undefined {
-  return METHOD_TYPES.find((type) => violates(error, UNIQUE[type]));
+/** The user changed in one of its parts. */
+async function touch(tx: EntityManager, appId: string, userId: string): Promise<void> {
+  await tx.update(UserEntity, { appId, id: userId }, { updatedAt: () => 'now()' });
 }
 
-/** What the addresses of a type are stored as, in one order everywhere, so that no two transactions wait for each other. */
+function perType<Row extends object>(
+  source: DataSource,
+  name: string,
+  text: (method: MethodTable) => string,
+): PerType<Row> {
+  const statement = (type: MethodType) =>
+    new PreparedStatement<Row>(source, `${type}_${name}`, text(METHOD_TABLES[type]));
+  return { email: statement('email'), phone_number: statement('phone_number') };
+}
+
+/** The type of the address that another user has, where attaching it failed on that. */
+export function takenType(error: unknown): MethodType | undefined {
+  if (violates(error, 'emails_address_key')) return 'email';
+  return violates(error, 'phone_numbers_number_key') ? 'phone_number' : undefined;
+}
+
+/** The rows of the addresses of a type, in one order everywhere, so that two transactions never wait for each other. */
 export function newIdentifiers(addresses: readonly Address[], type: MethodType) {
   const values = valuesOf(addresses, type).toSorted();
-  return { values, ids: values.map(() => newId(ID_PREFIXES[type])) };
+  return { values, ids: values.map(() => newId(METHOD_TABLES[type].idPrefix)) };
 }
 
 function valuesOf(addresses: readonly Address[], type: MethodType): string[] {

@@ -3,18 +3,18 @@ import { CodedError } from '@latchkey/platform/errors';
 import { violates } from '@latchkey/platform/database';
 import { takenType } from './identifiers.repository.js';
 
-/** Another request changed what this one had read; from the beginning it can decide anew. */
+/** A parallel call changed what this one had read, so this one starts again. */
 export class LostRace extends Error {}
 
-/** Well within what a caller waits for. */
+/** Well within the time limit of a call. */
 const PATIENCE_MS = 2000;
-/** A random part of this: those who lost to each other come back one by one. */
+/** Each pause is a random part of this, so that two losers do not meet again. */
 const LONGEST_PAUSE_MS = 40;
 const VANISHED_USER = ['emails_user_fkey', 'phone_numbers_user_fkey'];
 
 /**
- * Does the work again for as long as it loses a race for an address: each time the winner's rows are there to see.
- * @throws CodedError service_unavailable when it keeps losing; nothing has happened then.
+ * Repeats the work while it loses a race for an address; each time it sees the rows of the winner.
+ * @throws CodedError service_unavailable if it keeps losing; nothing has happened then.
  */
 export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + PATIENCE_MS; ; await delay(Math.random() * LONGEST_PAUSE_MS)) {

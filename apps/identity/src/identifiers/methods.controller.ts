@@ -10,18 +10,14 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
-import { UserBlocks } from '../users/user-blocks.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
-import { RemovalService } from './removal.service.js';
 
 @Controller()
 export class MethodsController {
   constructor(
     private readonly methods: MethodsService,
     private readonly confirmation: ConfirmationService,
-    private readonly removal: RemovalService,
-    private readonly blocks: UserBlocks,
   ) {}
 
   @Handles(ensureMethod)
@@ -41,7 +37,7 @@ export class MethodsController {
 
   @Handles(checkSignIn)
   check({ caller, input }: Call<typeof checkSignIn>) {
-    return this.blocks.check(caller, input);
+    return this.methods.checkSignIn(caller, input);
   }
 
   @Handles(confirmSignIn)
@@ -51,16 +47,16 @@ export class MethodsController {
 
   @Handles(deleteEmail)
   removeEmail({ caller, input }: Call<typeof deleteEmail>) {
-    return this.removal.remove(caller, 'email', input.email_id);
+    return this.methods.remove(caller, 'email', input.email_id);
   }
 
   @Handles(deletePhoneNumber)
   removePhoneNumber({ caller, input }: Call<typeof deletePhoneNumber>) {
-    return this.removal.remove(caller, 'phone_number', input.phone_number_id);
+    return this.methods.remove(caller, 'phone_number', input.phone_number_id);
   }
 
   @Handles(deleteIdpProvider)
   removeIdpProvider({ caller, input }: Call<typeof deleteIdpProvider>) {
-    return this.removal.remove(caller, 'idp_provider', input.idpuser_id);
+    return this.methods.remove(caller, 'idp_provider', input.idpuser_id);
   }
 }

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserBlocks } from '../users/user-blocks.service.js';
-import { UserCreation } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
+import { UserCreationService } from '../users/user-creation.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
-import { RemovalService } from './removal.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 const PHONE = { type: 'phone_number', value: '+14155552671' } as const;
@@ -46,13 +44,13 @@ describe('ensure', () => {
 
   it('knows whom the App created from who signed up', async () => {
     const person = { email: EMAIL.value, requires_verification: true };
-    await identity.get(UserCreation).create(caller, person);
+    await identity.get(UserCreationService).create(caller, person);
     expect(await methods.ensure(caller, EMAIL)).toMatchObject({ user_active: false, signed_up: false });
   });
 
   it('finds the method of a user, and leaves it as it is', async () => {
     const { user, email_id } = await identity
-      .get(UserCreation)
+      .get(UserCreationService)
       .create(caller, { email: EMAIL.value, wallet_type: 'solana' });
     await identity.takeEvents();
     expect(await methods.ensure(caller, EMAIL)).toEqual({
@@ -74,7 +72,7 @@ describe('ensure', () => {
   });
 
   it('beside creates makes one user', async () => {
-    const creation = identity.get(UserCreation);
+    const creation = identity.get(UserCreationService);
     const answers = await Promise.all([
       ...Array.from({ length: 25 }, () => methods.ensure(caller, EMAIL).then(({ user_id }) => user_id)),
       ...Array.from({ length: 25 }, () =>
@@ -102,7 +100,7 @@ describe('find and primary', () => {
   it('finds it as one of a named user alone, and tells of no other that they are blocked', async () => {
     const { id: method_id, user_id } = await methods.ensure(caller, EMAIL);
     expect(await methods.find(caller, { method_id, user_id })).toMatchObject({ id: method_id });
-    await identity.get(UserBlocks).block(caller, { user_id });
+    await identity.get(UsersService).block(caller, { user_id });
     await expect(methods.find(caller, { method_id, user_id })).rejects.toEqual(refused('user_blocked'));
     const anothers = methods.find(caller, { method_id, user_id: newId('user') });
     await expect(anothers).rejects.toEqual(refused('method_not_found'));
@@ -172,7 +170,7 @@ describe('confirm', () => {
     expect(await confirmation.confirm(caller, settled)).toEqual({ user_id: method.user_id });
     expect(await users.get(caller, method)).toEqual(before);
     expect(await types()).toEqual([]);
-    await identity.get(RemovalService).remove(caller, 'email', method.id);
+    await identity.get(MethodsService).remove(caller, 'email', method.id);
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(refused('method_not_found'));
     await users.delete(caller, method);
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(refused('user_not_found'));

@@ -1,34 +1,39 @@
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
 import type {
   EnsureMethodInput,
   FindMethodInput,
   Method,
+  MethodType,
   OwnedMethod,
   UserRef,
 } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
-import { UserCreation } from '../users/user-creation.service.js';
-import { UserBlocks } from '../users/user-blocks.service.js';
-import type { Address } from './identifier.js';
-import { METHOD_TYPES, methodTypeOf } from './identifier.rules.js';
-import { IdentifiersRepository } from './identifiers.repository.js';
+import { DataSource } from 'typeorm';
+import { type Address, METHOD_TYPES, methodTypeOf } from '../users/user.entity.js';
+import { UserCreationService } from '../users/user-creation.service.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { IdentifiersRepository, type OwnedIdentifier, type PartType } from './identifiers.repository.js';
 import { LostRace, untilSettled } from './lost-race.js';
-import { toMethod, toOwnedMethod } from './method.view.js';
-import { type OwnedIdentifier, SignInReadsRepository } from './sign-in-reads.repository.js';
 
-/** Emails and phone numbers as ways to sign in. */
+const NOT_FOUND: Readonly<Record<PartType, ErrorType>> = {
+  email: 'email_not_found',
+  phone_number: 'phone_number_not_found',
+  idp_provider: 'idp_provider_not_found',
+};
+
+/** Emails and phone numbers as ways to sign in, and their removal. */
 @Injectable()
 export class MethodsService {
   constructor(
-    private readonly reads: SignInReadsRepository,
+    private readonly source: DataSource,
     private readonly identifiers: IdentifiersRepository,
-    private readonly creation: UserCreation,
-    private readonly blocks: UserBlocks,
+    private readonly users: UsersRepository,
+    private readonly creation: UserCreationService,
   ) {}
 
   /**
-   * The method with this address, of a new pending user where nobody has it.
-   * @throws AppError user_blocked, sign_up_closed, and user_not_found where no user is to be made.
+   * The method with this address; an unknown address gets a new pending user.
+   * @throws AppError user_blocked, sign_up_closed, and user_not_found where `create_user` is false.
    */
   ensure(caller: Caller, { create_user, ...address }: EnsureMethodInput): Promise<OwnedMethod> {
     return untilSettled(async () => {
@@ -42,20 +47,20 @@ export class MethodsService {
     });
   }
 
-  /** Whether another user than the named one is blocked is not told. @throws AppError method_not_found, user_blocked */
+  /** Of a user other than the named one, a block is not revealed. @throws AppError method_not_found, user_blocked */
   async find({ app_id: appId }: Caller, { method_id: id, user_id }: FindMethodInput): Promise<OwnedMethod> {
     const type = methodTypeOf(id);
-    const found = type && (await this.reads.byId(appId, type, id));
+    const found = type && (await this.identifiers.ownedById(appId, type, id));
     if (!found || (user_id !== undefined && found.userId !== user_id)) throw new AppError('method_not_found');
-    const method = toOwnedMethod(type, notBlocked(found));
-    // A pending user has proved nothing, and what is verified already can go to nobody else.
+    const method = toOwnedMethod(type, found);
+    // A pending user has proved nothing, and a verified identifier never moves to another user.
     if (method.verified || !method.user_active) return method;
     return { ...method, proven_otherwise: await this.identifiers.isProven(appId, method.user_id) };
   }
 
   /** Email first, else phone number. @throws AppError user_not_found, user_blocked, method_not_found */
-  async primary(caller: Caller, { user_id: userId }: UserRef): Promise<Method> {
-    await this.blocks.check(caller, { user_id: userId });
+  async primary(caller: Caller, user: UserRef): Promise<Method> {
+    const { user_id: userId } = await this.checkSignIn(caller, user);
     for (const type of METHOD_TYPES) {
       const found = await this.identifiers.firstOf(caller.app_id, type, userId);
       if (found) return toMethod(type, found);
@@ -63,14 +68,51 @@ export class MethodsService {
     throw new AppError('method_not_found');
   }
 
+  /** @throws AppError user_not_found, user_blocked */
+  async checkSignIn({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
+    const standing = await this.identifiers.standing(appId, user_id, undefined);
+    if (!standing) throw new AppError('user_not_found');
+    if (standing.status === 'blocked') throw new AppError('user_blocked');
+    return { user_id };
+  }
+
+  /**
+   * Removes an identifier or a linked provider; the user stays, even without its last one.
+   * @throws AppError email_not_found, phone_number_not_found, idp_provider_not_found
+   */
+  remove({ app_id: appId }: Caller, type: PartType, id: string): Promise<UserRef> {
+    return untilSettled(() =>
+      this.source.transaction(async (tx) => {
+        const userId = await this.identifiers.ownerOf(tx, appId, type, id);
+        if (userId === undefined) throw new AppError(NOT_FOUND[type]);
+        const user = await this.users.lock(tx, appId, userId);
+        // The owner was read before the lock: the part may be gone since, or with another user.
+        if (!user || !(await this.identifiers.remove(tx, user, type, id))) throw new LostRace();
+        return { user_id: user.id };
+      }),
+    );
+  }
+
   private async known({ app_id: appId }: Caller, address: Address): Promise<OwnedMethod | undefined> {
-    const owned = await this.reads.byAddress(appId, address);
-    return owned && toOwnedMethod(address.type, notBlocked(owned));
+    const found = await this.identifiers.ownedByAddress(appId, address);
+    return found && toOwnedMethod(address.type, found);
   }
 }
 
+function toMethod(
+  type: MethodType,
+  row: Pick<OwnedIdentifier, 'id' | 'value' | 'userId' | 'verified'>,
+): Method {
+  return { id: row.id, type, value: row.value, user_id: row.userId, verified: row.verified };
+}
+
 /** @throws AppError user_blocked */
-function notBlocked(owned: OwnedIdentifier): OwnedIdentifier {
-  if (owned.status === 'blocked') throw new AppError('user_blocked');
-  return owned;
+function toOwnedMethod(type: MethodType, row: OwnedIdentifier): OwnedMethod {
+  if (row.status === 'blocked') throw new AppError('user_blocked');
+  return {
+    ...toMethod(type, row),
+    user_active: row.status === 'active',
+    // A user created by the App has a default wallet at once; one made by a send gets it on becoming active.
+    signed_up: row.status === 'pending' && !row.hasOrderedWallet,
+  };
 }

@@ -4,12 +4,10 @@ import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserBlocks } from '../users/user-blocks.service.js';
-import { UserCreation } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
+import { UserCreationService } from '../users/user-creation.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
-import { RemovalService } from './removal.service.js';
 
 const EMAIL = 'victim@example.com';
 const PHONE = '+14155552671';
@@ -38,7 +36,7 @@ const PROVEN_ELSEWHERE = { own_user: { proven_elsewhere: true } };
 /** An account with the email of a victim, who never proved it, and a phone number of the attacker. */
 async function prepared() {
   const input = { email: EMAIL, phone_number: PHONE, requires_verification: true };
-  const { user, email_id, phone_number_id } = await identity.get(UserCreation).create(caller, input);
+  const { user, email_id, phone_number_id } = await identity.get(UserCreationService).create(caller, input);
   const email = { user_id: user.user_id, method_id: email_id };
   const phone = { user_id: user.user_id, method_id: phone_number_id };
   await identity.takeEvents();
@@ -112,7 +110,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
   it('of a blocked user does not escape', async () => {
     const { user, email, phone } = await prepared();
     await confirmation.confirm(caller, phone);
-    await identity.get(UserBlocks).block(caller, user);
+    await identity.get(UsersService).block(caller, user);
     const before = await users.get(caller, user);
     await expect(confirmation.confirm(caller, { ...email, ...ALONE })).rejects.toMatchObject({
       code: 'user_blocked',
@@ -162,7 +160,7 @@ describe('50 at once', () => {
     const { refusals } = await race<object>(50, (n) =>
       n % 2
         ? confirmation.confirm(caller, { ...email, ...ALONE })
-        : identity.get(RemovalService).remove(caller, 'email', email.method_id),
+        : identity.get(MethodsService).remove(caller, 'email', email.method_id),
     );
     expect(refusals.every((code) => ['method_not_found', 'email_not_found'].includes(code))).toBe(true);
     expect((await users.list(caller, { email: EMAIL })).users).toEqual([]);

@@ -1,4 +1,4 @@
-/** What became of so many calls at once: the answers, and the codes of the refusals. */
+/** Makes so many calls at once. @returns the answers, and the codes of the errors. */
 export async function race<T>(
   count: number,
   work: (n: number) => Promise<T>,

@@ -22,13 +22,13 @@ export interface StoredEvent {
   data: object;
 }
 
-/** The service's own module over a database of its own; its facts stay in the outbox, to be read there. */
+/** The module of the service over a database of its own; its events stay in the outbox, where specs read them. */
 export interface TestIdentity {
   readonly source: DataSource;
   get<T>(provider: Type<T>): T;
   /** A caller with the secret key of a new App. */
   newCaller(): Promise<Caller>;
-  /** What the outbox got since the last call. */
+  /** The events that were added since the last call. */
   takeEvents(): Promise<StoredEvent[]>;
   close(): Promise<void>;
 }

@@ -3,10 +3,9 @@ import { isEmail, isPhoneNumber, normalizeEmail } from '@latchkey/contracts';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, json } from 'fast-check';
 import { issuerProblems } from '../apps/app-settings.rules.js';
-import { methodTypeOf } from '../identifiers/identifier.rules.js';
+import { methodTypeOf } from './user.entity.js';
 import { fromCursor } from './user-cursor.rules.js';
-import { metadataFits } from './metadata.rules.js';
-import { EMPTY_PROFILE, nextProfile, sameProfile } from './user.rules.js';
+import { EMPTY_PROFILE, metadataFits, nextProfile, sameProfile } from './user.rules.js';
 
 const SEED = 20261122;
 const RUNS = 60;

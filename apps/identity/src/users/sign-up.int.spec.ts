@@ -4,21 +4,21 @@ import { ConfirmationService } from '../identifiers/confirmation.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserCreation } from './user-creation.service.js';
+import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 
 let identity: TestIdentity;
 let methods: MethodsService;
-let creation: UserCreation;
+let creation: UserCreationService;
 let caller: Caller;
 let closed: Caller;
 
 beforeAll(async () => {
   identity = await testIdentity('signup');
   methods = identity.get(MethodsService);
-  creation = identity.get(UserCreation);
+  creation = identity.get(UserCreationService);
 });
 afterAll(() => identity.close());
 beforeEach(async () => {

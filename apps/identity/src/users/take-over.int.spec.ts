@@ -5,9 +5,8 @@ import { newId } from '@latchkey/platform/ids';
 import { ConfirmationService } from '../identifiers/confirmation.service.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserBlocks } from './user-blocks.service.js';
-import { UserCreation } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
+import { UserCreationService } from './user-creation.service.js';
 
 const EMAIL = 'ada@example.com';
 const PHONE = '+14155552671';
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 
 const create = (input: CreateUserRequest): Promise<CreatedUser> =>
-  identity.get(UserCreation).create(caller, input);
+  identity.get(UserCreationService).create(caller, input);
 const pending = (input: CreateUserRequest) => create({ ...input, requires_verification: true });
 const types = async () => (await identity.takeEvents()).map(({ type }) => type);
 
@@ -42,7 +41,7 @@ const SOMEBODY: readonly (readonly [string, (made: CreatedUser) => Promise<unkno
     ({ user, email_id, phone_number_id }) =>
       confirmation.confirm(caller, { user_id: user.user_id, method_id: email_id || phone_number_id }),
   ],
-  ['is blocked', ({ user }) => identity.get(UserBlocks).block(caller, user)],
+  ['is blocked', ({ user }) => identity.get(UsersService).block(caller, user)],
   [
     'has a linked provider',
     ({ user }) =>

@@ -5,20 +5,19 @@ import { ConfirmationService } from '../identifiers/confirmation.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserBlocks } from './user-blocks.service.js';
-import { UserCreation } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
+import { UserCreationService } from './user-creation.service.js';
 
 const EMAIL = { type: 'email', value: 'ada@example.com' } as const;
 
 let identity: TestIdentity;
-let blocks: UserBlocks;
 let users: UsersService;
+let methods: MethodsService;
 let caller: Caller;
 
 beforeAll(async () => {
   identity = await testIdentity('blocks');
-  blocks = identity.get(UserBlocks);
+  methods = identity.get(MethodsService);
   users = identity.get(UsersService);
 });
 afterAll(() => identity.close());
@@ -29,7 +28,7 @@ beforeEach(async () => {
 
 const made = async (requires_verification: boolean) => {
   const input = { email: EMAIL.value, requires_verification };
-  const created = await identity.get(UserCreation).create(caller, input);
+  const created = await identity.get(UserCreationService).create(caller, input);
   await identity.takeEvents();
   return created;
 };
@@ -41,26 +40,26 @@ it.each([
   ['active', false],
 ])('a user who was %s is blocked, and is so again once unblocked', async (status, requires_verification) => {
   const { user } = await made(requires_verification);
-  expect(await blocks.block(caller, user)).toEqual({ user_id: user.user_id, version: 1 });
+  expect(await users.block(caller, user)).toEqual({ user_id: user.user_id, version: 1 });
   expect(await users.get(caller, user)).toMatchObject({ status: 'blocked', active: false });
   expect((await users.list(caller, { status: 'blocked' })).users).toHaveLength(1);
   expect((await users.list(caller, { status: status as 'active' })).users).toEqual([]);
-  expect(await blocks.unblock(caller, user)).toMatchObject({ version: 2 });
-  expect(await blocks.unblock(caller, user)).toMatchObject({ version: 2 });
+  expect(await users.unblock(caller, user)).toMatchObject({ version: 2 });
+  expect(await users.unblock(caller, user)).toMatchObject({ version: 2 });
   expect(await users.get(caller, user)).toMatchObject({ status, active: status === 'active' });
   expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
 });
 
 it('50 blocks are one, and so are 50 unblocks', async () => {
   const { user } = await made(false);
-  await race(50, () => blocks.block(caller, user));
-  await race(50, () => blocks.unblock(caller, user));
+  await race(50, () => users.block(caller, user));
+  await race(50, () => users.unblock(caller, user));
   expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
 });
 
 it('50 blocks and unblocks at once are counted one by one, and the last one is how it stays', async () => {
   const { user } = await made(false);
-  await race(50, (n) => (n % 2 ? blocks.block(caller, user) : blocks.unblock(caller, user)));
+  await race(50, (n) => (n % 2 ? users.block(caller, user) : users.unblock(caller, user)));
   const told = await identity.takeEvents();
   const changes = told.map(({ type, data }) => ({ type, data }));
   expect(changes.length).toBeGreaterThan(0);
@@ -69,7 +68,7 @@ it('50 blocks and unblocks at once are counted one by one, and the last one is h
   );
   const { status } = await users.get(caller, user);
   expect(status === 'blocked').toBe(told.at(-1)?.type === 'user.blocked');
-  expect(await blocks[status === 'blocked' ? 'block' : 'unblock'](caller, user)).toMatchObject({
+  expect(await users[status === 'blocked' ? 'block' : 'unblock'](caller, user)).toMatchObject({
     version: told.length,
   });
 });
@@ -77,11 +76,10 @@ it('50 blocks and unblocks at once are counted one by one, and the last one is h
 describe('a blocked user', () => {
   it('is refused wherever a sign-in begins or ends', async () => {
     const { user, email_id } = await made(false);
-    await blocks.block(caller, user);
-    const methods = identity.get(MethodsService);
+    await users.block(caller, user);
     const confirmation = identity.get(ConfirmationService);
     for (const refused of [
-      blocks.check(caller, user),
+      methods.checkSignIn(caller, user),
       methods.ensure(caller, EMAIL),
       methods.find(caller, { method_id: email_id }),
       methods.primary(caller, user),
@@ -89,8 +87,8 @@ describe('a blocked user', () => {
       confirmation.confirm(caller, { user_id: user.user_id, method_id: email_id }),
     ])
       await expect(refused).rejects.toEqual(blocked);
-    await blocks.unblock(caller, user);
-    expect(await blocks.check(caller, user)).toEqual({ user_id: user.user_id });
+    await users.unblock(caller, user);
+    expect(await methods.checkSignIn(caller, user)).toEqual({ user_id: user.user_id });
   });
 
   it('is refused although the sign-in began before, when what it proves was verified long ago', async () => {
@@ -98,7 +96,7 @@ describe('a blocked user', () => {
     const settled = { user_id: user.user_id, method_id: email_id };
     const confirmation = identity.get(ConfirmationService);
     await confirmation.confirm(caller, settled);
-    await race<unknown>(50, (n) => (n ? confirmation.confirm(caller, settled) : blocks.block(caller, user)));
+    await race<unknown>(50, (n) => (n ? confirmation.confirm(caller, settled) : users.block(caller, user)));
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(blocked);
   });
 });
@@ -111,7 +109,7 @@ it('knows no user of another App', async () => {
     [other, user],
     [caller, { user_id: newId('user') }],
   ] as const)
-    for (const call of ['block', 'unblock', 'check'] as const)
-      await expect(blocks[call](by, who)).rejects.toEqual(unknown);
+    for (const refused of [users.block(by, who), users.unblock(by, who), methods.checkSignIn(by, who)])
+      await expect(refused).rejects.toEqual(unknown);
   expect(await users.get(caller, user)).toMatchObject({ status: 'active' });
 });

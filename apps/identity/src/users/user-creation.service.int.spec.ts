@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identity';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserCreation } from './user-creation.service.js';
+import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
 const EMAIL = 'ada@example.com';
@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 
 const create = (input: CreateUserRequest, by = caller): Promise<CreatedUser> =>
-  identity.get(UserCreation).create(by, input);
+  identity.get(UserCreationService).create(by, input);
 
 const fifty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
 it('makes a pending user without identifiers, and tells of it', async () => {
-  const { user_id } = await identity.get(UserCreation).createBare(caller);
+  const { user_id } = await identity.get(UserCreationService).createBare(caller);
   expect(await users.get(caller, { user_id })).toMatchObject({
     user_id,
     status: 'pending',

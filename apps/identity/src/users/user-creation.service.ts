@@ -1,22 +1,13 @@
 import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
-import {
-  type CreatedUser,
-  type CreateUserRequest,
-  userCreated,
-  type UserRef,
-  userUpdated,
-} from '@latchkey/contracts/identity';
+import type { CreatedUser, CreateUserRequest, UserRef } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
-import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { Address } from '../identifiers/identifier.js';
-import { addressesOf } from '../identifiers/identifier.rules.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
-import { DEFAULT_WALLET, walletWish } from './default-wallet.rules.js';
-import type { UserEntity } from './user.entity.js';
+import { type Address, DEFAULT_WALLET, type UserRow } from './user.entity.js';
 import {
+  addressesOf,
   EMPTY_PROFILE,
   fitting,
   nextProfile,
@@ -26,7 +17,7 @@ import {
 } from './user.rules.js';
 import { toCreatedUser } from './user.view.js';
 import { UserRecordsRepository } from './user-records.repository.js';
-import { type UserRow, UsersRepository } from './users.repository.js';
+import { UsersRepository } from './users.repository.js';
 
 interface Person {
   readonly appId: string;
@@ -35,14 +26,14 @@ interface Person {
   readonly input: CreateUserRequest;
 }
 
-/** Users by their identifiers: the one who has them, or a new one. */
+/** Finds users by their identifiers, or creates them. */
 @Injectable()
-export class UserCreation {
+export class UserCreationService {
   constructor(
+    private readonly source: DataSource,
     private readonly users: UsersRepository,
     private readonly records: UserRecordsRepository,
     private readonly identifiers: IdentifiersRepository,
-    private readonly outbox: Outbox,
   ) {}
 
   /** Idempotent on the identifiers (decision 3). @throws AppError identifier_conflict, metadata_too_large */
@@ -50,43 +41,43 @@ export class UserCreation {
     const addresses = addressesOf([input.email], [input.phone_number]);
     const status = input.requires_verification ? 'pending' : 'active';
     return untilSettled(() =>
-      this.users.source.transaction(async (tx) => {
+      this.source.transaction(async (tx) => {
         const userId = await this.inOneTry(tx, { appId, status, addresses, input });
         return toCreatedUser(await this.records.inside(tx, appId, userId), input);
       }),
     );
   }
 
-  /** Signs an unknown address up: a pending user with it, unless somebody just did the same. @throws AppError sign_up_closed */
+  /** Adds a pending user with an unknown address, unless a parallel call just did. @throws AppError sign_up_closed */
   async signUp(caller: Caller, address: Address): Promise<void> {
     try {
-      await this.users.source.transaction((tx) => this.insertPending(tx, caller, [address]));
+      await this.source.transaction((tx) => this.insertPending(tx, caller, [address]));
     } catch (error) {
       if (takenType(error) === undefined) throw error;
     }
   }
 
-  /** A pending user without identifiers, who has something else to sign in with. @throws AppError sign_up_closed */
+  /** Adds a pending user without identifiers, who signs up with a wallet or a passkey. @throws AppError sign_up_closed */
   async createBare(caller: Caller): Promise<UserRef> {
-    const user = await this.users.source.transaction((tx) => this.insertPending(tx, caller, []));
+    const user = await this.source.transaction((tx) => this.insertPending(tx, caller, []));
     return { user_id: user.id };
   }
 
-  /** A user who has not proved anything yet, and gets the default wallet on becoming active. @throws AppError sign_up_closed */
+  /** Adds a user who has proved nothing yet, and gets the default wallet on becoming active. @throws AppError sign_up_closed */
   async insertPending(
     tx: EntityManager,
     { app_id: appId, settings }: Caller,
     addresses: readonly Address[],
   ): Promise<UserRow> {
     if (settings.sign_up === 'closed') throw new AppError('sign_up_closed');
-    return this.insert(tx, { appId, status: 'pending', addresses, input: {} }, []);
+    return this.insert(tx, { appId, status: 'pending', addresses, input: {} });
   }
 
   private async inOneTry(tx: EntityManager, person: Person): Promise<string> {
     const owner = ownership(await this.identifiers.attached(tx, person.appId, person.addresses));
     switch (owner.kind) {
       case 'nobody':
-        return (await this.insert(tx, person, [person.input.wallet_type ?? DEFAULT_WALLET])).id;
+        return (await this.insert(tx, person, person.input.wallet_type ?? DEFAULT_WALLET)).id;
       case 'one':
         await this.revise(tx, owner.userId, person);
         return owner.userId;
@@ -100,14 +91,12 @@ export class UserCreation {
   private async insert(
     tx: EntityManager,
     { appId, status, addresses, input }: Person,
-    defaultWalletTypes: WalletType[],
+    wallet?: WalletType,
   ): Promise<UserRow> {
-    const id = newId('user');
     const profile = fitting(nextProfile(EMPTY_PROFILE, input));
-    const user = { id, appId, status, defaultWalletTypes, ...profile };
-    const content = { appId, userId: id, data: walletWish(defaultWalletTypes[0]) };
-    await this.users.insert(tx, user, addresses, this.outbox.event(userCreated, content));
-    this.outbox.nudgeAfter(tx);
+    const defaultWalletTypes = wallet ? [wallet] : [];
+    const user = { id: newId('user'), appId, status, defaultWalletTypes, ...profile };
+    await this.users.add(tx, user, addresses);
     return user;
   }
 
@@ -123,21 +112,14 @@ export class UserCreation {
     const owner = ownership(known);
     if (owner.kind !== 'one' || owner.userId !== userId) throw new LostRace();
     const missing = addresses.filter((address) => !known.some(({ value }) => value === address.value));
-    if (missing.length > 0) await this.requireNobody(tx, user);
+    // A sender of a form must not add an address to another person's account.
+    if (missing.length > 0 && !takesIdentifiers(user, await this.identifiers.isProven(appId, userId, tx)))
+      throw new AppError('identifier_conflict');
     const profile = fitting(nextProfile(user, input));
     const walletType = input.wallet_type ?? DEFAULT_WALLET;
-    const wantsWallet = !user.defaultWalletTypes.includes(walletType);
-    if (missing.length === 0 && sameProfile(user, profile) && !wantsWallet) return;
-    await this.users.saveProfile(tx, user, profile);
+    const isOrdered = user.defaultWalletTypes.includes(walletType);
+    if (missing.length === 0 && sameProfile(user, profile) && isOrdered) return;
     await this.identifiers.attach(tx, user, missing);
-    if (wantsWallet) await this.users.noteDefaultWallet(tx, user, walletType);
-    const data = walletWish(wantsWallet ? walletType : undefined);
-    await this.outbox.add(tx, userUpdated, { appId, userId, data });
-  }
-
-  /** Whoever fills in a form must not get a way into another person's account. @throws AppError identifier_conflict */
-  private async requireNobody(tx: EntityManager, user: UserEntity): Promise<void> {
-    const isProven = await this.identifiers.isProven(user.appId, user.id, tx);
-    if (!takesIdentifiers(user, isProven)) throw new AppError('identifier_conflict');
+    await this.users.update(tx, user, profile, isOrdered ? undefined : walletType);
   }
 }

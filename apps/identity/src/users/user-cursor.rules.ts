@@ -1,6 +1,6 @@
 import { isId } from '@latchkey/platform/ids';
 
-/** The last user of a page; the next one begins behind it. */
+/** The last user of a page; the next page begins after it. */
 export interface Position {
   readonly createdAt: Date;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface Position {
 
 const LATEST_MS = 8_640_000_000_000_000;
 
-/** Opaque to clients: nothing of it is promised. */
+/** Opaque to clients. */
 export function toCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`, 'utf8').toString('base64url');
 }

@@ -1,11 +1,10 @@
 import { AppError } from '@latchkey/contracts';
-import type { UserStatus } from '@latchkey/contracts/identity';
+import type { UserEmail, UserIdpProvider, UserPhoneNumber, UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { STATUS_OF_USER, USER_STATUS } from './user-status.js';
+import { STATUS_OF_USER } from './user.entity.js';
 import type { Position } from './user-cursor.rules.js';
-import type { UserRecord } from './user.record.js';
 
 export interface UserFilter {
   readonly email?: string | undefined;
@@ -16,31 +15,46 @@ export interface UserFilter {
   readonly createdAfter?: number | undefined;
   /** Epoch seconds, exclusive. */
   readonly createdBefore?: number | undefined;
+  /** The last user of the page before. */
   readonly behind?: Position | undefined;
   readonly limit: number;
 }
 
-const TIMES = `
-  'created_at', floor(extract(epoch FROM p.created_at))::bigint,
-  'updated_at', floor(extract(epoch FROM p.updated_at))::bigint`;
+/** A user with its parts, read by one statement so that all of it is from one moment. */
+export interface UserRecord {
+  id: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  status: UserStatus;
+  metadata: Record<string, unknown>;
+  emails: UserEmail[];
+  phone_numbers: UserPhoneNumber[];
+  idp_providers: UserIdpProvider[];
+  created_at: Date;
+  updated_at: Date;
+}
 
-const parts = (table: string, members: string) => `(
-  SELECT coalesce(json_agg(json_build_object('id', p.id, ${members}, ${TIMES}) ORDER BY p.created_at, p.id), '[]')
+/** The parts of a user in one table, as they are answered, oldest first. */
+const parts = (table: string, members: readonly string[]) => `(
+  SELECT coalesce(json_agg(json_build_object(${members.map((name) => `'${name}', p.${name}`).join(', ')},
+    'updated_at', floor(extract(epoch FROM p.updated_at))::bigint,
+    'created_at', floor(extract(epoch FROM p.created_at))::bigint) ORDER BY p.created_at, p.id), '[]')
   FROM ${table} p WHERE p.app_id = u.app_id AND p.user_id = u.id)`;
 
-const IDP_MEMBERS = `'provider', p.provider, 'provider_subject', p.provider_subject, 'idp_type', p.idp_type,
-  'method_id', p.method_id, 'method_type', p.method_type`;
+const IDP_MEMBERS = ['id', 'provider', 'provider_subject', 'idp_type', 'method_id', 'method_type'];
 
 const SELECT_USER_RECORDS = `
-  SELECT u.id, u.first_name, u.middle_name, u.last_name, ${USER_STATUS}, u.metadata, u.created_at, u.updated_at,
-    ${parts('emails', `'value', p.email, 'verified', p.verified`)} AS emails,
-    ${parts('phone_numbers', `'value', p.phone_number, 'verified', p.verified`)} AS phone_numbers,
+  SELECT u.id, u.first_name, u.middle_name, u.last_name, ${STATUS_OF_USER} AS status, u.metadata,
+    u.created_at, u.updated_at,
+    ${parts('emails', ['id', 'verified', 'email'])} AS emails,
+    ${parts('phone_numbers', ['id', 'verified', 'phone_number'])} AS phone_numbers,
     ${parts('idp_identities', IDP_MEMBERS)} AS idp_providers
   FROM users u`;
 
 const ONE_RECORD = `${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
 
-/** Users with all that belongs to them, as they are answered. A user of another App is not there. */
+/** Users with their parts. SQL: every view of a user reads it, and one statement sees one moment. */
 @Injectable()
 export class UserRecordsRepository {
   private readonly one: PreparedStatement<UserRecord>;
@@ -60,7 +74,7 @@ export class UserRecordsRepository {
     return found(record);
   }
 
-  /** Newest first; one more than the limit where there are more. */
+  /** Newest first. @returns one more than the limit where there are more. */
   page(appId: string, filter: UserFilter): Promise<UserRecord[]> {
     const { text, values } = pageQuery(appId, filter);
     return this.source.query<UserRecord[]>(text, values);
@@ -72,7 +86,7 @@ function found(record: UserRecord | undefined): UserRecord {
   return record;
 }
 
-/** One statement for a page of users, newest first; conditions that are not asked for cost nothing. */
+/** One statement for a page of users; it has only the conditions that the filter names. */
 function pageQuery(appId: string, filter: UserFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [appId];
   const conditions = ['u.app_id = $1'];

@@ -1,8 +1,12 @@
-import type { UserStatus } from '@latchkey/contracts/identity';
 import type { WalletType } from '@latchkey/contracts';
+import type { MethodType, UserStatus } from '@latchkey/contracts/identity';
+import { isId } from '@latchkey/platform/ids';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Its row is the lock of everything that belongs to the user: whoever changes a part takes it first. */
+/** The type of a user's default wallet, where no other was named. */
+export const DEFAULT_WALLET: WalletType = 'ethereum';
+
+/** A change of the user or of its parts locks this row first. */
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn({ type: 'text' }) id!: string;
@@ -10,16 +14,86 @@ export class UserEntity {
   @Column({ name: 'first_name', type: 'text' }) firstName!: string;
   @Column({ name: 'middle_name', type: 'text' }) middleName!: string;
   @Column({ name: 'last_name', type: 'text' }) lastName!: string;
-  /** What the user is unless blocked. */
+  /** A block keeps it, for the time after the block. */
   @Column({ type: 'text' }) status!: Exclude<UserStatus, 'blocked'>;
   @Column({ name: 'blocked_at', type: 'timestamptz', precision: 3, nullable: true }) blockedAt!: Date | null;
-  /** One more with every block and every unblock. */
+  /** Counts blocks and unblocks. */
   @Column({ name: 'block_version', type: 'integer' }) blockVersion!: number;
   @Column({ type: 'json' }) metadata!: Record<string, unknown>;
-
-  /** Default wallets that an event has asked for already. */
+  /** Default wallets that an event has already asked for. */
   @Column({ name: 'default_wallet_types', type: 'text', array: true }) defaultWalletTypes!: WalletType[];
-
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}
+
+/** What a change needs of a user whose row it has locked. */
+export type UserRow = Pick<UserEntity, 'id' | 'appId' | 'status' | 'defaultWalletTypes'>;
+
+/** The status that is answered, in SQL over `users u`. */
+export const STATUS_OF_USER = `CASE WHEN u.blocked_at IS NULL THEN u.status ELSE 'blocked' END`;
+
+/** An email or a phone number, attached to a user. */
+export interface Identifier {
+  id: string;
+  appId: string;
+  userId: string;
+  /** The address or number. */
+  value: string;
+  verified: boolean;
+  updatedAt: Date;
+}
+
+@Entity('emails')
+export class EmailEntity implements Identifier {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ name: 'email', type: 'text' }) value!: string;
+  @Column({ type: 'boolean' }) verified!: boolean;
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}
+
+@Entity('phone_numbers')
+export class PhoneNumberEntity implements Identifier {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ name: 'phone_number', type: 'text' }) value!: string;
+  @Column({ type: 'boolean' }) verified!: boolean;
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}
+
+/** A user's account at a sign-in provider; the columns that are answered are read by SQL. */
+@Entity('idp_identities')
+export class IdpIdentityEntity {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+}
+
+/** An identifier as a request names it. */
+export interface Address {
+  readonly type: MethodType;
+  readonly value: string;
+}
+
+/** Emails come before phone numbers, wherever an order is needed. */
+export const METHOD_TYPES = ['email', 'phone_number'] as const satisfies readonly MethodType[];
+
+/** Where the identifiers of a type are stored. */
+export interface MethodTable {
+  readonly table: string;
+  /** The column of the address or number. */
+  readonly column: string;
+  readonly idPrefix: string;
+}
+
+export const METHOD_TABLES: Readonly<Record<MethodType, MethodTable>> = {
+  email: { table: 'emails', column: 'email', idPrefix: 'email' },
+  phone_number: { table: 'phone_numbers', column: 'phone_number', idPrefix: 'pn' },
+};
+
+/** The type of the identifier with this id; undefined for an id that no identifier can have. */
+export function methodTypeOf(id: string): MethodType | undefined {
+  return METHOD_TYPES.find((type) => isId(METHOD_TABLES[type].idPrefix, id));
 }

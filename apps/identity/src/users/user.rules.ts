@@ -1,8 +1,13 @@
 import { AppError } from '@latchkey/contracts';
 import type { UserStatus } from '@latchkey/contracts/identity';
-import { type Metadata, metadataFits, nextMetadata, sameMetadata } from './metadata.rules.js';
+import type { Address } from './user.entity.js';
 
-/** What a request may change in a user's own row. */
+export type Metadata = Record<string, unknown>;
+
+const MAX_KEYS = 50;
+const MAX_BYTES = 16 * 1024;
+
+/** The columns of a user that a request may change. */
 export interface Profile {
   firstName: string;
   middleName: string;
@@ -44,7 +49,36 @@ export function sameProfile(one: Profile, other: Profile): boolean {
   return sameNames && sameMetadata(one.metadata, other.metadata);
 }
 
-/** Whether a create may add an identifier to this user: not once the user is somebody (decision 12). */
+/**
+ * The metadata after a create or update (specification, Metadata update semantics 1–6): merged at the top
+ * level, `null` for a key deletes it, `{}` clears all, and no metadata (or `null`) changes nothing.
+ * @param replace stores the given metadata as it is, `null` members included.
+ */
+export function nextMetadata(
+  current: Metadata,
+  given: Metadata | null | undefined,
+  replace: boolean,
+): Metadata {
+  if (given === undefined || given === null) return current;
+  if (replace || Object.keys(given).length === 0) return given;
+  const merged = [...new Set([...Object.keys(current), ...Object.keys(given)])].map(
+    (key) => [key, Object.hasOwn(given, key) ? given[key] : current[key]] as const,
+  );
+  return Object.fromEntries(merged.filter(([, value]) => value !== null));
+}
+
+/** At most 50 keys and 16 KiB of JSON (decision 3). */
+export function metadataFits(metadata: Metadata): boolean {
+  const bytes = Buffer.byteLength(JSON.stringify(metadata), 'utf8');
+  return Object.keys(metadata).length <= MAX_KEYS && bytes <= MAX_BYTES;
+}
+
+/** The order of members matters: they are stored and answered in it. */
+export function sameMetadata(one: Metadata, other: Metadata): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether a create may add an identifier: not to a user who has proved one, is active or is blocked (decision 12). */
 export function takesIdentifiers(
   user: { status: UserStatus; blockedAt: Date | null },
   isProven: boolean,
@@ -52,11 +86,23 @@ export function takesIdentifiers(
   return user.status === 'pending' && user.blockedAt === null && !isProven;
 }
 
-/** Whose the identifiers of a create are (decision 3). */
+/** The users who have the identifiers of a create (decision 3). */
 export type Ownership = { kind: 'nobody' } | { kind: 'one'; userId: string } | { kind: 'several' };
 
 export function ownership(attached: readonly { userId: string }[]): Ownership {
   const [userId, ...others] = new Set(attached.map((identifier) => identifier.userId));
   if (userId === undefined) return { kind: 'nobody' };
   return others.length > 0 ? { kind: 'several' } : { kind: 'one', userId };
+}
+
+/** The addresses that a request names; absent, `null` and empty members name none. */
+export function addressesOf(
+  emails: readonly (string | null | undefined)[],
+  phoneNumbers: readonly (string | null | undefined)[],
+): Address[] {
+  const named = [
+    ...emails.map((value) => ({ type: 'email' as const, value })),
+    ...phoneNumbers.map((value) => ({ type: 'phone_number' as const, value })),
+  ];
+  return named.flatMap(({ type, value }) => (value ? [{ type, value }] : []));
 }

@@ -1,13 +1,6 @@
-import type {
-  CreatedUser,
-  CreateUserRequest,
-  IdentityUser,
-  UserEmail,
-  UserIdpProvider,
-  UserPhoneNumber,
-} from '@latchkey/contracts/identity';
+import type { CreatedUser, CreateUserRequest, IdentityUser } from '@latchkey/contracts/identity';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { IdentifierPart, IdpIdentityPart, UserRecord } from './user.record.js';
+import type { UserRecord } from './user-records.repository.js';
 
 export function toIdentityUser(record: UserRecord): IdentityUser {
   return {
@@ -17,48 +10,24 @@ export function toIdentityUser(record: UserRecord): IdentityUser {
     last_name: record.last_name,
     status: record.status,
     active: record.status === 'active',
-    emails: record.emails.map(toEmail),
-    phone_numbers: record.phone_numbers.map(toPhoneNumber),
-    idp_providers: record.idp_providers.map(toIdpProvider),
+    emails: record.emails,
+    phone_numbers: record.phone_numbers,
+    idp_providers: record.idp_providers,
     metadata: record.metadata,
     updated_at: toEpochSeconds(record.updated_at),
     created_at: toEpochSeconds(record.created_at),
   };
 }
 
-/** With the ids of the identifiers that the request named, or the user's first where it named none. */
-export function toCreatedUser(record: UserRecord, named: CreateUserRequest): CreatedUser {
+/** With the ids of the identifiers that the request named, or of the user's first where it named none. */
+export function toCreatedUser(record: UserRecord, { email, phone_number }: CreateUserRequest): CreatedUser {
+  const emails = record.emails.filter((one) => !email || one.email === email);
+  const phoneNumbers = record.phone_numbers.filter(
+    (one) => !phone_number || one.phone_number === phone_number,
+  );
   return {
     user: toIdentityUser(record),
-    email_id: idOf(record.emails, named.email),
-    phone_number_id: idOf(record.phone_numbers, named.phone_number),
-  };
-}
-
-function idOf(parts: readonly IdentifierPart[], value: string | null | undefined): string {
-  const part = value ? parts.find((candidate) => candidate.value === value) : parts[0];
-  return part?.id ?? '';
-}
-
-function toEmail(part: IdentifierPart): UserEmail {
-  const { id, verified, value, updated_at, created_at } = part;
-  return { id, verified, email: value, updated_at, created_at };
-}
-
-function toPhoneNumber(part: IdentifierPart): UserPhoneNumber {
-  const { id, verified, value, updated_at, created_at } = part;
-  return { id, verified, phone_number: value, updated_at, created_at };
-}
-
-function toIdpProvider(part: IdpIdentityPart): UserIdpProvider {
-  return {
-    id: part.id,
-    provider: part.provider,
-    provider_subject: part.provider_subject,
-    idp_type: part.idp_type,
-    method_id: part.method_id,
-    method_type: part.method_type,
-    updated_at: part.updated_at,
-    created_at: part.created_at,
+    email_id: emails[0]?.id ?? '',
+    phone_number_id: phoneNumbers[0]?.id ?? '',
   };
 }

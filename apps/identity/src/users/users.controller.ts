@@ -10,16 +10,14 @@ import {
 } from '@latchkey/contracts/identity';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
-import { UserBlocks } from './user-blocks.service.js';
-import { UserCreation } from './user-creation.service.js';
+import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
 @Controller()
 export class UsersController {
   constructor(
-    private readonly creation: UserCreation,
+    private readonly creation: UserCreationService,
     private readonly users: UsersService,
-    private readonly blocks: UserBlocks,
   ) {}
 
   @Handles(createUser)
@@ -44,12 +42,12 @@ export class UsersController {
 
   @Handles(blockUser)
   block({ caller, input }: Call<typeof blockUser>) {
-    return this.blocks.block(caller, input);
+    return this.users.block(caller, input);
   }
 
   @Handles(unblockUser)
   unblock({ caller, input }: Call<typeof unblockUser>) {
-    return this.blocks.unblock(caller, input);
+    return this.users.unblock(caller, input);
   }
 
   @Handles(deleteUser)

@@ -1,17 +1,21 @@
 import type { WalletType } from '@latchkey/contracts';
+import {
+  userActivated,
+  userBlocked,
+  userCreated,
+  userDeleted,
+  userUnblocked,
+  userUpdated,
+} from '@latchkey/contracts/identity';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Address } from '../identifiers/identifier.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { newIdentifiers } from '../identifiers/identifiers.repository.js';
-import { UserEntity } from './user.entity.js';
+import { type Address, DEFAULT_WALLET, UserEntity, type UserRow } from './user.entity.js';
 import type { Profile } from './user.rules.js';
 
-/** A user's row as its changes need it, while a transaction has it locked. */
-export type UserRow = Pick<UserEntity, 'id' | 'appId' | 'status' | 'defaultWalletTypes'>;
-
-export type NewUser = Pick<UserEntity, 'id' | 'appId' | 'status' | 'defaultWalletTypes'> & Profile;
-
-/** A user who is no more, with the ids of the emails and phone numbers that went along. */
+/** A deleted user, with the ids of the emails and phone numbers that went along. */
 export interface RemovedUser {
   appId: string;
   userId: string;
@@ -21,11 +25,11 @@ export interface RemovedUser {
 const methodsOf = (table: string) =>
   `SELECT m.id FROM ${table} m WHERE m.app_id = u.app_id AND m.user_id = u.id`;
 
-/** What a statement answers that removes `users u`. Locked before it, they can lose no identifier meanwhile. */
+/** What a statement that deletes `users u` returns. Under the lock of their rows, the users lose no identifier meanwhile. */
 export const REMOVED_USER = `u.app_id AS "appId", u.id AS "userId",
   ARRAY(${methodsOf('emails')} UNION ALL ${methodsOf('phone_numbers')}) AS "methodIds"`;
 
-// Phone numbers wait for the emails, as where identifiers are attached: in another order two users could block each other.
+// Phone numbers wait for the emails, as in `IdentifiersRepository.attach`: in another order two users could deadlock.
 const INSERT = `
   WITH added AS (
     INSERT INTO users (app_id, id, first_name, middle_name, last_name, status, metadata, default_wallet_types)
@@ -40,88 +44,92 @@ const INSERT = `
   )
   SELECT add_event($13) FROM added`;
 
-/** Every statement is about one App: a user of another one is not there. */
+/** Changes of users, each with its event. Every statement names the App, so a user of another App is not found. */
 @Injectable()
 export class UsersRepository {
-  constructor(readonly source: DataSource) {}
+  constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly outbox: Outbox,
+  ) {}
 
-  /** The user, with every other change of it and of its parts waiting for this transaction. */
+  /** The user; every other change of it and of its parts waits for this transaction. */
   lock(tx: EntityManager, appId: string, userId: string): Promise<UserEntity | null> {
-    return tx.findOne(UserEntity, { where: { appId, id: userId }, lock: { mode: 'pessimistic_write' } });
+    const query = { where: { appId, id: userId }, lock: { mode: 'pessimistic_write' as const } };
+    return tx.withRepository(this.users).findOne(query);
   }
 
   /**
-   * Adds the user with unverified identifiers and its event; one that another user has violates its constraint
-   * (`takenType`). @param event of the outbox.
+   * Adds the user with unverified identifiers; one that another user has violates its constraint (`takenType`).
+   * SQL: creating a user is hot, and one statement writes all rows and the event.
    */
-  async insert(
-    tx: EntityManager,
-    user: NewUser,
-    addresses: readonly Address[],
-    event: string,
-  ): Promise<void> {
+  async add(tx: EntityManager, user: UserRow & Profile, addresses: readonly Address[]): Promise<void> {
     const { appId, id, firstName, middleName, lastName, status, metadata, defaultWalletTypes } = user;
     const emails = newIdentifiers(addresses, 'email');
     const phoneNumbers = newIdentifiers(addresses, 'phone_number');
+    const data = { wallet_type: defaultWalletTypes[0] };
     await tx.query(INSERT, [
       ...[appId, id, firstName, middleName, lastName, status, JSON.stringify(metadata), defaultWalletTypes],
       ...[emails.ids, emails.values, phoneNumbers.ids, phoneNumbers.values],
-      event,
+      this.outbox.event(userCreated, { appId, userId: id, data }),
     ]);
+    this.outbox.nudgeAfter(tx);
   }
 
-  async saveProfile(tx: EntityManager, user: { id: string; appId: string }, profile: Profile): Promise<void> {
-    await tx.query(
-      `UPDATE users SET first_name = $3, middle_name = $4, last_name = $5, metadata = $6, updated_at = now()
-       WHERE app_id = $1 AND id = $2`,
-      [
-        user.appId,
-        user.id,
-        profile.firstName,
-        profile.middleName,
-        profile.lastName,
-        JSON.stringify(profile.metadata),
-      ],
+  /** @param wallet a default wallet that is wanted too; undefined if none is. */
+  async update(tx: EntityManager, user: UserEntity, profile: Profile, wallet?: WalletType): Promise<void> {
+    const { appId, id } = user;
+    const { firstName, middleName, lastName, metadata } = profile;
+    const defaultWalletTypes = wallet ? [...user.defaultWalletTypes, wallet] : user.defaultWalletTypes;
+    await tx.withRepository(this.users).update(
+      { appId, id },
+      {
+        ...{ firstName, middleName, lastName, defaultWalletTypes },
+        metadata: metadata as object,
+        updatedAt: () => 'now()',
+      },
     );
+    await this.outbox.add(tx, userUpdated, { appId, userId: id, data: { wallet_type: wallet } });
   }
 
-  async noteDefaultWallet(tx: EntityManager, user: UserEntity, walletType: WalletType): Promise<void> {
-    const defaultWalletTypes = [...user.defaultWalletTypes, walletType];
-    await tx.update(UserEntity, { appId: user.appId, id: user.id }, { defaultWalletTypes });
-  }
-
-  /** Makes a user active whose row this transaction has locked. */
-  async activate(tx: EntityManager, user: UserRow, defaultWalletTypes: WalletType[]): Promise<void> {
+  /** A pending user becomes active, and gets a default wallet unless a create has asked for one. */
+  async activate(tx: EntityManager, { appId, id, ...user }: UserRow): Promise<void> {
+    if (user.status !== 'pending') return;
+    const wallet = user.defaultWalletTypes.length === 0 ? DEFAULT_WALLET : undefined;
+    const defaultWalletTypes = wallet ? [wallet] : user.defaultWalletTypes;
     const change = { status: 'active', defaultWalletTypes, updatedAt: () => 'now()' } as const;
-    await tx.update(UserEntity, { appId: user.appId, id: user.id }, change);
+    await tx.withRepository(this.users).update({ appId, id }, change);
+    await this.outbox.add(tx, userActivated, { appId, userId: id, data: { wallet_type: wallet } });
   }
 
-  /** Blocks or unblocks. The version of that state, and whether it is new; undefined when the App has no such user. */
-  async setBlocked(tx: EntityManager, appId: string, userId: string, blocked: boolean) {
+  /** Blocks or unblocks. @returns the version of that state; undefined where the App has no such user. */
+  async setBlocked(
+    tx: EntityManager,
+    appId: string,
+    userId: string,
+    blocked: boolean,
+  ): Promise<number | undefined> {
     const user = await this.lock(tx, appId, userId);
-    if (!user) return undefined;
-    if ((user.blockedAt !== null) === blocked) return { changed: false, version: user.blockVersion };
+    if (!user || (user.blockedAt !== null) === blocked) return user?.blockVersion;
     const version = user.blockVersion + 1;
     const blockedAt = blocked ? () => 'now()' : null;
     const change = { blockedAt, blockVersion: version, updatedAt: () => 'now()' };
-    await tx.update(UserEntity, { appId, id: userId }, change);
-    return { changed: true, version };
-  }
-
-  /** The user changed in one of its parts. */
-  async touch(tx: EntityManager, appId: string, userId: string): Promise<void> {
-    await tx.update(UserEntity, { appId, id: userId }, { updatedAt: () => 'now()' });
+    await tx.withRepository(this.users).update({ appId, id: userId }, change);
+    await this.outbox.add(tx, blocked ? userBlocked : userUnblocked, { appId, userId, data: { version } });
+    return version;
   }
 
   /**
-   * Removes a user whom this transaction has locked, and its parts, which frees its identifiers.
-   * @returns the ids of its emails and phone numbers; undefined where the App has no such user.
+   * Deletes the user with its parts, which frees its identifiers. @returns whether the App had such a user.
+   * SQL: parallel deletions delete a user once, and the statement returns what went along.
    */
-  async remove(tx: EntityManager, appId: string, userId: string): Promise<string[] | undefined> {
+  async delete(tx: EntityManager, appId: string, userId: string): Promise<boolean> {
+    await this.lock(tx, appId, userId);
     const [[removed]] = await tx.query<[RemovedUser[], number]>(
       `DELETE FROM users u WHERE u.app_id = $1 AND u.id = $2 RETURNING ${REMOVED_USER}`,
       [appId, userId],
     );
-    return removed?.methodIds;
+    if (!removed) return false;
+    await this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids: removed.methodIds } });
+    return true;
   }
 }

@@ -7,7 +7,7 @@ import type {
   UpdateUserInput,
 } from '@latchkey/contracts/identity';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserCreation } from './user-creation.service.js';
+import { UserCreationService } from './user-creation.service.js';
 import { UsersService } from './users.service.js';
 
 let identity: TestIdentity;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const made = async (input: CreateUserRequest, by = caller): Promise<IdentityUser> => {
-  const { user } = await identity.get(UserCreation).create(by, input);
+  const { user } = await identity.get(UserCreationService).create(by, input);
   await identity.takeEvents();
   return user;
 };

@@ -1,41 +1,37 @@
-import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
-import {
-  type IdentityUser,
-  type ListUsersInput,
-  type MethodType,
-  type UpdateUserInput,
-  userDeleted,
-  type UserPage,
-  type UserRef,
+import { AppError, type Caller, DEFAULT_PAGE } from '@latchkey/contracts';
+import type {
+  BlockVersion,
+  IdentityUser,
+  ListUsersInput,
+  UpdateUserInput,
+  UserPage,
+  UserRef,
 } from '@latchkey/contracts/identity';
-import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
-import { takenType } from '../identifiers/identifiers.repository.js';
-import { DEFAULT_PAGE } from '../page.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
 import { fromCursor, toCursor } from './user-cursor.rules.js';
-import { UserChanges } from './user-changes.js';
+import { type Address, METHOD_TYPES, type UserEntity } from './user.entity.js';
+import { addressesOf, fitting, nextProfile, sameProfile } from './user.rules.js';
 import { toIdentityUser } from './user.view.js';
 import { UserRecordsRepository } from './user-records.repository.js';
 import { UsersRepository } from './users.repository.js';
 
-const DUPLICATE: Readonly<Record<MethodType, ErrorType>> = {
-  email: 'duplicate_email',
-  phone_number: 'duplicate_phone_number',
-};
-
 @Injectable()
 export class UsersService {
   constructor(
+    private readonly source: DataSource,
     private readonly users: UsersRepository,
     private readonly records: UserRecordsRepository,
-    private readonly changes: UserChanges,
-    private readonly outbox: Outbox,
+    private readonly identifiers: IdentifiersRepository,
   ) {}
 
+  /** @throws AppError user_not_found */
   async get({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<IdentityUser> {
     return toIdentityUser(await this.records.get(appId, userId));
   }
 
+  /** @throws AppError invalid_request for a cursor that no page has answered. */
   async list({ app_id: appId }: Caller, input: ListUsersInput): Promise<UserPage> {
     const limit = input.limit ?? DEFAULT_PAGE;
     const rows = await this.records.page(appId, {
@@ -58,28 +54,68 @@ export class UsersService {
   /** All or nothing. @throws AppError user_not_found, duplicate_email, duplicate_phone_number, metadata_too_large */
   async update({ app_id: appId }: Caller, input: UpdateUserInput): Promise<IdentityUser> {
     try {
-      return await this.users.source.transaction(async (tx) => {
+      return await this.source.transaction(async (tx) => {
         const user = await this.users.lock(tx, appId, input.user_id);
         if (!user) throw new AppError('user_not_found');
-        await this.changes.make(tx, user, input);
+        await this.change(tx, user, input);
         return toIdentityUser(await this.records.inside(tx, appId, user.id));
       });
     } catch (error) {
       const taken = takenType(error);
-      if (taken) throw new AppError(DUPLICATE[taken], {}, { cause: error });
+      if (taken) throw new AppError(`duplicate_${taken}`, {}, { cause: error });
       throw error;
     }
   }
 
-  /** Frees its identifiers; ending its sessions is the session service's. @throws AppError user_not_found */
-  delete({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
-    return this.users.source.transaction(async (tx) => {
-      await this.users.lock(tx, appId, userId);
-      const method_ids = await this.users.remove(tx, appId, userId);
-      if (!method_ids) throw new AppError('user_not_found');
-      await this.outbox.add(tx, userDeleted, { appId, userId, data: { method_ids } });
-      return { user_id: userId };
+  /** The session service ends the user's sessions. @throws AppError user_not_found */
+  block(caller: Caller, { user_id }: UserRef): Promise<BlockVersion> {
+    return this.setBlocked(caller, user_id, true);
+  }
+
+  /** @throws AppError user_not_found */
+  unblock(caller: Caller, { user_id }: UserRef): Promise<BlockVersion> {
+    return this.setBlocked(caller, user_id, false);
+  }
+
+  /** Frees the user's identifiers; the session service ends the sessions. @throws AppError user_not_found */
+  delete({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
+    return this.source.transaction(async (tx) => {
+      if (!(await this.users.delete(tx, appId, user_id))) throw new AppError('user_not_found');
+      return { user_id };
     });
+  }
+
+  private setBlocked({ app_id: appId }: Caller, user_id: string, blocked: boolean): Promise<BlockVersion> {
+    return this.source.transaction(async (tx) => {
+      const version = await this.users.setBlocked(tx, appId, user_id, blocked);
+      if (version === undefined) throw new AppError('user_not_found');
+      return { user_id, version };
+    });
+  }
+
+  private async change(tx: EntityManager, user: UserEntity, input: UpdateUserInput): Promise<void> {
+    const vouched = addressesOf(input.verified_emails ?? [], input.verified_phone_numbers ?? []);
+    const named = [...addressesOf(input.emails ?? [], input.phone_numbers ?? []), ...vouched];
+    const attached = await this.identifiers.attached(tx, user.appId, named);
+    const own = new Set(attached.filter(({ userId }) => userId === user.id).map(({ value }) => value));
+    const missing = named.filter(({ value }) => !own.has(value));
+    const profile = fitting(nextProfile(user, input));
+    if (missing.length > 0 || !sameProfile(user, profile)) {
+      // A constraint finds the address that another user has: a look-up could lose a race.
+      await this.identifiers.attach(tx, user, missing);
+      await this.users.update(tx, user, profile);
+    }
+    if (vouched.length > 0) await this.vouch(tx, user, vouched);
+  }
+
+  /** The App says that these are the user's own: that verifies them as a passcode would (decision 12). */
+  private async vouch(tx: EntityManager, user: UserEntity, addresses: readonly Address[]): Promise<void> {
+    for (const type of METHOD_TYPES) {
+      const ofType = addresses.filter((address) => address.type === type);
+      for (const identifier of await this.identifiers.attached(tx, user.appId, ofType))
+        await this.identifiers.verify(tx, type, identifier, user.id);
+    }
+    await this.users.activate(tx, user);
   }
 }
 

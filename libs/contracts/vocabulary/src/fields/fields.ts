@@ -136,9 +136,12 @@ export const Otp = (options?: FieldOptions) =>
     options,
   );
 
+/** How many rows a list answers where the request names no number. */
+export const DEFAULT_PAGE = 50;
+
 export const Limit = (bounds: { minimum?: number; maximum?: number; default?: number } = {}) =>
   integerField(
-    { description: 'How many to return.', minimum: 1, maximum: 100, default: 50, ...bounds },
+    { description: 'How many to return.', minimum: 1, maximum: 100, default: DEFAULT_PAGE, ...bounds },
     { optional: true },
   );
 

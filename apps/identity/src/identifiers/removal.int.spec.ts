@@ -3,14 +3,14 @@ import type { Caller } from '@latchkey/contracts';
 import type { CreatedUser } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserCreation } from '../users/user-creation.service.js';
+import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersService } from '../users/users.service.js';
-import { RemovalService } from './removal.service.js';
+import { MethodsService } from './methods.service.js';
 
 const ADA = { email: 'ada@example.com', phone_number: '+14155552671' };
 
 let identity: TestIdentity;
-let removal: RemovalService;
+let removal: MethodsService;
 let users: UsersService;
 let caller: Caller;
 let ada: CreatedUser;
@@ -18,13 +18,13 @@ let linkId: string;
 
 beforeAll(async () => {
   identity = await testIdentity('removal');
-  removal = identity.get(RemovalService);
+  removal = identity.get(MethodsService);
   users = identity.get(UsersService);
 });
 afterAll(() => identity.close());
 beforeEach(async () => {
   caller = await identity.newCaller();
-  ada = await identity.get(UserCreation).create(caller, ADA);
+  ada = await identity.get(UserCreationService).create(caller, ADA);
   linkId = newId('idpuser');
   await identity.source.query(
     `INSERT INTO idp_identities (id, app_id, user_id, provider, provider_subject, idp_type, method_id, method_type)
@@ -81,7 +81,7 @@ describe('removal of a part of a user', () => {
 
   it('frees the address', async () => {
     await removal.remove(caller, 'email', ada.email_id);
-    const { user } = await identity.get(UserCreation).create(caller, { email: ADA.email });
+    const { user } = await identity.get(UserCreationService).create(caller, { email: ADA.email });
     expect(user.user_id).not.toBe(ada.user.user_id);
   });
 
@@ -99,7 +99,7 @@ describe('removal of a part of a user', () => {
   });
 
   it('beside 50 creates of the same address neither fails nor doubles', async () => {
-    const creation = identity.get(UserCreation);
+    const creation = identity.get(UserCreationService);
     await Promise.all(
       Array.from({ length: 50 }, async () => {
         const { email_id } = await creation.create(caller, { email: ADA.email });

@@ -7,7 +7,6 @@ import { MethodsService } from '../identifiers/methods.service.js';
 import { KeepPendingUsers1764011220000 } from '../migrations/1764011220000-keep-pending-users.js';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
-import { UserBlocks } from '../users/user-blocks.service.js';
 import { UsersService } from '../users/users.service.js';
 import { PendingUsersRepository } from './pending-users.repository.js';
 
@@ -92,7 +91,7 @@ it('keeps everybody where the App says 0, and whoever is active or blocked', asy
   expect(await pending.deleteOutdated()).toBe(0);
   await identity.get(AppsService).update({ app_id: caller.app_id, settings: { pending_user_days: null } });
   await identity.get(ConfirmationService).confirm(caller, await asked(400, 'active'));
-  await identity.get(UserBlocks).block(caller, await asked(400, 'blocked'));
+  await identity.get(UsersService).block(caller, await asked(400, 'blocked'));
   expect(await pending.deleteOutdated()).toBe(1);
   expect((await left()).map(({ status }) => status).toSorted()).toEqual(['active', 'blocked']);
 });

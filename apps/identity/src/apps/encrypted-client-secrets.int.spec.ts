@@ -3,12 +3,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
 import { testIdentity, type TestIdentity } from '../testing/test-identity.js';
-import { OAuthProvidersRepository } from './oauth-providers.repository.js';
-import { clientSecretPlace, SEALED_CLIENT_SECRETS } from './sealed-client-secrets.js';
+import { AppsRepository } from './apps.repository.js';
+import {
+  ClientSecretEncryption,
+  clientSecretContext,
+  ENCRYPTED_CLIENT_SECRETS,
+} from './encrypted-client-secrets.js';
 
 let identity: TestIdentity;
 beforeAll(async () => {
-  identity = await testIdentity('sealed_client_secrets');
+  identity = await testIdentity('client_secrets');
 });
 afterAll(() => identity.close());
 
@@ -16,22 +20,25 @@ const v1 = { version: 'v1', key: randomBytes(32) };
 const v2 = { version: 'v2', key: randomBytes(32) };
 const envelopeWith = (...keys: (typeof v1)[]) => new Envelope(new MasterKeyProvider(keys));
 
-it('every column that is sealed moves', async () => {
-  expect(await sealedColumns(identity.source)).toEqual(declaredColumns('identity', [SEALED_CLIENT_SECRETS]));
+it('every encrypted column moves', async () => {
+  expect(await sealedColumns(identity.source)).toEqual(
+    declaredColumns('identity', [ENCRYPTED_CLIENT_SECRETS]),
+  );
 });
 
-it('client secrets open without the old master key once they were moved', async () => {
+it('moved client secrets decrypt without the old master key', async () => {
   const { source } = identity;
   const { app_id } = await identity.newCaller();
-  const providers = new OAuthProvidersRepository(source, envelopeWith(v1));
+  const apps = identity.get(AppsRepository);
   const given = { google: { client_id: 'client', client_secret: 'hush' } };
-  await source.transaction(async (tx) => providers.apply(tx, app_id, await providers.seal(app_id, given)));
+  const changes = await new ClientSecretEncryption(envelopeWith(v1)).encrypt(app_id, given);
+  await source.transaction(async (tx) => apps.save(tx, await apps.get(app_id, tx), changes, []));
 
   const keys = new MasterKeyProvider([v2, v1]);
   const moved = await rewrapEverything({
     service: 'identity',
     source,
-    sealed: [SEALED_CLIENT_SECRETS],
+    sealed: [ENCRYPTED_CLIENT_SECRETS],
     keys,
   });
   expect(moved).toMatchObject({ rewrapped: 1, failed: 0, remaining: 0 });
@@ -40,7 +47,7 @@ it('client secrets open without the old master key once they were moved', async 
   );
   const secret = await envelopeWith(v2).open(
     row?.sealed ?? Buffer.alloc(0),
-    clientSecretPlace(app_id, 'google'),
+    clientSecretContext(app_id, 'google'),
   );
   expect(secret.toString()).toBe('hush');
 });

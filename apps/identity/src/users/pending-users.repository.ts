@@ -1,12 +1,13 @@
 import { DEFAULT_APP_SETTINGS, userDeleted } from '@latchkey/contracts/identity';
 import { Outbox } from '@latchkey/platform/outbox';
+import { upkeepProvider } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { REMOVED_USER, type RemovedUser } from '../users/users.repository.js';
+import { REMOVED_USER, type RemovedUser } from './users.repository.js';
 
 const BATCH = 200;
 
-// Whoever changes the user holds its row, and is passed over; a row that changed meanwhile is looked at again.
+// Skips a user who is being changed; PostgreSQL checks a row again that changed meanwhile.
 const LOCK_OUTDATED = `
   SELECT u.id FROM users u JOIN apps a ON a.id = u.app_id,
     LATERAL (SELECT coalesce((a.settings->>'pending_user_days')::integer, $1)) AS kept (days)
@@ -14,10 +15,13 @@ const LOCK_OUTDATED = `
     AND greatest(u.created_at, a.pending_users_from) < now() - make_interval(days => kept.days)
   LIMIT ${BATCH} FOR UPDATE OF u SKIP LOCKED`;
 
-// A statement of its own: it sees the identifiers as they are under the lock.
+// A second statement, so that it sees the identifiers as they are under the lock.
 const DELETE = `DELETE FROM users u WHERE u.id = ANY($1) RETURNING ${REMOVED_USER}`;
 
-/** Users who never became active; those who are blocked are kept, so that their address stays so. */
+/**
+ * Users who never became active. Blocked ones are kept, so that their address stays blocked.
+ * SQL: bulk, and the lock decides between a deletion and an activation.
+ */
 @Injectable()
 export class PendingUsersRepository {
   constructor(
@@ -25,7 +29,7 @@ export class PendingUsersRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Deletes those that their App no longer keeps, in batches. @returns how many. */
+  /** Deletes those whose App no longer keeps them, in batches. @returns how many. */
   async deleteOutdated(): Promise<number> {
     let total = 0;
     let deleted: number;
@@ -49,3 +53,10 @@ export class PendingUsersRepository {
     });
   }
 }
+
+/** A scheduled job. */
+export const pendingUsersJob = upkeepProvider({
+  everyMs: 10 * 60_000,
+  needs: [PendingUsersRepository],
+  work: (pending) => pending.deleteOutdated(),
+});

@@ -1,0 +1,42 @@
+import { OAUTH_PROVIDERS, type OAuthProvidersInput } from '@latchkey/contracts/identity';
+import { Envelope, type SealContext } from '@latchkey/platform/crypto';
+import type { SealedRows } from '@latchkey/platform/service';
+import { Injectable } from '@nestjs/common';
+import type { ProviderChange } from './app.entity.js';
+
+/** The column that is encrypted again when the key-encryption key changes. */
+export const ENCRYPTED_CLIENT_SECRETS: SealedRows = {
+  table: 'oauth_providers',
+  column: 'client_secret_sealed',
+  key: ['app_id', 'provider'],
+  place: (of) => clientSecretContext(of('app_id'), of('provider')),
+};
+
+/** The context of an encrypted client secret, so that one copied to another row does not decrypt. */
+export function clientSecretContext(appId: string, provider: string): SealContext {
+  return { app: appId, table: 'oauth_providers', record: provider, field: 'client_secret' };
+}
+
+@Injectable()
+export class ClientSecretEncryption {
+  constructor(private readonly envelope: Envelope) {}
+
+  /** The changes of a request. Not inside a transaction: the key provider may be remote. */
+  async encrypt(appId: string, given: OAuthProvidersInput | null | undefined): Promise<ProviderChange[]> {
+    const changes: ProviderChange[] = [];
+    for (const provider of OAUTH_PROVIDERS) {
+      const input = given?.[provider];
+      if (input === undefined) continue;
+      if (input === null) {
+        changes.push({ provider, row: null });
+        continue;
+      }
+      const { client_id: clientId, client_secret: secret, issuer, scopes } = input;
+      const context = clientSecretContext(appId, provider);
+      const encryptedClientSecret = await this.envelope.seal(Buffer.from(secret, 'utf8'), context);
+      const settings = { clientId, issuer: issuer ?? '', scopes: scopes ?? [] };
+      changes.push({ provider, row: { appId, provider, ...settings, encryptedClientSecret } });
+    }
+    return changes;
+  }
+}
