@@ -6,7 +6,7 @@ import { METHOD_TABLES } from './users/user.entity.js';
 
 const MANY = 5000;
 
-/** As many rows as make a scan of a table dearer than a look-up. */
+/** Enough rows that a scan of a table costs more than a look-up. */
 const FILL = [
   `INSERT INTO apps (id, name, environment, tier)
     SELECT 'app_' || n, 'Acme', 'live', 'standard' FROM generate_series(1, ${MANY}) AS n`,
@@ -22,7 +22,7 @@ const FILL = [
   'ANALYZE',
 ];
 
-describe('what is read for every request and every sign-in is looked up in indexes, whatever it is given', () => {
+describe('the reads of every request and every sign-in use indexes, whatever the parameters', () => {
   let identity: TestIdentity;
   beforeAll(async () => {
     identity = await testIdentity('plans');

@@ -103,7 +103,7 @@ describe('create and list', () => {
     expect(dump).toContain(sha256(app.secret_key).toString('hex'));
   });
 
-  it('is about one App', async () => {
+  it('keeps Apps apart', async () => {
     const other = await apps.create({ name: 'Other', environment: 'test' });
     await keys.create({ app_id: other.id, kind: 'secret' });
     expect(await listed()).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('revoke', () => {
     expect(await resolve(app.secret_key)).not.toBeNull();
   });
 
-  it('knows no key of another App', async () => {
+  it('refuses a key of another App', async () => {
     const other = await apps.create({ name: 'Other', environment: 'test' });
     const [key] = await listed();
     const key_id = key?.id ?? '';

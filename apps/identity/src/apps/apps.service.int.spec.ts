@@ -37,7 +37,7 @@ describe('create', () => {
 });
 
 describe('list and get', () => {
-  it('is newest first, by limit and offset', async () => {
+  it('answers the newest first, by limit and offset', async () => {
     const made = [await newApp(), await newApp(), await newApp()].map(({ id }) => id).reverse();
     const page = async (limit: number, offset: number) =>
       (await apps.list({ limit, offset })).apps.map(({ id }) => id);
@@ -45,7 +45,7 @@ describe('list and get', () => {
     expect(await page(1, 1)).toEqual(made.slice(1, 2));
   });
 
-  it('knows no unknown App', async () => {
+  it('refuses an unknown App', async () => {
     await expect(apps.get({ app_id: newId('app') })).rejects.toEqual(notFound);
     await expect(apps.update({ app_id: newId('app'), name: 'x' })).rejects.toEqual(notFound);
   });
@@ -83,7 +83,7 @@ describe('update', () => {
 });
 
 describe('OAuth providers', () => {
-  it('keeps the client secret sealed and never answers it', async () => {
+  it('stores the client secret encrypted and never answers it', async () => {
     const { id: app_id } = await newApp();
     const given = {
       google: GOOGLE,

@@ -31,7 +31,7 @@ describe('bootstrap (decision 2)', () => {
   const resolve = async (text: string): Promise<ResolvedApiKey | null> =>
     (await keys.resolve({ digest: sha256(text).toString('hex') })).key;
 
-  it('has made one enterprise test App with the keys that were configured', async () => {
+  it('has created one enterprise test App with the configured keys', async () => {
     const all = (await apps.list({})).apps;
     expect(all).toMatchObject([{ name: 'Default App', environment: 'test', tier: 'enterprise' }]);
     const app_id = all[0]?.id;

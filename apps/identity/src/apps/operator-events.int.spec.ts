@@ -23,7 +23,7 @@ beforeEach(async () => {
   await identity.takeEvents();
 });
 
-const told = async () =>
+const events = async () =>
   (await identity.takeEvents()).map(({ type, app_id, data }) => {
     expect(app_id).toBe(app.id);
     return { type, data };
@@ -39,24 +39,24 @@ describe("an operator's changes", () => {
     await identity.takeEvents();
   });
 
-  it('tell of each key, of the first ones too', async () => {
+  it('are in the outbox for each key, the first ones included', async () => {
     app = await apps.create({ name: 'Other', environment: 'live' });
-    expect(await told()).toMatchObject([
+    expect(await events()).toMatchObject([
       { type: 'app.created', data: { environment: 'live' } },
       { type: 'api_key.created', data: { kind: 'secret' } },
       { type: 'api_key.created', data: { kind: 'public' } },
     ]);
     const { id } = await keys.create({ app_id: app.id, kind: 'secret' });
-    expect(await told()).toEqual([{ type: 'api_key.created', data: { key_id: id, kind: 'secret' } }]);
+    expect(await events()).toEqual([{ type: 'api_key.created', data: { key_id: id, kind: 'secret' } }]);
   });
 
-  it('tell once of a key that 50 calls revoke at the same time, and not of one that is unknown', async () => {
+  it('add one event for a key that 50 calls revoke at the same time, and none for an unknown key', async () => {
     const { id: key_id } = await keys.create({ app_id: app.id, kind: 'secret' });
     await identity.takeEvents();
     const calls = Array.from({ length: 50 }, () => keys.revoke({ app_id: app.id, key_id }));
     const outcomes = await Promise.allSettled([...calls, keys.revoke({ app_id: app.id, key_id: 'key_1' })]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await told()).toEqual([{ type: 'api_key.revoked', data: { key_id } }]);
+    expect(await events()).toEqual([{ type: 'api_key.revoked', data: { key_id } }]);
   });
 
   it.each([
@@ -67,16 +67,16 @@ describe("an operator's changes", () => {
       { settings: { oauth_providers: { google: { client_id: 'i', client_secret: 's' } } } },
       ['oauth_providers'],
     ],
-  ] as const)('tell the names of what changed: %s', async (_, change, settings) => {
+  ] as const)('name the settings that changed: %s', async (_, change, settings) => {
     await apps.update({ app_id: app.id, ...change });
-    expect(await told()).toEqual([{ type: 'app.changed', data: { settings } }]);
+    expect(await events()).toEqual([{ type: 'app.changed', data: { settings } }]);
   });
 
   it.each([
     ['the same name', { name: 'Acme' }],
     ['a default that is not set', { settings: { otp_length: null } }],
-  ])('tell nothing where nothing changes: %s', async (_, change) => {
+  ])('add no event where nothing changes: %s', async (_, change) => {
     await apps.update({ app_id: app.id, ...change });
-    expect(await told()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe('ensure', () => {
     expect(await types()).toEqual(['user.created']);
   });
 
-  it('knows whom the App created from who signed up', async () => {
+  it('distinguishes users that the App created from those who signed up', async () => {
     const person = { email: EMAIL.value, requires_verification: true };
     await identity.get(UserCreationService).create(caller, person);
     expect(await methods.ensure(caller, EMAIL)).toMatchObject({ user_active: false, signed_up: false });
@@ -97,7 +97,7 @@ describe('find and primary', () => {
       await expect(methods.find(by, { method_id })).rejects.toEqual(refused('method_not_found'));
   });
 
-  it('finds it as one of a named user alone, and tells of no other that they are blocked', async () => {
+  it('finds a method of the named user only, and does not reveal that another user is blocked', async () => {
     const { id: method_id, user_id } = await methods.ensure(caller, EMAIL);
     expect(await methods.find(caller, { method_id, user_id })).toMatchObject({ id: method_id });
     await identity.get(UsersService).block(caller, { user_id });
@@ -106,7 +106,7 @@ describe('find and primary', () => {
     await expect(anothers).rejects.toEqual(refused('method_not_found'));
   });
 
-  it.each([EMAIL, PHONE])('tells of an $type how far it and its user have come', async (address) => {
+  it.each([EMAIL, PHONE])('answers whether an $type is verified and its user active', async (address) => {
     const method = await methods.ensure(caller, address);
     const { user_id, id: method_id } = method;
     await confirmation.confirm(caller, { user_id });
@@ -130,7 +130,7 @@ describe('find and primary', () => {
     expect(await methods.primary(caller, phone)).toMatchObject({ id: second, verified: true });
   });
 
-  it('tells a user without identifiers from no user', async () => {
+  it('distinguishes a user without identifiers from an unknown user', async () => {
     const method = await methods.ensure(caller, EMAIL);
     await identity.source.query('DELETE FROM emails WHERE id = $1', [method.id]);
     await expect(methods.primary(caller, method)).rejects.toEqual(refused('method_not_found'));
@@ -139,7 +139,7 @@ describe('find and primary', () => {
 });
 
 describe('confirm', () => {
-  it('verifies the identifier and activates the user, told once however often', async () => {
+  it('verifies the identifier and activates the user, with one event each however often', async () => {
     const method = await methods.ensure(caller, EMAIL);
     await identity.takeEvents();
     await fifty(() => confirmation.confirm(caller, { user_id: method.user_id, method_id: method.id }));
@@ -161,7 +161,7 @@ describe('confirm', () => {
     ]);
   });
 
-  it('changes and tells nothing of what was settled, and refuses it once it is deleted', async () => {
+  it('changes nothing for a verified identifier of an active user, and refuses it once it is deleted', async () => {
     const method = await methods.ensure(caller, EMAIL);
     const settled = { user_id: method.user_id, method_id: method.id };
     await confirmation.confirm(caller, settled);
@@ -176,7 +176,7 @@ describe('confirm', () => {
     await expect(confirmation.confirm(caller, settled)).rejects.toEqual(refused('user_not_found'));
   });
 
-  it('without a method activates alone', async () => {
+  it('without a method only activates', async () => {
     const method = await methods.ensure(caller, EMAIL);
     await confirmation.confirm(caller, { user_id: method.user_id });
     expect(await users.get(caller, method)).toMatchObject({
@@ -185,7 +185,7 @@ describe('confirm', () => {
     });
   });
 
-  it('refuses what is not the user’s, and activates nobody by it', async () => {
+  it('refuses a method of another user, and activates neither', async () => {
     const ada = await methods.ensure(caller, EMAIL);
     const bob = await methods.ensure(caller, PHONE);
     const theirs = await methods.ensure(other, EMAIL);

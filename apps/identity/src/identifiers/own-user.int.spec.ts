@@ -66,7 +66,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
     ]);
   });
 
-  it('is the owner’s, whoever is first: the other identifier is somebody else’s then', async () => {
+  it('stays with the person who proves it first; the other identifier then moves', async () => {
     const { user, email, phone } = await prepared();
     expect(await confirmation.confirm(caller, { ...email, ...ALONE })).toEqual({ user_id: user.user_id });
     const attacker = await confirmation.confirm(caller, { ...phone, ...ALONE });
@@ -107,7 +107,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
     expect(await identity.takeEvents()).toEqual([]);
   });
 
-  it('of a blocked user does not escape', async () => {
+  it('of a blocked user does not move', async () => {
     const { user, email, phone } = await prepared();
     await confirmation.confirm(caller, phone);
     await identity.get(UsersService).block(caller, user);
@@ -118,7 +118,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
     expect(await users.get(caller, user)).toEqual(before);
   });
 
-  it('says of an active user whether identity knows another proof, and of nobody else', async () => {
+  it('answers for active users only whether identity knows another proof', async () => {
     const { user, email, phone } = await prepared();
     expect(await methods.find(caller, email)).not.toHaveProperty('proven_otherwise');
     await confirmation.confirm(caller, user);
@@ -130,7 +130,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
 });
 
 describe('50 at once', () => {
-  it('of proofs of one identifier that moves make one user, who all are', async () => {
+  it('of proofs of one identifier that moves create one user, whom all answer', async () => {
     const { user, email, phone } = await prepared();
     await confirmation.confirm(caller, phone);
     const { answers, refusals } = await race(50, () => confirmation.confirm(caller, { ...email, ...ALONE }));
@@ -164,8 +164,8 @@ describe('50 at once', () => {
     );
     expect(refusals.every((code) => ['method_not_found', 'email_not_found'].includes(code))).toBe(true);
     expect((await users.list(caller, { email: EMAIL })).users).toEqual([]);
-    const told = (await identity.takeEvents()).filter(({ type }) => type === 'identifier.removed');
-    expect(told).toHaveLength(1);
+    const events = (await identity.takeEvents()).filter(({ type }) => type === 'identifier.removed');
+    expect(events).toHaveLength(1);
   });
 
   it('beside the deletion of its former user, it went with that user or it moved', async () => {
@@ -176,9 +176,9 @@ describe('50 at once', () => {
       await race<object>(4, (at) =>
         at % 2 ? confirmation.confirm(caller, { ...email, ...ALONE }) : users.delete(caller, user),
       );
-      const told = await identity.takeEvents();
-      const deleted = told.find(({ type }) => type === 'user.deleted');
-      const hasMoved = told.some(({ type }) => type === 'identifier.moved');
+      const events = await identity.takeEvents();
+      const deleted = events.find(({ type }) => type === 'user.deleted');
+      const hasMoved = events.some(({ type }) => type === 'identifier.moved');
       const gone = (deleted?.data as { method_ids: string[] }).method_ids;
       expect(gone.includes(email.method_id)).toBe(!hasMoved);
       expect(gone).toContain(phone.method_id);

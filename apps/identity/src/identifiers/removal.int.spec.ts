@@ -55,7 +55,7 @@ describe('removal of a part of a user', () => {
     ]);
   });
 
-  it('happens once of 50 times, is told once, and leaves the user, even without its last one', async () => {
+  it('happens once of 50 times, with one event, and leaves the user, even without its last part', async () => {
     for (const [type, id, code, member] of parts()) {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 50 }, () => removal.remove(caller, type, id)),
@@ -85,7 +85,7 @@ describe('removal of a part of a user', () => {
     expect(user.user_id).not.toBe(ada.user.user_id);
   });
 
-  it('knows no id of another App or of another kind', async () => {
+  it('refuses an id of another App or of another kind', async () => {
     const other = await identity.newCaller();
     for (const [type, id, code] of parts()) {
       await expect(removal.remove(other, type, id)).rejects.toMatchObject({ code });

@@ -6,7 +6,7 @@ import { UsersService } from '../users/users.service.js';
 
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
-// The pauses between two runs pass at once; everything else takes its time.
+// The pauses between two runs pass at once.
 const pauses: { run: () => void; ms: number }[] = [];
 const every = jest.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms: number) => {
   pauses.push({ run, ms });
@@ -16,7 +16,7 @@ const identity = await testIdentity('sweeper');
 every.mockRestore();
 afterAll(() => identity.close());
 
-it('a running service deletes users who never became active, by itself', async () => {
+it('a running service deletes users who never became active', async () => {
   const caller = await identity.newCaller();
   const address = { type: 'email', value: 'ada@example.com' } as const;
   await identity.get(MethodsService).ensure(caller, address);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await identity.takeEvents();
 });
 
-/** Somebody who asked for a code so many days ago. */
+/** A user who asked for a code so many days ago. */
 async function asked(days: number, name = 'ada') {
   const method = await identity.get(MethodsService).ensure(caller, {
     type: 'email',
@@ -36,7 +36,7 @@ async function asked(days: number, name = 'ada') {
   await identity.source.query(age, [method.user_id, days]);
   return { user_id: method.user_id, method_id: method.id };
 }
-/** Since so many days the App exists, or the upgrade that first counted them. */
+/** Moves the creation of the App, or the migration that added the column, so many days into the past. */
 const knowsFor = (days: number) =>
   identity.source.query(
     `UPDATE apps SET pending_users_from = now() - make_interval(days => $2) - interval '1 minute' WHERE id = $1`,
@@ -47,7 +47,7 @@ const left = async () => (await identity.get(UsersService).list(caller, {})).use
 it.each([
   ['30 days where the App says nothing', {}, 30, 29],
   ['as long as the App says', { pending_user_days: 2 }, 2, 1],
-])('keeps who never became active %s', async (_, settings, outdated, young) => {
+])('keeps users who never became active %s', async (_, settings, outdated, young) => {
   if (Object.keys(settings).length)
     await identity.get(AppsService).update({ app_id: caller.app_id, settings });
   const [old, kept] = [await asked(outdated, 'old'), await asked(young, 'young')];
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('counts from the moment in which the column came, for Apps that were there before', async () => {
+it('counts from the migration for Apps that existed before it', async () => {
   await asked(400);
   await identity.source.query('ALTER TABLE apps DROP COLUMN pending_users_from');
   await identity.source.transaction((tx) =>
@@ -85,7 +85,7 @@ it('counts from the moment in which the column came, for Apps that were there be
   expect(await pending.deleteOutdated()).toBe(0);
 });
 
-it('keeps everybody where the App says 0, and whoever is active or blocked', async () => {
+it('keeps all users where the App says 0, and active and blocked users always', async () => {
   await asked(400);
   await identity.get(AppsService).update({ app_id: caller.app_id, settings: { pending_user_days: 0 } });
   expect(await pending.deleteOutdated()).toBe(0);
@@ -96,7 +96,7 @@ it('keeps everybody where the App says 0, and whoever is active or blocked', asy
   expect((await left()).map(({ status }) => status).toSorted()).toEqual(['active', 'blocked']);
 });
 
-it('deletes more than a batch, and tells of each', async () => {
+it('deletes more than a batch, with an event for each user', async () => {
   await identity.source.query(
     `INSERT INTO users (id, app_id, status, created_at)
      SELECT 'user_' || n, $1, 'pending', now() - interval '31 days' FROM generate_series(1, 450) AS n`,
@@ -106,7 +106,7 @@ it('deletes more than a batch, and tells of each', async () => {
   expect(await identity.takeEvents()).toHaveLength(450);
 });
 
-it('beside activations, each user is active or deleted, and told as one of both', async () => {
+it('beside activations, each user is active or deleted, with the event of one of both', async () => {
   const everybody = await Promise.all(Array.from({ length: 25 }, (_, n) => asked(31, `ada${n}`)));
   await identity.takeEvents();
   await race<unknown>(50, (n) => {
@@ -116,8 +116,8 @@ it('beside activations, each user is active or deleted, and told as one of both'
       : identity.get(ConfirmationService).confirm(caller, who);
   });
   await pending.deleteOutdated();
-  const told = await identity.takeEvents();
-  const of = (type: string) => told.filter((event) => event.type === type).map(({ user_id }) => user_id);
+  const events = await identity.takeEvents();
+  const of = (type: string) => events.filter((event) => event.type === type).map(({ user_id }) => user_id);
   const [active, deleted] = [of('user.activated'), of('user.deleted')];
   expect(new Set([...active, ...deleted]).size).toBe(25);
   expect(active.length + deleted.length).toBe(25);

@@ -10,7 +10,7 @@ import { EMPTY_PROFILE, metadataFits, nextProfile, sameProfile } from './user.ru
 const SEED = 20261122;
 const RUNS = 60;
 const BODY_BYTES = 95_000;
-/** What the door lets through of an email, a phone number, a cursor and a URL. */
+/** The longest email, phone number, cursor and URL that the gateway accepts. */
 const MOST = { email: 320, phone: 32, cursor: 512, url: 2048 };
 
 it('random metadata of 95 KB, addresses and cursors cost little', async () => {

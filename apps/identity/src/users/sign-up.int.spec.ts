@@ -31,20 +31,20 @@ const refused = (code: string) => expect.objectContaining({ code });
 const everybody = async () => (await identity.get(UsersService).list(caller, {})).users;
 
 describe('where sign-up is closed', () => {
-  it('nobody is made of an unknown address or wallet', async () => {
+  it('an unknown address or wallet gets no user', async () => {
     await expect(methods.ensure(closed, EMAIL)).rejects.toEqual(refused('sign_up_closed'));
     await expect(creation.createBare(closed)).rejects.toEqual(refused('sign_up_closed'));
     expect(await everybody()).toEqual([]);
     expect(await identity.takeEvents()).toEqual([]);
   });
 
-  it('the App makes users all the same, who get codes', async () => {
+  it('the App can still create users, who get codes', async () => {
     const { user, email_id } = await creation.create(closed, { email: EMAIL.value });
     expect(await methods.ensure(closed, EMAIL)).toMatchObject({ id: email_id, user_id: user.user_id });
   });
 });
 
-it('a send that shall make no user finds known addresses alone', async () => {
+it('a send with `create_user: false` finds known addresses only', async () => {
   const send = { ...EMAIL, create_user: false };
   for (const by of [caller, closed])
     await expect(methods.ensure(by, send)).rejects.toEqual(refused('user_not_found'));

@@ -33,8 +33,8 @@ const create = (input: CreateUserRequest): Promise<CreatedUser> =>
 const pending = (input: CreateUserRequest) => create({ ...input, requires_verification: true });
 const types = async () => (await identity.takeEvents()).map(({ type }) => type);
 
-/** By what somebody is more than an address that was typed in. */
-const SOMEBODY: readonly (readonly [string, (made: CreatedUser) => Promise<unknown>])[] = [
+/** What makes a user more than an address that was typed in. */
+const MORE_THAN_AN_ADDRESS: readonly (readonly [string, (made: CreatedUser) => Promise<unknown>])[] = [
   ['is active', async () => undefined],
   [
     'has verified an identifier',
@@ -57,7 +57,7 @@ describe.each([
   ['a phone number to a known email', { email: EMAIL }],
   ['an email to a known phone number', { phone_number: PHONE }],
 ])('a create does not add %s', (_, known) => {
-  it.each(SOMEBODY)('of a user who %s (decision 12)', async (what, become) => {
+  it.each(MORE_THAN_AN_ADDRESS)('of a user who %s (decision 12)', async (what, become) => {
     const made = await create({ ...known, requires_verification: what !== 'is active', first_name: 'Ada' });
     await become(made);
     const before = await users.get(caller, made.user);
@@ -83,7 +83,7 @@ describe('50 at once', () => {
         : pending({ email: EMAIL, phone_number: `+141555526${10 + n}` }),
     );
     const { emails, phone_numbers } = await users.get(caller, user);
-    // Whatever was attached came before the verification: from then on each create is refused.
+    // An attached number came before the verification: after it, each create is refused.
     const proof = { user_id: user.user_id, own_user: { proven_elsewhere: false } };
     for (const { id } of phone_numbers) {
       const owner = await confirmation.confirm(caller, { ...proof, method_id: id });
@@ -108,7 +108,7 @@ describe('50 at once', () => {
 });
 
 describe('an update vouches for', () => {
-  it('what is new, and activates a pending user', async () => {
+  it('a new identifier, and activates a pending user', async () => {
     const { user } = await pending({ email: EMAIL });
     await identity.takeEvents();
     const change = { user_id: user.user_id, verified_phone_numbers: [PHONE], emails: ['b@example.com'] };
@@ -118,13 +118,13 @@ describe('an update vouches for', () => {
       emails: [{ verified: false }, { verified: false }],
       phone_numbers: [{ verified: true }],
     });
-    const told = await identity.takeEvents();
+    const events = await identity.takeEvents();
     const [phone] = after.phone_numbers;
-    expect(told.map(({ type }) => type)).toEqual(['user.updated', 'identifier.verified', 'user.activated']);
-    expect(told[1]?.data).toEqual({ method_id: phone?.id, method_type: 'phone_number' });
+    expect(events.map(({ type }) => type)).toEqual(['user.updated', 'identifier.verified', 'user.activated']);
+    expect(events[1]?.data).toEqual({ method_id: phone?.id, method_type: 'phone_number' });
   });
 
-  it('what the user has unverified, whose id stays, and tells nothing the second time', async () => {
+  it('an unverified identifier of the user, whose id stays, and adds no event the second time', async () => {
     const { user, email_id } = await create({ email: EMAIL });
     await identity.takeEvents();
     const change = { user_id: user.user_id, verified_emails: [EMAIL], emails: [EMAIL] };
@@ -134,7 +134,7 @@ describe('an update vouches for', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('nothing of somebody else, and changes nothing then', async () => {
+  it('no identifier of another user, and changes nothing then', async () => {
     await create({ email: EMAIL });
     const { user } = await pending({ phone_number: PHONE });
     await identity.takeEvents();
@@ -144,7 +144,7 @@ describe('an update vouches for', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('one identifier once, however many vouch and prove at once', async () => {
+  it('one identifier once, however many calls vouch for it and prove it at once', async () => {
     const { user, email_id } = await pending({ email: EMAIL });
     await identity.takeEvents();
     await race<unknown>(50, (n) =>

@@ -38,38 +38,41 @@ const blocked = expect.objectContaining({ code: 'user_blocked' });
 it.each([
   ['pending', true],
   ['active', false],
-])('a user who was %s is blocked, and is so again once unblocked', async (status, requires_verification) => {
-  const { user } = await made(requires_verification);
-  expect(await users.block(caller, user)).toEqual({ user_id: user.user_id, version: 1 });
-  expect(await users.get(caller, user)).toMatchObject({ status: 'blocked', active: false });
-  expect((await users.list(caller, { status: 'blocked' })).users).toHaveLength(1);
-  expect((await users.list(caller, { status: status as 'active' })).users).toEqual([]);
-  expect(await users.unblock(caller, user)).toMatchObject({ version: 2 });
-  expect(await users.unblock(caller, user)).toMatchObject({ version: 2 });
-  expect(await users.get(caller, user)).toMatchObject({ status, active: status === 'active' });
-  expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
-});
+])(
+  'a user who was %s is blocked, and has the status again once unblocked',
+  async (status, requires_verification) => {
+    const { user } = await made(requires_verification);
+    expect(await users.block(caller, user)).toEqual({ user_id: user.user_id, version: 1 });
+    expect(await users.get(caller, user)).toMatchObject({ status: 'blocked', active: false });
+    expect((await users.list(caller, { status: 'blocked' })).users).toHaveLength(1);
+    expect((await users.list(caller, { status: status as 'active' })).users).toEqual([]);
+    expect(await users.unblock(caller, user)).toMatchObject({ version: 2 });
+    expect(await users.unblock(caller, user)).toMatchObject({ version: 2 });
+    expect(await users.get(caller, user)).toMatchObject({ status, active: status === 'active' });
+    expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
+  },
+);
 
-it('50 blocks are one, and so are 50 unblocks', async () => {
+it('50 blocks have the effect of one, and so have 50 unblocks', async () => {
   const { user } = await made(false);
   await race(50, () => users.block(caller, user));
   await race(50, () => users.unblock(caller, user));
   expect(await types()).toEqual(['user.blocked', 'user.unblocked']);
 });
 
-it('50 blocks and unblocks at once are counted one by one, and the last one is how it stays', async () => {
+it('50 blocks and unblocks at once are counted one by one, and the last one decides', async () => {
   const { user } = await made(false);
   await race(50, (n) => (n % 2 ? users.block(caller, user) : users.unblock(caller, user)));
-  const told = await identity.takeEvents();
-  const changes = told.map(({ type, data }) => ({ type, data }));
+  const events = await identity.takeEvents();
+  const changes = events.map(({ type, data }) => ({ type, data }));
   expect(changes.length).toBeGreaterThan(0);
   expect(changes).toEqual(
     changes.map((_, n) => ({ type: n % 2 ? 'user.unblocked' : 'user.blocked', data: { version: n + 1 } })),
   );
   const { status } = await users.get(caller, user);
-  expect(status === 'blocked').toBe(told.at(-1)?.type === 'user.blocked');
+  expect(status === 'blocked').toBe(events.at(-1)?.type === 'user.blocked');
   expect(await users[status === 'blocked' ? 'block' : 'unblock'](caller, user)).toMatchObject({
-    version: told.length,
+    version: events.length,
   });
 });
 
@@ -91,7 +94,7 @@ describe('a blocked user', () => {
     expect(await methods.checkSignIn(caller, user)).toEqual({ user_id: user.user_id });
   });
 
-  it('is refused although the sign-in began before, when what it proves was verified long ago', async () => {
+  it('is refused even if the sign-in began before the block and the identifier was verified long ago', async () => {
     const { user, email_id } = await made(false);
     const settled = { user_id: user.user_id, method_id: email_id };
     const confirmation = identity.get(ConfirmationService);
@@ -101,7 +104,7 @@ describe('a blocked user', () => {
   });
 });
 
-it('knows no user of another App', async () => {
+it('refuses a user of another App', async () => {
   const { user } = await made(false);
   const other = await identity.newCaller();
   const unknown = expect.objectContaining({ code: 'user_not_found' });

@@ -28,7 +28,7 @@ const create = (input: CreateUserRequest, by = caller): Promise<CreatedUser> =>
 const fifty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
-it('makes a pending user without identifiers, and tells of it', async () => {
+it('creates a pending user without identifiers, with an event', async () => {
   const { user_id } = await identity.get(UserCreationService).createBare(caller);
   expect(await users.get(caller, { user_id })).toMatchObject({
     user_id,
@@ -37,12 +37,12 @@ it('makes a pending user without identifiers, and tells of it', async () => {
     phone_numbers: [],
   });
   // The default wallet is made once the user is active.
-  const told = { type: 'user.created', app_id: caller.app_id, user_id, data: {} };
-  expect(await identity.takeEvents()).toEqual([told]);
+  const created = { type: 'user.created', app_id: caller.app_id, user_id, data: {} };
+  expect(await identity.takeEvents()).toEqual([created]);
 });
 
 describe('create (decision 3)', () => {
-  it('makes an active user and tells of it', async () => {
+  it('creates an active user, with an event', async () => {
     const { user, email_id, phone_number_id } = await create({ email: EMAIL, first_name: 'Ada' });
     expect(user).toMatchObject({
       status: 'active',
@@ -80,7 +80,7 @@ describe('create (decision 3)', () => {
     expect((await identity.takeEvents()).map(({ type }) => type)).toEqual(['user.created', 'user.updated']);
   });
 
-  it('changes and tells nothing when nothing is new', async () => {
+  it('changes nothing and adds no event when nothing is new', async () => {
     const first = await create({ email: EMAIL, first_name: 'Ada', metadata: { a: 1 } });
     await identity.takeEvents();
     expect(await create({ email: EMAIL, first_name: 'Ada', metadata: { a: 1 } })).toEqual(first);
@@ -93,9 +93,9 @@ describe('create (decision 3)', () => {
     await create({ email: EMAIL, wallet_type: 'bitcoin' });
     await fifty(() => create({ email: EMAIL, wallet_type: 'DOT' }));
     await create({ email: EMAIL, wallet_type: 'solana' });
-    const told = await identity.takeEvents();
-    expect(told.every(({ user_id }) => user_id === user.user_id)).toBe(true);
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const events = await identity.takeEvents();
+    expect(events.every(({ user_id }) => user_id === user.user_id)).toBe(true);
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
       ['user.created', { wallet_type: 'solana' }],
       ['user.updated', { wallet_type: 'ethereum' }],
       ['user.updated', { wallet_type: 'bitcoin' }],
@@ -106,7 +106,7 @@ describe('create (decision 3)', () => {
   it.each([
     ['a phone number to a known email', { email: EMAIL }, { email: EMAIL, phone_number: PHONE }],
     ['an email to a known phone number', { phone_number: PHONE }, { email: EMAIL, phone_number: PHONE }],
-  ])('attaches %s of somebody who has proved nothing, unverified', async (_, known, both) => {
+  ])('attaches %s of a user who has proved nothing, unverified', async (_, known, both) => {
     const first = await create({ ...known, requires_verification: true });
     const { user, email_id, phone_number_id } = await create(both);
     expect(user.user_id).toBe(first.user.user_id);
@@ -151,7 +151,7 @@ describe('create (decision 3)', () => {
     });
   });
 
-  it('keeps metadata as it was sent', async () => {
+  it('stores metadata as it was sent', async () => {
     const metadata = {
       z: 1,
       a: { deep: [null, { x: 'é🙂' }] },
@@ -164,7 +164,7 @@ describe('create (decision 3)', () => {
     expect(JSON.stringify(read)).toBe(JSON.stringify(metadata));
   });
 
-  it('has one address for a user of each App', async () => {
+  it('allows one address for a user of each App', async () => {
     const other = await identity.newCaller();
     const here = await create({ email: EMAIL });
     const there = await create({ email: EMAIL }, other);

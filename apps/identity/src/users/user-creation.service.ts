@@ -76,7 +76,7 @@ export class UserCreationService {
   private async inOneTry(tx: EntityManager, person: Person): Promise<string> {
     const owner = ownership(await this.identifiers.attached(tx, person.appId, person.addresses));
     switch (owner.kind) {
-      case 'nobody':
+      case 'none':
         return (await this.insert(tx, person, person.input.wallet_type ?? DEFAULT_WALLET)).id;
       case 'one':
         await this.revise(tx, owner.userId, person);

@@ -5,7 +5,7 @@ import { fromCursor, toCursor } from './user-cursor.rules.js';
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
 const id = newId('user');
 
-it('comes back as it was made', () => {
+it('is read as it was written', () => {
   const position = { createdAt: new Date('2026-11-20T10:00:00.123Z'), id };
   expect(fromCursor(toCursor(position))).toEqual(position);
 });

@@ -41,7 +41,7 @@ describe('what a request changes in a profile', () => {
 });
 
 it.each([
-  ['nobody', [], { kind: 'nobody' }],
+  ['no user', [], { kind: 'none' }],
   ['one, by one identifier', ['user_1'], { kind: 'one', userId: 'user_1' }],
   ['one, by both', ['user_1', 'user_1'], { kind: 'one', userId: 'user_1' }],
   ['two users', ['user_1', 'user_2'], { kind: 'several' }],
@@ -134,7 +134,7 @@ it.each([
   expect(methodTypeOf(id)).toBe(type);
 });
 
-it('names what is there, emails first', () => {
+it('lists the addresses that are given, emails first', () => {
   expect(addressesOf(['a@b.io', undefined, null, ''], [null, '+14155552671'])).toEqual([
     { type: 'email', value: 'a@b.io' },
     { type: 'phone_number', value: '+14155552671' },

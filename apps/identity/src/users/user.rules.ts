@@ -87,11 +87,11 @@ export function takesIdentifiers(
 }
 
 /** The users who have the identifiers of a create (decision 3). */
-export type Ownership = { kind: 'nobody' } | { kind: 'one'; userId: string } | { kind: 'several' };
+export type Ownership = { kind: 'none' } | { kind: 'one'; userId: string } | { kind: 'several' };
 
 export function ownership(attached: readonly { userId: string }[]): Ownership {
   const [userId, ...others] = new Set(attached.map((identifier) => identifier.userId));
-  if (userId === undefined) return { kind: 'nobody' };
+  if (userId === undefined) return { kind: 'none' };
   return others.length > 0 ? { kind: 'several' } : { kind: 'one', userId };
 }
 

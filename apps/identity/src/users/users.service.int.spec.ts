@@ -47,7 +47,7 @@ describe('update', () => {
     expect(await types()).toEqual(['user.updated']);
   });
 
-  it('leaves as it is what the user has already', async () => {
+  it('leaves unchanged what the user has already', async () => {
     const ada = await made({ email: 'ada@example.com', phone_number: '+14155552671' });
     const same = { emails: ['ada@example.com', 'ada@example.com'], phone_numbers: ['+14155552671'] };
     expect(await update(ada, same)).toEqual(ada);
@@ -66,7 +66,7 @@ describe('update', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('knows no user of another App, and takes an address that another App has', async () => {
+  it('refuses a user of another App, and takes an address that another App has', async () => {
     const theirs = await made({ email: 'ada@example.com' }, other);
     await expect(update(theirs, { first_name: 'Eve' })).rejects.toEqual(refused('user_not_found'));
     const ours = await made({ email: 'bob@example.com' });
@@ -104,7 +104,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('frees the identifiers and tells of it once', async () => {
+  it('frees the identifiers, with one event', async () => {
     const ada = await made({ email: 'ada@example.com', phone_number: '+14155552671' });
     const { emails, phone_numbers } = await users.get(caller, ada);
     const method_ids = [...emails, ...phone_numbers].map(({ id }) => id);
@@ -118,7 +118,7 @@ describe('delete', () => {
     expect(again.user_id).not.toBe(ada.user_id);
   });
 
-  it('knows no user of another App', async () => {
+  it('refuses a user of another App', async () => {
     const theirs = await made({ email: 'ada@example.com' }, other);
     await expect(users.delete(caller, theirs)).rejects.toEqual(refused('user_not_found'));
     await expect(users.get(caller, theirs)).rejects.toEqual(refused('user_not_found'));
