@@ -1,54 +1,43 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from './access/key-resolver.js';
+import { KeyResolver } from './access/access.js';
 import { AppsController } from './admin/apps.controller.js';
 import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
-import { ServicesHealth } from './admin/service-health.js';
-import { HealthController } from './health/health.controller.js';
-import { Readiness } from './health/readiness.js';
+import { HealthController, Readiness } from './health/health.controller.js';
 import { Draining } from './server/draining.js';
 import { JwksController } from './jwks/jwks.controller.js';
 import { SigningKeys } from './jwks/signing-keys.js';
-import { Locks } from './locks/locks.js';
-import { LocksController } from './locks/locks.controller.js';
-import { LinkMethods } from './magic-links/link-methods.js';
-import { MagicLinks } from './magic-links/magic-links.js';
+import { LinkMethodsService } from './magic-links/link-methods.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { OPENAPI_DOCUMENT, openApiDocument } from './openapi/document.js';
-import { Otps } from './otps/otps.js';
 import { OtpsController } from './otps/otps.controller.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { FactorRemoval } from './sign-in/factor-removal.js';
-import { FirstProof } from './sign-in/first-proof.js';
-import { OwnUser } from './sign-in/own-user.js';
-import { SignIn } from './sign-in/sign-in.js';
-import { Totps } from './totps/totps.js';
+import { FactorRemovalService } from './sign-in/factor-removal.service.js';
+import { OwnUserService } from './sign-in/own-user.service.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { TotpsService } from './totps/totps.service.js';
 import { TotpsController } from './totps/totps.controller.js';
-import { Transfers } from './transfers/transfers.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
-import { UserBlocks } from './users/user-blocks.js';
-import { UserBlocksController } from './users/user-blocks.controller.js';
-import { UserPartsReader } from './users/user-parts.js';
-import { Users } from './users/users.js';
+import { UserAccessController } from './users/user-access.controller.js';
+import { UserPartsService } from './users/user-parts.service.js';
+import { UsersService } from './users/users.service.js';
 import { UsersController } from './users/users.controller.js';
-import { WalletSignIn } from './wallets/wallet-sign-in.js';
+import { WalletSignInService } from './wallets/wallet-sign-in.service.js';
 import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
-import { Wallets } from './wallets/wallets.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
 import { RegistrationsController } from './webauthn/registrations.controller.js';
-import { Webauthn } from './webauthn/webauthn.js';
+import { WebauthnService } from './webauthn/webauthn.service.js';
 
 /** The controllers of the API reference, in its order. */
 export const API_CONTROLLERS = [
   UsersController,
-  UserBlocksController,
+  UserAccessController,
   IdentifiersController,
-  LocksController,
   OtpsController,
   MagicLinksController,
   TotpsController,
@@ -85,24 +74,16 @@ export class GatewayModule {
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },
         { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },
-        SignIn,
-        OwnUser,
-        FirstProof,
-        UserBlocks,
-        FactorRemoval,
-        Users,
-        UserPartsReader,
-        Locks,
-        Otps,
-        LinkMethods,
-        MagicLinks,
-        Totps,
-        Webauthn,
-        Wallets,
-        WalletSignIn,
-        Transfers,
+        SignInService,
+        OwnUserService,
+        FactorRemovalService,
+        UsersService,
+        UserPartsService,
+        LinkMethodsService,
+        TotpsService,
+        WebauthnService,
+        WalletSignInService,
         SigningKeys,
-        ServicesHealth,
       ],
     };
   }

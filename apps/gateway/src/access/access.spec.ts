@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccessControl } from './access.js';
-import { type KeyResolver } from './key-resolver.js';
+import { AccessControl, type KeyResolver } from './access.js';
 import { OperatorKeys } from './operator-keys.js';
 import { post, send } from '../testing/send.js';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { DEFAULT_APP_SETTINGS, newApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';
-import { KeyResolver } from './key-resolver.js';
+import { KeyResolver } from './access.js';
 
 const FOUND = {
   key_id: 'key_1',

@@ -20,15 +20,15 @@ import {
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from '../access/key-resolver.js';
-import { Endpoint, errorsOf } from '../http/endpoint.js';
+import { KeyResolver } from '../access/access.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
+import { ADMINISTRATION } from '../openapi/areas.js';
 import { SigningKeys } from '../jwks/signing-keys.js';
-import { InAdministration } from './in-administration.js';
 
 const FRESH_SETTINGS = { ...DEFAULT_APP_SETTINGS, oauth_providers: {} };
 
-@InAdministration()
+@InArea(...ADMINISTRATION)
 export class AppsController {
   constructor(
     private readonly rpc: RpcClient,

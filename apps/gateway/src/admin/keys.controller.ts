@@ -10,12 +10,12 @@ import {
   RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from '../access/key-resolver.js';
-import { Endpoint, errorsOf } from '../http/endpoint.js';
+import { KeyResolver } from '../access/access.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
-import { InAdministration } from './in-administration.js';
+import { ADMINISTRATION } from '../openapi/areas.js';
 
-@InAdministration()
+@InArea(...ADMINISTRATION)
 export class KeysController {
   constructor(
     private readonly rpc: RpcClient,

@@ -1,19 +1,36 @@
 import { Body } from '@nestjs/common';
-import { RewrapKeysRequest, RewrapKeysResponse, StatusResponse } from '@latchkey/contracts';
+import {
+  RewrapKeysRequest,
+  RewrapKeysResponse,
+  type ServiceHealth,
+  type ServiceName,
+  SERVICES,
+  StatusResponse,
+} from '@latchkey/contracts';
+import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, operatorProceduresOf, RpcClient } from '@latchkey/platform/rpc';
 import { VERSION } from '@latchkey/platform/service';
-import { Endpoint, errorsOf } from '../http/endpoint.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
-import { InAdministration } from './in-administration.js';
+import { ADMINISTRATION } from '../openapi/areas.js';
 import { nextOf, positionOf } from './rewrap-position.rules.js';
-import { ServicesHealth } from './service-health.js';
 
-@InAdministration()
+const SILENT = {
+  ready: false,
+  answers: false,
+  version: '',
+  database: false,
+  jetstream: false,
+  pending_migrations: 0,
+  outbox_pending: 0,
+  outbox_oldest_age: 0,
+  clock_ahead_ms: 0,
+  database_clock_ahead_ms: 0,
+};
+
+@InArea(...ADMINISTRATION)
 export class OperationsController {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly health: ServicesHealth,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Endpoint({
     method: 'GET',
@@ -24,7 +41,7 @@ export class OperationsController {
     response: StatusResponse,
   })
   async getStatus(@Context() context: CallContext<null>): Promise<StatusResponse> {
-    const services = await this.health.ofAll(context);
+    const services = await Promise.all(SERVICES.map((service) => this.statusOf(service, context)));
     return { ready: services.every(({ ready }) => ready), version: VERSION, services };
   }
 
@@ -47,5 +64,30 @@ export class OperationsController {
     const step = { after, limit: request.limit };
     const progress = await this.rpc.call(operatorProceduresOf(service).rewrapKeys, context, step);
     return { service, ...progress, next: nextOf(service, progress.next) };
+  }
+
+  /** One replica of the service; a service that does not answer has its own status. */
+  private async statusOf(service: ServiceName, context: CallContext<null>): Promise<ServiceHealth> {
+    try {
+      const status = await this.rpc.call(operatorProceduresOf(service).status, context, {});
+      const { version, database, jetstream, pending_migrations, outbox_pending } = status;
+      const now = Date.now();
+      return {
+        service,
+        ready: database && jetstream,
+        answers: true,
+        version,
+        database,
+        jetstream,
+        pending_migrations,
+        outbox_pending,
+        outbox_oldest_age: status.outbox_oldest_age_seconds,
+        clock_ahead_ms: status.clock_ms - now,
+        database_clock_ahead_ms: database ? status.database_clock_ms - now : 0,
+      };
+    } catch (error) {
+      if (isCoded(error)) return { service, ...SILENT };
+      throw error;
+    }
   }
 }

@@ -1,8 +1,47 @@
 import { Controller, Res } from '@nestjs/common';
+import { operatorProcedure, SERVICES } from '@latchkey/contracts';
+import type { RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply } from 'fastify';
 import { Draining } from '../server/draining.js';
 import { OpenRoute } from '../http/endpoint.js';
-import { Readiness } from './readiness.js';
+
+const PING_LIMIT_MS = 800;
+/** Probes need no key, so their result is cached for this long. */
+const FRESH_MS = 500;
+
+/** Every service answers a ping while it is connected to NATS. */
+const PINGS = SERVICES.map((service) =>
+  operatorProcedure<Record<string, never>, Record<string, never>>({
+    subject: `${service}.v1.ping`,
+    errors: [],
+    timeoutMs: PING_LIMIT_MS,
+  }),
+);
+
+/** Whether every service answers. */
+export class Readiness {
+  private since = -Infinity;
+  private latest: Promise<boolean> = Promise.resolve(false);
+
+  constructor(private readonly rpc: Pick<RpcClient, 'call'>) {}
+
+  ready(): Promise<boolean> {
+    const now = performance.now();
+    if (now - this.since >= FRESH_MS) {
+      this.since = now;
+      this.latest = this.ask();
+    }
+    return this.latest;
+  }
+
+  private ask(): Promise<boolean> {
+    const context = { requestId: 'readiness', caller: null };
+    return Promise.all(PINGS.map((ping) => this.rpc.call(ping, context, {}))).then(
+      () => true,
+      () => false,
+    );
+  }
+}
 
 @Controller()
 export class HealthController {

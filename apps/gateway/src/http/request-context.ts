@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Caller, DeviceFingerprint, ErrorType } from '@latchkey/contracts';
+import type { Caller, DeviceFingerprint, DeviceFingerprintInput, ErrorType } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
@@ -44,6 +44,19 @@ export function requestIdOf(header: string | string[] | undefined): string {
 /** Address and user agent, cut to the lengths that a session stores. */
 export function deviceOf(request: DeviceTraces): DeviceFingerprint {
   return { ip: ipOf(request).slice(0, 64), user_agent: (request.headers['user-agent'] ?? '').slice(0, 1024) };
+}
+
+/**
+ * The device to compare and to store in a session. A backend names the device of its user; with a public token the
+ * sender could name any device, so the device of the request itself is used.
+ * @param seen the device of the request.
+ */
+export function trustedDevice(
+  { key_kind }: Caller,
+  seen: DeviceFingerprint,
+  named: DeviceFingerprintInput | undefined,
+): DeviceFingerprintInput | undefined {
+  return key_kind === 'public' ? seen : named;
 }
 
 /** A forwarded address may be empty. An IPv4 client of an IPv6 port gets its IPv4 form. */

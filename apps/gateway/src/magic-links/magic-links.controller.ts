@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { AppError, type Caller, type DeviceFingerprint, redirectUrlAllowed } from '@latchkey/contracts';
 import { ensureMethod, primaryMethod } from '@latchkey/contracts/identity';
 import {
   createMagicLink,
@@ -14,15 +14,24 @@ import {
   VerifyMagicLinkResponse,
 } from '@latchkey/contracts/otp-delivery';
 import { userWallets } from '@latchkey/contracts/wallet';
-import { type CallContext } from '@latchkey/platform/rpc';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device } from '../http/request-context.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
-import { MagicLinks } from './magic-links.js';
+import { Context, Device, trustedDevice } from '../http/request-context.js';
+import {
+  deliveredLinkProof,
+  identifierProof,
+  SIGN_IN_ERRORS,
+  SignInService,
+} from '../sign-in/sign-in.service.js';
+import { LinkMethodsService } from './link-methods.service.js';
 
 @InArea('Magic links', 'Tokens that sign a user in once, embedded in a link of yours or sent by email.')
 export class MagicLinksController {
-  constructor(private readonly links: MagicLinks) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignInService,
+    private readonly methods: LinkMethodsService,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -34,11 +43,15 @@ export class MagicLinksController {
     response: CreateMagicLinkResponse,
     errors: errorsOf(primaryMethod, userWallets, createMagicLink),
   })
-  createMagicLink(
+  async createMagicLink(
     @Context() context: CallContext<Caller>,
     @Body() request: CreateMagicLinkRequest,
   ): Promise<CreateMagicLinkResponse> {
-    return this.links.create(context, request);
+    const { user_id, expires_in, device_fingerprint } = request;
+    const method = await this.methods.ofUser(context, user_id);
+    const link = { user_id, method_id: method.id, method_type: method.type, expires_in, device_fingerprint };
+    const { token } = await this.rpc.call(createMagicLink, context, link);
+    return { user_id, token };
   }
 
   @Endpoint({
@@ -52,12 +65,31 @@ export class MagicLinksController {
     response: VerifyMagicLinkResponse,
     errors: [...errorsOf(peekMagicLink, spendMagicLink), ...SIGN_IN_ERRORS],
   })
-  verifyMagicLink(
+  async verifyMagicLink(
     @Context() context: CallContext<Caller>,
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyMagicLinkRequest,
   ): Promise<VerifyMagicLinkResponse> {
-    return this.links.verify(context, device, request);
+    const { token } = request;
+    const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
+    const proof = await this.rpc.call(peekMagicLink, context, { token, device_fingerprint });
+    const method = await this.methods.ofLink(context, proof);
+    const signedIn = await this.signIn.run(context, {
+      user_id: method.user_id,
+      // The sign-in itself checks the user of a wallet.
+      ...(method.type !== 'wallet' && { method }),
+      verifies: proof.verifies_method,
+      input: request,
+      device,
+      spend: async () => {
+        const spent = await this.rpc.call(spendMagicLink, context, { token, device_fingerprint });
+        // A link sent by email belongs to that email.
+        return spent.verifies_method && method.type !== 'wallet'
+          ? identifierProof(method)
+          : deliveredLinkProof(method, method.user_active);
+      },
+    });
+    return { method_id: method.id, method_type: method.type, ...signedIn };
   }
 
   @Endpoint({
@@ -70,10 +102,18 @@ export class MagicLinksController {
     response: SendMagicLinkResponse,
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendMagicLink)],
   })
-  sendMagicLink(
+  async sendMagicLink(
     @Context() context: CallContext<Caller>,
     @Body() request: SendMagicLinkRequest,
   ): Promise<SendMagicLinkResponse> {
-    return this.links.send(context, request);
+    const { email, redirect_url, expires_in, create_user, device_fingerprint, locale } = request;
+    // First: a refused URL must not create a user.
+    if (!redirectUrlAllowed(redirect_url, context.caller)) throw new AppError('invalid_redirect_url');
+    const address = { type: 'email', value: email, create_user } as const;
+    const method = await this.rpc.call(ensureMethod, context, address);
+    const { id: method_id, type: method_type, user_id } = method;
+    const link = { user_id, method_id, method_type, expires_in, device_fingerprint };
+    await this.rpc.call(sendMagicLink, context, { ...link, email: method.value, redirect_url, locale });
+    return { email_id: method_id, user_id };
   }
 }

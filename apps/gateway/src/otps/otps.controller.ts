@@ -1,6 +1,12 @@
 import { Body } from '@nestjs/common';
-import { type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
-import { ensureMethod, findMethod } from '@latchkey/contracts/identity';
+import {
+  AppError,
+  type Caller,
+  type DeviceFingerprint,
+  type ErrorType,
+  smsCountryAllowed,
+} from '@latchkey/contracts';
+import { ensureMethod, findMethod, type MethodType, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
   checkPasscode,
   SendEmailOtpRequest,
@@ -12,18 +18,22 @@ import {
   VerifyOtpRequest,
   VerifyOtpResponse,
 } from '@latchkey/contracts/otp-delivery';
-import { type CallContext } from '@latchkey/platform/rpc';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device } from '../http/request-context.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
-import { Otps } from './otps.js';
+import { Context, Device, trustedDevice } from '../http/request-context.js';
+import { identifierProof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
+
+type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'create_user' | 'device_fingerprint' | 'locale'>;
 
 /** Only a phone number has a country. */
 const isOfEmail = (type: ErrorType) => type !== 'phone_country_not_allowed';
 
 @InArea('One-time passcodes', 'Codes by SMS and email that verify an identifier and sign its user in.')
 export class OtpsController {
-  constructor(private readonly otps: Otps) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignInService,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -35,11 +45,17 @@ export class OtpsController {
     response: SendSmsOtpResponse,
     errors: ['invalid_phone_number', ...errorsOf(ensureMethod, sendPasscode)],
   })
-  sendSmsOtp(
+  async sendSmsOtp(
     @Context() context: CallContext<Caller>,
-    @Body() request: SendSmsOtpRequest,
+    @Body() { phone_number, ...options }: SendSmsOtpRequest,
   ): Promise<SendSmsOtpResponse> {
-    return this.otps.sendSms(context, request);
+    // First: a refused country must not create a user.
+    if (!smsCountryAllowed(context.caller.settings.sms_country_allowlist, phone_number)) {
+      throw new AppError('phone_country_not_allowed');
+    }
+    const destination = { type: 'phone_number', value: phone_number } as const;
+    const { id, user_active, user_id } = await this.send(context, destination, options);
+    return { phone_number_id: id, user_active, user_id };
   }
 
   @Endpoint({
@@ -52,11 +68,13 @@ export class OtpsController {
     response: SendEmailOtpResponse,
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode).filter(isOfEmail)],
   })
-  sendEmailOtp(
+  async sendEmailOtp(
     @Context() context: CallContext<Caller>,
-    @Body() request: SendEmailOtpRequest,
+    @Body() { email, ...options }: SendEmailOtpRequest,
   ): Promise<SendEmailOtpResponse> {
-    return this.otps.sendEmail(context, request);
+    const destination = { type: 'email', value: email } as const;
+    const { id, user_active, user_id } = await this.send(context, destination, options);
+    return { email_id: id, user_active, user_id };
   }
 
   @Endpoint({
@@ -70,11 +88,47 @@ export class OtpsController {
     response: VerifyOtpResponse,
     errors: [...errorsOf(findMethod, checkPasscode, verifyPasscode), ...SIGN_IN_ERRORS],
   })
-  verifyOtp(
+  async verifyOtp(
     @Context() context: CallContext<Caller>,
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyOtpRequest,
   ): Promise<VerifyOtpResponse> {
-    return this.otps.verify(context, device, request);
+    const { method_id, otp } = request;
+    const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
+    const method = await this.rpc.call(findMethod, context, { method_id });
+    const guess = { method_id, otp, device_fingerprint };
+    const signedIn = await this.signIn.run(context, {
+      user_id: method.user_id,
+      method,
+      verifies: true,
+      input: request,
+      device,
+      check: () => this.rpc.call(checkPasscode, context, guess),
+      spend: async () => {
+        await this.rpc.call(verifyPasscode, context, guess);
+        return identifierProof(method);
+      },
+    });
+    return { method_id, method_type: method.type, ...signedIn };
+  }
+
+  private async send(
+    context: CallContext<Caller>,
+    destination: { type: MethodType; value: string },
+    options: SendOptions,
+  ): Promise<OwnedMethod> {
+    const address = { ...destination, create_user: options.create_user };
+    const method = await this.rpc.call(ensureMethod, context, address);
+    const { id, user_id, type, value } = method;
+    await this.rpc.call(sendPasscode, context, {
+      user_id,
+      method_id: id,
+      type,
+      destination: value,
+      expires_in: options.expires_in,
+      device_fingerprint: options.device_fingerprint,
+      locale: options.locale,
+    });
+    return method;
   }
 }

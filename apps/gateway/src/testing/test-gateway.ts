@@ -14,7 +14,7 @@ import type { CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createGateway, listen } from '../gateway.js';
 import { gatewaySettings } from '../gateway.config.js';
-import { Readiness } from '../health/readiness.js';
+import { Readiness } from '../health/health.controller.js';
 import { Draining } from '../server/draining.js';
 import { Ports } from '../server/ports.js';
 

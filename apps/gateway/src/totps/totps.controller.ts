@@ -19,16 +19,16 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
-import { FactorRemoval } from '../sign-in/factor-removal.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
-import { Totps } from './totps.js';
+import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
+import { TotpsService } from './totps.service.js';
 
 @InArea('TOTP', 'Codes of an authenticator app (RFC 6238), and recovery codes for when it is lost.')
 export class TotpsController {
   constructor(
-    private readonly totps: Totps,
+    private readonly totps: TotpsService,
     private readonly rpc: RpcClient,
-    private readonly removal: FactorRemoval,
+    private readonly removal: FactorRemovalService,
   ) {}
 
   @Endpoint({

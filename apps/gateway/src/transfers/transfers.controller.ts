@@ -12,11 +12,11 @@ import {
   ListTransfersResponse,
   Transfer,
 } from '@latchkey/contracts/transfer';
+import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { responseExample } from '../openapi/examples.js';
-import { Transfers } from './transfers.js';
 
 const NOT_DECIDED = { completed_at: 0, cancelled_at: 0 };
 const SENT = { ...responseExample(Transfer), blockchain_tx_hash: `0x${'5e'.repeat(32)}`, cancelled_at: 0 };
@@ -24,10 +24,7 @@ const PROCESSING = { ...SENT, ...NOT_DECIDED, status: 'processing' };
 
 @InArea('Transfers', 'Payments from wallets in custody, on Ethereum, Polygon, Avalanche and Solana.')
 export class TransfersController {
-  constructor(
-    private readonly transfers: Transfers,
-    private readonly rpc: RpcClient,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Endpoint({
     method: 'POST',
@@ -40,11 +37,18 @@ export class TransfersController {
     errors: errorsOf(getUser, createTransfer),
     example: NOT_DECIDED,
   })
-  createTransfer(
+  async createTransfer(
     @Context() context: CallContext<Caller>,
     @Body() request: CreateTransferRequest,
   ): Promise<Transfer> {
-    return this.transfers.create(context, request);
+    try {
+      return await this.rpc.call(createTransfer, context, request);
+    } catch (error) {
+      // The user may be unknown or have no wallet; only identity knows which.
+      if (isCoded(error, 'wallet_not_found'))
+        await this.rpc.call(getUser, context, { user_id: request.user_id });
+      throw error;
+    }
   }
 
   @Endpoint({

@@ -9,13 +9,14 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
-import { FactorRemoval } from '../sign-in/factor-removal.js';
+import { USERS } from '../openapi/areas.js';
+import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 
-@InArea('Users', 'People, with every identifier and login method they have.')
+@InArea(...USERS)
 export class IdentifiersController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly removal: FactorRemoval,
+    private readonly removal: FactorRemovalService,
   ) {}
 
   @Endpoint({

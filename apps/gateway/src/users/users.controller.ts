@@ -17,15 +17,16 @@ import { revokeSessions } from '@latchkey/contracts/session';
 import { type CallContext } from '@latchkey/platform/rpc';
 import { atLeastOne, Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
+import { USERS } from '../openapi/areas.js';
 import { UpdateUserRequest } from './update-user.request.js';
-import { Users } from './users.js';
+import { UsersService } from './users.service.js';
 
 const METADATA_RULES =
   'Metadata is merged at the top level: `null` deletes a key, `{}` clears everything, and `replace_metadata` replaces instead.';
 
-@InArea('Users', 'People, with every identifier and login method they have.')
+@InArea(...USERS)
 export class UsersController {
-  constructor(private readonly users: Users) {}
+  constructor(private readonly users: UsersService) {}
 
   @Endpoint({
     method: 'POST',

@@ -13,13 +13,13 @@ import {
 import { type CallContext } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
-import { WALLETS_AREA } from './wallets-area.js';
-import { WalletSignIn } from './wallet-sign-in.js';
+import { WALLETS } from '../openapi/areas.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
+import { WalletSignInService } from './wallet-sign-in.service.js';
 
-@InArea(...WALLETS_AREA)
+@InArea(...WALLETS)
 export class WalletSignInController {
-  constructor(private readonly signIn: WalletSignIn) {}
+  constructor(private readonly signIn: WalletSignInService) {}
 
   @Endpoint({
     method: 'POST',

@@ -19,17 +19,18 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
-import { WALLETS_AREA } from './wallets-area.js';
-import { Wallets } from './wallets.js';
+import { WALLETS } from '../openapi/areas.js';
+import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
 
 /** The same list has two paths. */
 const LIST = { query: ListWalletsQuery, response: ListWalletsResponse, errors: errorsOf(listWallets) };
 
-@InArea(...WALLETS_AREA)
+/** Wallet does not know which users exist, so identity is asked first. */
+@InArea(...WALLETS)
 export class WalletsController {
   constructor(
-    private readonly wallets: Wallets,
     private readonly rpc: RpcClient,
+    private readonly removal: FactorRemovalService,
   ) {}
 
   @Endpoint({
@@ -43,11 +44,12 @@ export class WalletsController {
     response: Wallet,
     errors: errorsOf(getUser, createWallet),
   })
-  createWallet(
+  async createWallet(
     @Context() context: CallContext<Caller>,
     @Body() request: CreateWalletRequest,
   ): Promise<Wallet> {
-    return this.wallets.create(context, request);
+    await this.rpc.call(getUser, context, { user_id: request.user_id });
+    return this.rpc.call(createWallet, context, request);
   }
 
   @Endpoint({
@@ -61,11 +63,12 @@ export class WalletsController {
     response: Wallet,
     errors: errorsOf(getUser, importWallet),
   })
-  importWallet(
+  async importWallet(
     @Context() context: CallContext<Caller>,
     @Body() request: ImportWalletRequest,
   ): Promise<Wallet> {
-    return this.wallets.import(context, request);
+    await this.rpc.call(getUser, context, { user_id: request.user_id });
+    return this.rpc.call(importWallet, context, request);
   }
 
   @Endpoint({
@@ -140,7 +143,8 @@ export class WalletsController {
     @Context() context: CallContext<Caller>,
     @Param('wallet_id') wallet_id: string,
   ): Promise<RemovalResponse> {
-    const { user_id } = await this.wallets.detach(context, wallet_id);
+    const { user_id } = await this.rpc.call(detachWallet, context, { wallet_id });
+    await this.removal.follow(context, { user_id, method_id: wallet_id });
     return { message: 'The wallet was detached.', user_id };
   }
 }

@@ -12,18 +12,18 @@ import {
 import { type CallContext } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in-errors.js';
-import { WEBAUTHN_AREA } from './webauthn-area.js';
-import { Webauthn } from './webauthn.js';
+import { WEBAUTHN } from '../openapi/areas.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
+import { WebauthnService } from './webauthn.service.js';
 
 const VERIFY_ERRORS: readonly ErrorType[] = [
   ...errorsOf(identifyAssertion, verifyAssertion),
   ...SIGN_IN_ERRORS,
 ];
 
-@InArea(...WEBAUTHN_AREA)
+@InArea(...WEBAUTHN)
 export class AuthenticationsController {
-  constructor(private readonly webauthn: Webauthn) {}
+  constructor(private readonly webauthn: WebauthnService) {}
 
   @Endpoint({
     method: 'POST',

@@ -13,16 +13,16 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
-import { FactorRemoval } from '../sign-in/factor-removal.js';
-import { WEBAUTHN_AREA } from './webauthn-area.js';
-import { Webauthn } from './webauthn.js';
+import { WEBAUTHN } from '../openapi/areas.js';
+import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
+import { WebauthnService } from './webauthn.service.js';
 
-@InArea(...WEBAUTHN_AREA)
+@InArea(...WEBAUTHN)
 export class RegistrationsController {
   constructor(
-    private readonly webauthn: Webauthn,
+    private readonly webauthn: WebauthnService,
     private readonly rpc: RpcClient,
-    private readonly removal: FactorRemoval,
+    private readonly removal: FactorRemovalService,
   ) {}
 
   @Endpoint({

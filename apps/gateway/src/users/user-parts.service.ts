@@ -3,12 +3,12 @@ import type { Caller } from '@latchkey/contracts';
 import { userFactors } from '@latchkey/contracts/mfa';
 import { userWallets } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { readFailure } from './read-failure.js';
+import { readFailure } from '../failed-calls/failed-calls.js';
 import type { PartsByUser } from './user.view.js';
 
 /** Reads the parts of users that mfa and wallet hold. */
 @Injectable()
-export class UserPartsReader {
+export class UserPartsService {
   constructor(private readonly rpc: RpcClient) {}
 
   /** An empty list of ids checks that the parts can be read. @throws AppError service_unavailable */

@@ -7,23 +7,28 @@ import {
   type BeginWalletRegistrationResponse,
   type IdentifiedWallet,
   identifyWallet,
+  type SignInWalletType,
   type VerifiedWallet,
   verifyWallet,
   type VerifyWalletRequest,
   type VerifyWalletResponse,
 } from '@latchkey/contracts/wallet';
+import type { Factor } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { type Proof, SignIn } from '../sign-in/sign-in.js';
-import { walletFactor } from './wallet-factor.js';
+import { type Proof, SignInService } from '../sign-in/sign-in.service.js';
 
 type Context = CallContext<Caller>;
+const CHANNEL = { ethereum: 'eth_wallet', solana: 'sol_wallet' } as const satisfies Record<
+  SignInWalletType,
+  Factor['delivery_channel']
+>;
 type Proved = Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>;
 
 @Injectable()
-export class WalletSignIn {
+export class WalletSignInService {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly signIn: SignIn,
+    private readonly signIn: SignInService,
   ) {}
 
   async begin(
@@ -93,4 +98,18 @@ export class WalletSignIn {
 function challengeMissing(): AppError {
   const message = 'challenge must be given with a public token';
   return new AppError('invalid_request', { fields: [{ field: 'challenge', message }] });
+}
+
+/** The session factor of a wallet. */
+function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {
+  const method = {
+    method_id: id,
+    method_type: 'wallet',
+    // The session service sets the time by its own clock.
+    last_verified_at: 0,
+    wallet_id: id,
+    wallet_type,
+    wallet_public_address: public_address,
+  } as const;
+  return { delivery_channel: CHANNEL[wallet_type], type: 'wallet', method };
 }

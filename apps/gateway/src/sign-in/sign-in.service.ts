@@ -4,22 +4,38 @@ import {
   type Caller,
   type DeviceFingerprint,
   type DeviceFingerprintInput,
+  type ErrorType,
 } from '@latchkey/contracts';
 import {
   checkSignIn,
   confirmSignIn,
   type ConfirmSignInInput,
+  type Method,
   type OwnedMethod,
   type OwnUserRule,
 } from '@latchkey/contracts/identity';
-import { type SignInResponse } from '@latchkey/contracts/otp-delivery';
-import { checkSession, type Factor, grantSession, type GrantedSession } from '@latchkey/contracts/session';
+import type { LinkMethodType, SignInResponse } from '@latchkey/contracts/otp-delivery';
+import {
+  checkSession,
+  type Factor,
+  type FactorMethod,
+  grantSession,
+  type GrantedSession,
+  type Session,
+  type SessionView,
+} from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { afterSpending } from './after-spending.js';
-import { OwnUser } from './own-user.js';
-import { toSession } from './session.view.js';
-import { trustedDevice } from './trusted-device.js';
+import { afterSpending } from '../failed-calls/failed-calls.js';
+import { errorsOf } from '../http/endpoint.js';
+import { trustedDevice } from '../http/request-context.js';
+import { OwnUserService } from './own-user.service.js';
+
+/** The errors of every sign-in. */
+export const SIGN_IN_ERRORS: readonly ErrorType[] = [
+  ...errorsOf(checkSignIn, checkSession, confirmSignIn, grantSession),
+  'session_user_mismatch',
+];
 
 /** The session members that every sign-in request may carry. */
 export interface SessionInput {
@@ -61,10 +77,10 @@ export interface SignInAttempt {
 
 /** Every login method ends here: check user and session, spend the proof, confirm unless settled, grant. */
 @Injectable()
-export class SignIn {
+export class SignInService {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly ownUser: OwnUser,
+    private readonly ownUser: OwnUserService,
   ) {}
 
   async run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
@@ -148,5 +164,53 @@ function sessionMembers(granted: GrantedSession, input: SessionInput) {
     session_token: token,
     session_jwt: granted.session_jwt,
     session: toSession(granted.session, token),
+  };
+}
+
+/** The full Session, with the token, which the session service does not store. */
+function toSession(session: SessionView, token: string): Session {
+  return {
+    id: session.id,
+    user_id: session.user_id,
+    session_token: token,
+    started_at: session.started_at,
+    expires_at: session.expires_at,
+    last_active_at: session.last_active_at,
+    factors: session.factors,
+    device_fingerprint: session.device_fingerprint,
+    updated_at: session.updated_at,
+    created_at: session.created_at,
+  };
+}
+
+/** The proof of a code or link that we sent: its holder reads that email or phone number. */
+export function identifierProof(method: OwnedMethod): Proof {
+  const { id, type, value } = method;
+  const address =
+    type === 'email' ? { email_id: id, email: value } : { phone_number_id: id, phone_number: value };
+  return {
+    confirms: id,
+    factor: otpFactor(method, address),
+    settled: method.user_active && method.verified,
+  };
+}
+
+/**
+ * The proof of a link that the App delivered itself: it verifies no address.
+ * @param isActive whether its user was active when it was read; false if unknown.
+ */
+export function deliveredLinkProof(method: { id: string; type: LinkMethodType }, isActive: boolean): Proof {
+  return { factor: otpFactor(method, {}), settled: isActive };
+}
+
+function otpFactor(
+  { id, type }: Pick<Method, 'id'> & { type: LinkMethodType },
+  address: Partial<FactorMethod>,
+): Factor {
+  return {
+    delivery_channel: type === 'email' ? 'email' : 'sms',
+    type: 'otp',
+    // The session service sets the time by its own clock.
+    method: { method_id: id, method_type: type, last_verified_at: 0, ...address },
   };
 }

@@ -15,7 +15,7 @@ export type LinkMethod =
 
 /** The method of a link: an email, else a phone number, else a wallet of its user. */
 @Injectable()
-export class LinkMethods {
+export class LinkMethodsService {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The method for a link that the App delivers. @throws AppError user_not_found, method_not_found */

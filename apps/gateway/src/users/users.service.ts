@@ -15,20 +15,18 @@ import {
 import { forgetUser, revokeSessions } from '@latchkey/contracts/session';
 import { ensureDefaultWallet, sealWallets, usersOfAddress } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { tolerate, TOO_LATE } from '../sign-in/tolerated.js';
-import { sortedByVouching } from './named-identifier.js';
-import { readFailure } from './read-failure.js';
-import { type UpdateUserRequest } from './update-user.request.js';
-import { UserPartsReader } from './user-parts.js';
+import { readFailure, tolerate, TOO_LATE } from '../failed-calls/failed-calls.js';
+import { sortedByVouching, type UpdateUserRequest } from './update-user.request.js';
+import { UserPartsService } from './user-parts.service.js';
 import { toUser } from './user.view.js';
 
 type Context = CallContext<Caller>;
 
 @Injectable()
-export class Users {
+export class UsersService {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly parts: UserPartsReader,
+    private readonly parts: UserPartsService,
   ) {}
 
   async create(context: Context, request: CreateUserRequest): Promise<CreateUserResponse> {

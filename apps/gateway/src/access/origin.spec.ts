@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { originAllowed } from './origin.rules.js';
+import { originAllowed } from './cors.js';
 
 const LIST = ['https://app.example.com', 'https://*.preview.example.com', 'http://10.0.0.1:*'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IdentityUser } from '@latchkey/contracts/identity';
-import { accountNameOf, displayNameOf } from './account-name.js';
+import { accountNameOf, displayNameOf } from './user.view.js';
 
 const NOBODY: IdentityUser = {
   user_id: 'user_1',

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { OwnedMethod, OwnUserRule } from '@latchkey/contracts/identity';
-import { type CallContext } from '@latchkey/platform/rpc';
-import { UserPartsReader } from '../users/user-parts.js';
-import { FirstProof } from './first-proof.js';
-import { tolerate, TOO_LATE } from './tolerated.js';
+import { voidBegunFactors } from '@latchkey/contracts/mfa';
+import { voidAppLinks } from '@latchkey/contracts/otp-delivery';
+import { voidBegunWallets } from '@latchkey/contracts/wallet';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { afterSpending, tolerate, TOO_LATE } from '../failed-calls/failed-calls.js';
+import { UserPartsService } from '../users/user-parts.service.js';
 
 /** An identifier, and whether the proof verifies it. */
 interface Provable {
@@ -14,10 +16,10 @@ interface Provable {
 
 /** An unverified identifier must not open an account that has another proof. */
 @Injectable()
-export class OwnUser {
+export class OwnUserService {
   constructor(
-    private readonly parts: UserPartsReader,
-    private readonly firstProof: FirstProof,
+    private readonly rpc: RpcClient,
+    private readonly parts: UserPartsService,
   ) {}
 
   /**
@@ -48,7 +50,7 @@ export class OwnUser {
     rule: OwnUserRule | undefined,
   ): Promise<OwnUserRule | undefined> {
     if (!method || !rule || rule.proven_elsewhere || method.proven_otherwise) return rule;
-    return { proven_elsewhere: await this.firstProof.of(context, method) };
+    return { proven_elsewhere: await this.voidBegun(context, method) };
   }
 
   /** If identity knows a proof of the user, the other services are not asked. */
@@ -67,5 +69,28 @@ export class OwnUser {
       parts.webauthn_credentials.length > 0 ||
       parts.wallets.some(({ verified, is_read_only }) => verified && is_read_only)
     );
+  }
+
+  /**
+   * Voids unfinished factors of the user: wallet challenges, registrations of passkeys and TOTPs, links of the App.
+   * Called after the proof is spent, so that no wrong guess voids them, and before the user is confirmed.
+   * @returns whether a factor was finished first, which then proves the user.
+   */
+  private async voidBegun(
+    context: CallContext<Caller>,
+    { user_id, signed_up }: OwnedMethod,
+  ): Promise<boolean> {
+    const user = { user_id };
+    const done = await Promise.all(
+      [
+        () => this.rpc.call(voidBegunFactors, context, user),
+        () => this.rpc.call(voidBegunWallets, context, user),
+        () => this.rpc.call(voidAppLinks, context, user).then(() => ({ proven: false })),
+      ].map((call) => {
+        // A user created by a send has only this proof, so sign-up continues while a service is unavailable.
+        return signed_up ? call().catch(tolerate(TOO_LATE)) : afterSpending(call);
+      }),
+    );
+    return done.some((answer) => answer?.proven === true);
   }
 }

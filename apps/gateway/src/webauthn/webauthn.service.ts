@@ -9,23 +9,24 @@ import {
   type BeginRegistrationRequest,
   type BeginRegistrationResponse,
   identifyAssertion,
+  type VerifiedAssertion,
   verifyAssertion,
   type VerifyAssertionRequest,
   type VerifyAssertionResponse,
 } from '@latchkey/contracts/mfa';
+import type { Factor } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { SignIn } from '../sign-in/sign-in.js';
-import { tolerate } from '../sign-in/tolerated.js';
-import { accountNameOf, displayNameOf } from '../users/account-name.js';
-import { webauthnFactor } from './webauthn-factor.js';
+import { SignInService } from '../sign-in/sign-in.service.js';
+import { tolerate } from '../failed-calls/failed-calls.js';
+import { accountNameOf, displayNameOf } from '../users/user.view.js';
 
 type Context = CallContext<Caller>;
 
 @Injectable()
-export class Webauthn {
+export class WebauthnService {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly signIn: SignIn,
+    private readonly signIn: SignInService,
   ) {}
 
   async beginRegistration(
@@ -77,4 +78,17 @@ export class Webauthn {
     });
     return { webauthn_credential_id, ...signedIn };
   }
+}
+
+/** The session factor of a WebAuthn credential. */
+function webauthnFactor({ webauthn_credential_id, user_verified }: VerifiedAssertion): Factor {
+  const method = {
+    method_id: webauthn_credential_id,
+    method_type: 'webauthn',
+    // The session service sets the time by its own clock.
+    last_verified_at: 0,
+    webauthn_credential_id,
+    user_verified,
+  } as const;
+  return { delivery_channel: 'webauthn_credential', type: 'webauthn', method };
 }

@@ -14,12 +14,13 @@ import {
   type VerifyTotpRequest,
   type VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
+import type { Factor } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { SignIn, type SignInAttempt } from '../sign-in/sign-in.js';
-import { accountNameOf } from '../users/account-name.js';
-import { type TotpChannel, totpFactor } from './totp-factor.js';
+import { SignInService, type SignInAttempt } from '../sign-in/sign-in.service.js';
+import { accountNameOf } from '../users/user.view.js';
 
 type Context = CallContext<Caller>;
+type TotpChannel = 'totp_authenticator' | 'totp_recovery_code';
 
 /** A code before it is spent. */
 interface Claim extends Omit<SignInAttempt, 'spend'> {
@@ -28,10 +29,10 @@ interface Claim extends Omit<SignInAttempt, 'spend'> {
 }
 
 @Injectable()
-export class Totps {
+export class TotpsService {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly signIn: SignIn,
+    private readonly signIn: SignInService,
   ) {}
 
   async create(context: Context, { user_id, expires_in }: CreateTotpRequest): Promise<CreateTotpResponse> {
@@ -75,4 +76,11 @@ export class Totps {
     });
     return { totp_id, ...signedIn };
   }
+}
+
+/** The session factor of a TOTP code or a recovery code. */
+function totpFactor(totp_id: string, delivery_channel: TotpChannel): Factor {
+  // The session service sets the time by its own clock.
+  const method = { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id } as const;
+  return { delivery_channel, type: 'totp', method };
 }

@@ -1,0 +1,19 @@
+/** Name and description of the chapters of the API reference that several controllers share. */
+type SharedArea = readonly [name: string, description: string];
+
+export const USERS: SharedArea = ['Users', 'People, with every identifier and login method they have.'];
+
+export const WALLETS: SharedArea = [
+  'Wallets',
+  'Wallets of users: in custody, watched, or their own to sign in with; and what they hold.',
+];
+
+export const WEBAUTHN: SharedArea = [
+  'WebAuthn',
+  'Passkeys and security keys; registration and authentication in two steps each.',
+];
+
+export const ADMINISTRATION: SharedArea = [
+  'Administration',
+  "Apps, their keys, settings and signing keys, and how the services are; for the operator's key alone.",
+];
