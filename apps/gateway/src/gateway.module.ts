@@ -18,7 +18,6 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { FactorRemovalService } from './sign-in/factor-removal.service.js';
 import { OwnUserService } from './sign-in/own-user.service.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { TotpsService } from './totps/totps.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
@@ -31,7 +30,6 @@ import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
 import { RegistrationsController } from './webauthn/registrations.controller.js';
-import { WebauthnService } from './webauthn/webauthn.service.js';
 
 /** The controllers of the API reference, in its order. */
 export const API_CONTROLLERS = [
@@ -80,8 +78,6 @@ export class GatewayModule {
         UsersService,
         UserPartsService,
         LinkMethodsService,
-        TotpsService,
-        WebauthnService,
         WalletSignInService,
         SigningKeys,
       ],

@@ -23,7 +23,7 @@ export class OwnUserService {
   ) {}
 
   /**
-   * The facts from which identity decides the user of the identifier; undefined if its user stays. Called before the
+   * The rule by which identity decides the user of the identifier; undefined if its user stays. Called before the
    * proof is spent. @throws AppError sign_up_closed if a new user would be needed, service_unavailable
    */
   async ruleFor(

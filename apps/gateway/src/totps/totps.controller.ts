@@ -16,18 +16,27 @@ import {
   VerifyTotpRequest,
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
+import type { Factor } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
-import { TotpsService } from './totps.service.js';
+import { SIGN_IN_ERRORS, type SignInAttempt, SignInService } from '../sign-in/sign-in.service.js';
+import { accountNameOf } from '../users/user.view.js';
+
+type TotpChannel = 'totp_authenticator' | 'totp_recovery_code';
+
+/** A code before it is spent. */
+interface Claim extends Omit<SignInAttempt, 'spend'> {
+  readonly channel: TotpChannel;
+  readonly spend: () => Promise<{ totp_id: string }>;
+}
 
 @InArea('TOTP', 'Codes of an authenticator app (RFC 6238), and recovery codes for when it is lost.')
 export class TotpsController {
   constructor(
-    private readonly totps: TotpsService,
     private readonly rpc: RpcClient,
+    private readonly signIn: SignInService,
     private readonly removal: FactorRemovalService,
   ) {}
 
@@ -42,11 +51,12 @@ export class TotpsController {
     response: CreateTotpResponse,
     errors: errorsOf(getUser, createTotp),
   })
-  createTotp(
+  async createTotp(
     @Context() context: CallContext<Caller>,
-    @Body() request: CreateTotpRequest,
+    @Body() { user_id, expires_in }: CreateTotpRequest,
   ): Promise<CreateTotpResponse> {
-    return this.totps.create(context, request);
+    const user = await this.rpc.call(getUser, context, { user_id });
+    return this.rpc.call(createTotp, context, { user_id, expires_in, account_name: accountNameOf(user) });
   }
 
   @Endpoint({
@@ -62,9 +72,11 @@ export class TotpsController {
   verifyTotp(
     @Context() context: CallContext<Caller>,
     @Device() device: DeviceFingerprint,
-    @Body() request: VerifyTotpRequest,
+    @Body() input: VerifyTotpRequest,
   ): Promise<VerifyTotpResponse> {
-    return this.totps.verify(context, device, request);
+    const { user_id, totp_code } = input;
+    const spend = () => this.rpc.call(verifyTotp, context, { user_id, totp_code });
+    return this.signInBy(context, { user_id, input, device, channel: 'totp_authenticator', spend });
   }
 
   @Endpoint({
@@ -80,9 +92,11 @@ export class TotpsController {
   recoverTotp(
     @Context() context: CallContext<Caller>,
     @Device() device: DeviceFingerprint,
-    @Body() request: RecoverTotpRequest,
+    @Body() input: RecoverTotpRequest,
   ): Promise<RecoverTotpResponse> {
-    return this.totps.recover(context, device, request);
+    const { user_id, recovery_code } = input;
+    const spend = () => this.rpc.call(recoverTotp, context, { user_id, recovery_code });
+    return this.signInBy(context, { user_id, input, device, channel: 'totp_recovery_code', spend });
   }
 
   @Endpoint({
@@ -95,11 +109,12 @@ export class TotpsController {
     response: ListRecoveryCodesResponse,
     errors: errorsOf(getUser, listRecoveryCodes),
   })
-  listTotpRecoveryCodes(
+  async listTotpRecoveryCodes(
     @Context() context: CallContext<Caller>,
     @Body() { user_id }: ListRecoveryCodesRequest,
   ): Promise<ListRecoveryCodesResponse> {
-    return this.totps.recoveryCodes(context, user_id);
+    await this.rpc.call(getUser, context, { user_id });
+    return this.rpc.call(listRecoveryCodes, context, { user_id });
   }
 
   @Endpoint({
@@ -120,4 +135,27 @@ export class TotpsController {
     await this.removal.follow(context, { user_id, method_id: totp_id });
     return { message: 'The TOTP was removed.', user_id };
   }
+
+  /** Only the spent code names its TOTP. */
+  private async signInBy(
+    context: CallContext<Caller>,
+    { channel, spend, ...attempt }: Claim,
+  ): Promise<VerifyTotpResponse> {
+    let totp_id = '';
+    const signedIn = await this.signIn.run(context, {
+      ...attempt,
+      spend: async () => {
+        ({ totp_id } = await spend());
+        return { factor: totpFactor(totp_id, channel) };
+      },
+    });
+    return { totp_id, ...signedIn };
+  }
+}
+
+/** The session factor of a TOTP code or a recovery code. */
+function totpFactor(totp_id: string, delivery_channel: TotpChannel): Factor {
+  // The session service sets the time by its own clock.
+  const method = { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id } as const;
+  return { delivery_channel, type: 'totp', method };
 }

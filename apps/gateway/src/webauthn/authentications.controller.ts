@@ -1,20 +1,23 @@
 import { Body } from '@nestjs/common';
 import { type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
+import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   beginAuthentication,
   BeginAuthenticationRequest,
   BeginAuthenticationResponse,
   identifyAssertion,
+  type VerifiedAssertion,
   verifyAssertion,
   VerifyAssertionRequest,
   VerifyAssertionResponse,
 } from '@latchkey/contracts/mfa';
-import { type CallContext } from '@latchkey/platform/rpc';
+import type { Factor } from '@latchkey/contracts/session';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { tolerate } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
 import { WEBAUTHN } from '../openapi/areas.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
-import { WebauthnService } from './webauthn.service.js';
+import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
 const VERIFY_ERRORS: readonly ErrorType[] = [
   ...errorsOf(identifyAssertion, verifyAssertion),
@@ -23,7 +26,10 @@ const VERIFY_ERRORS: readonly ErrorType[] = [
 
 @InArea(...WEBAUTHN)
 export class AuthenticationsController {
-  constructor(private readonly webauthn: WebauthnService) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignInService,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -37,12 +43,18 @@ export class AuthenticationsController {
     response: BeginAuthenticationResponse,
     errors: ['user_blocked', ...errorsOf(beginAuthentication)],
   })
-  beginWebauthnAuthentication(
+  async beginWebauthnAuthentication(
     @Context() context: CallContext<Caller>,
-    @Device() device: DeviceFingerprint,
+    @Device() { ip: client_ip }: DeviceFingerprint,
     @Body() request: BeginAuthenticationRequest,
   ): Promise<BeginAuthenticationResponse> {
-    return this.webauthn.beginAuthentication(context, device, request);
+    const { user_id } = request;
+    if (user_id) {
+      const check = this.rpc.call(checkSignIn, context, { user_id });
+      // An unknown user is refused later, for having no credential.
+      await check.catch(tolerate(['user_not_found']));
+    }
+    return this.rpc.call(beginAuthentication, context, { ...request, client_ip });
   }
 
   @Endpoint({
@@ -61,7 +73,7 @@ export class AuthenticationsController {
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyAssertionRequest,
   ): Promise<VerifyAssertionResponse> {
-    return this.webauthn.verify(context, device, request);
+    return this.verify(context, device, request);
   }
 
   @Endpoint({
@@ -79,6 +91,41 @@ export class AuthenticationsController {
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyAssertionRequest,
   ): Promise<VerifyAssertionResponse> {
-    return this.webauthn.verify(context, device, request);
+    return this.verify(context, device, request);
   }
+
+  private async verify(
+    context: CallContext<Caller>,
+    device: DeviceFingerprint,
+    input: VerifyAssertionRequest,
+  ): Promise<VerifyAssertionResponse> {
+    const { public_key_credential } = input;
+    const claimed = await this.rpc.call(identifyAssertion, context, { public_key_credential });
+    let webauthn_credential_id = '';
+    const signedIn = await this.signIn.run(context, {
+      user_id: claimed.user_id,
+      input,
+      device,
+      // The signature decides the user, not the claim of the request.
+      spend: async () => {
+        const proof = await this.rpc.call(verifyAssertion, context, { public_key_credential });
+        ({ webauthn_credential_id } = proof);
+        return { factor: webauthnFactor(proof), user_id: proof.user_id };
+      },
+    });
+    return { webauthn_credential_id, ...signedIn };
+  }
+}
+
+/** The session factor of a WebAuthn credential. */
+function webauthnFactor({ webauthn_credential_id, user_verified }: VerifiedAssertion): Factor {
+  const method = {
+    method_id: webauthn_credential_id,
+    method_type: 'webauthn',
+    // The session service sets the time by its own clock.
+    last_verified_at: 0,
+    webauthn_credential_id,
+    user_verified,
+  } as const;
+  return { delivery_channel: 'webauthn_credential', type: 'webauthn', method };
 }

@@ -15,12 +15,11 @@ import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { WEBAUTHN } from '../openapi/areas.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
-import { WebauthnService } from './webauthn.service.js';
+import { accountNameOf, displayNameOf } from '../users/user.view.js';
 
 @InArea(...WEBAUTHN)
 export class RegistrationsController {
   constructor(
-    private readonly webauthn: WebauthnService,
     private readonly rpc: RpcClient,
     private readonly removal: FactorRemovalService,
   ) {}
@@ -35,11 +34,18 @@ export class RegistrationsController {
     response: BeginRegistrationResponse,
     errors: errorsOf(getUser, beginRegistration),
   })
-  beginWebauthnRegistration(
+  async beginWebauthnRegistration(
     @Context() context: CallContext<Caller>,
-    @Body() request: BeginRegistrationRequest,
+    @Body() { user_id, domain, authenticator_type }: BeginRegistrationRequest,
   ): Promise<BeginRegistrationResponse> {
-    return this.webauthn.beginRegistration(context, request);
+    const user = await this.rpc.call(getUser, context, { user_id });
+    return this.rpc.call(beginRegistration, context, {
+      user_id,
+      domain,
+      authenticator_type,
+      account_name: accountNameOf(user),
+      display_name: displayNameOf(user),
+    });
   }
 
   @Endpoint({
