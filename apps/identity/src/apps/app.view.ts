@@ -30,9 +30,8 @@ export function toCreatedApp(
   secretKey: IssuedKey,
   publicToken: IssuedKey,
 ): CreateAppResponse {
-  const { id, name, environment, tier, settings, created_at, updated_at } = toApp(row, []);
   const keys = { secret_key: secretKey.key.reveal(), public_token: publicToken.key.reveal() };
-  return { id, name, environment, tier, settings, created_at, updated_at, ...keys };
+  return { ...toApp(row, []), ...keys };
 }
 
 function toSettings(row: AppEntity, providers: readonly OAuthProviderEntity[]): AppSettingsView {

@@ -1,24 +1,23 @@
 import { AppError } from '@latchkey/contracts';
-import type { UserEmail, UserIdpProvider, UserPhoneNumber, UserStatus } from '@latchkey/contracts/identity';
+import type {
+  ListUsersInput,
+  UserEmail,
+  UserIdpProvider,
+  UserPhoneNumber,
+  UserStatus,
+} from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STATUS_OF_USER } from './user.entity.js';
 import type { Position } from './user-cursor.rules.js';
 
-export interface UserFilter {
-  readonly email?: string | undefined;
-  readonly phoneNumber?: string | undefined;
-  readonly status?: UserStatus | undefined;
-  readonly userIds?: string[] | undefined;
-  /** Epoch seconds, inclusive. */
-  readonly createdAfter?: number | undefined;
-  /** Epoch seconds, exclusive. */
-  readonly createdBefore?: number | undefined;
+/** Absent and `null` filters admit every user. */
+export type UserFilter = Omit<ListUsersInput, 'cursor' | 'limit'> & {
   /** The last user of the page before. */
   readonly behind?: Position | undefined;
   readonly limit: number;
-}
+};
 
 /** A user with its parts, read by one statement so that all of it is from one moment. */
 export interface UserRecord {
@@ -91,18 +90,18 @@ function pageQuery(appId: string, filter: UserFilter): { text: string; values: u
   const values: unknown[] = [appId];
   const conditions = ['u.app_id = $1'];
   const where = (condition: (...places: string[]) => string, ...given: unknown[]) => {
-    if (given.every((value) => value === undefined)) return;
+    if (given.every((value) => value === undefined || value === null)) return;
     conditions.push(condition(...given.map((value) => `$${values.push(value)}`)));
   };
   where((at) => `u.id IN (SELECT user_id FROM emails WHERE app_id = $1 AND email = ${at})`, filter.email);
   where(
     (at) => `u.id IN (SELECT user_id FROM phone_numbers WHERE app_id = $1 AND phone_number = ${at})`,
-    filter.phoneNumber,
+    filter.phone_number,
   );
-  where((at) => `u.id = ANY(${at}::text[])`, filter.userIds);
+  where((at) => `u.id = ANY(${at}::text[])`, filter.user_ids);
   where((at) => `${STATUS_OF_USER} = ${at}`, filter.status);
-  where((at) => `u.created_at >= to_timestamp(${at}::bigint)`, filter.createdAfter);
-  where((at) => `u.created_at < to_timestamp(${at}::bigint)`, filter.createdBefore);
+  where((at) => `u.created_at >= to_timestamp(${at}::bigint)`, filter.created_after);
+  where((at) => `u.created_at < to_timestamp(${at}::bigint)`, filter.created_before);
   const { createdAt, id } = filter.behind ?? {};
   where((time, last) => `(u.created_at, u.id) < (${time}::timestamptz, ${last})`, createdAt, id);
   values.push(filter.limit + 1);

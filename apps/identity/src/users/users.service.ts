@@ -34,16 +34,7 @@ export class UsersService {
   /** @throws AppError invalid_request for a cursor that no page has answered. */
   async list({ app_id: appId }: Caller, input: ListUsersInput): Promise<UserPage> {
     const limit = input.limit ?? DEFAULT_PAGE;
-    const rows = await this.records.page(appId, {
-      email: input.email ?? undefined,
-      phoneNumber: input.phone_number ?? undefined,
-      status: input.status ?? undefined,
-      userIds: input.user_ids ?? undefined,
-      createdAfter: input.created_after ?? undefined,
-      createdBefore: input.created_before ?? undefined,
-      behind: positionOf(input.cursor),
-      limit,
-    });
+    const rows = await this.records.page(appId, { ...input, behind: positionOf(input.cursor), limit });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const nextCursor =
