@@ -1,11 +1,12 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
+import { WIPED } from './messages/messages.repository.js';
 
 const IS_WIPEABLE =
   '(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL)';
 
 /**
- * Wrong guesses may lock a method for good, so no time makes them forgotten (decision 12): a success does, an unlock, or
- * the end of the method or its user. Their rows are kept without the code and the device that asked for it.
+ * Wrong guesses may lock a method for good, so time alone does not reset them (decision 12): a success does, an unlock, or
+ * the deletion of the method or its user. Their rows are kept without the code and the device that asked for it.
  */
 export const RETENTION: readonly Retention[] = [
   {
@@ -30,13 +31,13 @@ export const RETENTION: readonly Retention[] = [
 
 const OPEN = 'consumed_at IS NULL AND expires_at > now()';
 
-/** Codes and links may have been used since, and messages sent: who still wants one asks for a new one. */
+/** Codes and links may have been used since, and messages sent; a user who still needs one asks for a new one. */
 export const RESTORED: readonly RestoredRows[] = [
   {
     name: 'messages',
     table: 'messages',
     where: `state = 'queued'`,
-    set: `state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()`,
+    set: `state = 'cancelled', ${WIPED}`,
   },
   { name: 'passcodes', table: 'passcodes', where: OPEN, set: 'consumed_at = now()' },
   { name: 'magic_links', table: 'magic_links', where: OPEN, set: 'consumed_at = now()' },

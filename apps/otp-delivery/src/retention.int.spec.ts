@@ -62,7 +62,7 @@ describe('a row that is kept for its wrong guesses', () => {
     const destination = `${method_id}@sandbox.test`;
     const input = { user_id: newId('user'), method_id, type: 'email', destination } as const;
     await fixture.passcodes.send(by, { ...input, device_fingerprint: device });
-    const wrong = fixture.passcodes.verify(by, { method_id, otp: '999999', device_fingerprint: device });
+    const wrong = fixture.guesses.verify(by, { method_id, otp: '999999', device_fingerprint: device });
     expect(await outcomeOf(wrong)).toBe('invalid_otp');
     return input;
   }
@@ -106,7 +106,7 @@ describe('a row that is kept for its wrong guesses', () => {
       await age(method_id, '25 hours', '24 hours');
       await retain();
       const verify = (otp: string) =>
-        outcomeOf(fixture.passcodes.verify(by, { method_id, otp, device_fingerprint: device }));
+        outcomeOf(fixture.guesses.verify(by, { method_id, otp, device_fingerprint: device }));
       expect(await verify('000000')).toBe('invalid_otp');
       await guessed(by, method_id);
       expect(await rowOf(method_id)).toMatchObject({ wrong_guesses: 2, fingerprint_ip: device.ip });

@@ -1,4 +1,4 @@
-/** A message as its channel carries it: in clear only until it is sent or left to the queue, and while that sends it. */
+/** A message as its channel carries it: in clear only in memory, until it is sent. */
 export interface EmailMessage {
   readonly channel: 'email';
   readonly to: string;
@@ -30,18 +30,17 @@ export class HeldBack extends Error {
   override readonly name = 'HeldBack';
 }
 
-/** A way for messages out of the house. */
+/** A way to deliver messages. */
 export interface Channel<Message extends OutgoingMessage> {
   /** Whether the operator has set it up. */
   readonly isConfigured: boolean;
   /** Messages that one process hands over at the same time. */
   readonly atOnce: number;
   /**
-   * Hands the message over. @param messageId the same in every attempt, so that a receiver can tell a repeat.
-   * @throws HeldBack; DeliveryFailure when it was not taken, or when nobody can know.
+   * Hands the message over. @param messageId the same in every attempt, so that a receiver recognises a repeat.
+   * @throws HeldBack; DeliveryFailure when it was not taken, or may not have been.
    */
   send(messageId: string, message: Message, handOver: HandOver): Promise<void>;
-  close(): void;
 }
 
 /** Why a message was not taken; the reason is a code, since servers quote addresses in their texts. */

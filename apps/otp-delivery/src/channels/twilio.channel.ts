@@ -12,7 +12,7 @@ interface TwilioAccount {
 
 const TIMEOUT_MS = 10_000;
 
-// Wrong credentials are the operator's to repair while the message waits; the other two are about the moment.
+// The operator can repair wrong credentials while the message waits; the other two pass.
 const WORTH_A_RETRY: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /** SMS over Twilio's REST API. */
@@ -42,10 +42,6 @@ export class TwilioChannel implements Channel<SmsMessage> {
     }
     const isPermanent = response.status < 500 && !WORTH_A_RETRY.has(response.status);
     throw new DeliveryFailure(await reasonOf(response), isPermanent);
-  }
-
-  close(): void {
-    // Nothing is kept open: fetch has its own connections.
   }
 
   private async post(account: TwilioAccount, message: SmsMessage, signal: AbortSignal): Promise<Response> {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { NewMagicLink } from '../magic-links/magic-links.repository.js';
-import { LEASE, type NewMessage } from '../messages/messages.repository.js';
-import type { NewPasscode } from '../passcodes/passcodes.repository.js';
-import { DESTINATION_LIMITS } from '../send-limits/send-limits.rules.js';
+import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
+import type { NewMessage, QueuedMessage } from '../messages/message.entity.js';
+import { LEASE, WIPED } from '../messages/messages.repository.js';
+import type { NewPasscode } from '../passcodes/passcode.entity.js';
+import { DESTINATION_LIMITS } from './delivery.rules.js';
 
-/** What every send writes down, whatever it carries. */
+/** What every send writes, with a passcode or with a link. */
 export interface Send {
   readonly appId: string;
   readonly destinationDigest: Buffer;
@@ -13,17 +14,20 @@ export interface Send {
   readonly country: string | null;
   /** SMS that an App may send to a country in an hour. */
   readonly countryLimit: number;
-  /** Null in the sandbox: it counts, and sends nothing. */
+  /** Null in the sandbox, where a send counts and no message leaves. */
   readonly message: QueuedMessage | null;
 }
 
-/** `isClaimed`: under a lease of this process from the start, for its first attempt. */
-export type QueuedMessage = NewMessage & { readonly isClaimed: boolean };
+/** The destination or its country has no room, so nothing was written. */
+export class SendRefused extends Error {
+  constructor(readonly full: 'destination' | 'country') {
+    super(`the ${full} has no room for another message`);
+  }
+}
 
-/** Whether the destination had room, and whether the country had, too: only then was anything written. */
-export interface SendOutcome {
-  readonly counted: boolean;
-  readonly allowed: boolean;
+interface SendWindow {
+  sends: Date[];
+  now: Date;
 }
 
 const { burst, day } = DESTINATION_LIMITS;
@@ -59,13 +63,19 @@ const queued = (kind: NewMessage['kind'], where: string) => `
     FROM ${where} WHERE $5::text IS NOT NULL
   )`;
 
+/** Whether the destination had room, and whether its country had, too: only then was anything written. */
+interface SendOutcome {
+  counted: boolean;
+  allowed: boolean;
+}
+
 const OUTCOME = 'SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed';
 
-// A second code voids the first: its message must not arrive any more. `cleared` makes messages come before passcodes,
-// as where users are removed: in another order the two could block each other. A send forgives no wrong guess.
+// A second code voids the first, whose message must not arrive any more. `cleared` orders messages before passcodes, as
+// `UserRowsRepository` does: in another order the two could block each other. A send resets no count of wrong guesses.
 const SEND_PASSCODE = `
   WITH ${ALLOWED}, cancelled AS (
-    UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
+    UPDATE messages SET state = 'cancelled', ${WIPED}
     WHERE app_id = $1 AND method_id = $7 AND kind = 'passcode' AND state = 'queued' AND EXISTS (SELECT FROM allowed)
     RETURNING 1
   ), cleared AS (
@@ -93,47 +103,56 @@ const SEND_LINK = `
   )
   ${OUTCOME}`;
 
-/** Sends: counted, queued and stored by one statement. A send that is refused has written nothing. */
+/**
+ * Sends: counted, queued and stored by one statement. SQL: it decides between parallel sends to one destination, and the
+ * database's clock judges the limits.
+ */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Puts a fresh code in the place of the one before. */
-  sendPasscode(send: Send, passcode: NewPasscode): Promise<SendOutcome> {
-    const { otpId, codeDigest, fingerprintIp, fingerprintUserAgent } = passcode;
-    const values = valuesOf(send, { ...passcode, id: otpId });
-    return this.send(send, SEND_PASSCODE, [...values, codeDigest, fingerprintIp, fingerprintUserAgent]);
+  /** Replaces the method's code. @throws SendRefused */
+  sendPasscode(send: Send, passcode: NewPasscode): Promise<void> {
+    const { codeDigest, fingerprintIp, fingerprintUserAgent } = passcode;
+    const stored = [codeDigest, fingerprintIp, fingerprintUserAgent];
+    return this.send(send, SEND_PASSCODE, [...valuesOf(send, passcode, passcode.otpId), ...stored]);
   }
 
-  sendLink(send: Send, link: NewMagicLink): Promise<SendOutcome> {
+  /** @throws SendRefused */
+  sendLink(send: Send, link: NewMagicLink): Promise<void> {
     const { tokenDigest, fingerprintIp, fingerprintUserAgent, methodType } = link;
     const stored = [tokenDigest, fingerprintIp, fingerprintUserAgent, methodType];
-    return this.send(send, SEND_LINK, [...valuesOf(send, link), ...stored]);
+    return this.send(send, SEND_LINK, [...valuesOf(send, link, link.id), ...stored]);
   }
 
-  private async send({ country }: Send, statement: string, values: unknown[]): Promise<SendOutcome> {
-    if (country === null) return outcomeOf(this.source.manager, statement, values);
-    // What a country refuses was counted for its destination by then.
-    return this.source
-      .transaction(async (tx) => {
-        const outcome = await outcomeOf(tx, statement, values);
-        if (!outcome.allowed) throw new RefusedSend(outcome);
-        return outcome;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof RefusedSend) return error.outcome;
-        throw error;
-      });
+  /** The latest sends to a destination, and the database's time. */
+  async windowOf(appId: string, destinationDigest: Buffer): Promise<SendWindow | undefined> {
+    const [window] = await this.source.query<SendWindow[]>(
+      'SELECT sends, now() AS now FROM send_windows WHERE app_id = $1 AND destination_digest = $2',
+      [appId, destinationDigest],
+    );
+    return window;
+  }
+
+  /** Of the hour that SMS to countries are counted in. */
+  async secondsLeftInHour(): Promise<number> {
+    const [row] = await this.source.query<{ seconds: number }[]>(
+      `SELECT ceil(extract(epoch FROM date_trunc('hour', now()) + interval '1 hour' - now()))::int AS seconds`,
+    );
+    return Math.max(1, row?.seconds ?? 1);
+  }
+
+  /** A country that has no room refuses after the destination was counted, which the transaction undoes. */
+  private async send({ country }: Send, statement: string, values: unknown[]): Promise<void> {
+    const run = async (manager: EntityManager) => {
+      const [outcome] = await manager.query<[SendOutcome]>(statement, values);
+      if (!outcome.allowed) throw new SendRefused(outcome.counted ? 'country' : 'destination');
+    };
+    await (country === null ? run(this.source.manager) : this.source.transaction(run));
   }
 }
 
-async function outcomeOf(manager: EntityManager, statement: string, values: unknown[]): Promise<SendOutcome> {
-  const [outcome] = await manager.query<[SendOutcome]>(statement, values);
-  return outcome;
-}
-
-interface Source {
-  readonly id: string;
+interface Sent {
   readonly userId: string;
   readonly methodId: string;
   readonly expiresInMinutes: number;
@@ -141,17 +160,12 @@ interface Source {
 
 function valuesOf(
   { appId, destinationDigest, country, countryLimit, message }: Send,
-  { id, userId, methodId, expiresInMinutes }: Source,
+  { userId, methodId, expiresInMinutes }: Sent,
+  sourceId: string,
 ): unknown[] {
   return [
     ...[appId, destinationDigest, country, countryLimit],
-    ...[message?.id ?? null, userId, methodId, id, expiresInMinutes],
-    ...[message?.channel ?? null, message?.payloadSealed ?? null, Number(message?.isClaimed ?? false)],
+    ...[message?.id ?? null, userId, methodId, sourceId, expiresInMinutes],
+    ...[message?.channel ?? null, message?.encryptedPayload ?? null, Number(message?.isClaimed ?? false)],
   ];
-}
-
-class RefusedSend extends Error {
-  constructor(readonly outcome: SendOutcome) {
-    super('the country of the destination has no room');
-  }
 }

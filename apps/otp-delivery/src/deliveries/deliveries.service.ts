@@ -1,12 +1,13 @@
 import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchkey/contracts';
-import { Injectable } from '@nestjs/common';
-import { Channels } from '../channels/channels.js';
-import type { NewMagicLink } from '../magic-links/magic-links.repository.js';
+import { hmacSha256 } from '@latchkey/platform/crypto';
+import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
 import { type MessageDraft, MessageQueue, type QueueableMessage } from '../messages/message-queue.service.js';
-import type { NewPasscode } from '../passcodes/passcodes.repository.js';
-import { SendLimits } from '../send-limits/send-limits.service.js';
-import { DeliveriesRepository, type Send, type SendOutcome } from './deliveries.repository.js';
-import { isSandbox } from './destination.rules.js';
+import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
+import type { NewPasscode } from '../passcodes/passcode.entity.js';
+import { DeliveriesRepository, type Send, SendRefused } from './deliveries.repository.js';
+import { isSandbox, secondsUntilRoom } from './delivery.rules.js';
 
 export interface DeliveryDraft extends MessageDraft {
   /** Email address or E.164 number. */
@@ -15,20 +16,18 @@ export interface DeliveryDraft extends MessageDraft {
 
 /** A send that needs nothing but the database any more. */
 export interface PreparedDelivery extends Omit<Send, 'message'> {
-  /** Null in the sandbox: it counts, and sends nothing. */
+  /** Null in the sandbox, where a send counts and no message leaves. */
   readonly queueable: QueueableMessage | null;
 }
 
-const TRY_AGAIN_AFTER_SECONDS = 60;
-
-/** The way from "send this" to a queued message, for passcodes and links. */
+/** From "send this" to a queued message, for passcodes and links, within the limits of destinations and countries. */
 @Injectable()
 export class Deliveries {
   constructor(
     private readonly repository: DeliveriesRepository,
-    private readonly limits: SendLimits,
     private readonly queue: MessageQueue,
-    private readonly channels: Channels,
+    private readonly secrets: ServiceSecrets,
+    @Inject(CONFIG) private readonly config: OtpDeliveryConfig,
   ) {}
 
   /**
@@ -42,14 +41,13 @@ export class Deliveries {
     if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, destination))
       throw new AppError('phone_country_not_allowed');
     const sandbox = isSandbox(environment, destination);
-    if (!sandbox && !this.channels.isConfigured(message.channel))
-      throw new AppError('service_unavailable', { retryAfterSeconds: TRY_AGAIN_AFTER_SECONDS });
     return {
       appId,
-      destinationDigest: await this.limits.digestOf(destination),
-      queueable: sandbox ? null : await this.queue.seal(appId, draft),
+      queueable: sandbox ? null : await this.queue.prepare(appId, draft),
+      // Peppered, since there are few enough numbers to try them all.
+      destinationDigest: hmacSha256(await this.secrets.get('destination_pepper'), destination),
       country: isSms && !sandbox ? smsCountryOf(destination) : null,
-      countryLimit: this.limits.ofCountry,
+      countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
     };
   }
 
@@ -65,18 +63,26 @@ export class Deliveries {
 
   private async make(
     { queueable, ...delivery }: PreparedDelivery,
-    write: (send: Send) => Promise<SendOutcome>,
+    write: (send: Send) => Promise<void>,
   ): Promise<void> {
-    const entry = queueable && this.queue.entry(queueable);
-    const { counted, allowed } = await write({ ...delivery, message: entry?.row ?? null }).catch(
-      (error: unknown) => {
-        entry?.failed();
-        throw error;
-      },
-    );
-    if (allowed) return entry?.queued();
-    entry?.failed();
-    if (counted) throw await this.limits.countryRefusal();
-    throw await this.limits.destinationRefusal(delivery.appId, delivery.destinationDigest);
+    try {
+      if (queueable) await this.queue.add(queueable, (message) => write({ ...delivery, message }));
+      else await write({ ...delivery, message: null });
+    } catch (error) {
+      throw error instanceof SendRefused ? await this.refusalOf(delivery, error) : error;
+    }
   }
+
+  private async refusalOf(
+    { appId, destinationDigest }: Omit<PreparedDelivery, 'queueable'>,
+    { full }: SendRefused,
+  ): Promise<AppError> {
+    if (full === 'country') return tooMany(await this.repository.secondsLeftInHour());
+    const window = await this.repository.windowOf(appId, destinationDigest);
+    return tooMany(window ? secondsUntilRoom(window.sends, window.now) : 1);
+  }
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError('too_many_messages', { retryAfterSeconds });
 }

@@ -1,4 +1,4 @@
-/** Minutes that a link lives where nobody says otherwise. */
+/** Minutes that a link lives by default. */
 export const DEFAULT_LINK_MINUTES = 60;
 
 /** The address that is sent: the redirect URL with the token added to its query. */

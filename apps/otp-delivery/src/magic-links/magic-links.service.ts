@@ -10,13 +10,12 @@ import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
-import { magicLinkEmail } from '../templates/magic-link-message.js';
-import type { MagicLinkKind } from './magic-link.entity.js';
+import { magicLinkEmail } from '../templates/messages.js';
+import type { LivingMagicLink, MagicLinkKind, NewMagicLink } from './magic-link.entity.js';
 import { DEFAULT_LINK_MINUTES, linkTo } from './magic-link.rules.js';
-import { toMagicLinkProof } from './magic-link.view.js';
-import { type LivingMagicLink, MagicLinksRepository, type NewMagicLink } from './magic-links.repository.js';
+import { MagicLinksRepository } from './magic-links.repository.js';
 
-/** Links that sign a user in: made, sent, looked at and spent. */
+/** Creates, sends and spends links that sign a user in. */
 @Injectable()
 export class MagicLinksService {
   constructor(
@@ -24,7 +23,7 @@ export class MagicLinksService {
     private readonly deliveries: Deliveries,
   ) {}
 
-  /** A token for any channel of the App's choice. */
+  /** A link that the App delivers in its own way. */
   async create(caller: Caller, input: CreateMagicLinkInput): Promise<{ token: string }> {
     const token = newToken();
     await this.links.add(newLink(caller, input, 'embeddable', token));
@@ -61,23 +60,23 @@ export class MagicLinksService {
 
   /** What the link would prove; it stays usable. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */
   async peek(caller: Caller, input: MagicLinkInput): Promise<MagicLinkProof> {
-    return toMagicLinkProof(await this.usable(caller, input));
+    return toProof(await this.usable(caller, input));
   }
 
   /** What the link proves, to exactly one caller. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */
   async spend(caller: Caller, input: MagicLinkInput): Promise<MagicLinkProof> {
     const link = await this.usable(caller, input);
     if (!(await this.links.spend(caller.app_id, link))) throw new AppError('invalid_magic_link');
-    return toMagicLinkProof(link);
+    return toProof(link);
   }
 
-  /** Links that were sent to an address stay: they prove that address, and nobody else has them. */
+  /** Links that were sent to an address stay: they prove that address. */
   async voidOfApp({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
     await this.links.voidOfApp(appId, user_id);
     return { user_id };
   }
 
-  /** What is compared here never changes, so only the spending itself needs to be one statement. */
+  /** What is compared here never changes, so spending alone decides between parallel calls. */
   private async usable(caller: Caller, input: MagicLinkInput): Promise<LivingMagicLink> {
     const link = await this.links.living(caller.app_id, sha256(input.token));
     if (!link) throw new AppError('invalid_magic_link');
@@ -85,6 +84,11 @@ export class MagicLinksService {
       throw new AppError('device_fingerprint_mismatch');
     return link;
   }
+}
+
+/** Only a link that we sent to the email itself proves that its user reads that email. */
+function toProof({ userId, methodId, methodType, kind }: LivingMagicLink): MagicLinkProof {
+  return { user_id: userId, method_id: methodId, method_type: methodType, verifies_method: kind === 'email' };
 }
 
 function newLink(

@@ -3,44 +3,47 @@ import { isCoded } from '@latchkey/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DeliveryFailure, HeldBack, type OutgoingMessage } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
-import { MessageSeal } from './message-seal.js';
+import { MessageEncryption } from './encrypted-messages.js';
+import type { ClaimedMessage } from './message.entity.js';
 import type { AttemptOutcome } from './message.rules.js';
-import { type ClaimedMessage, MessagesRepository, type SealedClaim } from './messages.repository.js';
+import { MessagesRepository } from './messages.repository.js';
 
 /** A server that takes longer is given up and tried again; shorter than the lease. */
 const ATTEMPT_LIMIT_MS = 20_000;
+
+/** A message to send: encrypted from the queue, or in clear where this process has just queued it. */
+export interface Sending {
+  readonly message: ClaimedMessage;
+  readonly content: Buffer | OutgoingMessage;
+}
 
 /** One attempt to hand a claimed message over. */
 @Injectable()
 export class MessageAttempt {
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly seals: MessageSeal,
+    private readonly encryption: MessageEncryption,
     private readonly channels: Channels,
   ) {}
 
   /** How many may be under way at the same time. */
   atOnce(channel: Channel): number {
-    return this.channels.atOnce(channel);
+    return this.channels.of(channel).atOnce;
   }
 
-  /** Of one that was in the queue. One that is void already opens no connection. */
-  make(claimed: SealedClaim): Promise<AttemptOutcome> {
+  /** A message from the queue that is void by now opens no connection. */
+  make({ message: claimed, content }: Sending): Promise<AttemptOutcome> {
     return outcomeOf(async () => {
-      const message = await this.seals.open(claimed.appId, claimed.id, claimed.payloadSealed);
+      if (!Buffer.isBuffer(content)) return this.handOver(claimed, content, ATTEMPT_LIMIT_MS);
+      const message = await this.encryption.decrypt(claimed.appId, claimed.id, content);
       const leftMs = await this.timeLeftMs(claimed);
       return leftMs <= 0 ? { result: 'superseded' } : this.handOver(claimed, message, leftMs);
     });
   }
 
-  /** Of one that this process has put into the queue a moment ago. */
-  makeFirst(claimed: ClaimedMessage, message: OutgoingMessage): Promise<AttemptOutcome> {
-    return outcomeOf(() => this.handOver(claimed, message, ATTEMPT_LIMIT_MS));
-  }
-
   /**
-   * A code that was replaced by then is held back when the server asks for the text, however long that took. From there
-   * on it may arrive: there is no way to take it back. A slow server must not take a code that has expired meanwhile.
+   * A code that was replaced meanwhile is held back when the server asks for the text: from there on it may arrive. The
+   * attempt ends with the code, so that a slow server takes none that has expired.
    */
   private async handOver(
     claimed: ClaimedMessage,
@@ -57,7 +60,7 @@ export class MessageAttempt {
       return leftMs > 0;
     };
     try {
-      await this.channels.send(claimed.id, message, { signal: late.signal, mayLeave });
+      await this.channels.of(message.channel).send(claimed.id, message, { signal: late.signal, mayLeave });
       return { result: 'delivered' };
     } finally {
       clearTimeout(end);
@@ -69,7 +72,7 @@ export class MessageAttempt {
   }
 }
 
-/** What is nobody's fault for certain is worth another try, for as long as the code lives. */
+/** A failure that need not be permanent is worth another try, for as long as the code lives. */
 async function outcomeOf(attempt: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   try {
     return await attempt();

@@ -1,21 +1,23 @@
 import { messageDelivered, messageFailed } from '@latchkey/contracts/otp-delivery';
 import { Outbox } from '@latchkey/platform/outbox';
+import { upkeepProvider } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ClaimedMessage, MessageRef } from './message.entity.js';
 import { type AttemptOutcome, retryDelayMs } from './message.rules.js';
-import { MessageReports } from './message-reports.js';
-import { type ClaimedMessage, type EndedMessage, MessagesRepository } from './messages.repository.js';
+import { MessageTelemetry } from './message-telemetry.js';
+import { MessagesRepository } from './messages.repository.js';
 
 const BATCH = 100;
 
-/** Writes down how messages ended, together with the event of it. */
+/** Records how attempts ended; the end of a message commits together with its event. */
 @Injectable()
 export class MessageOutcomes {
   constructor(
     private readonly source: DataSource,
     private readonly messages: MessagesRepository,
     private readonly outbox: Outbox,
-    private readonly reports: MessageReports,
+    private readonly telemetry: MessageTelemetry,
   ) {}
 
   async record(message: ClaimedMessage, outcome: AttemptOutcome): Promise<void> {
@@ -33,7 +35,7 @@ export class MessageOutcomes {
     }
   }
 
-  /** Ends what could not be delivered in time. */
+  /** Ends messages whose code or link expired before they were delivered. */
   async failExpired(): Promise<void> {
     const expired = await this.source.transaction(async (tx) => {
       const ended = await this.messages.failExpired(tx, BATCH);
@@ -41,12 +43,12 @@ export class MessageOutcomes {
       await this.outbox.addAll(tx, messageFailed, failures);
       return ended;
     });
-    for (const message of expired) this.reports.tell('expired', message);
+    for (const message of expired) this.telemetry.attempted('expired', message);
   }
 
-  /** Cancelled already, or now; or expired, and then ended with the others as soon as nobody holds it. */
+  /** Was cancelled before, or is now; or it has expired, and `failExpired` ends it once its lease is given up. */
   private async superseded(message: ClaimedMessage): Promise<void> {
-    this.reports.tell('superseded', message);
+    this.telemetry.attempted('superseded', message);
     await this.messages.cancelVoid(message);
     await this.messages.retryLater(message, 0);
   }
@@ -55,12 +57,12 @@ export class MessageOutcomes {
     const { id, appId, userId, channel, attempts: attempt } = message;
     const content = { appId, userId, data: { message_id: id, channel } };
     await this.end(message, 'delivered', this.outbox.event(messageDelivered, content));
-    this.reports.tell('delivered', message, { attempt });
+    this.telemetry.attempted('delivered', message, { attempt });
   }
 
   private async rejected(message: ClaimedMessage, reason: string): Promise<void> {
     await this.end(message, 'failed', this.outbox.event(messageFailed, failureOf(message, 'rejected')));
-    this.reports.tell('rejected', message, { attempt: message.attempts, reason });
+    this.telemetry.attempted('rejected', message, { attempt: message.attempts, reason });
   }
 
   private async end(message: ClaimedMessage, state: 'delivered' | 'failed', event: string): Promise<void> {
@@ -70,10 +72,16 @@ export class MessageOutcomes {
   private async retry(message: ClaimedMessage, reason: string): Promise<void> {
     const retryInMs = retryDelayMs(message.attempts, Math.random());
     await this.messages.retryLater(message, retryInMs);
-    this.reports.tell('retry', message, { attempt: message.attempts, reason, retryInMs });
+    this.telemetry.attempted('retry', message, { attempt: message.attempts, reason, retryInMs });
   }
 }
 
-function failureOf({ id, appId, userId, channel }: EndedMessage, reason: 'rejected' | 'expired') {
+export const expiredMessages = upkeepProvider({
+  everyMs: 1000,
+  needs: [MessageOutcomes],
+  work: (outcomes) => outcomes.failExpired(),
+});
+
+function failureOf({ id, appId, userId, channel }: MessageRef, reason: 'rejected' | 'expired') {
   return { appId, userId, data: { message_id: id, channel, reason } };
 }

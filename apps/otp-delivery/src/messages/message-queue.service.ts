@@ -1,66 +1,63 @@
+import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
-import type { MessageKind } from './message.entity.js';
-import { MessageSeal } from './message-seal.js';
+import { Channels } from '../channels/channels.js';
+import { MessageEncryption } from './encrypted-messages.js';
+import type { NewMessage, QueuedMessage } from './message.entity.js';
 import { MessageWorker } from './message-worker.service.js';
-import type { NewMessage } from './messages.repository.js';
 
-/** A message that somebody asked for. */
-export interface MessageDraft {
-  readonly kind: MessageKind;
-  /** The passcode or link that it carries. */
-  readonly sourceId: string;
-  readonly userId: string;
-  readonly methodId: string;
-  readonly expiresInMinutes: number;
+/** A message that was asked for. */
+export interface MessageDraft extends Pick<
+  NewMessage,
+  'kind' | 'sourceId' | 'userId' | 'methodId' | 'expiresInMinutes'
+> {
   readonly message: OutgoingMessage;
 }
 
-/** A message that may be queued: as its row keeps it, sealed, and in clear for the first attempt. */
+/** A message that may be queued: encrypted as its row keeps it, and in clear for the first attempt. */
 export interface QueueableMessage {
   readonly row: NewMessage;
   readonly message: OutgoingMessage;
 }
 
-/** The row that a send adds to the queue; once it is written, or is not, one of the others is called. */
-export interface QueueEntry {
-  readonly row: NewMessage & { readonly isClaimed: boolean };
-  readonly queued: () => void;
-  readonly failed: () => void;
-}
+const TRY_AGAIN_AFTER_SECONDS = 60;
 
-/** The way into the queue. PostgreSQL holds it: a message that was committed outlives every process. */
+/** Adds messages to the queue in PostgreSQL. */
 @Injectable()
 export class MessageQueue {
   constructor(
-    private readonly seals: MessageSeal,
+    private readonly channels: Channels,
+    private readonly encryption: MessageEncryption,
     private readonly worker: MessageWorker,
   ) {}
 
-  /** Called before the database is asked, since the key provider may be remote. */
-  async seal(appId: string, draft: MessageDraft): Promise<QueueableMessage> {
-    const id = newId('msg');
+  /**
+   * Called before the database is asked, since the key provider may be remote.
+   * @throws AppError service_unavailable where the operator has not set up the channel.
+   */
+  async prepare(appId: string, draft: MessageDraft): Promise<QueueableMessage> {
     const { kind, sourceId, userId, methodId, expiresInMinutes, message } = draft;
-    const payloadSealed = await this.seals.close(appId, id, message);
     const { channel } = message;
-    const row = { id, appId, kind, sourceId, userId, methodId, expiresInMinutes, channel, payloadSealed };
+    if (!this.channels.of(channel).isConfigured)
+      throw new AppError('service_unavailable', { retryAfterSeconds: TRY_AGAIN_AFTER_SECONDS });
+    const id = newId('msg');
+    const encryptedPayload = await this.encryption.encrypt(appId, id, message);
+    const row = { id, appId, kind, sourceId, userId, methodId, expiresInMinutes, channel, encryptedPayload };
     return { row, message };
   }
 
-  /** This process sends it as soon as it is queued, unless others wait for a place. */
-  entry({ row, message }: QueueableMessage): QueueEntry {
-    const { channel } = row;
-    const isHeld = this.worker.hold(channel);
-    return {
-      row: { ...row, isClaimed: isHeld },
-      queued: () => {
-        if (isHeld) this.worker.sendHeld({ ...row, attempts: 1 }, message);
-        else this.worker.nudge(channel);
-      },
-      failed: () => {
-        if (isHeld) this.worker.letGo(channel);
-      },
-    };
+  /** Queues a message. This process sends it as soon as it is written, unless others wait for a slot. */
+  async add({ row, message }: QueueableMessage, write: (row: QueuedMessage) => Promise<void>): Promise<void> {
+    const worker = this.worker.of(row.channel);
+    const isClaimed = worker.reserve();
+    try {
+      await write({ ...row, isClaimed });
+    } catch (error) {
+      if (isClaimed) worker.release();
+      throw error;
+    }
+    if (isClaimed) void worker.runReserved({ message: { ...row, attempts: 1 }, content: message });
+    else worker.nudge();
   }
 }

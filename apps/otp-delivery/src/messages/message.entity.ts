@@ -1,26 +1,26 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Channel } from '@latchkey/contracts/otp-delivery';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type MessageKind = 'passcode' | 'magic_link';
 
 /** `queued` until one of the others ends it; only a queued message has its payload. */
 export type MessageState = 'queued' | 'delivered' | 'failed' | 'cancelled';
 
-/** A message on its way out. */
+/** A message to be delivered. */
 @Entity('messages')
 export class MessageEntity {
-  @PrimaryColumn({ name: 'id', type: 'text' }) id!: string;
+  @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ name: 'app_id', type: 'text' }) appId!: string;
   @Column({ name: 'user_id', type: 'text' }) userId!: string;
   @Column({ name: 'method_id', type: 'text' }) methodId!: string;
-  @Column({ name: 'kind', type: 'text' }) kind!: MessageKind;
+  @Column({ type: 'text' }) kind!: MessageKind;
   /** The passcode or link that it carries. */
   @Column({ name: 'source_id', type: 'text' }) sourceId!: string;
-  @Column({ name: 'channel', type: 'text' }) channel!: Channel;
-  /** Destination and texts, sealed. */
-  @Column({ name: 'payload_sealed', type: 'bytea', nullable: true }) payloadSealed!: Buffer | null;
-  @Column({ name: 'state', type: 'text' }) state!: MessageState;
-  @Column({ name: 'attempts', type: 'integer' }) attempts!: number;
+  @Column({ type: 'text' }) channel!: Channel;
+  /** Destination and texts. */
+  @Column({ name: 'payload_sealed', type: 'bytea', nullable: true }) encryptedPayload!: Buffer | null;
+  @Column({ type: 'text' }) state!: MessageState;
+  @Column({ type: 'integer' }) attempts!: number;
   @Column({ name: 'next_attempt_at', type: 'timestamptz' }) nextAttemptAt!: Date;
   /** Until then the message belongs to the worker that claimed it. */
   @Column({ name: 'leased_until', type: 'timestamptz', nullable: true }) leasedUntil!: Date | null;
@@ -29,3 +29,18 @@ export class MessageEntity {
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true }) finishedAt!: Date | null;
 }
+
+/** A message as events and log lines name it. */
+export type MessageRef = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
+
+export type NewMessage = MessageRef &
+  Pick<MessageEntity, 'methodId' | 'kind' | 'sourceId'> & {
+    readonly encryptedPayload: Buffer;
+    readonly expiresInMinutes: number;
+  };
+
+/** `isClaimed`: under a lease of this process from the start, for its first attempt. */
+export type QueuedMessage = NewMessage & { readonly isClaimed: boolean };
+
+/** Belongs to this worker until its lease ends; `attempts` tells one lease from the next. */
+export type ClaimedMessage = MessageRef & Pick<MessageEntity, 'attempts'>;

@@ -1,13 +1,13 @@
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
-// No passcode lives this long; a link may live a week, and need not be tried twice a minute all the time.
+// No passcode lives this long; a link may live a week, and is then tried less often.
 const PATIENT_AFTER_ATTEMPTS = 45;
 const PATIENT_DELAY_MS = 300_000;
 
 /**
- * Pause after the n-th failed attempt: 1 s, doubling up to 30 s, of which the upper half is spread at random so that
- * messages that failed together do not come back together. @param random in [0, 1).
+ * Pause after the n-th failed attempt: 1 s, doubling up to 30 s; a random part of up to half is left out, so that messages
+ * that failed together do not come back together. @param random in [0, 1).
  */
 export function retryDelayMs(attempt: number, random: number): number {
   const doubled = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 10));
@@ -20,5 +20,5 @@ export type AttemptOutcome =
   | { readonly result: 'delivered' }
   | { readonly result: 'retry'; readonly reason: string }
   | { readonly result: 'rejected'; readonly reason: string }
-  /** It had been cancelled, or its code had expired, before it was handed over; or nobody knew, and asks again. */
+  /** It was cancelled, its code expired or its lease ended before it was handed over. */
   | { readonly result: 'superseded' };

@@ -1,27 +1,14 @@
 import type { Channel } from '@latchkey/contracts/otp-delivery';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type EntityManager } from 'typeorm';
-import type { GoneUser } from '../removals/gone-user.js';
-import type { MethodMove } from '../removals/method-move.js';
-import { MessageEntity } from './message.entity.js';
-
-export type NewMessage = Pick<
-  MessageEntity,
-  'id' | 'appId' | 'userId' | 'methodId' | 'kind' | 'sourceId' | 'channel'
-> & { readonly payloadSealed: Buffer; readonly expiresInMinutes: number };
-
-/** A message that belongs to this worker for the time of its lease; `attempts` tells one lease from the next. */
-export type ClaimedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel' | 'attempts'>;
-
-/** One that is still sealed, as the queue keeps it. */
-export type SealedClaim = ClaimedMessage & { readonly payloadSealed: Buffer };
-
-/** A message that was ended. */
-export type EndedMessage = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ClaimedMessage, MessageRef } from './message.entity.js';
 
 // Longer than one attempt may take (20 s); an attempt ends with its lease, so that two workers never hold one message.
 export const LEASE = '30 seconds';
+/** What every end of a message sets beside its state. */
+export const WIPED = 'payload_sealed = NULL, leased_until = NULL, finished_at = now()';
+const LEASED = `id = $1 AND attempts = $2 AND state = 'queued'`;
 const FREE = '(leased_until IS NULL OR leased_until <= now())';
 
 const CLAIM = `
@@ -30,9 +17,9 @@ const CLAIM = `
     SELECT id FROM messages
     WHERE state = 'queued' AND channel = $1 AND next_attempt_at <= now() AND expires_at > now() AND ${FREE}
     ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED))
-  RETURNING id, app_id AS "appId", user_id AS "userId", channel, attempts, payload_sealed AS "payloadSealed"`;
+  RETURNING id, app_id AS "appId", user_id AS "userId", channel, attempts, payload_sealed AS "encryptedPayload"`;
 
-// A send that did not see this message, since both were made at once, has put another code in the place of its own.
+// A parallel send did not see this message and has replaced its code.
 const IS_VOID = `
   kind = 'passcode' AND NOT EXISTS (
     SELECT FROM passcodes p
@@ -41,26 +28,32 @@ const IS_VOID = `
 const TIME_LEFT = `
   SELECT CASE WHEN ${IS_VOID} THEN 0 ELSE
     1000 * extract(epoch FROM least(expires_at, leased_until) - now())::float8 END AS "leftMs"
-  FROM messages WHERE id = $1 AND attempts = $2 AND state = 'queued'`;
+  FROM messages WHERE ${LEASED}`;
 
 const CANCEL_VOID = `
-  UPDATE messages SET state = 'cancelled', payload_sealed = NULL, leased_until = NULL, finished_at = now()
-  WHERE id = $1 AND attempts = $2 AND state = 'queued' AND ${IS_VOID}`;
+  UPDATE messages SET state = 'cancelled', ${WIPED}
+  WHERE ${LEASED} AND ${IS_VOID}`;
 
 const RETRY = `
   UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL
-  WHERE id = $1 AND attempts = $2 AND state = 'queued'`;
+  WHERE ${LEASED}`;
 
 const END = `
   WITH ended AS (
-    UPDATE messages SET state = $3, payload_sealed = NULL, leased_until = NULL, finished_at = now()
-    WHERE id = $1 AND attempts = $2 AND state = 'queued' RETURNING id)
+    UPDATE messages SET state = $3, ${WIPED}
+    WHERE ${LEASED} RETURNING id)
   SELECT id, add_event($4) FROM ended`;
 
-/** Every statement about the queue; a send adds to it by `DeliveriesRepository`. */
+/** A claimed message with its payload. */
+export type EncryptedClaim = ClaimedMessage & { readonly encryptedPayload: Buffer };
+
+/**
+ * The queue; `DeliveriesRepository` adds to it. All SQL: each statement decides between workers and sends, or counts, by the
+ * database's clock.
+ */
 @Injectable()
 export class MessagesRepository {
-  private readonly claiming: PreparedStatement<SealedClaim>;
+  private readonly claiming: PreparedStatement<EncryptedClaim>;
   private readonly timeLeft: PreparedStatement<{ leftMs: number | null }>;
   private readonly retrying: PreparedStatement<never>;
   private readonly cancelling: PreparedStatement<never>;
@@ -75,7 +68,7 @@ export class MessagesRepository {
   }
 
   /** Takes up to `limit` due messages of the channel that no other worker holds. */
-  async claim(channel: Channel, limit: number): Promise<SealedClaim[]> {
+  async claim(channel: Channel, limit: number): Promise<EncryptedClaim[]> {
     return this.claiming.rows([channel, limit]);
   }
 
@@ -106,9 +99,9 @@ export class MessagesRepository {
   }
 
   /** Ends up to `limit` messages whose code or link has expired unsent. */
-  async failExpired(tx: EntityManager, limit: number): Promise<EndedMessage[]> {
-    const [rows] = await tx.query<[EndedMessage[], number]>(
-      `UPDATE messages SET state = 'failed', payload_sealed = NULL, leased_until = NULL, finished_at = now()
+  async failExpired(tx: EntityManager, limit: number): Promise<MessageRef[]> {
+    const [rows] = await tx.query<[MessageRef[], number]>(
+      `UPDATE messages SET state = 'failed', ${WIPED}
        WHERE id IN (
          SELECT id FROM messages WHERE state = 'queued' AND expires_at <= now() AND ${FREE}
          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -132,18 +125,5 @@ export class MessagesRepository {
     return this.source.query(
       `SELECT channel, count(*)::integer AS count FROM messages WHERE state = 'queued' GROUP BY channel`,
     );
-  }
-
-  /** Those to what went along; all where that is not known. */
-  async deleteOfUser(tx: EntityManager, { appId, userId, methodIds }: GoneUser): Promise<void> {
-    await tx.delete(MessageEntity, { appId, userId, ...(methodIds && { methodId: Any(methodIds) }) });
-  }
-
-  async moveMethod(tx: EntityManager, { appId, methodId, from, to }: MethodMove): Promise<void> {
-    await tx.update(MessageEntity, { appId, methodId, userId: from }, { userId: to });
-  }
-
-  async deleteOfMethod(tx: EntityManager, appId: string, userId: string, methodId: string): Promise<void> {
-    await tx.delete(MessageEntity, { appId, userId, methodId });
   }
 }

@@ -30,8 +30,8 @@ async function newMethod(fingerprint_match: 'none' | 'both') {
   await send();
   return {
     send,
-    check: (otp: string, device?: object) => fixture.passcodes.check(caller, given(otp, device)),
-    verify: (otp: string) => fixture.passcodes.verify(caller, given(otp)),
+    check: (otp: string, device?: object) => fixture.guesses.check(caller, given(otp, device)),
+    verify: (otp: string) => fixture.guesses.verify(caller, given(otp)),
     state: async () => {
       const [row] = await fixture.source.query<object[]>(
         'SELECT attempts, wrong_streak, wrong_guesses, consumed_at, locked_until FROM passcodes WHERE method_id = $1',

@@ -1,71 +1,113 @@
-import { methodLocked, methodUnlocked } from '@latchkey/contracts/otp-delivery';
+import { AppError, type Caller } from '@latchkey/contracts';
+import { methodLocked, methodUnlocked, type VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
 import { Outbox } from '@latchkey/platform/outbox';
+import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { methodTypeOf } from './passcode.rules.js';
+import { fingerprintMatches } from '../device-fingerprint/device-fingerprint.rules.js';
+import type { MethodRef } from './passcode.entity.js';
+import { codeDigest, methodTypeOf, refusalError } from './passcode.rules.js';
 import {
   type CountedGuess,
   type Guess,
-  type MethodRef,
   PasscodesRepository,
+  type RightGuess,
+  type UnlockedMethod,
 } from './passcodes.repository.js';
 
-/** Guesses at codes and the locks that they lead to; a lock and its event commit together. */
+/** Guesses at passcodes, and the locks that they lead to; a lock and its event commit together. */
 @Injectable()
 export class Guesses {
   constructor(
     private readonly source: DataSource,
     private readonly passcodes: PasscodesRepository,
     private readonly outbox: Outbox,
+    private readonly secrets: ServiceSecrets,
   ) {}
 
-  /** Undefined for a guess that was not taken. */
-  async count(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
-    const counted = await this.passcodes.guess(method, guess);
-    return counted ?? this.countAndLock(method, guess);
+  /** Uses the code up. @throws AppError invalid_otp, otp_attempts_exceeded, method_locked, device_fingerprint_mismatch. */
+  verify(caller: Caller, input: VerifyPasscodeInput): Promise<{ otp_id: string }> {
+    return this.compare(caller, input, 'uses_up');
   }
 
-  /** Compares a guess that was counted; one that uses the code up is right for exactly one caller. */
-  async spend(method: MethodRef, { otpId }: CountedGuess, guess: Guess): Promise<boolean> {
-    return this.source.transaction(async (tx) => {
-      const spent = await this.passcodes.spend(tx, method, otpId, guess);
-      if (spent?.unlocked) await this.tellUnlocked(tx, [{ ...method, userId: spent.userId }]);
-      return spent !== undefined;
-    });
+  /** The same for a sign-in that is refused in any case: a right guess keeps the code. A wrong guess counts. */
+  check(caller: Caller, input: VerifyPasscodeInput): Promise<{ otp_id: string }> {
+    return this.compare(caller, input, 'keeps');
   }
 
   /** @returns the methods that were locked. */
   async unlock(appId: string, methodIds: readonly string[]): Promise<string[]> {
     return this.source.transaction(async (tx) => {
       const unlocked = await this.passcodes.unlock(tx, appId, methodIds);
-      await this.tellUnlocked(
-        tx,
-        unlocked.map((method) => ({ appId, ...method })),
-      );
+      await this.addUnlocked(tx, appId, unlocked);
       return unlocked.map(({ methodId }) => methodId);
     });
   }
 
-  private countAndLock(method: MethodRef, given: Guess): Promise<CountedGuess | undefined> {
-    const { appId, methodId } = method;
+  /**
+   * Where the App compares devices, the guess is counted first and its code compared after the device; elsewhere both
+   * are one statement.
+   */
+  private async compare(
+    caller: Caller,
+    input: VerifyPasscodeInput,
+    right: RightGuess,
+  ): Promise<{ otp_id: string }> {
+    const method = { appId: caller.app_id, methodId: input.method_id };
+    const { fingerprint_match } = caller.settings;
+    const comparesDevices = fingerprint_match !== 'none';
+    const digest = codeDigest(await this.secrets.get('passcode_pepper'), method, input.otp);
+    const counted = await this.count(method, { digest: comparesDevices ? null : digest, right });
+    if (!counted) throw refusalError(await this.passcodes.guardedCode(method));
+    if (!fingerprintMatches(fingerprint_match, counted, input.device_fingerprint))
+      throw new AppError('device_fingerprint_mismatch');
+    const isRight =
+      counted.isRight || (comparesDevices && (await this.spend(method, counted, { digest, right })));
+    if (!isRight) throw new AppError('invalid_otp');
+    return { otp_id: counted.otpId };
+  }
+
+  /** Undefined for a guess that was refused. */
+  async count(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
+    const counted = await this.passcodes.guess(method, guess);
+    return counted ?? this.countAndLock(method, guess);
+  }
+
+  private countAndLock(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
     return this.source.transaction(async (tx) => {
-      const guess = await this.passcodes.guessAndLock(tx, method, given);
-      if (guess?.locks) {
-        const data = { method_id: methodId, method_type: methodTypeOf(methodId), lasting: guess.lasting };
-        await this.outbox.add(tx, methodLocked, { appId, userId: guess.userId, data });
+      const counted = await this.passcodes.guessAndLock(tx, method, guess);
+      if (counted?.locks) {
+        const data = { ...eventDataOf(method), lasting: counted.lasting };
+        await this.outbox.add(tx, methodLocked, { appId: method.appId, userId: counted.userId, data });
       }
-      return guess;
+      return counted;
     });
   }
 
-  private async tellUnlocked(
-    tx: EntityManager,
-    unlocked: readonly (MethodRef & { userId: string })[],
-  ): Promise<void> {
-    const events = unlocked.map(({ appId, methodId, userId }) => {
-      const data = { method_id: methodId, method_type: methodTypeOf(methodId) };
-      return { appId, userId, data };
+  /** Compares a guess that was counted; one that uses the code up is right for exactly one caller. */
+  async spend(method: MethodRef, { otpId }: CountedGuess, guess: Guess): Promise<boolean> {
+    return this.source.transaction(async (tx) => {
+      const spent = await this.passcodes.spend(tx, method, otpId, guess);
+      if (spent?.unlocked)
+        await this.addUnlocked(tx, method.appId, [{ methodId: method.methodId, userId: spent.userId }]);
+      return spent !== undefined;
     });
+  }
+
+  private async addUnlocked(
+    tx: EntityManager,
+    appId: string,
+    unlocked: readonly UnlockedMethod[],
+  ): Promise<void> {
+    const events = unlocked.map(({ methodId, userId }) => ({
+      appId,
+      userId,
+      data: eventDataOf({ methodId }),
+    }));
     await this.outbox.addAll(tx, methodUnlocked, events);
   }
+}
+
+function eventDataOf({ methodId }: Pick<MethodRef, 'methodId'>) {
+  return { method_id: methodId, method_type: methodTypeOf(methodId) };
 }

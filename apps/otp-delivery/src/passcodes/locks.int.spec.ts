@@ -5,7 +5,6 @@ import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { Guesses } from './guesses.service.js';
 import { PasscodesController } from './passcodes.controller.js';
-import { PasscodesService } from './passcodes.service.js';
 
 const fixture = new OtpDeliveryFixture();
 beforeAll(() => fixture.start());
@@ -38,8 +37,8 @@ const send = ({ caller, method_id, user_id }: Method) =>
     device_fingerprint: device,
   });
 
-const verify = ({ caller, method_id }: Method, otp: string, service = fixture.passcodes) =>
-  service.verify(caller, { method_id, otp, device_fingerprint: device });
+const verify = ({ caller, method_id }: Method, otp: string, guesses = fixture.guesses) =>
+  guesses.verify(caller, { method_id, otp, device_fingerprint: device });
 
 const change = ({ method_id }: Method, assignment: string) =>
   fixture.source.query(`UPDATE passcodes SET ${assignment} WHERE method_id = $1`, [method_id]);
@@ -52,13 +51,13 @@ const wrongGuesses = async ({ method_id }: Method) => {
   return row?.wrong_guesses;
 };
 
-const facts = ({ method_id }: Method) =>
+const events = ({ method_id }: Method) =>
   fixture.source.query<object[]>(
     `SELECT type, user_id, data FROM outbox WHERE data->>'method_id' = $1 ORDER BY seq`,
     [method_id],
   );
 
-const factOf = ({ user_id, method_id }: Method, type: string, data: object) => ({
+const eventOf = ({ user_id, method_id }: Method, type: string, data: object) => ({
   type,
   user_id,
   data: { method_id, method_type: method_id.startsWith('pn_') ? 'phone_number' : 'email', ...data },
@@ -81,18 +80,18 @@ describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
     await send(method);
     expect(await outcomeOf(verify(method, RIGHT))).toBe('method_locked');
     expect(await retryAfterOf(verify(method, RIGHT))).toBe(86_400);
-    expect(await facts(method)).toEqual([factOf(method, 'method.locked', { lasting: true })]);
+    expect(await events(method)).toEqual([eventOf(method, 'method.locked', { lasting: true })]);
   });
 
   it('of 50 that race at the boundary, over two replicas: exactly as many are compared as are left', async () => {
     const method = await newMethod(settings);
     await change(method, 'wrong_guesses = 97, wrong_streak = 1');
     const other = await fixture.serve();
-    const services = [fixture.passcodes, other.get(PasscodesService)];
+    const services = [fixture.guesses, other.get(Guesses)];
     const race = Array.from({ length: 50 }, (_, n) => verify(method, WRONG, services[n % 2]));
     expect(await tally(race)).toEqual({ invalid_otp: 3, method_locked: 47 });
     expect(await wrongGuesses(method)).toBe(100);
-    expect(await facts(method)).toEqual([factOf(method, 'method.locked', { lasting: true })]);
+    expect(await events(method)).toEqual([eventOf(method, 'method.locked', { lasting: true })]);
     await other.close();
   });
 
@@ -103,9 +102,9 @@ describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
     expect(await wrongGuesses(method)).toBe(0);
     await send(method);
     expect(await outcomeOf(verify(method, RIGHT))).toBe('ok');
-    const locked = await facts(method);
+    const locked = await events(method);
     if (settings.fingerprint_match === 'none') expect(locked).toEqual([]);
-    else expect(locked.at(-1)).toEqual(factOf(method, 'method.unlocked', {}));
+    else expect(locked.at(-1)).toEqual(eventOf(method, 'method.unlocked', {}));
   });
 });
 
@@ -115,7 +114,7 @@ describe('a lock of an hour', () => {
     await change(method, 'wrong_guesses = 8, wrong_streak = 8');
     const race = Array.from({ length: 50 }, () => verify(method, WRONG));
     expect(await tally(race)).toEqual({ invalid_otp: 2, method_locked: 48 });
-    expect(await facts(method)).toEqual([factOf(method, 'method.locked', { lasting: false })]);
+    expect(await events(method)).toEqual([eventOf(method, 'method.locked', { lasting: false })]);
   });
 
   it('and further ones add up to one for good', async () => {
@@ -129,14 +128,14 @@ describe('a lock of an hour', () => {
     }
     await change(method, `attempts = 0, locked_until = NULL`);
     expect(await outcomeOf(verify(method, RIGHT))).toBe('method_locked');
-    expect(await facts(method)).toHaveLength(10);
+    expect(await events(method)).toHaveLength(10);
   });
 });
 
-it('a right guess that was counted before another one locked unlocks, and tells of it', async () => {
+it('a right guess that was counted before another one locked unlocks, and adds the event', async () => {
   const method = await newMethod({ fingerprint_match: 'both' });
   await change(method, 'wrong_guesses = 8, wrong_streak = 8');
-  const guesses = fixture.get(Guesses);
+  const { guesses } = fixture;
   const ref = { appId: method.caller.app_id, methodId: method.method_id };
   const right = await guesses.count(ref, { digest: null, right: 'uses_up' });
   const wrong = await guesses.count(ref, { digest: null, right: 'uses_up' });
@@ -150,14 +149,14 @@ it('a right guess that was counted before another one locked unlocks, and tells 
   expect(await guesses.spend(ref, wrong, { digest: Buffer.from('wrong'), right: 'uses_up' })).toBe(false);
   expect(await guesses.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(true);
   expect(await guesses.spend(ref, right, { digest: stored.code_digest, right: 'uses_up' })).toBe(false);
-  expect(await facts(method)).toEqual([
-    factOf(method, 'method.locked', { lasting: false }),
-    factOf(method, 'method.unlocked', {}),
+  expect(await events(method)).toEqual([
+    eventOf(method, 'method.locked', { lasting: false }),
+    eventOf(method, 'method.unlocked', {}),
   ]);
 });
 
 describe('to unlock', () => {
-  it('lifts both kinds of lock, of the methods that are named, and tells of each', async () => {
+  it('lifts both kinds of lock, of the methods that are named, and adds an event for each', async () => {
     const lasting = await newMethod();
     const other = { ...lasting, method_id: newId('pn') };
     await send(other);
@@ -174,20 +173,20 @@ describe('to unlock', () => {
     expect(method_ids.toSorted()).toEqual([lasting.method_id, other.method_id].toSorted());
     for (const method of [lasting, other]) {
       expect(await outcomeOf(verify(method, RIGHT))).toBe('ok');
-      expect(await facts(method)).toEqual([factOf(method, 'method.unlocked', {})]);
+      expect(await events(method)).toEqual([eventOf(method, 'method.unlocked', {})]);
     }
     expect(await outcomeOf(verify(untouched, RIGHT))).toBe('method_locked');
     expect(await wrongGuesses(open)).toBe(4);
     expect(await unlock(lasting, ...named)).toEqual({ method_ids: [] });
   });
 
-  it('touches no other App, and 50 at once tell of it once', async () => {
+  it('touches no other App, and 50 at once add one event', async () => {
     const method = await newMethod();
     await change(method, 'wrong_guesses = 100');
     expect(await unlock({ ...method, caller: newCaller() }, method.method_id)).toEqual({ method_ids: [] });
     expect(await outcomeOf(verify(method, RIGHT))).toBe('method_locked');
     const answers = await Promise.all(Array.from({ length: 50 }, () => unlock(method, method.method_id)));
     expect(answers.flatMap(({ method_ids }) => method_ids)).toEqual([method.method_id]);
-    expect(await facts(method)).toHaveLength(1);
+    expect(await events(method)).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { AppError, type MethodType } from '@latchkey/contracts';
-import { randomDigits } from '@latchkey/platform/crypto';
+import { hmacSha256, randomDigits } from '@latchkey/platform/crypto';
+import type { MethodRef } from './passcode.entity.js';
 
 /** Guesses that are ever compared with one code (decision 4). */
 export const MAX_GUESSES = 5;
@@ -9,7 +10,7 @@ export const LOCK_SECONDS = 3600;
 /** Wrong guesses without a success between them after which only the App lifts the lock (decision 12). */
 export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
 
-/** No time lifts such a lock; a client that asks once a day costs nobody anything. */
+/** Time does not lift such a lock, so a client need not ask more than once a day. */
 const LASTING_RETRY_SECONDS = 86_400;
 
 /** The code that sandbox values of test Apps always take. */
@@ -18,7 +19,7 @@ const SANDBOX_CODE = '000000';
 // A new code can be asked for at once.
 const NEW_CODE_AFTER_SECONDS = 1;
 
-/** A fresh code. @param digits gives that many uniformly random digits. */
+/** @param digits gives that many uniformly random digits. */
 export function newCode(
   length: number,
   sandbox: boolean,
@@ -27,7 +28,12 @@ export function newCode(
   return sandbox ? SANDBOX_CODE : digits(length);
 }
 
-/** What keeps a code from being guessed at, judged by the database's clock. */
+/** What a code is compared by. The pepper also makes the time of a comparison independent of the code. */
+export function codeDigest(pepper: Buffer, { appId, methodId }: MethodRef, code: string): Buffer {
+  return hmacSha256(pepper, `${appId}:${methodId}:${code}`);
+}
+
+/** What decides why a guess was refused, by the database's clock. */
 export interface GuardedCode {
   readonly attempts: number;
   readonly consumed: boolean;
@@ -38,7 +44,7 @@ export interface GuardedCode {
 
 export type GuessRefusal = 'method_locked' | 'otp_attempts_exceeded' | 'invalid_otp';
 
-/** Why a guess was not taken. A lock hides everything else; a method that was never sent a code has only wrong codes. */
+/** Why a guess was refused. A lock hides every other reason; without a code every guess is wrong. */
 export function refusalOf(code: GuardedCode | undefined): GuessRefusal {
   if (!code) return 'invalid_otp';
   if (code.lockedForGood || code.lockedForSeconds > 0) return 'method_locked';
@@ -46,7 +52,7 @@ export function refusalOf(code: GuardedCode | undefined): GuessRefusal {
   return 'invalid_otp';
 }
 
-/** The error that tells of a refusal, with the time after which another call makes sense. */
+/** The error of a refusal, with the time after which another call makes sense. */
 export function refusalError(code: GuardedCode | undefined): AppError {
   const refusal = refusalOf(code);
   switch (refusal) {

@@ -18,12 +18,12 @@ export class PasscodesController {
 
   @Handles(verifyPasscode)
   verify({ caller, input }: Call<typeof verifyPasscode>) {
-    return this.passcodes.verify(caller, input);
+    return this.guesses.verify(caller, input);
   }
 
   @Handles(checkPasscode)
   check({ caller, input }: Call<typeof checkPasscode>) {
-    return this.passcodes.check(caller, input);
+    return this.guesses.check(caller, input);
   }
 
   @Handles(unlockMethods)

@@ -40,7 +40,7 @@ async function send({ caller, ...method }: Method, more: object = {}): Promise<s
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 const verify = ({ caller, method_id }: Method, otp: string, device_fingerprint?: object) =>
-  fixture.passcodes.verify(caller, { method_id, otp, device_fingerprint });
+  fixture.guesses.verify(caller, { method_id, otp, device_fingerprint });
 
 const guesses = (method: Method, otp: string, count: number) =>
   tally(Array.from({ length: count }, () => verify(method, otp)));

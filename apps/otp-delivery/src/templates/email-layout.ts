@@ -1,4 +1,25 @@
-import { type Markup, markup } from './html.js';
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Markup that needs no escaping. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+/** Builds markup, and escapes every value that is not itself markup. */
+export function markup(parts: TemplateStringsArray, ...values: (string | Markup)[]): Markup {
+  const texts = values.map((value) => (value instanceof Markup ? value.text : escapeHtml(value)));
+  return new Markup(String.raw({ raw: parts }, ...texts));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
 
 interface EmailParts {
   readonly language: string;
@@ -82,7 +103,7 @@ export function button(text: string, url: string): Markup {
 `;
 }
 
-/** The address in full, for whoever prefers to read it first. */
+/** The address in full, for users who prefer to read it first. */
 export function plainAddress(lead: string, url: string): Markup {
   return markup`<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5b6474;">${lead}<br><a class="link" href="${url}" style="color:#1f4fd8;overflow-wrap:anywhere;word-break:break-all;">${url}</a></p>
 `;

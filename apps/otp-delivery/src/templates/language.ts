@@ -1,6 +1,5 @@
-import type { MessageTexts } from './message-texts.js';
 import { de } from './texts/de.js';
-import { en } from './texts/en.js';
+import { en, type MessageTexts } from './texts/en.js';
 import { es } from './texts/es.js';
 import { fr } from './texts/fr.js';
 import { it } from './texts/it.js';
@@ -10,7 +9,7 @@ const TEXTS = { de, en, es, fr, it, pt } as const satisfies Record<string, Messa
 
 type Language = keyof typeof TEXTS;
 
-/** Texts of a language, and how it tells a span of time. */
+/** The texts of a language, and how it names a span of time. */
 export interface Wording {
   readonly language: Language;
   readonly texts: MessageTexts;
@@ -27,7 +26,7 @@ export function wordingFor(locale: string | undefined): Wording {
   return { language, texts: TEXTS[language], span: (minutes) => spanIn(language, minutes) };
 }
 
-/** Puts values in the places of `{name}`; a place without a value is a fault of ours and stays visible in tests. */
+/** Replaces each `{name}` by its value; one without a value stays, which the specs look for. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
@@ -52,7 +51,7 @@ function inUnit(language: Language, unit: string, count: number): string {
     .replace(/[\u00a0\u202f]/g, ' ');
 }
 
-/** Made once each: a new one costs more than the rest of a message. */
+/** Kept, since a new one costs more than the rest of a message. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: Language, unit: string): Intl.NumberFormat {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { smsNameOf } from './app-name.js';
 import { LANGUAGES, wordingFor } from './language.js';
-import { magicLinkEmail } from './magic-link-message.js';
-import { passcodeEmail, passcodeSms } from './passcode-message.js';
+import { magicLinkEmail, passcodeEmail, passcodeSms } from './messages.js';
 
 const content = { appName: 'Acme', to: 'ada@example.com', code: '493021', expiresInMinutes: 10 };
 const link = {

@@ -5,12 +5,11 @@ import { assert, asyncProperty, boolean } from 'fast-check';
 import { createTransport } from 'nodemailer';
 import type { EmailMessage } from '../channels/channel.js';
 import { linkTo } from '../magic-links/magic-link.rules.js';
-import { magicLinkEmail } from './magic-link-message.js';
-import { passcodeEmail, passcodeSms } from './passcode-message.js';
+import { magicLinkEmail, passcodeEmail, passcodeSms } from './messages.js';
 
 const SEED = 20261122;
 const RUNS = 100;
-/** What the door lets through of an App's name, a language, an email and a redirect URL. */
+/** The longest that the gateway accepts: an App's name, a language, an email and a redirect URL. */
 const MOST = { name: 100, locale: 35, email: 254, url: 2048 };
 
 const app = {

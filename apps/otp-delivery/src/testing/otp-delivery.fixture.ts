@@ -22,24 +22,19 @@ import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS, ServiceSecrets } from '@la
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
-import { MagicLinkEntity } from '../magic-links/magic-link.entity.js';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';
-import { MessageEntity } from '../messages/message.entity.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
-import { CountWrongGuesses1764000000000 } from '../migrations/1764000000000-count-wrong-guesses.js';
-import { LinksOfWallets1764000120000 } from '../migrations/1764000120000-links-of-wallets.js';
-import { WipeCodes1764059260000 } from '../migrations/1764059260000-wipe-codes.js';
-import { CreateOtpDelivery1763000000100 } from '../migrations/create-otp-delivery.migration.js';
 import { otpDeliverySettings } from '../otp-delivery.config.js';
 import { OtpDeliveryModule } from '../otp-delivery.module.js';
-import { PasscodeEntity } from '../passcodes/passcode.entity.js';
+import { otpDeliveryEntities, otpDeliveryMigrations } from '../otp-delivery.tables.js';
+import { Guesses } from '../passcodes/guesses.service.js';
 import { PasscodesService } from '../passcodes/passcodes.service.js';
 import { SmtpInbox } from './smtp-inbox.js';
 import { TwilioServer } from './twilio-server.js';
 
 const SCHEMA = 'otp_delivery';
 
-/** Takes the place of the consumer on the bus: facts are applied directly. */
+/** Takes the place of the consumer on the bus: events are applied directly. */
 class DirectEvents {
   private readonly handlers = new Map<string, EventHandler<object>>();
 
@@ -107,6 +102,7 @@ export class OtpDeliveryFixture {
   source!: DataSource;
   events!: DirectEvents;
   passcodes!: PasscodesService;
+  guesses!: Guesses;
   links!: MagicLinksService;
   private database!: TestDatabase;
   private module!: TestingModule;
@@ -117,17 +113,12 @@ export class OtpDeliveryFixture {
   async start(env: Record<string, string> = {}): Promise<this> {
     await Promise.all([this.inbox.start(), this.twilio.start()]);
     this.database = await createTestDatabase('otp_delivery');
-    await migrate(this.database.url, SCHEMA, [
-      ...SERVICE_MIGRATIONS,
-      CreateOtpDelivery1763000000100,
-      CountWrongGuesses1764000000000,
-      LinksOfWallets1764000120000,
-      WipeCodes1764059260000,
-    ]);
+    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...otpDeliveryMigrations]);
     this.source = await this.connect();
     this.events = new DirectEvents(this.source);
     this.module = await this.serve(env);
     this.passcodes = this.module.get(PasscodesService);
+    this.guesses = this.module.get(Guesses);
     this.links = this.module.get(MagicLinksService);
     return this;
   }
@@ -171,12 +162,11 @@ export class OtpDeliveryFixture {
   }
 
   private async connect(): Promise<DataSource> {
-    const entities = [PasscodeEntity, MagicLinkEntity, MessageEntity];
     const logger = createLogger({ service: 'otp-delivery', output: this.log });
     const options = dataSourceOptions({
       url: this.database.url,
       schema: SCHEMA,
-      entities,
+      entities: otpDeliveryEntities,
       poolSize: 10,
       logger,
     });

@@ -23,7 +23,7 @@ export function recipientsOf(fixture: OtpDeliveryFixture) {
     });
 
   const verify = ({ caller, email }: Recipient, otp: string) =>
-    outcomeOf(fixture.passcodes.verify(caller, { method_id: email, otp }));
+    outcomeOf(fixture.guesses.verify(caller, { method_id: email, otp }));
 
   const messageOf = (otp_id: string) =>
     fixture.source.manager.findOneByOrFail(MessageEntity, { sourceId: otp_id });
@@ -34,7 +34,7 @@ export function recipientsOf(fixture: OtpDeliveryFixture) {
       return found.state === 'queued' ? undefined : found;
     });
     if (state !== undefined) expect(message.state).toBe(state);
-    expect(message.payloadSealed).toBeNull();
+    expect(message.encryptedPayload).toBeNull();
     return message;
   }
 

@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../message-texts.js';
+import type { MessageTexts } from './en.js';
 
 export const de: MessageTexts = {
   sms: '{code} ist Ihr Code. Gültig: {time}.',

@@ -1,4 +1,19 @@
-import type { MessageTexts } from '../message-texts.js';
+/** What every email says. */
+export interface EmailTexts {
+  readonly subject: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly validity: string;
+  readonly ignore: string;
+}
+
+/** What messages say in one language. Filled in: `{app}`, `{code}`, and `{time}`, a span such as "10 minutes". */
+export interface MessageTexts {
+  /** One GSM segment: only characters of the GSM 7-bit alphabet, which has no á, í, ó, ú, ã, õ or ç. */
+  readonly sms: string;
+  readonly passcode: EmailTexts;
+  readonly magicLink: EmailTexts & { readonly button: string; readonly fallback: string };
+}
 
 export const en: MessageTexts = {
   sms: '{code} is your code. It expires in {time}.',

@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../message-texts.js';
+import type { MessageTexts } from './en.js';
 
 export const es: MessageTexts = {
   sms: '{code} es tu clave. Caduca en {time}.',

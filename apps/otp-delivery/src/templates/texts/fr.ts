@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../message-texts.js';
+import type { MessageTexts } from './en.js';
 
 export const fr: MessageTexts = {
   sms: '{code} est votre code. Il expire dans {time}.',

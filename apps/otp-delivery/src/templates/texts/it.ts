@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../message-texts.js';
+import type { MessageTexts } from './en.js';
 
 export const it: MessageTexts = {
   sms: '{code} è il tuo codice. Scade tra {time}.',

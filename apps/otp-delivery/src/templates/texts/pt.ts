@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../message-texts.js';
+import type { MessageTexts } from './en.js';
 
 export const pt: MessageTexts = {
   sms: 'Use {code} para entrar. Expira em {time}.',

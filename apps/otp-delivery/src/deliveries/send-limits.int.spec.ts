@@ -59,7 +59,7 @@ describe('per destination', () => {
     const email = 'ada@sandbox.test';
     for (let n = 0; n < 5; n += 1) await send(caller, 'email', email);
     expect(await outcomeOf(send(caller, 'email', email))).toBe('too_many_messages');
-    expect(await outcomeOf(fixture.passcodes.verify(caller, { method_id: email, otp: '000000' }))).toBe('ok');
+    expect(await outcomeOf(fixture.guesses.verify(caller, { method_id: email, otp: '000000' }))).toBe('ok');
   });
 
   it('is shared by codes and links, and not by Apps or destinations', async () => {

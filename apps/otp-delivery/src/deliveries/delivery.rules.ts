@@ -1,3 +1,16 @@
+import { type Environment, isSandboxEmail, isSandboxPhoneNumber, type MethodType } from '@latchkey/contracts';
+import type { Channel } from '@latchkey/contracts/otp-delivery';
+
+/** How the messages of a method are sent. */
+export function channelOf(type: MethodType): Channel {
+  return type === 'email' ? 'email' : 'sms';
+}
+
+/** Whether nothing is sent and the code is fixed: the sandbox values of test Apps, never in a live one (decision 2). */
+export function isSandbox(environment: Environment, destination: string): boolean {
+  return environment === 'test' && (isSandboxEmail(destination) || isSandboxPhoneNumber(destination));
+}
+
 interface SendLimit {
   readonly sends: number;
   readonly windowMs: number;
@@ -17,7 +30,7 @@ export function secondsUntilRoom(sends: readonly Date[], now: Date): number {
   return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
 }
 
-/** The oldest sends that are one too many have to leave the window first. */
+/** Until the oldest sends above the limit have left the window. */
 function waitMs(limit: SendLimit, sends: readonly Date[], now: Date): number {
   const times = sends.map((send) => send.getTime()).filter((time) => time > now.getTime() - limit.windowMs);
   const leaving = times.sort((a, b) => a - b)[times.length - limit.sends];

@@ -1,0 +1,61 @@
+import type { Channel } from '@latchkey/contracts/otp-delivery';
+import { LOGGER, METRICS } from '@latchkey/platform/service';
+import type { LogFields, Logger, LogLevel, Metrics } from '@latchkey/platform/telemetry';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { MessageRef } from './message.entity.js';
+import type { AttemptOutcome } from './message.rules.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** `expired`: not delivered before its code ended. */
+type Outcome = AttemptOutcome['result'] | 'expired';
+
+const LEVELS = {
+  delivered: 'info',
+  superseded: 'debug',
+  retry: 'warn',
+  rejected: 'warn',
+  expired: 'warn',
+} as const satisfies Record<Outcome, LogLevel>;
+
+const CHANNELS: readonly Channel[] = ['email', 'sms'];
+
+/** What the operator sees: a log line and a count for each attempt, and how many messages wait for how long. */
+@Injectable()
+export class MessageTelemetry implements OnModuleInit {
+  private readonly attempts;
+
+  constructor(
+    private readonly messages: MessagesRepository,
+    @Inject(METRICS) private readonly metrics: Metrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.attempts = metrics.counter({
+      name: 'message_attempts_total',
+      help: 'Attempts to deliver a message, by how they ended.',
+      labels: ['channel', 'outcome'],
+    });
+  }
+
+  onModuleInit(): void {
+    this.metrics.gauge({
+      name: 'messages_oldest_age_seconds',
+      help: 'Age of the oldest message that has not been delivered.',
+      read: () => this.messages.oldestWaitSeconds(),
+    });
+    this.metrics.gauge({
+      name: 'messages_queued',
+      help: 'Messages that have not been delivered.',
+      labels: ['channel'],
+      readInto: async (gauge) => {
+        const queued = await this.messages.queuedByChannel();
+        for (const channel of CHANNELS) gauge.set({ channel }, 0);
+        for (const { channel, count } of queued) gauge.set({ channel }, count);
+      },
+    });
+  }
+
+  attempted(outcome: Outcome, { id, appId, channel }: MessageRef, fields: LogFields = {}): void {
+    this.attempts.inc({ channel, outcome });
+    this.logger[LEVELS[outcome]](`message.${outcome}`, { messageId: id, appId, channel, ...fields });
+  }
+}

@@ -1,0 +1,18 @@
+import type { MigrationClass } from '@latchkey/platform/database';
+import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
+import { MessageEntity } from './messages/message.entity.js';
+import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
+import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
+import { WipeCodes1764059260000 } from './migrations/1764059260000-wipe-codes.js';
+import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
+import { PasscodeEntity } from './passcodes/passcode.entity.js';
+
+/** `send_windows` and `sms_country_hours` have none: only the statement that decides a send writes them. */
+export const otpDeliveryEntities = [PasscodeEntity, MagicLinkEntity, MessageEntity];
+
+export const otpDeliveryMigrations: readonly MigrationClass[] = [
+  CreateOtpDelivery1763000000100,
+  CountWrongGuesses1764000000000,
+  LinksOfWallets1764000120000,
+  WipeCodes1764059260000,
+];

@@ -1,0 +1,72 @@
+import type { EmailMessage, SmsMessage } from '../channels/channel.js';
+import { lineOf, smsNameOf } from './app-name.js';
+import {
+  button,
+  codeBlock,
+  emailLayout,
+  type Markup,
+  markup,
+  paragraph,
+  plainAddress,
+} from './email-layout.js';
+import { fill, wordingFor } from './language.js';
+import type { EmailTexts } from './texts/en.js';
+
+interface Content {
+  readonly appName: string;
+  readonly to: string;
+  readonly expiresInMinutes: number;
+  readonly locale?: string | undefined;
+}
+
+export type PasscodeContent = Content & { readonly code: string };
+export type MagicLinkContent = Content & { readonly url: string };
+
+/** The email that carries a code: in the subject, so that it can be read without opening, and large in the body. */
+export function passcodeEmail({ code, ...content }: PasscodeContent): EmailMessage {
+  const words = wordsOf(content, { code });
+  const lead = words.say(words.texts.passcode.lead);
+  const body = markup`${paragraph(lead)}${codeBlock(code)}`;
+  return emailOf(words, words.texts.passcode, { to: content.to, text: [lead, code], body });
+}
+
+/** The email that carries a sign-in link: a button, and the address in full for users who prefer to read it first. */
+export function magicLinkEmail({ url, ...content }: MagicLinkContent): EmailMessage {
+  const words = wordsOf(content);
+  const { lead, button: label, fallback } = words.texts.magicLink;
+  const body = markup`${paragraph(words.say(lead))}${button(label, url)}${plainAddress(fallback, url)}`;
+  return emailOf(words, words.texts.magicLink, { to: content.to, text: [url], body });
+}
+
+/** `Acme: 493021 is your code. It expires in 10 minutes.`: one GSM segment, in the form that phones offer to fill in. */
+export function passcodeSms({ code, ...content }: PasscodeContent): SmsMessage {
+  const { texts, say } = wordsOf(content, { code });
+  const name = smsNameOf(content.appName);
+  const sentence = say(texts.sms);
+  return { channel: 'sms', to: content.to, text: name === '' ? sentence : `${name}: ${sentence}` };
+}
+
+/** The texts in the user's language; `say` fills in their values. */
+function wordsOf({ appName, expiresInMinutes, locale }: Content, values: Record<string, string> = {}) {
+  const { language, texts, span } = wordingFor(locale);
+  const app = lineOf(appName);
+  const all = { ...values, app, time: span(expiresInMinutes) };
+  return { language, texts, app, say: (text: string) => fill(text, all) };
+}
+
+function emailOf(
+  { language, app, say }: ReturnType<typeof wordsOf>,
+  texts: EmailTexts,
+  { to, text, body }: { to: string; text: readonly string[]; body: Markup },
+): EmailMessage {
+  const [title, validity, ignore] = [say(texts.title), say(texts.validity), say(texts.ignore)];
+  const whole = markup`${body}${paragraph(validity)}`;
+  return {
+    channel: 'email',
+    to,
+    senderName: app,
+    subject: say(texts.subject),
+    text: [title, ...text, validity, ignore].join('\n\n') + '\n',
+    html: emailLayout({ language, title, preview: validity, body: whole, footnote: ignore }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Subject } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type EntityManager, Repository } from 'typeorm';
+import { MagicLinkEntity } from '../magic-links/magic-link.entity.js';
+import { MessageEntity } from '../messages/message.entity.js';
+import { PasscodeEntity } from '../passcodes/passcode.entity.js';
+
+/**
+ * What users and their identifiers have here. Messages come before passcodes, in the order in which a send locks them: in
+ * another order the two could block each other.
+ */
+@Injectable()
+export class UserRowsRepository {
+  constructor(
+    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
+    @InjectRepository(MagicLinkEntity) private readonly links: Repository<MagicLinkEntity>,
+    @InjectRepository(PasscodeEntity) private readonly passcodes: Repository<PasscodeEntity>,
+  ) {}
+
+  /**
+   * Another identifier of the user has moved before: its rows stay for `moveMethod`.
+   * @param methodIds deleted with the user; undefined in an event of an earlier version, which deletes all rows.
+   */
+  async deleteUser(tx: EntityManager, user: Subject, methodIds?: readonly string[]): Promise<void> {
+    const method = methodIds && { methodId: Any(methodIds) };
+    await tx.withRepository(this.messages).delete({ ...user, ...method });
+    await tx.withRepository(this.links).delete([
+      { ...user, ...method },
+      { ...user, kind: 'embeddable' },
+    ]);
+    await tx.withRepository(this.passcodes).delete(method ? { appId: user.appId, ...method } : user);
+  }
+
+  async deleteMethod(tx: EntityManager, user: Subject, methodId: string): Promise<void> {
+    await tx.withRepository(this.messages).delete({ ...user, methodId });
+    await tx.withRepository(this.links).delete({ ...user, methodId });
+    await tx.withRepository(this.passcodes).delete({ appId: user.appId, methodId });
+  }
+
+  /**
+   * What was sent to the identifier moves with it, since it proves the identifier, and so do the counts of its guesses.
+   * Links that the App delivers to the former user are deleted.
+   */
+  async moveMethod(tx: EntityManager, from: Subject, methodId: string, userId: string): Promise<void> {
+    const links = tx.withRepository(this.links);
+    await tx.withRepository(this.messages).update({ ...from, methodId }, { userId });
+    await links.update({ ...from, methodId, kind: 'email' }, { userId });
+    await links.delete({ ...from, methodId });
+    await tx.withRepository(this.passcodes).update({ appId: from.appId, methodId }, { userId });
+  }
+}
