@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
-import type { NewMessage, QueuedMessage } from '../messages/message.entity.js';
+import type { MessageKind, QueuedMessage } from '../messages/message.entity.js';
 import { LEASE, WIPED } from '../messages/messages.repository.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
 import { DESTINATION_LIMITS } from './delivery.rules.js';
@@ -54,7 +54,7 @@ const ALLOWED = `
   )`;
 
 // $5 message or null, $6 user, $7 method, $8 passcode or link, $9 its minutes, $10 channel, $11 payload, $12 1 if claimed
-const queued = (kind: NewMessage['kind'], where: string) => `
+const queued = (kind: MessageKind, where: string) => `
   queued AS (
     INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
       attempts, leased_until)

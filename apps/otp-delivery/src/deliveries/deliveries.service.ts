@@ -2,25 +2,17 @@ import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchke
 import { hmacSha256 } from '@latchkey/platform/crypto';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
+import type { OutgoingMessage } from '../channels/channel.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
-import { type MessageDraft, MessageQueue, type QueueableMessage } from '../messages/message-queue.service.js';
+import { MessageQueue } from '../messages/message-queue.service.js';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
 import { DeliveriesRepository, type Send, SendRefused } from './deliveries.repository.js';
 import { isSandbox, secondsUntilRoom } from './delivery.rules.js';
 
-export interface DeliveryDraft extends MessageDraft {
-  /** Email address or E.164 number. */
-  readonly destination: string;
-}
+type Limits = Omit<Send, 'message'>;
 
-/** A send that needs nothing but the database any more. */
-export interface PreparedDelivery extends Omit<Send, 'message'> {
-  /** Null in the sandbox, where a send counts and no message leaves. */
-  readonly queueable: QueueableMessage | null;
-}
-
-/** From "send this" to a queued message, for passcodes and links, within the limits of destinations and countries. */
+/** Sends passcodes and links, within the limits of destinations and countries. */
 @Injectable()
 export class Deliveries {
   constructor(
@@ -31,52 +23,48 @@ export class Deliveries {
   ) {}
 
   /**
-   * Everything that needs no transaction, remote calls included; changes nothing.
-   * @throws AppError phone_country_not_allowed; service_unavailable where the operator has set up no such channel.
+   * Replaces the method's code by a new one, and voids the message of the former code.
+   * @throws AppError too_many_messages, phone_country_not_allowed; service_unavailable where the operator has set up no
+   * such channel. Then nothing has changed.
    */
-  async prepare(caller: Caller, draft: DeliveryDraft): Promise<PreparedDelivery> {
-    const { app_id: appId, settings, environment } = caller;
-    const { destination, message } = draft;
-    const isSms = message.channel === 'sms';
-    if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, destination))
-      throw new AppError('phone_country_not_allowed');
-    const sandbox = isSandbox(environment, destination);
-    return {
-      appId,
-      queueable: sandbox ? null : await this.queue.prepare(appId, draft),
-      // Peppered, since there are few enough numbers to try them all.
-      destinationDigest: hmacSha256(await this.secrets.get('destination_pepper'), destination),
-      country: isSms && !sandbox ? smsCountryOf(destination) : null,
-      countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
-    };
+  sendPasscode(caller: Caller, message: OutgoingMessage, passcode: NewPasscode): Promise<void> {
+    const write = (send: Send) => this.repository.sendPasscode(send, passcode);
+    return this.send(caller, { ...passcode, message }, write);
   }
 
-  /** Voids the code before, with its message. @throws AppError too_many_messages; then nothing has changed. */
-  sendPasscode(delivery: PreparedDelivery, passcode: NewPasscode): Promise<void> {
-    return this.make(delivery, (send) => this.repository.sendPasscode(send, passcode));
+  /** Earlier links stay valid. @throws AppError as `sendPasscode`. */
+  sendLink(caller: Caller, message: OutgoingMessage, link: NewMagicLink): Promise<void> {
+    const write = (send: Send) => this.repository.sendLink(send, link);
+    return this.send(caller, { ...link, message }, write);
   }
 
-  /** @throws AppError too_many_messages; then nothing has changed. */
-  sendLink(delivery: PreparedDelivery, link: NewMagicLink): Promise<void> {
-    return this.make(delivery, (send) => this.repository.sendLink(send, link));
-  }
-
-  private async make(
-    { queueable, ...delivery }: PreparedDelivery,
+  private async send(
+    caller: Caller,
+    { message, userId }: { message: OutgoingMessage; userId: string },
     write: (send: Send) => Promise<void>,
   ): Promise<void> {
+    const { app_id: appId, environment, settings } = caller;
+    const isSms = message.channel === 'sms';
+    if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, message.to))
+      throw new AppError('phone_country_not_allowed');
+    const sandbox = isSandbox(environment, message.to);
+    const limits: Limits = {
+      appId,
+      // Peppered, since there are few enough numbers to try them all.
+      destinationDigest: hmacSha256(await this.secrets.get('destination_pepper'), message.to),
+      country: isSms && !sandbox ? smsCountryOf(message.to) : null,
+      countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
+    };
     try {
-      if (queueable) await this.queue.add(queueable, (message) => write({ ...delivery, message }));
-      else await write({ ...delivery, message: null });
+      if (sandbox) await write({ ...limits, message: null });
+      else
+        await this.queue.add({ appId, userId }, message, (queued) => write({ ...limits, message: queued }));
     } catch (error) {
-      throw error instanceof SendRefused ? await this.refusalOf(delivery, error) : error;
+      throw error instanceof SendRefused ? await this.refusalOf(limits, error) : error;
     }
   }
 
-  private async refusalOf(
-    { appId, destinationDigest }: Omit<PreparedDelivery, 'queueable'>,
-    { full }: SendRefused,
-  ): Promise<AppError> {
+  private async refusalOf({ appId, destinationDigest }: Limits, { full }: SendRefused): Promise<AppError> {
     if (full === 'country') return tooMany(await this.repository.secondsLeftInHour());
     const window = await this.repository.windowOf(appId, destinationDigest);
     return tooMany(window ? secondsUntilRoom(window.sends, window.now) : 1);

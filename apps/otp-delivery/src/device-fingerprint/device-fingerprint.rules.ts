@@ -1,6 +1,6 @@
 import type { DeviceFingerprintInput, FingerprintMatch } from '@latchkey/contracts';
 
-/** The device that asked, as it is stored; null where nothing was told. */
+/** The device that asked, as it is stored; null where it was not given. */
 export interface StoredFingerprint {
   readonly fingerprintIp: string | null;
   readonly fingerprintUserAgent: string | null;
@@ -11,9 +11,8 @@ export function toStoredFingerprint(given: DeviceFingerprintInput | undefined): 
 }
 
 /**
- * Whether the device at verification is the one that asked, as far as the App's setting wants to know.
- * A member that was not told when the code or link was made is not compared; but where one was told, none at all is
- * a mismatch (decision 11).
+ * Whether the device at verification is the one that asked, by the App's setting. A member that was not given when the code
+ * or link was made is not compared; where one was given, no device at all is a mismatch (decision 11).
  */
 export function fingerprintMatches(
   match: FingerprintMatch,
@@ -21,19 +20,9 @@ export function fingerprintMatches(
   given: DeviceFingerprintInput | undefined,
 ): boolean {
   if (match === 'none') return true;
-  const wasTold = stored.fingerprintIp !== null || stored.fingerprintUserAgent !== null;
-  if (wasTold && !given) return false;
-  const ipMatches = stored.fingerprintIp === null || stored.fingerprintIp === given?.ip;
-  const userAgentMatches =
-    stored.fingerprintUserAgent === null || stored.fingerprintUserAgent === given?.user_agent;
-  switch (match) {
-    case 'ip':
-      return ipMatches;
-    case 'user_agent':
-      return userAgentMatches;
-    case 'both':
-      return ipMatches && userAgentMatches;
-    default:
-      return match satisfies never;
-  }
+  const { fingerprintIp: ip, fingerprintUserAgent: userAgent } = stored;
+  if ((ip !== null || userAgent !== null) && !given) return false;
+  const ipMatches = match === 'user_agent' || ip === null || ip === given?.ip;
+  const userAgentMatches = match === 'ip' || userAgent === null || userAgent === given?.user_agent;
+  return ipMatches && userAgentMatches;
 }

@@ -38,23 +38,14 @@ export class MagicLinksService {
     if (!redirectUrlAllowed(input.redirect_url, caller)) throw new AppError('invalid_redirect_url');
     const token = newToken();
     const link = newLink(caller, input, 'email', token);
-    const { expiresInMinutes } = link;
-    const delivery = await this.deliveries.prepare(caller, {
-      kind: 'magic_link',
-      sourceId: link.id,
-      userId: input.user_id,
-      methodId: input.method_id,
-      destination: input.email,
-      expiresInMinutes,
-      message: magicLinkEmail({
-        appName: caller.app_name,
-        to: input.email,
-        url: linkTo(input.redirect_url, token.reveal()),
-        expiresInMinutes,
-        locale: input.locale,
-      }),
+    const message = magicLinkEmail({
+      appName: caller.app_name,
+      to: input.email,
+      url: linkTo(input.redirect_url, token.reveal()),
+      expiresInMinutes: link.expiresInMinutes,
+      locale: input.locale,
     });
-    await this.deliveries.sendLink(delivery, link);
+    await this.deliveries.sendLink(caller, message, link);
     return { link_id: link.id };
   }
 

@@ -21,13 +21,23 @@ export class MessageOutcomes {
   ) {}
 
   async record(message: ClaimedMessage, outcome: AttemptOutcome): Promise<void> {
+    const { id, appId, userId, channel, attempts: attempt } = message;
     switch (outcome.result) {
-      case 'delivered':
-        return this.delivered(message);
-      case 'rejected':
-        return this.rejected(message, outcome.reason);
-      case 'retry':
-        return this.retry(message, outcome.reason);
+      case 'delivered': {
+        const content = { appId, userId, data: { message_id: id, channel } };
+        await this.end(message, 'delivered', this.outbox.event(messageDelivered, content));
+        return this.telemetry.attempted('delivered', message, { attempt });
+      }
+      case 'rejected': {
+        const { reason } = outcome;
+        await this.end(message, 'failed', this.outbox.event(messageFailed, failureOf(message, 'rejected')));
+        return this.telemetry.attempted('rejected', message, { attempt, reason });
+      }
+      case 'retry': {
+        const retryInMs = retryDelayMs(attempt, Math.random());
+        await this.messages.retryLater(message, retryInMs);
+        return this.telemetry.attempted('retry', message, { attempt, reason: outcome.reason, retryInMs });
+      }
       case 'superseded':
         return this.superseded(message);
       default:
@@ -53,26 +63,8 @@ export class MessageOutcomes {
     await this.messages.retryLater(message, 0);
   }
 
-  private async delivered(message: ClaimedMessage): Promise<void> {
-    const { id, appId, userId, channel, attempts: attempt } = message;
-    const content = { appId, userId, data: { message_id: id, channel } };
-    await this.end(message, 'delivered', this.outbox.event(messageDelivered, content));
-    this.telemetry.attempted('delivered', message, { attempt });
-  }
-
-  private async rejected(message: ClaimedMessage, reason: string): Promise<void> {
-    await this.end(message, 'failed', this.outbox.event(messageFailed, failureOf(message, 'rejected')));
-    this.telemetry.attempted('rejected', message, { attempt: message.attempts, reason });
-  }
-
   private async end(message: ClaimedMessage, state: 'delivered' | 'failed', event: string): Promise<void> {
     if (await this.messages.end(message, state, event)) this.outbox.nudge();
-  }
-
-  private async retry(message: ClaimedMessage, reason: string): Promise<void> {
-    const retryInMs = retryDelayMs(message.attempts, Math.random());
-    await this.messages.retryLater(message, retryInMs);
-    this.telemetry.attempted('retry', message, { attempt: message.attempts, reason, retryInMs });
   }
 }
 

@@ -33,14 +33,8 @@ export class MessageEntity {
 /** A message as events and log lines name it. */
 export type MessageRef = Pick<MessageEntity, 'id' | 'appId' | 'userId' | 'channel'>;
 
-export type NewMessage = MessageRef &
-  Pick<MessageEntity, 'methodId' | 'kind' | 'sourceId'> & {
-    readonly encryptedPayload: Buffer;
-    readonly expiresInMinutes: number;
-  };
-
 /** `isClaimed`: under a lease of this process from the start, for its first attempt. */
-export type QueuedMessage = NewMessage & { readonly isClaimed: boolean };
+export type QueuedMessage = MessageRef & { readonly encryptedPayload: Buffer; readonly isClaimed: boolean };
 
 /** Belongs to this worker until its lease ends; `attempts` tells one lease from the next. */
 export type ClaimedMessage = MessageRef & Pick<MessageEntity, 'attempts'>;

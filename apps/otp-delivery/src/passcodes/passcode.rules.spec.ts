@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { newCode, refusalError, refusalOf } from './passcode.rules.js';
+import { newCode, refusalError } from './passcode.rules.js';
 
 const open = { attempts: 0, consumed: false, lockedForSeconds: 0, lockedForGood: false };
 
-describe('why a guess was not taken', () => {
+describe('why a guess was refused', () => {
   it.each([
     ['never sent', undefined, 'invalid_otp'],
     ['expired', { ...open, attempts: 2 }, 'invalid_otp'],
@@ -15,7 +15,7 @@ describe('why a guess was not taken', () => {
     ['locked for good', { ...open, lockedForGood: true }, 'method_locked'],
     ['a lock that has run out', { ...open, lockedForSeconds: 0 }, 'invalid_otp'],
   ])('%s → %s', (_, code, expected) => {
-    expect(refusalOf(code)).toBe(expected);
+    expect(refusalError(code).code).toBe(expected);
   });
 
   it.each([

@@ -42,33 +42,17 @@ export interface GuardedCode {
   readonly lockedForGood: boolean;
 }
 
-export type GuessRefusal = 'method_locked' | 'otp_attempts_exceeded' | 'invalid_otp';
-
-/** Why a guess was refused. A lock hides every other reason; without a code every guess is wrong. */
-export function refusalOf(code: GuardedCode | undefined): GuessRefusal {
-  if (!code) return 'invalid_otp';
-  if (code.lockedForGood || code.lockedForSeconds > 0) return 'method_locked';
-  if (!code.consumed && code.attempts >= MAX_GUESSES) return 'otp_attempts_exceeded';
-  return 'invalid_otp';
-}
-
-/** The error of a refusal, with the time after which another call makes sense. */
+/**
+ * Why a guess was refused, with the time after which another call makes sense. A lock hides every other reason; without a
+ * code every guess is wrong.
+ */
 export function refusalError(code: GuardedCode | undefined): AppError {
-  const refusal = refusalOf(code);
-  switch (refusal) {
-    case 'method_locked':
-      return new AppError(refusal, {
-        retryAfterSeconds: code?.lockedForGood
-          ? LASTING_RETRY_SECONDS
-          : Math.max(1, Math.ceil(code?.lockedForSeconds ?? 1)),
-      });
-    case 'otp_attempts_exceeded':
-      return new AppError(refusal, { retryAfterSeconds: NEW_CODE_AFTER_SECONDS });
-    case 'invalid_otp':
-      return new AppError(refusal);
-    default:
-      return refusal satisfies never;
-  }
+  if (code?.lockedForGood) return new AppError('method_locked', { retryAfterSeconds: LASTING_RETRY_SECONDS });
+  if (code && code.lockedForSeconds > 0)
+    return new AppError('method_locked', { retryAfterSeconds: Math.ceil(code.lockedForSeconds) });
+  if (code && !code.consumed && code.attempts >= MAX_GUESSES)
+    return new AppError('otp_attempts_exceeded', { retryAfterSeconds: NEW_CODE_AFTER_SECONDS });
+  return new AppError('invalid_otp');
 }
 
 /** Ids of phone numbers begin with `pn_` (decision 1). */

@@ -30,16 +30,10 @@ export class PasscodesService {
     const digest = codeDigest(await this.secrets.get('passcode_pepper'), { appId, methodId }, code);
     const content = { appName, to: destination, code, expiresInMinutes, locale };
     const message = channelOf(input.type) === 'email' ? passcodeEmail(content) : passcodeSms(content);
-    const sent = { userId, methodId, expiresInMinutes };
-    const draft = { ...sent, kind: 'passcode', sourceId: otpId, destination, message } as const;
-    const delivery = await this.deliveries.prepare(caller, draft);
-    const fingerprint = toStoredFingerprint(input.device_fingerprint);
-    await this.deliveries.sendPasscode(delivery, {
-      ...sent,
-      ...fingerprint,
-      appId,
-      otpId,
+    await this.deliveries.sendPasscode(caller, message, {
+      ...{ appId, methodId, userId, otpId, expiresInMinutes },
       codeDigest: digest,
+      ...toStoredFingerprint(input.device_fingerprint),
     });
     return { otp_id: otpId };
   }

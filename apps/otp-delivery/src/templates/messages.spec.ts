@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { smsNameOf } from './app-name.js';
 import { LANGUAGES, wordingFor } from './language.js';
-import { magicLinkEmail, passcodeEmail, passcodeSms } from './messages.js';
+import { magicLinkEmail, passcodeEmail, passcodeSms, smsNameOf } from './messages.js';
 
 const content = { appName: 'Acme', to: 'ada@example.com', code: '493021', expiresInMinutes: 10 };
 const link = {
