@@ -1,6 +1,9 @@
 import { userDeleted } from '@latchkey/contracts/events';
+import { DeletedUsers } from '@latchkey/platform/database';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
-import { DELETED_USERS } from './users/deleted-users.repository.js';
+
+/** A deleted user has no factors, and none can be added. The table keeps an older name. */
+export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x3fa1 });
 
 /** In the order in which the statements of a sign-in take their rows. */
 export const DELETION: RowsOfUser = {
@@ -24,7 +27,7 @@ export const RETENTION: readonly Retention[] = [
 // A code of the next step is accepted too (one step of drift), so that one may have been used as well.
 const LATEST_STEP = '(floor(extract(epoch FROM now()) / 30) + 1)::bigint';
 
-/** Recovery codes may have been used too, but they are a person's last way in: the operator decides. */
+/** Recovery codes may have been used, too, but they are a user's last way in: the operator decides. */
 export const RESTORED: readonly RestoredRows[] = [
   {
     name: 'totp_steps',

@@ -13,28 +13,23 @@ import { TotpProofsService } from './totps/guesses/totp-proofs.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TotpsRepository } from './totps/totps.repository.js';
 import { TotpsService } from './totps/totps.service.js';
-import { BegunFactorsRepository } from './users/begun-factors.repository.js';
-import { BegunFactors } from './users/begun-factors.service.js';
 import { UserFactorsController } from './users/user-factors.controller.js';
+import { UserFactorsRepository } from './users/user-factors.repository.js';
 import { UserFactorsService } from './users/user-factors.service.js';
-import { AssertionsService } from './webauthn/assertions.service.js';
-import { AuthenticationOptionsService } from './webauthn/authentication-options.service.js';
+import { AuthenticationsService } from './webauthn/authentications.service.js';
 import { ChallengesRepository } from './webauthn/challenges.repository.js';
-import { CredentialsRepository } from './webauthn/credentials/credentials.repository.js';
-import { RegistrationOptionsService } from './webauthn/registration-options.service.js';
+import { CredentialsRepository } from './webauthn/credentials.repository.js';
 import { RegistrationsService } from './webauthn/registrations.service.js';
 import { WebauthnController } from './webauthn/webauthn.controller.js';
 
-const users = [UserFactorsService, BegunFactors, BegunFactorsRepository, userDeletion(DELETION)];
+const users = [UserFactorsService, UserFactorsRepository, userDeletion(DELETION)];
 const totps = [TotpsService, TotpProofsService, Guesses, TotpEncryption, TotpsRepository, GuessesRepository];
-const registrations = [RegistrationOptionsService, RegistrationsService];
-const authentications = [AuthenticationOptionsService, AssertionsService];
-const webauthn = [ChallengesRepository, CredentialsRepository];
+const webauthn = [RegistrationsService, AuthenticationsService, ChallengesRepository, CredentialsRepository];
 const passwords = [PasswordsService, ScorerProcess];
 
 @Module({
   imports: [TypeOrmModule.forFeature(mfaEntities)],
   controllers: [TotpsController, WebauthnController, PasswordsController, UserFactorsController],
-  providers: [...users, ...totps, ...registrations, ...authentications, ...webauthn, ...passwords],
+  providers: [...users, ...totps, ...webauthn, ...passwords],
 })
 export class MfaModule {}

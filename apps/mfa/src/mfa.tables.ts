@@ -5,7 +5,7 @@ import { UserVerification1764000180000 } from './migrations/1764000180000-user-v
 import { LimitWebauthnChallenges1764059200000 } from './migrations/1764059200000-limit-challenges.js';
 import { RecoveryCodeEntity, TotpEntity } from './totps/totp.entity.js';
 import { ChallengeEntity } from './webauthn/challenge.entity.js';
-import { CredentialEntity, UserHandleEntity } from './webauthn/credentials/credential.entity.js';
+import { CredentialEntity, UserHandleEntity } from './webauthn/credential.entity.js';
 
 export const mfaEntities = [
   TotpEntity,

@@ -6,10 +6,10 @@ import { bestSequence } from './best-sequence.js';
 import { choices } from './guess-tables.js';
 import { pauseWhenDue } from './pace.js';
 
-/** The words in a password: the same ones that zxcvbn finds. */
+/** The words in a password, as zxcvbn finds them. */
 function dictionaryMatch(password) {
   pauseWhenDue();
-  // İ is two characters in lower case: a place beyond the end of the password is none in it.
+  // İ is two characters in lower case, which must not add places beyond the end of the password.
   const lower = password.toLowerCase().slice(0, password.length);
   const matches = [];
   for (let i = 0; i < lower.length; i += 1)
@@ -29,9 +29,8 @@ function dictionaryMatch(password) {
 }
 
 /**
- * Readings of look-alikes (4 for a, $ for s): every one at once, and only those with two readings are tried both ways.
- * zxcvbn reads each look-alike of a letter without the others, which are thousands of readings for a password of
- * many symbols; what this finds more are words that mix them.
+ * Readings of look-alikes (4 for a, $ for s): all at once, and only those with two readings in both ways. zxcvbn tries every
+ * combination, thousands in a password of many symbols; this also finds words that mix look-alikes of one letter.
  */
 export function readingsOf(lookAlikesOfLetter) {
   let readings = [[]];

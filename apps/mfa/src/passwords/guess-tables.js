@@ -1,5 +1,4 @@
-// What zxcvbn works out anew each time it needs it: a password of 100 characters asks a hundred thousand times for a
-// hundred numbers.
+// Numbers that zxcvbn calculates each time: a password of 100 characters asks a hundred thousand times for a hundred.
 import scoring from 'zxcvbn/lib/scoring.js';
 
 /** Guessers are taken to try sequences of few matches before they try longer ones. */
@@ -7,7 +6,7 @@ const GUESSES_BEFORE_LONGER = 10_000;
 
 export const factorial = table((n) => (n < 2 ? 1 : n * factorial(n - 1)));
 
-/** What is guessed before any sequence of so many matches. */
+/** Guesses before any sequence of so many matches. */
 export const guessesBefore = table((length) => GUESSES_BEFORE_LONGER ** (length - 1));
 
 /** Guesses for so many characters, tried one by one. */
@@ -16,7 +15,7 @@ export const trialGuesses = table((length) => scoring.bruteforce_guesses({ token
 const choose = scoring.nCk;
 const choicesOf = table((n) => table((k) => choose(n, k)));
 
-/** How many sets of `k` there are of `n`: asked for in a loop over each length and turn of a way over the keyboard. */
+/** How many sets of `k` there are of `n`; a loop over each length and turn of a keyboard pattern asks for it. */
 export function choices(n, k) {
   return choicesOf(n)(k);
 }

@@ -1,14 +1,13 @@
-// The process behind ScorerProcess. JavaScript, because a process starts from a file as it is: here from this one,
-// in the bundle from what becomes of it beside main.js.
+// The process behind ScorerProcess. JavaScript, since a process starts from a file as it is; the bundle has it beside
+// main.js.
 import './bounded-matching.js';
 import zxcvbn from 'zxcvbn';
-import { giveWay } from './give-way.js';
-import { beginPassword, endPassword } from './pace.js';
+import { beginPassword, endPassword, giveWay } from './pace.js';
 
-/** What is new to the compiler takes ten times as long: here before the first password, not with it. */
+/** Code that is not compiled yet takes ten times as long, so it is compiled before the first password. */
 const WARM_UP = ['a'.repeat(100), '1234567890'.repeat(10), '4@8({[<369!1|70$5+%2'.repeat(5), 'correct horse'];
 for (let round = 0; round < 5; round += 1) for (const sample of WARM_UP) zxcvbn(sample);
-// Not before: on a busy machine, the start would take longer than anybody waits for it.
+// After the warm-up, which would take too long on a busy machine otherwise.
 giveWay();
 
 process.on('message', (password) => {

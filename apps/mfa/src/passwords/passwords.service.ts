@@ -3,7 +3,7 @@ import { AppError, type Caller } from '@latchkey/contracts';
 import type { CheckPasswordStrengthResponse } from '@latchkey/contracts/mfa';
 import { ScorerProcess } from './scorer-process.js';
 
-/** What is read of a password: scoring takes longer than in proportion to it. */
+/** Only the start is scored, since the time grows faster than the length. */
 const SCORED_CHARACTERS = 100;
 
 @Injectable()

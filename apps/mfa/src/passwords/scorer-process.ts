@@ -1,20 +1,42 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type ChildProcess, fork } from 'node:child_process';
 import { AppError } from '@latchkey/contracts';
-import { ScoringJob, type Strength } from './scoring-job.js';
 
-/** What waits is within its limit for an answer even if each is of the slowest. */
+/** The scorer's answer. */
+export interface Strength {
+  score: number;
+  crackTimeSeconds: number;
+  crackTimeDisplay: string;
+  warning: string;
+  suggestions: string[];
+}
+
+/** A password that waits for its strength. */
+class ScoringJob {
+  readonly strength: Promise<Strength>;
+  resolve!: (strength: Strength) => void;
+  reject!: (error: Error) => void;
+
+  constructor(readonly password: string) {
+    this.strength = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+}
+
+/** As many are answered within the limit even if each is of the slowest. */
 const MOST_WAITING = 32;
-/** From the call to the answer: well within what the gateway waits for. */
+/** From the call to the answer: well within the gateway's time limit. */
 const ANSWER_LIMIT_MS = 3000;
 /** Far more than any password takes, even on a machine that has little time for it. */
 const STUCK_MS = 30_000;
-/** The dictionaries and one password: a fault must not take the memory of the others. */
+/** Enough for the dictionaries and one password; a fault must not take the memory of other processes. */
 const MEMORY_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
 
 /**
- * Scores passwords one after the other in a process of its own, which gives way to every other one. A thread could
- * not: Linux divides its time between sessions of processes first, and each service is such a session.
+ * Scores passwords one after the other in a process with a low priority. A thread could not have one: Linux divides time
+ * between sessions of processes first, and each service is such a session.
  */
 @Injectable()
 export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
@@ -22,7 +44,7 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
   private running: { job: ScoringJob; timer: NodeJS.Timeout } | undefined;
   private readonly waiting = new Set<ScoringJob>();
 
-  /** The dictionaries take a moment to load: before the first call, not in it. */
+  /** The dictionaries take a moment to load, so they are loaded before the first call. */
   onModuleInit(): void {
     this.child = this.start();
   }
@@ -42,7 +64,7 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
     return job.strength.finally(() => clearTimeout(timer));
   }
 
-  /** One that runs is refused, too, but the process finishes it: another process would be no faster. */
+  /** The process still finishes a running password: another process would be no faster. */
   private refuse(job: ScoringJob): void {
     this.waiting.delete(job);
     job.reject(overloaded());
@@ -58,7 +80,7 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
     this.child.send(job.password);
   }
 
-  /** What a password is must not reach an output of the process, nor a setting of ours the process. */
+  /** The process has no output, which could show a password, and none of our settings. */
   private start(): ChildProcess {
     const child = fork(new URL('./password-scorer.js', import.meta.url), {
       detached: true,
@@ -76,7 +98,7 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
     return child;
   }
 
-  /** What a process says after it was given up is about another password than the one that runs. */
+  /** An answer of a process that was given up is not for the password that runs now. */
   private answer(child: ChildProcess, strength: Strength): void {
     if (child === this.child) this.finish((job) => job.resolve(strength));
   }
@@ -85,7 +107,7 @@ export class ScorerProcess implements OnModuleInit, OnApplicationShutdown {
     if (child === this.child) this.drop(error);
   }
 
-  /** Gives the process up with what it is at; the next password starts another one. */
+  /** Ends the process and its password; the next password starts another process. */
   private drop(error: Error): void {
     this.child?.kill('SIGKILL');
     this.child = undefined;

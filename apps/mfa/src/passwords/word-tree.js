@@ -1,22 +1,21 @@
-// The words of zxcvbn as a tree of letters: what begins like no word is left after a letter or two, instead of being
-// asked for with every ending it could have. Taken out of zxcvbn before it makes its own copy: ten times the memory.
-// To be imported before anything else of zxcvbn.
+// The words of zxcvbn as a tree of letters: text that begins like no word is left after a letter or two, where zxcvbn looks
+// up every substring. Import it before the rest of zxcvbn, which would make a copy of ten times the memory.
 import frequencyLists from 'zxcvbn/lib/frequency_lists.js';
 
-/** The node of no letter; nothing has it as its child, so where a child is missing it stands for none. */
+/** The node of no letter. It is no node's child, so 0 also means that there is no child. */
 const ROOT = 0;
 
 const lists = Object.entries(frequencyLists);
 const lettersAtMost = lists.reduce((sum, [, words]) => sum + words.join('').length, 1);
-// A node's children are its first child and the siblings of that one. What is not written to takes no memory.
+// A node's children are its first child and that child's siblings. Pages that are not written to take no memory.
 const letterOf = new Uint16Array(lettersAtMost);
 const firstChildOf = new Uint32Array(lettersAtMost);
 const siblingOf = new Uint32Array(lettersAtMost);
-/** Of nodes that end a word: its place in all of the lists, one after the other, from 1; no word is in two. */
+/** For nodes that end a word: its place in all lists, one after the other, from 1; no word is in two. */
 const placeOf = new Uint32Array(lettersAtMost);
 let nodes = 1;
 
-/** The last list first: the first one before a place has its word, and how far it is before it is the rank. */
+/** The last list first: the first one that begins before a place has its word; the distance is the rank. */
 const dictionaries = [];
 let places = 0;
 for (const [dictionary, words] of lists) {

@@ -11,16 +11,13 @@ import { TotpEncryption } from '../totps/encrypted-totps.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
 import { TotpsService } from '../totps/totps.service.js';
 import { DELETION } from '../lifecycle.repository.js';
-import { BegunFactorsRepository } from '../users/begun-factors.repository.js';
-import { BegunFactors } from '../users/begun-factors.service.js';
+import { UserFactorsRepository } from '../users/user-factors.repository.js';
 import { UserFactorsService } from '../users/user-factors.service.js';
-import { AssertionsService } from '../webauthn/assertions.service.js';
-import { AuthenticationOptionsService } from '../webauthn/authentication-options.service.js';
+import { AuthenticationsService } from '../webauthn/authentications.service.js';
 import { ChallengeEntity } from '../webauthn/challenge.entity.js';
 import { ChallengesRepository } from '../webauthn/challenges.repository.js';
-import { CredentialEntity, UserHandleEntity } from '../webauthn/credentials/credential.entity.js';
-import { CredentialsRepository } from '../webauthn/credentials/credentials.repository.js';
-import { RegistrationOptionsService } from '../webauthn/registration-options.service.js';
+import { CredentialEntity, UserHandleEntity } from '../webauthn/credential.entity.js';
+import { CredentialsRepository } from '../webauthn/credentials.repository.js';
 import { RegistrationsService } from '../webauthn/registrations.service.js';
 import { mfaDatabase, type MfaDatabase } from './mfa-database.js';
 
@@ -43,18 +40,19 @@ export function mfaReplica({ source, envelope }: MfaDatabase) {
     source.getRepository(CredentialEntity),
     source.getRepository(UserHandleEntity),
   );
+  const factors = new UserFactorsRepository(
+    source.getRepository(TotpEntity),
+    source.getRepository(CredentialEntity),
+  );
   return {
     clock,
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     totps: new TotpsService(source, totpsRepository, encryption, outbox),
     guesses,
     proofs: new TotpProofsService(guesses, guarded, encryption, clock),
-    begun: new BegunFactors(source, new BegunFactorsRepository(), outbox),
-    factors: new UserFactorsService(totpsRepository, credentials),
-    registrationOptions: new RegistrationOptionsService(source, challenges, credentials),
+    factors: new UserFactorsService(source, factors, outbox),
     registrations: new RegistrationsService(source, challenges, credentials, outbox),
-    authenticationOptions: new AuthenticationOptionsService(source, challenges, credentials),
-    assertions: new AssertionsService(source, challenges, credentials, outbox),
+    authentications: new AuthenticationsService(source, challenges, credentials, outbox),
   };
 }
 

@@ -11,11 +11,11 @@ export function webauthnClient(replica: MfaReplica, caller: Caller, user_id: str
   const names = { account_name: 'ada@example.com', display_name: 'Ada' };
   const client = {
     beginRegistration: async () => {
-      const begun = await replica.registrationOptions.begin(caller, { user_id, domain, ...names });
+      const begun = await replica.registrations.begin(caller, { user_id, domain, ...names });
       return begun.public_key_credential_creation_options.publicKey as CreationOptions;
     },
     beginAuthentication: async (named: string | undefined = user_id) => {
-      const begun = await replica.authenticationOptions.begin(caller, {
+      const begun = await replica.authentications.begin(caller, {
         user_id: named || undefined,
         domain,
       });
@@ -23,8 +23,9 @@ export function webauthnClient(replica: MfaReplica, caller: Caller, user_id: str
     },
     create: (public_key_credential: object) =>
       replica.registrations.create(caller, { user_id, public_key_credential }),
-    verify: (public_key_credential: object) => replica.assertions.verify(caller, public_key_credential),
-    identify: (public_key_credential: object) => replica.assertions.identify(caller, public_key_credential),
+    verify: (public_key_credential: object) => replica.authentications.verify(caller, public_key_credential),
+    identify: (public_key_credential: object) =>
+      replica.authentications.identify(caller, public_key_credential),
     register: async (authenticator: SoftwareAuthenticator) =>
       client.create(authenticator.create(await client.beginRegistration())),
   };

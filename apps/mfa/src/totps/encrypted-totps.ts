@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Envelope, hmacSha256, type SealContext } from '@latchkey/platform/crypto';
+import type { Subject } from '@latchkey/platform/database';
 import { type SealedRows, ServiceSecrets } from '@latchkey/platform/service';
 import type { NewRecoveryCode, RecoveryCodeEntity } from './totp.entity.js';
 
 /** Part of the context of every encrypted value, so that a value copied to another row does not decrypt. */
-export interface TotpKey {
-  appId: string;
-  userId: string;
+export interface TotpKey extends Subject {
   totpId: string;
 }
 

@@ -31,6 +31,9 @@ export class RecoveryCodeEntity {
   totp?: TotpEntity;
 }
 
+/** What the view of a user shows. */
+export type ShownTotp = Omit<TotpEntity, 'appId'>;
+
 /** What a new TOTP is made of; its times are the database's. */
 export interface NewTotp extends Pick<TotpEntity, 'id' | 'appId' | 'userId'> {
   encryptedSecret: Buffer;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { newRecoveryCode, readRecoveryCode, refusalError, refusalOf, toLabel } from './totp.rules.js';
+import { newRecoveryCode, readRecoveryCode, refusalError, toLabel } from './totp.rules.js';
 
 const open = { verified: true, expired: false, lockedForSeconds: 0, lockedForGood: false };
 
-describe('why a guess was not taken', () => {
+describe('why a guess was refused', () => {
   it.each([
     ['no TOTP', undefined, 'totp_not_found'],
     ['locked', { ...open, lockedForSeconds: 10 }, 'too_many_attempts'],
@@ -22,7 +22,7 @@ describe('why a guess was not taken', () => {
     ['verified long ago', { ...open, expired: true, lockedForSeconds: 0 }, 'too_many_attempts'],
     ['a lock that ended this moment', open, 'too_many_attempts'],
   ])('%s → %s', (_, totp, expected) => {
-    expect(refusalOf(totp)).toBe(expected);
+    expect(refusalError(totp).code).toBe(expected);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('why a guess was not taken', () => {
 });
 
 describe('recovery codes', () => {
-  it('have two groups of five, of 32 characters that nobody misreads', () => {
+  it('have two groups of five, of 32 characters that are not misread', () => {
     const last = newRecoveryCode((below) => below - 1);
     expect(last).toBe('zzzzz-zzzzz');
     expect(newRecoveryCode(() => 0)).toBe('00000-00000');

@@ -19,24 +19,16 @@ export interface GuardedTotp {
   readonly lockedForGood: boolean;
 }
 
-export type GuessRefusal = 'totp_not_found' | 'too_many_attempts' | 'totp_expired';
-
-/** Why a guess was refused. A lock, even one that has just ended, hides whether the TOTP has expired. */
-export function refusalOf(totp: GuardedTotp | undefined): GuessRefusal {
-  if (!totp) return 'totp_not_found';
-  if (totp.lockedForGood) return 'too_many_attempts';
-  const waitsForActivation = !totp.verified && totp.lockedForSeconds === 0;
-  return waitsForActivation && totp.expired ? 'totp_expired' : 'too_many_attempts';
-}
-
-/** The error of a refusal, with the seconds until a retry makes sense. */
+/**
+ * Why a guess was refused, with the seconds until a retry makes sense. A lock, even one that has just ended, hides whether
+ * the TOTP has expired.
+ */
 export function refusalError(totp: GuardedTotp | undefined): AppError {
-  const refusal = refusalOf(totp);
-  if (refusal !== 'too_many_attempts') return new AppError(refusal);
-  const retryAfterSeconds = totp?.lockedForGood
-    ? LASTING_RETRY_SECONDS
-    : Math.max(1, Math.ceil(totp?.lockedForSeconds ?? 1));
-  return new AppError(refusal, { retryAfterSeconds });
+  if (!totp) return new AppError('totp_not_found');
+  const { verified, expired, lockedForSeconds, lockedForGood } = totp;
+  if (!verified && expired && !lockedForGood && lockedForSeconds === 0) return new AppError('totp_expired');
+  const retryAfterSeconds = lockedForGood ? LASTING_RETRY_SECONDS : Math.max(1, Math.ceil(lockedForSeconds));
+  return new AppError('too_many_attempts', { retryAfterSeconds });
 }
 
 const LABEL_CHARACTERS = 50;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import { DELETED_USERS } from '../users/deleted-users.repository.js';
+import { DELETED_USERS } from '../lifecycle.repository.js';
 import { type NewRecoveryCode, type NewTotp, RecoveryCodeEntity, TotpEntity } from './totp.entity.js';
 
 /** Creates, lists and removes TOTPs and their recovery codes. */
@@ -43,16 +43,6 @@ export class TotpsRepository {
     const codes = tx.withRepository(this.codes);
     await codes.delete({ appId, userId });
     await codes.insert(made.map((code) => ({ appId, userId, ...code })));
-  }
-
-  /** SQL: every view of a user reads it, and the entity API would double its CPU. */
-  ofUsers(appId: string, userIds: readonly string[]): Promise<TotpEntity[]> {
-    return this.totps.query<TotpEntity[]>(
-      `SELECT id, app_id AS "appId", user_id AS "userId", verified_at AS "verifiedAt", last_used_at AS "lastUsedAt",
-          updated_at AS "updatedAt", created_at AS "createdAt"
-        FROM totps WHERE app_id = $1 AND user_id = ANY($2)`,
-      [appId, userIds],
-    );
   }
 
   ofUser(appId: string, userId: string): Promise<TotpEntity | null> {

@@ -24,7 +24,7 @@ function person(user_id = newId('user')) {
   return { user_id, totp, webauthn, authenticator: new SoftwareAuthenticator(ORIGIN) };
 }
 
-const voidOf = (user_id: string) => other.begun.void(caller, { user_id });
+const voidOf = (user_id: string) => other.factors.voidBegun(caller, { user_id });
 
 /** What each kind of factor needs in order to be finished, once it is begun. */
 const FINISHING = {
@@ -69,7 +69,7 @@ it('leaves other users, other Apps and sign-ins alone, and tells of the TOTP tha
   const request = await elsewhere.webauthn.beginAuthentication();
   const finish = await FINISHING['a TOTP'](kept);
   await FINISHING['a TOTP'](gone);
-  await other.begun.void(callerOf(), { user_id: kept.user_id });
+  await other.factors.voidBegun(callerOf(), { user_id: kept.user_id });
   await voidOf(gone.user_id);
   await voidOf(gone.user_id);
   await voidOf(elsewhere.user_id);

@@ -1,29 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@latchkey/contracts';
-import type { UserFactors } from '@latchkey/contracts/mfa';
-import { toTotpView } from '../totps/totp.view.js';
-import { TotpsRepository } from '../totps/totps.repository.js';
-import { toCredentialView } from '../webauthn/credentials/credential.view.js';
-import { CredentialsRepository } from '../webauthn/credentials/credentials.repository.js';
+import type { Caller, UserRef } from '@latchkey/contracts';
+import { totpRemoved, type UserFactors } from '@latchkey/contracts/mfa';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource } from 'typeorm';
+import { UserFactorsRepository } from './user-factors.repository.js';
+import { toCredentialView, toTotpView } from './user-factors.view.js';
 
-/** This service's part of the view of a user. */
 @Injectable()
 export class UserFactorsService {
   constructor(
-    private readonly totps: TotpsRepository,
-    private readonly credentials: CredentialsRepository,
+    private readonly source: DataSource,
+    private readonly factors: UserFactorsRepository,
+    private readonly outbox: Outbox,
   ) {}
 
-  async of(caller: Caller, userIds: readonly string[]): Promise<{ users: UserFactors[] }> {
+  /** This service's part of the view of a user. */
+  async of({ app_id: appId }: Caller, userIds: readonly string[]): Promise<{ users: UserFactors[] }> {
     const [totps, credentials] = await Promise.all([
-      this.totps.ofUsers(caller.app_id, userIds),
-      this.credentials.ofUsers(caller.app_id, userIds),
+      this.factors.totpsOf(appId, userIds),
+      this.factors.credentialsOf(appId, userIds),
     ]);
     const users = userIds.map((user_id) => ({
       user_id,
-      totps: totps.filter((row) => row.userId === user_id).map(toTotpView),
-      webauthn_credentials: credentials.filter((row) => row.userId === user_id).map(toCredentialView),
+      totps: totps.filter(({ userId }) => userId === user_id).map(toTotpView),
+      webauthn_credentials: credentials.filter(({ userId }) => userId === user_id).map(toCredentialView),
     }));
     return { users };
+  }
+
+  /** Voids factors that someone began for a user before the user's address was proven. */
+  voidBegun({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
+    return this.source.transaction(async (tx) => {
+      const { totpIds, proven } = await this.factors.voidBegun(tx, { appId, userId });
+      const events = totpIds.map((totp_id) => ({ appId, userId, data: { totp_id } }));
+      await this.outbox.addAll(tx, totpRemoved, events);
+      return { proven };
+    });
   }
 }

@@ -19,7 +19,7 @@ describe('authentications begun with a public token', () => {
   });
 
   const begin = (caller: Caller, client_ip: string | undefined, n = 0) =>
-    replicas[n % replicas.length]?.authenticationOptions.begin(caller, { domain: DOMAIN, client_ip }).then(
+    replicas[n % replicas.length]?.authentications.begin(caller, { domain: DOMAIN, client_ip }).then(
       () => 'ok',
       ({ code, details }: { code: string; details: { retryAfterSeconds?: number } }) =>
         [code, details.retryAfterSeconds] as const,
@@ -57,9 +57,9 @@ describe('authentications begun with a public token', () => {
     const client = webauthnClient(replica, visitor, user_id);
     await client.register(authenticator);
     const input = { user_id, domain: DOMAIN, client_ip: '192.0.2.1' };
-    const own = await replica.authenticationOptions.begin(visitor, input);
+    const own = await replica.authentications.begin(visitor, input);
     await begun(visitor, '192.0.2.1', 99);
-    expect(await outcomeOf(replica.authenticationOptions.begin(visitor, input))).toBe('rate_limited');
+    expect(await outcomeOf(replica.authentications.begin(visitor, input))).toBe('rate_limited');
     const { publicKey } = own.public_key_credential_request_options;
     await client.verify(authenticator.get(publicKey as { challenge: string }));
     expect(await begun(visitor, '192.0.2.1', 1)).toEqual(['ok']);

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
 import {
+  type AuthenticatorType,
+  type BeginRegistrationInput,
+  type BeginRegistrationResponse,
   type CreateCredentialRequest,
   type CreateCredentialResponse,
   webauthnRegistered,
@@ -8,17 +12,29 @@ import {
 } from '@latchkey/contracts/mfa';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
-import { type Attested, expectedOf, readAttestation } from './responses/attestation.js';
-import type { Challenge } from './challenge.entity.js';
+import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
+import { readAnswer } from './challenge-answer.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import { readClientData, readCredential, type SentCredential } from './responses/client-data.rules.js';
-import type { NewCredential } from './credentials/credential.entity.js';
-import { authenticatorTypeOf, defaultName, knownTransports } from './credentials/credential.rules.js';
-import { CredentialsRepository } from './credentials/credentials.repository.js';
-import { originAccepted } from './responses/domain.rules.js';
+import type { CredentialEntity, NewCredential } from './credential.entity.js';
+import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';
+import { CredentialsRepository } from './credentials.repository.js';
+import { type Attested, readAttestation } from './responses/attestation.js';
+import type { SentCredential } from './responses/client-data.rules.js';
+import { ALGORITHMS } from './responses/cose-key.js';
+import { requireDomain } from './responses/domain.rules.js';
 
-/** The second half of a registration: verifies the browser's answer. A faulty answer changes nothing. */
+const HANDLE_BYTES = 32;
+
+interface Asked {
+  domain: string;
+  authenticatorType: AuthenticatorType;
+  handle: Buffer;
+  known: readonly CredentialEntity[];
+}
+
+/** Registers passkeys and security keys. */
 @Injectable()
 export class RegistrationsService {
   constructor(
@@ -28,13 +44,42 @@ export class RegistrationsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws AppError invalid_webauthn_credential, duplicate_webauthn_credential, user_not_found. */
+  /** The options for the browser. @throws AppError invalid_domain, user_not_found. */
+  async begin(caller: Caller, input: BeginRegistrationInput): Promise<BeginRegistrationResponse> {
+    const domain = requireDomain(input.domain, caller.environment);
+    const user = { appId: caller.app_id, userId: input.user_id };
+    const authenticatorType = input.authenticator_type ?? 'platform';
+    const known = await this.credentials.forDomain(user.appId, user.userId, domain);
+    return this.source.transaction(async (tx) => {
+      const handle = await this.credentials.ensureHandle(tx, user, randomBytes(HANDLE_BYTES));
+      if (!handle) throw new AppError('user_not_found');
+      const publicKey = await creationOptions(caller, input, { domain, authenticatorType, handle, known });
+      const { challenge } = publicKey;
+      await this.challenges.addRegistration(tx, {
+        ...user,
+        challenge,
+        ceremony: 'registration',
+        domain,
+        authenticatorType,
+        userVerification: caller.settings.webauthn_user_verification,
+      });
+      return { public_key_credential_creation_options: { publicKey } };
+    });
+  }
+
+  /**
+   * Verifies the browser's answer. A faulty answer changes nothing.
+   * @throws AppError invalid_webauthn_credential, duplicate_webauthn_credential, user_not_found.
+   */
   async create(caller: Caller, input: CreateCredentialRequest): Promise<CreateCredentialResponse> {
-    const sent = readCredential(input.public_key_credential);
-    const clientData = sent && readClientData(sent.response.clientDataJSON, 'registration');
-    if (!clientData) throw new AppError('invalid_webauthn_credential');
-    const challenge = await this.challengeFor(caller, input.user_id, clientData);
-    const attested = await readAttestation(sent, expectedOf(challenge, clientData.origin));
+    const { sent, challenge, expected } = await readAnswer(
+      this.challenges,
+      caller,
+      input.public_key_credential,
+      'registration',
+    );
+    if (challenge.userId !== input.user_id) throw new AppError('invalid_webauthn_credential');
+    const attested = await readAttestation(sent, expected);
     if (!attested) throw new AppError('invalid_webauthn_credential');
     const made = newCredential(challenge, sent, attested, { userId: input.user_id, name: input.name });
     await this.store(challenge, made);
@@ -51,21 +96,6 @@ export class RegistrationsService {
     });
   }
 
-  private async challengeFor(
-    caller: Caller,
-    userId: string,
-    { challenge, origin }: { challenge: string; origin: string },
-  ): Promise<Challenge> {
-    const open = await this.challenges.open(caller.app_id, challenge, 'registration');
-    if (!open || open.userId !== userId) throw new AppError('invalid_webauthn_credential');
-    const { environment, settings } = caller;
-    if (
-      !originAccepted(origin, { domain: open.domain, environment, allowedOrigins: settings.allowed_origins })
-    )
-      throw new AppError('invalid_webauthn_credential');
-    return open;
-  }
-
   private async store(challenge: Challenge, made: NewCredential): Promise<void> {
     const { id, appId, userId } = made;
     await this.source.transaction(async (tx) => {
@@ -75,6 +105,26 @@ export class RegistrationsService {
       await this.outbox.add(tx, webauthnRegistered, { appId, userId, data: { webauthn_credential_id: id } });
     });
   }
+}
+
+function creationOptions(caller: Caller, input: BeginRegistrationInput, asked: Asked) {
+  return generateRegistrationOptions({
+    rpName: caller.app_name,
+    rpID: asked.domain,
+    userID: new Uint8Array(asked.handle),
+    userName: input.account_name,
+    userDisplayName: input.display_name || input.account_name,
+    challenge: new Uint8Array(randomBytes(CHALLENGE_BYTES)),
+    timeout: CHALLENGE_MINUTES * 60_000,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: asked.known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: {
+      authenticatorAttachment: asked.authenticatorType,
+      residentKey: 'preferred',
+      userVerification: caller.settings.webauthn_user_verification,
+    },
+  });
 }
 
 function newCredential(

@@ -8,23 +8,19 @@ import {
   verifyAssertion,
 } from '@latchkey/contracts/mfa';
 import { type Call, Handles } from '@latchkey/platform/rpc';
-import { AssertionsService } from './assertions.service.js';
-import { AuthenticationOptionsService } from './authentication-options.service.js';
-import { RegistrationOptionsService } from './registration-options.service.js';
+import { AuthenticationsService } from './authentications.service.js';
 import { RegistrationsService } from './registrations.service.js';
 
 @Controller()
 export class WebauthnController {
   constructor(
-    private readonly registrationOptions: RegistrationOptionsService,
     private readonly registrations: RegistrationsService,
-    private readonly authenticationOptions: AuthenticationOptionsService,
-    private readonly assertions: AssertionsService,
+    private readonly authentications: AuthenticationsService,
   ) {}
 
   @Handles(beginRegistration)
   beginRegistration({ caller, input }: Call<typeof beginRegistration>) {
-    return this.registrationOptions.begin(caller, input);
+    return this.registrations.begin(caller, input);
   }
 
   @Handles(createCredential)
@@ -39,16 +35,16 @@ export class WebauthnController {
 
   @Handles(beginAuthentication)
   beginAuthentication({ caller, input }: Call<typeof beginAuthentication>) {
-    return this.authenticationOptions.begin(caller, input);
+    return this.authentications.begin(caller, input);
   }
 
   @Handles(identifyAssertion)
   identify({ caller, input }: Call<typeof identifyAssertion>) {
-    return this.assertions.identify(caller, input.public_key_credential);
+    return this.authentications.identify(caller, input.public_key_credential);
   }
 
   @Handles(verifyAssertion)
   verify({ caller, input }: Call<typeof verifyAssertion>) {
-    return this.assertions.verify(caller, input.public_key_credential);
+    return this.authentications.verify(caller, input.public_key_credential);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import {
   type GuardedTotp,
@@ -118,7 +119,7 @@ export class GuessesRepository {
    * Counts a guess as wrong before it is compared, so that parallel guesses cannot share one count. A guess that would
    * lock is not counted here but by `countAndLock`.
    */
-  async count(what: GuessedAt, appId: string, userId: string): Promise<CountedGuess | undefined> {
+  async count(what: GuessedAt, { appId, userId }: Subject): Promise<CountedGuess | undefined> {
     const statement = `${COUNT} ${MAY_BE_GUESSED[what]} AND NOT ${LOCKS} ${COUNTED}`;
     const [rows] = await this.totps.query<[CountedGuess[], number]>(statement, [appId, userId]);
     return rows[0];
@@ -128,7 +129,7 @@ export class GuessesRepository {
   async countAndLock(
     tx: EntityManager,
     what: GuessedAt,
-    { appId, userId }: { appId: string; userId: string },
+    { appId, userId }: Subject,
   ): Promise<CountedGuess | undefined> {
     const statement = `${COUNT} ${MAY_BE_GUESSED[what]} ${COUNTED}`;
     const [rows] = await tx.query<[CountedGuess[], number]>(statement, [appId, userId]);
@@ -138,15 +139,15 @@ export class GuessesRepository {
   /** Uncounts a guess that could not be compared: it revealed nothing and must not lock the user out. */
   async takeBack(
     tx: EntityManager,
-    appId: string,
-    { totpId, countedAt }: CountedGuess,
+    { appId, totpId }: TotpKey,
+    { countedAt }: CountedGuess,
   ): Promise<Lifting | undefined> {
     const [rows] = await tx.query<[Lifting[], number]>(TAKE_BACK, [appId, totpId, countedAt]);
     return rows[0];
   }
 
   /** Unlocks the user's TOTP. @returns its id; undefined where nothing was locked. */
-  async unlock(tx: EntityManager, appId: string, userId: string): Promise<string | undefined> {
+  async unlock(tx: EntityManager, { appId, userId }: Subject): Promise<string | undefined> {
     const [rows] = await tx.query<[{ id: string }[], number]>(UNLOCK, [appId, userId]);
     return rows[0]?.id;
   }
@@ -154,8 +155,7 @@ export class GuessesRepository {
   /** Uses the step, resets the guesses and activates the TOTP; undefined for a step that was used before. */
   async accept(
     tx: EntityManager,
-    appId: string,
-    totpId: string,
+    { appId, totpId }: TotpKey,
     step: number,
   ): Promise<AcceptedCode | undefined> {
     const [rows] = await tx.query<[AcceptedCode[], number]>(ACCEPT, [appId, totpId, step]);
@@ -163,13 +163,16 @@ export class GuessesRepository {
   }
 
   /** Removes the recovery code and resets the guesses; undefined for all callers but one. */
-  async spend(tx: EntityManager, key: TotpKey, digest: Buffer): Promise<Lifting | undefined> {
-    const { appId, userId, totpId } = key;
+  async spend(
+    tx: EntityManager,
+    { appId, userId, totpId }: TotpKey,
+    digest: Buffer,
+  ): Promise<Lifting | undefined> {
     const [rows] = await tx.query<[Lifting[], number]>(SPEND, [appId, userId, totpId, digest]);
     return rows[0];
   }
 
-  async guardedTotp(appId: string, userId: string): Promise<GuardedTotp | undefined> {
+  async guardedTotp({ appId, userId }: Subject): Promise<GuardedTotp | undefined> {
     const [totp] = await this.totps.query<GuardedTotp[]>(GUARDED, [appId, userId]);
     return totp;
   }

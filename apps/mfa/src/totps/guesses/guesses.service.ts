@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { methodUnlocked, totpActivated, totpLocked } from '@latchkey/contracts/mfa';
+import type { Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -11,8 +12,6 @@ import {
 } from './guesses.repository.js';
 import type { TotpKey } from '../encrypted-totps.js';
 
-type Place = Pick<TotpKey, 'appId' | 'userId'>;
-
 /** Counts guesses, locks, unlocks and activates; each change commits together with its event. */
 @Injectable()
 export class Guesses {
@@ -23,13 +22,13 @@ export class Guesses {
   ) {}
 
   /** Undefined for a guess that was refused. */
-  async count(what: GuessedAt, place: Place): Promise<CountedGuess | undefined> {
-    const counted = await this.guesses.count(what, place.appId, place.userId);
-    return counted ?? this.countAndLock(what, place);
+  async count(what: GuessedAt, user: Subject): Promise<CountedGuess | undefined> {
+    const counted = await this.guesses.count(what, user);
+    return counted ?? this.countAndLock(what, user);
   }
 
   async takeBack(key: TotpKey, guess: CountedGuess): Promise<void> {
-    await this.lifting(key, (tx) => this.guesses.takeBack(tx, key.appId, guess));
+    await this.lifting(key, (tx) => this.guesses.takeBack(tx, key, guess));
   }
 
   /**
@@ -37,11 +36,11 @@ export class Guesses {
    * for older steps.
    */
   accept(key: TotpKey, step: number): Promise<AcceptedCode | undefined> {
-    const { appId, userId, totpId } = key;
+    const { totpId, ...user } = key;
     return this.lifting(key, async (tx) => {
-      const accepted = await this.guesses.accept(tx, appId, totpId, step);
+      const accepted = await this.guesses.accept(tx, key, step);
       if (accepted?.activated)
-        await this.outbox.add(tx, totpActivated, { appId, userId, data: { totp_id: totpId } });
+        await this.outbox.add(tx, totpActivated, { ...user, data: { totp_id: totpId } });
       return accepted;
     });
   }
@@ -53,19 +52,19 @@ export class Guesses {
   }
 
   /** Unlocks the user's TOTP, if it is locked. */
-  async unlock({ appId, userId }: Place): Promise<void> {
+  async unlock(user: Subject): Promise<void> {
     await this.source.transaction(async (tx) => {
-      const totpId = await this.guesses.unlock(tx, appId, userId);
-      if (totpId !== undefined) await this.addUnlocked(tx, { appId, userId, totpId });
+      const totpId = await this.guesses.unlock(tx, user);
+      if (totpId !== undefined) await this.addUnlocked(tx, { ...user, totpId });
     });
   }
 
-  private countAndLock(what: GuessedAt, place: Place): Promise<CountedGuess | undefined> {
+  private countAndLock(what: GuessedAt, user: Subject): Promise<CountedGuess | undefined> {
     return this.source.transaction(async (tx) => {
-      const guess = await this.guesses.countAndLock(tx, what, place);
+      const guess = await this.guesses.countAndLock(tx, what, user);
       if (guess?.locks)
         await this.outbox.add(tx, totpLocked, {
-          ...place,
+          ...user,
           data: { totp_id: guess.totpId, lasting: guess.lasting },
         });
       return guess;

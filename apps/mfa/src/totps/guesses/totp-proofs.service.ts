@@ -20,10 +20,10 @@ export class TotpProofsService {
 
   /** @throws AppError totp_not_found, totp_expired, invalid_totp_code, too_many_attempts. */
   async verify(caller: Caller, input: { user_id: string; totp_code: string }): Promise<TotpProof> {
-    const place = { appId: caller.app_id, userId: input.user_id };
-    const guess = await this.guesses.count('code', place);
-    if (!guess) throw refusalError(await this.guarded.guardedTotp(place.appId, place.userId));
-    const key = { ...place, totpId: guess.totpId };
+    const user = { appId: caller.app_id, userId: input.user_id };
+    const guess = await this.guesses.count('code', user);
+    if (!guess) throw refusalError(await this.guarded.guardedTotp(user));
+    const key = { ...user, totpId: guess.totpId };
     const secret = await this.toCompare(key, guess, () =>
       this.encryption.decryptSecret(key, guess.encryptedSecret),
     );
@@ -38,10 +38,14 @@ export class TotpProofsService {
     caller: Caller,
     input: { user_id: string; recovery_code: string },
   ): Promise<{ totp_id: string }> {
-    const place = { appId: caller.app_id, userId: input.user_id };
-    const guess = await this.guesses.count('recovery_code', place);
-    if (!guess) throw await this.recoveryRefusal(place);
-    const key = { ...place, totpId: guess.totpId };
+    const user = { appId: caller.app_id, userId: input.user_id };
+    const guess = await this.guesses.count('recovery_code', user);
+    if (!guess) {
+      // A TOTP that is not active has no recovery.
+      const totp = await this.guarded.guardedTotp(user);
+      throw refusalError(totp?.verified ? totp : undefined);
+    }
+    const key = { ...user, totpId: guess.totpId };
     const code = readRecoveryCode(input.recovery_code);
     const digest = await this.toCompare(key, guess, () => this.encryption.digestOf(key, code));
     if (!(await this.guesses.spend(key, digest))) throw new AppError('invalid_recovery_code');
@@ -56,11 +60,5 @@ export class TotpProofsService {
       await this.guesses.takeBack(key, guess);
       throw error;
     }
-  }
-
-  /** A TOTP that is not active has no recovery. */
-  private async recoveryRefusal({ appId, userId }: { appId: string; userId: string }): Promise<AppError> {
-    const totp = await this.guarded.guardedTotp(appId, userId);
-    return refusalError(totp?.verified ? totp : undefined);
   }
 }

@@ -3,8 +3,8 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Expected } from './attestation.js';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { requireStrictSignature } from './cose-key.js';
-import type { CredentialEntity } from '../credentials/credential.entity.js';
-import type { SignedState } from '../credentials/credentials.repository.js';
+import type { CredentialEntity } from '../credential.entity.js';
+import type { SignedState } from '../credentials.repository.js';
 
 /** The verified content of a signature. */
 export interface Signed extends SignedState {

@@ -5,8 +5,8 @@ import { EXPECTED, randomCredential, type RandomCredential } from '../../testing
 import { readAssertion } from './assertion.js';
 import { readAttestation } from './attestation.js';
 import { readClientData, readCredential } from './client-data.rules.js';
-import type { CredentialEntity } from '../credentials/credential.entity.js';
-import { knownTransports } from '../credentials/credential.rules.js';
+import type { CredentialEntity } from '../credential.entity.js';
+import { knownTransports } from '../credential.rules.js';
 import { originAccepted } from './domain.rules.js';
 
 const SEED = 20261122;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Environment } from '@latchkey/contracts';
 import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
 import { readClientData, readCredential } from './client-data.rules.js';
-import { authenticatorTypeOf, defaultName, knownTransports } from '../credentials/credential.rules.js';
+import { authenticatorTypeOf, defaultName, knownTransports } from '../credential.rules.js';
 import { originAccepted, readDomain } from './domain.rules.js';
 
 describe('domains', () => {

@@ -1,6 +1,17 @@
-import type { WebauthnCredential } from '@latchkey/contracts/mfa';
+import type { Totp, WebauthnCredential } from '@latchkey/contracts/mfa';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { ShownCredential } from './credential.entity.js';
+import type { ShownTotp } from '../totps/totp.entity.js';
+import type { ShownCredential } from '../webauthn/credential.entity.js';
+
+export function toTotpView(row: ShownTotp): Totp {
+  return {
+    id: row.id,
+    verified: row.verifiedAt !== null,
+    last_used_at: toEpochSeconds(row.lastUsedAt),
+    updated_at: toEpochSeconds(row.updatedAt),
+    created_at: toEpochSeconds(row.createdAt),
+  };
+}
 
 export function toCredentialView(row: ShownCredential): WebauthnCredential {
   return {

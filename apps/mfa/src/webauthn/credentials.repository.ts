@@ -3,13 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
 import { type Subject, violates } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import { DELETED_USERS } from '../../users/deleted-users.repository.js';
-import {
-  CredentialEntity,
-  type NewCredential,
-  type ShownCredential,
-  UserHandleEntity,
-} from './credential.entity.js';
+import { DELETED_USERS } from '../lifecycle.repository.js';
+import { CredentialEntity, type NewCredential, UserHandleEntity } from './credential.entity.js';
 
 /** What a signature shows of its authenticator. */
 export type SignedState = Pick<CredentialEntity, 'counter' | 'backedUp'>;
@@ -21,17 +16,6 @@ export class CredentialsRepository {
     @InjectRepository(CredentialEntity) private readonly credentials: Repository<CredentialEntity>,
     @InjectRepository(UserHandleEntity) private readonly handles: Repository<UserHandleEntity>,
   ) {}
-
-  /** Oldest first. SQL: every view of a user reads it, and the entity API would double its CPU. */
-  ofUsers(appId: string, userIds: readonly string[]): Promise<ShownCredential[]> {
-    return this.credentials.query<ShownCredential[]>(
-      `SELECT id, user_id AS "userId", domain, transports, authenticator_type AS "authenticatorType", name,
-          multi_device AS "multiDevice", backed_up AS "backedUp", last_used_at AS "lastUsedAt",
-          updated_at AS "updatedAt", created_at AS "createdAt"
-        FROM webauthn_credentials WHERE app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id`,
-      [appId, userIds],
-    );
-  }
 
   /** Oldest first. */
   forDomain(appId: string, userId: string, domain: string): Promise<CredentialEntity[]> {

@@ -43,7 +43,7 @@ describe('WebAuthn authentication', () => {
     });
 
     it('names none without a user', async () => {
-      const begun = await replica.authenticationOptions.begin(caller, { domain: 'example.com' });
+      const begun = await replica.authentications.begin(caller, { domain: 'example.com' });
       expect(begun.user_id).toBe('');
       expect(begun.public_key_credential_request_options.publicKey).toMatchObject({ allowCredentials: [] });
     });

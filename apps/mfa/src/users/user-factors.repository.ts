@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Subject } from '@latchkey/platform/database';
+import { type EntityManager, Repository } from 'typeorm';
+import { DELETED_USERS } from '../lifecycle.repository.js';
+import { type ShownTotp, TotpEntity } from '../totps/totp.entity.js';
+import { CredentialEntity, type ShownCredential } from '../webauthn/credential.entity.js';
+
+const TOTPS = `
+  SELECT id, user_id AS "userId", verified_at AS "verifiedAt", last_used_at AS "lastUsedAt",
+      updated_at AS "updatedAt", created_at AS "createdAt"
+    FROM totps WHERE app_id = $1 AND user_id = ANY($2)`;
+
+const CREDENTIALS = `
+  SELECT id, user_id AS "userId", domain, transports, authenticator_type AS "authenticatorType", name,
+      multi_device AS "multiDevice", backed_up AS "backedUp", last_used_at AS "lastUsedAt",
+      updated_at AS "updatedAt", created_at AS "createdAt"
+    FROM webauthn_credentials WHERE app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id`;
+
+const VOID_REGISTRATIONS = `
+  DELETE FROM webauthn_challenges WHERE app_id = $1 AND user_id = $2 AND ceremony = 'registration'`;
+
+const VOID_TOTP = `
+  DELETE FROM totps WHERE app_id = $1 AND user_id = $2 AND verified_at IS NULL RETURNING id`;
+
+const IS_PROVEN = `
+  SELECT EXISTS (SELECT FROM totps WHERE app_id = $1 AND user_id = $2 AND verified_at IS NOT NULL)
+    OR EXISTS (SELECT FROM webauthn_credentials WHERE app_id = $1 AND user_id = $2) AS proven`;
+
+/** What was voided, and what is left. */
+export interface VoidedFactors {
+  totpIds: string[];
+  /** Whether the user has an active TOTP or a passkey. */
+  proven: boolean;
+}
+
+/** All factors of users. SQL: every view of a user and every first sign-in runs it. */
+@Injectable()
+export class UserFactorsRepository {
+  constructor(
+    @InjectRepository(TotpEntity) private readonly totps: Repository<TotpEntity>,
+    @InjectRepository(CredentialEntity) private readonly credentials: Repository<CredentialEntity>,
+  ) {}
+
+  totpsOf(appId: string, userIds: readonly string[]): Promise<ShownTotp[]> {
+    return this.totps.query<ShownTotp[]>(TOTPS, [appId, userIds]);
+  }
+
+  /** Oldest first. */
+  credentialsOf(appId: string, userIds: readonly string[]): Promise<ShownCredential[]> {
+    return this.credentials.query<ShownCredential[]>(CREDENTIALS, [appId, userIds]);
+  }
+
+  /**
+   * Waits for factors that are being begun or finished, and voids those that are not finished. The last statement sees what
+   * was finished before the lock was held.
+   */
+  async voidBegun(tx: EntityManager, user: Subject): Promise<VoidedFactors> {
+    const key = [user.appId, user.userId];
+    await DELETED_USERS.close(tx, user);
+    await tx.query(VOID_REGISTRATIONS, key);
+    const [totps] = await tx.query<[{ id: string }[], number]>(VOID_TOTP, key);
+    const [left] = await tx.query<{ proven: boolean }[]>(IS_PROVEN, key);
+    return { totpIds: totps.map(({ id }) => id), proven: left?.proven === true };
+  }
+}

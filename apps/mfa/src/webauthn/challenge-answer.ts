@@ -1,0 +1,36 @@
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { Challenge } from './challenge.entity.js';
+import type { ChallengesRepository } from './challenges.repository.js';
+import { type Expected, expectedOf } from './responses/attestation.js';
+import {
+  type Ceremony,
+  readClientData,
+  readCredential,
+  type SentCredential,
+} from './responses/client-data.rules.js';
+import { originAccepted } from './responses/domain.rules.js';
+
+/** What a browser sent for an open challenge, from a page that may answer it. Its signature is not verified yet. */
+export interface ChallengeAnswer {
+  sent: SentCredential;
+  challenge: Challenge;
+  expected: Expected;
+}
+
+/** Reads an answer without spending its challenge. @throws AppError invalid_webauthn_credential. */
+export async function readAnswer(
+  challenges: ChallengesRepository,
+  { app_id, environment, settings }: Caller,
+  publicKeyCredential: object,
+  ceremony: Ceremony,
+): Promise<ChallengeAnswer> {
+  const sent = readCredential(publicKeyCredential);
+  const clientData = sent && readClientData(sent.response.clientDataJSON, ceremony);
+  if (!clientData) throw new AppError('invalid_webauthn_credential');
+  const { origin } = clientData;
+  const challenge = await challenges.open(app_id, clientData.challenge, ceremony);
+  const allowedOrigins = settings.allowed_origins;
+  if (!challenge || !originAccepted(origin, { domain: challenge.domain, environment, allowedOrigins }))
+    throw new AppError('invalid_webauthn_credential');
+  return { sent, challenge, expected: expectedOf(challenge, origin) };
+}
