@@ -2,14 +2,14 @@ import type { AdminAnswer, AdminCall } from './admin/admin-api.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the words of a call gave: arguments and options by name. */
+/** The arguments and options of a call, by name. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Given {
   readonly values: Values;
-  /** Options without a value that were there. */
+  /** The given options without a value. */
   readonly flags: ReadonlySet<string>;
-  /** What `rest` takes. */
+  /** The arguments that `rest` names. */
   readonly rest: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface Means {
   readonly env: Environment;
   /** Calls the gateway with the operator's key. @throws UsageError without the key; Unreachable. */
   send(call: AdminCall): Promise<AdminAnswer>;
-  /** A line for whoever waits. */
+  /** Prints a line about the progress. */
   tell(line: string): void;
   /** Folder with the bundle of each service. */
   readonly bundles: URL;
@@ -27,9 +27,9 @@ export interface Means {
 export interface Outcome {
   readonly code: number;
   readonly body: object;
-  /** For people; the members of the body where it is absent. */
+  /** For people; without it, the members of the body. */
   readonly text?: string;
-  /** Whether the body tells why nothing was done. */
+  /** Whether the body says why nothing was done. */
   readonly isRefusal?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Command {
   readonly summary: string;
   /** What it does at length, for its own help. */
   readonly details?: string;
-  /** What exit code 1 says. */
+  /** What exit code 1 means. */
   readonly failure: string;
   run(given: Given, means: Means): Promise<Outcome>;
 }
@@ -55,7 +55,7 @@ export interface Command {
 /** Exit codes, for scripts. */
 export const EXIT = { done: 0, failed: 1, usage: 64, unreachable: 69 } as const;
 
-/** What the words of a call are wrong about. */
+/** The words of a call are wrong. */
 export class UsageError extends Error {}
 
 /** Nothing answers at the address of the gateway. */

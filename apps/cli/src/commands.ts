@@ -2,8 +2,7 @@ import { API_COMMANDS } from './admin/api-commands.js';
 import { REWRAP_COMMAND } from './admin/rewrap.command.js';
 import type { Command } from './command.js';
 import { DOCTOR_COMMAND } from './doctor/doctor.command.js';
-import { AFTER_RESTORE_COMMAND } from './services/after-restore.command.js';
-import { MIGRATE_COMMAND } from './services/migrate.command.js';
+import { AFTER_RESTORE_COMMAND, MIGRATE_COMMAND } from './services/database.commands.js';
 
 export const COMMANDS: readonly Command[] = [
   ...API_COMMANDS,

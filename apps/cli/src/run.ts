@@ -1,5 +1,4 @@
-import { callAdminApi } from './admin/admin-api.js';
-import { operatorSettings } from './admin/operator-settings.js';
+import { callAdminApi, operatorSettings } from './admin/admin-api.js';
 import {
   type Command,
   type Environment,
@@ -9,14 +8,12 @@ import {
   Unreachable,
   UsageError,
 } from './command.js';
+import { helpOf, read, usage } from './command-line.js';
 import { commandOf, COMMANDS } from './commands.js';
-import { read } from './given.js';
-import { helpOf, usage } from './help.js';
-import { asText } from './text.js';
 
 type Output = (text: string) => void;
 
-/** Where a call comes from and what it writes to. */
+/** The environment of a call, and its outputs. */
 export interface Terminal {
   readonly env: Environment;
   /** The answer. */
@@ -81,3 +78,23 @@ function failureOf(error: unknown): { exit_code: number; error_message: string }
 }
 
 const asParagraph = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+/** An answer for people: a line a member, and a block an item of a list. */
+function asText(body: Record<string, unknown>): string {
+  const [only, ...others] = Object.values(body);
+  if (others.length === 0 && Array.isArray(only)) {
+    return only.length === 0
+      ? 'none\n'
+      : only.map((item) => members(item as Record<string, unknown>)).join('\n');
+  }
+  return members(body);
+}
+
+function members(body: Record<string, unknown>): string {
+  return Object.entries(body)
+    .map(
+      ([name, value]) =>
+        `${name.padEnd(16)}${typeof value === 'object' ? JSON.stringify(value) : String(value)}\n`,
+    )
+    .join('');
+}

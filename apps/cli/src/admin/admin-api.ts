@@ -1,4 +1,5 @@
-import { Unreachable } from '../command.js';
+import { ConfigError, defineConfig, parseConfig, setting } from '@latchkey/platform/config';
+import { type Environment, Unreachable, UsageError } from '../command.js';
 
 /** One call of the admin API. */
 export interface AdminCall {
@@ -14,10 +15,10 @@ export interface AdminAnswer {
   readonly body: Record<string, unknown>;
 }
 
-/** Longer than the longest that the API takes itself. */
+/** Longer than any call of the API takes. */
 const TIME_LIMIT_MS = 35_000;
 
-/** Calls the gateway. @throws Unreachable when it cannot be reached in time, or answers what is no JSON. */
+/** Calls the gateway. @throws Unreachable when it cannot be reached in time, or its answer is not JSON. */
 export async function callAdminApi(baseUrl: string, adminKey: string, call: AdminCall): Promise<AdminAnswer> {
   try {
     const response = await fetch(addressOf(baseUrl, call), {
@@ -45,4 +46,32 @@ function addressOf(baseUrl: string, { path, query = {} }: AdminCall): URL {
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as { message: string; cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? message;
+}
+
+const settings = defineConfig({
+  LATCHKEY_URL: setting.url({
+    description: 'Address of the gateway.',
+    protocols: ['http', 'https'],
+    optional: true,
+  }),
+  // As for the gateway, so that the command line needs no address in its container.
+  ADMIN_PORT: setting.integer({ description: 'Port of administration.', min: 1, max: 65535, default: 8080 }),
+  // The gateway decides whether it is right; its container has it as a file.
+  ADMIN_API_KEY: setting.secret({ description: "The operator's key.", minLength: 1, optional: true }),
+});
+
+export interface OperatorSettings {
+  readonly baseUrl: string;
+  readonly adminKey: string | undefined;
+}
+
+/** The gateway's address and key. @throws UsageError naming the wrong ones. */
+export function operatorSettings(env: Environment): OperatorSettings {
+  try {
+    const { LATCHKEY_URL, ADMIN_PORT, ADMIN_API_KEY } = parseConfig(settings, env);
+    return { baseUrl: LATCHKEY_URL ?? `http://127.0.0.1:${ADMIN_PORT}`, adminKey: ADMIN_API_KEY?.reveal() };
+  } catch (error) {
+    if (error instanceof ConfigError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
 }

@@ -7,8 +7,16 @@ interface ApiCommand extends Omit<Command, 'failure' | 'run'> {
 }
 
 const PAGE = { limit: 'how many (1 to 100)', offset: 'how many to skip' };
-const APP = '/v1/admin/apps';
-const appPath = ({ app_id }: Values): string => `${APP}/${encodeURIComponent(app_id ?? '')}`;
+const APPS = '/v1/admin/apps';
+const appPath = ({ app_id }: Values, rest = ''): string =>
+  `${APPS}/${encodeURIComponent(app_id ?? '')}${rest}`;
+
+const page = (path: string, { limit, offset }: Values): AdminCall => ({
+  method: 'GET',
+  path,
+  query: { limit, offset },
+});
+const post = (path: string, body: object): AdminCall => ({ method: 'POST', path, body });
 
 const CALLS: readonly ApiCommand[] = [
   {
@@ -16,17 +24,13 @@ const CALLS: readonly ApiCommand[] = [
     args: ['name'],
     options: { environment: 'test or live (default test)', tier: 'standard or enterprise' },
     summary: 'Make an App with its first keys (shown once).',
-    call: ({ name, environment = 'test', tier }) => ({
-      method: 'POST',
-      path: APP,
-      body: { name, environment, tier },
-    }),
+    call: ({ name, environment = 'test', tier }) => post(APPS, { name, environment, tier }),
   },
   {
     words: ['apps', 'list'],
     options: PAGE,
     summary: 'List the Apps.',
-    call: ({ limit, offset }) => ({ method: 'GET', path: APP, query: { limit, offset } }),
+    call: (values) => page(APPS, values),
   },
   {
     words: ['apps', 'get'],
@@ -45,18 +49,14 @@ const CALLS: readonly ApiCommand[] = [
     words: ['keys', 'create'],
     args: ['app_id', 'kind'],
     summary: 'Make a key; kind is secret or public (shown once).',
-    call: (values) => ({ method: 'POST', path: `${appPath(values)}/keys`, body: { kind: values.kind } }),
+    call: (values) => post(appPath(values, '/keys'), { kind: values.kind }),
   },
   {
     words: ['keys', 'list'],
     args: ['app_id'],
     options: PAGE,
     summary: 'List the keys of an App.',
-    call: (values) => ({
-      method: 'GET',
-      path: `${appPath(values)}/keys`,
-      query: { limit: values.limit, offset: values.offset },
-    }),
+    call: (values) => page(appPath(values, '/keys'), values),
   },
   {
     words: ['keys', 'revoke'],
@@ -64,24 +64,20 @@ const CALLS: readonly ApiCommand[] = [
     summary: 'Revoke a key; it stops working within a second.',
     call: (values) => ({
       method: 'DELETE',
-      path: `${appPath(values)}/keys/${encodeURIComponent(values.key_id ?? '')}`,
+      path: appPath(values, `/keys/${encodeURIComponent(values.key_id ?? '')}`),
     }),
   },
   {
     words: ['signing-keys', 'rotate'],
     args: ['app_id'],
     summary: 'Let the next signing key of an App take over.',
-    call: (values) => ({ method: 'POST', path: `${appPath(values)}/signing_keys/rotate`, body: {} }),
+    call: (values) => post(appPath(values, '/signing_keys/rotate'), {}),
   },
   {
     words: ['signing-keys', 'revoke'],
     args: ['app_id', 'kid'],
     summary: 'Revoke a signing key; what it signed is refused within a second.',
-    call: (values) => ({
-      method: 'POST',
-      path: `${appPath(values)}/signing_keys/revoke`,
-      body: { kid: values.kid },
-    }),
+    call: (values) => post(appPath(values, '/signing_keys/revoke'), { kid: values.kid }),
   },
 ];
 
@@ -94,14 +90,10 @@ export const API_COMMANDS: readonly Command[] = CALLS.map(({ call, ...command })
   },
 }));
 
+/** @throws UsageError when the settings are not JSON. */
 function changesOf({ name, tier, settings }: Values): object {
-  return { name, tier, settings: settings === undefined ? undefined : parseSettings(settings) };
-}
-
-/** @throws UsageError when the text is no JSON. */
-function parseSettings(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return { name, tier, settings: settings === undefined ? undefined : (JSON.parse(settings) as unknown) };
   } catch (cause) {
     throw new UsageError('--settings must be JSON, such as \'{"otp_length":8}\'', { cause });
   }

@@ -1,6 +1,6 @@
 import { type Command, EXIT, type Means, type Outcome, UsageError } from '../command.js';
 
-/** What the steps of one service came to. */
+/** The steps of one service, summed up. */
 interface ServiceMove {
   readonly service: string;
   readonly version: string;
@@ -19,8 +19,7 @@ export const REWRAP_COMMAND: Command = {
   details:
     'Goes through all services while they serve; interrupted, it is started again and repeats nothing. With exit code 0 no record needs an older key any more.',
   failure: 'some records still need an older key: they do not open (keys.rewrap_failed), or the API refused',
-  run: async ({ values: { limit } }, means) =>
-    moveAll(limit === undefined ? undefined : parseCount(limit), means),
+  run: ({ values: { limit } }, means) => moveAll(limit === undefined ? undefined : parseCount(limit), means),
 };
 
 async function moveAll(limit: number | undefined, { send, tell }: Means): Promise<Outcome> {
@@ -43,24 +42,16 @@ async function moveAll(limit: number | undefined, { send, tell }: Means): Promis
 
 function outcomeOf(services: readonly ServiceMove[]): Outcome {
   const sum = (count: (move: ServiceMove) => number) => services.reduce((all, move) => all + count(move), 0);
-  const remaining = sum((move) => move.remaining);
-  const failed = sum((move) => move.failed);
-  const body = {
-    rewrapped: sum((move) => move.rewrapped),
-    failed,
-    remaining,
-    total: sum((move) => move.total),
-    services,
-  };
-  const isWhole = failed === 0 && remaining === 0;
+  const [rewrapped, failed] = [sum((move) => move.rewrapped), sum((move) => move.failed)];
+  const [remaining, total] = [sum((move) => move.remaining), sum((move) => move.total)];
   return {
-    code: isWhole ? EXIT.done : EXIT.failed,
-    body,
+    code: failed === 0 && remaining === 0 ? EXIT.done : EXIT.failed,
+    body: { rewrapped, failed, remaining, total, services },
     text: services.map((move) => `${lineOf(move)}\n`).join(''),
   };
 }
 
-/** Records are counted over the steps; how far all of it is, the last one tells. */
+/** Records are summed over the steps; how much is left, the last step says. */
 function sumOf(before: ServiceMove | undefined, step: ServiceMove): ServiceMove {
   const { rewrapped = 0, failed = 0 } = before ?? {};
   return { ...step, rewrapped: rewrapped + step.rewrapped, failed: failed + step.failed };
@@ -71,7 +62,7 @@ function lineOf({ service, version, rewrapped, failed, remaining, total }: Servi
   return `${service.padEnd(14)}${rewrapped} moved to ${version}, ${remaining} of ${total} to go, ${failed} failed`;
 }
 
-/** @throws UsageError when the text is no number. */
+/** @throws UsageError when the text is not a number. */
 function parseCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--limit must be a whole number, such as 200');
   return Number(text);

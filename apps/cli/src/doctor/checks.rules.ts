@@ -2,28 +2,28 @@ import type { StatusResponse } from '@latchkey/contracts';
 
 export type Level = 'ok' | 'warn' | 'fail';
 
-/** One line of the report: how something is, and what to do where it is not well. */
+/** One line of the report: a state, and what to do about it. */
 export interface Check {
   readonly name: string;
   readonly level: Level;
   readonly message: string;
 }
 
-/** What was seen of the gateway from here. */
+/** The gateway as this process sees it. */
 export interface Observed {
   /** Why nothing answered at its address. */
   readonly unreachable?: string;
   readonly isReady: boolean;
-  /** How far its clock is ahead of ours, as far as whole seconds tell; undefined where it tells no time. */
+  /** How far its clock is ahead of ours, to the second; undefined where it gives no time. */
   readonly clockAheadMs?: number | undefined;
-  /** Of the operator's endpoint; undefined where no key is set. */
+  /** The answer of the operator's endpoint; undefined where no key is set. */
   readonly admin?: { readonly status: number; readonly body: unknown } | undefined;
 }
 
 type Service = StatusResponse['services'][number];
 
 const SKEW_WARN_MS = 2000;
-/** A step of a TOTP: with more, codes are taken for those of another time. */
+/** One step of a TOTP: with more, its codes are wrong. */
 const SKEW_FAIL_MS = 30_000;
 const OUTBOX_WARN_SECONDS = 60;
 const OUTBOX_FAIL_SECONDS = 600;
@@ -34,9 +34,7 @@ export function checksOf(seen: Observed): Check[] {
   const status = statusOf(seen);
   return [
     ok('gateway', status ? `answers, version ${status.version}` : 'answers'),
-    seen.isReady
-      ? ok('readiness', 'every service answers')
-      : fail('readiness', 'a service does not answer, see below'),
+    check('readiness', seen.isReady, 'every service answers', 'a service does not answer, see below'),
     ...clockCheck('clock', 'here', seen.clockAheadMs),
     adminCheck(seen),
     ...(status?.services ?? []).flatMap((service) => serviceChecks(service, status?.version ?? '')),
@@ -66,46 +64,38 @@ function serviceChecks(service: Service, version: string): Check[] {
   const { service: name } = service;
   if (!service.answers)
     return [fail(name, 'does not answer over NATS: is it running, and what does its log say last?')];
+  const databaseAway = 'does not answer: look at PostgreSQL, and database.connection_lost in the log';
+  const busAway = 'does not answer: look at NATS; facts wait in the outbox meanwhile';
   return [
     ok(name, `answers, version ${service.version}`),
     ...(service.version === version
       ? []
       : [warn(`${name}.version`, `is not the gateway's (${version}): finish the upgrade`)]),
-    service.database
-      ? ok(`${name}.database`, 'answers')
-      : fail(
-          `${name}.database`,
-          'does not answer: look at PostgreSQL, and database.connection_lost in the log',
-        ),
-    service.jetstream
-      ? ok(`${name}.jetstream`, 'answers')
-      : fail(`${name}.jetstream`, 'does not answer: look at NATS; facts wait in the outbox meanwhile'),
+    check(`${name}.database`, service.database, 'answers', databaseAway),
+    check(`${name}.jetstream`, service.jetstream, 'answers', busAway),
     ...(service.database ? databaseChecks(service) : []),
   ];
 }
 
 function databaseChecks(service: Service): Check[] {
-  const {
-    service: name,
-    pending_migrations: pending,
-    outbox_pending: facts,
-    outbox_oldest_age: age,
-  } = service;
-  const skew = [service.clock_ahead_ms, service.database_clock_ahead_ms].sort(
-    (a, b) => Math.abs(b) - Math.abs(a),
-  );
-  const waiting = `${facts} facts wait, the oldest for ${age} s`;
+  const { service: name, pending_migrations: pending } = service;
+  const clocks = [service.clock_ahead_ms, service.database_clock_ahead_ms];
+  const [skew] = clocks.sort((a, b) => Math.abs(b) - Math.abs(a));
+  const behind = `is ${pending} migrations behind: latchkey migrate ${name}`;
   return [
-    pending === 0
-      ? ok(`${name}.schema`, 'is up to date')
-      : fail(`${name}.schema`, `is ${pending} migrations behind: latchkey migrate ${name}`),
-    age > OUTBOX_FAIL_SECONDS
-      ? fail(`${name}.outbox`, `${waiting}: look at NATS, and outbox.relay_failed in the log`)
-      : age > OUTBOX_WARN_SECONDS
-        ? warn(`${name}.outbox`, `${waiting}: look again, and at NATS`)
-        : ok(`${name}.outbox`, waiting),
-    ...clockCheck(`${name}.clock`, 'the gateway', skew[0]),
+    check(`${name}.schema`, pending === 0, 'is up to date', behind),
+    outboxCheck(service),
+    ...clockCheck(`${name}.clock`, 'the gateway', skew),
   ];
+}
+
+function outboxCheck({ service, outbox_pending: events, outbox_oldest_age: age }: Service): Check {
+  const name = `${service}.outbox`;
+  const waiting = `${events} facts wait, the oldest for ${age} s`;
+  if (age > OUTBOX_FAIL_SECONDS)
+    return fail(name, `${waiting}: look at NATS, and outbox.relay_failed in the log`);
+  if (age > OUTBOX_WARN_SECONDS) return warn(name, `${waiting}: look again, and at NATS`);
+  return ok(name, waiting);
 }
 
 function clockCheck(name: string, whose: string, aheadMs: number | undefined): Check[] {
@@ -120,3 +110,5 @@ function clockCheck(name: string, whose: string, aheadMs: number | undefined): C
 const ok = (name: string, message: string): Check => ({ name, level: 'ok', message });
 const warn = (name: string, message: string): Check => ({ name, level: 'warn', message });
 const fail = (name: string, message: string): Check => ({ name, level: 'fail', message });
+const check = (name: string, isWell: boolean, well: string, trouble: string): Check =>
+  isWell ? ok(name, well) : fail(name, trouble);

@@ -1,7 +1,8 @@
-import { operatorSettings } from '../admin/operator-settings.js';
+import { operatorSettings, reasonOf } from '../admin/admin-api.js';
 import { type Command, EXIT, type Outcome } from '../command.js';
-import { type Check, checksOf, levelOf } from './checks.rules.js';
-import { observe } from './observe.js';
+import { type Check, checksOf, levelOf, type Observed } from './checks.rules.js';
+
+const TIME_LIMIT_MS = 8000;
 
 export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
@@ -22,4 +23,35 @@ function outcomeOf(checks: readonly Check[]): Outcome {
     body: { level, checks },
     text: checks.map(({ name, level: one, message }) => `${one.padEnd(5)} ${name}: ${message}\n`).join(''),
   };
+}
+
+/** Asks the gateway, and through it the services. */
+async function observe(baseUrl: string, adminKey: string | undefined): Promise<Observed> {
+  const get = (path: string, headers = {}) =>
+    fetch(new URL(path, baseUrl), { headers, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  try {
+    const askedAt = Date.now();
+    const live = await get('/livez');
+    const between = (askedAt + Date.now()) / 2;
+    const [ready, admin] = await Promise.all([
+      get('/readyz'),
+      adminKey ? get('/v1/admin/status', { authorization: `Bearer ${adminKey}` }) : undefined,
+    ]);
+    return {
+      isReady: ready.ok,
+      clockAheadMs: aheadOf(live.headers.get('date'), between),
+      admin: admin && { status: admin.status, body: await admin.json() },
+    };
+  } catch (error) {
+    return { unreachable: reasonOf(error), isReady: false };
+  }
+}
+
+/** The header has whole seconds, so the gateway's time is anywhere within that second. */
+function aheadOf(date: string | null, atMs: number): number | undefined {
+  const from = Date.parse(date ?? '');
+  if (Number.isNaN(from)) return undefined;
+  const to = from + 999;
+  if (atMs < from) return from - atMs;
+  return atMs > to ? to - atMs : 0;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@latchkey/contracts/services';
 import { type Environment, EXIT, type Means, type Outcome, UsageError } from '../command.js';
 
-/** What the bundle of one service came to: its line of JSON, or why there is none. */
+/** The line of JSON that the bundle of a service printed, or its `error`. */
 export type ServiceOutcome = { readonly service: string } & Readonly<Record<string, unknown>>;
 
 /** The named services, or all whose database is in the environment. @throws UsageError for none at all. */
@@ -18,7 +18,7 @@ export function chosenServices(names: readonly string[], env: Environment): stri
   throw new UsageError('Set DATABASE_URL, or <SERVICE>_DATABASE_URL of each service (…_FILE for files).');
 }
 
-/** Runs one after the other, all of them whatever becomes of one. @param text of what a service did. */
+/** Runs one after the other, also after one has failed. @param text what a service did, for people. */
 export async function runServices(
   services: readonly string[],
   args: readonly string[],
@@ -58,7 +58,7 @@ function lineOf(outcome: ServiceOutcome, text: (outcome: ServiceOutcome) => stri
   return `${service.padEnd(14)}${typeof error === 'string' ? `failed: ${error}` : text(outcome)}`;
 }
 
-/** As the settings of the service have it. */
+/** Whether the environment has the setting of its database. */
 function hasDatabase(service: string, env: Environment): boolean {
   const own = `${service.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
   return [own, 'DATABASE_URL'].some((name) => env[name] || env[`${name}_FILE`]);
