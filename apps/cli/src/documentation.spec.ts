@@ -7,14 +7,14 @@ const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md
 const table = text.split('\n').filter((line) => line.startsWith('| `'));
 
 it.each(COMMANDS.map(({ words }) => words))(
-  'docs/operations.md tells of latchkey %s %s',
+  'docs/operations.md documents latchkey %s %s',
   (noun, verb = '') => {
     const row = table.find((line) => line.startsWith(`| \`${noun}`) && line.includes(verb));
     expect(row).toBeDefined();
   },
 );
 
-it('tells of no command that is not there', () => {
+it('documents no unknown command', () => {
   const called = [...text.matchAll(/`latchkey ([a-z-]+)(?: ([a-z-]+))?/g)].map(([, noun, verb]) => [
     noun,
     verb,

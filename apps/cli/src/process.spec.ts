@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 
-/** What stands in for the bundle of a service: it tells how it was started, or fails. */
+/** Stands in for the bundle of a service: prints its arguments, or fails. */
 const SERVICE = `
 import { basename } from 'node:path';
 const service = basename(import.meta.dirname);
@@ -96,7 +96,7 @@ describe('latchkey migrate', () => {
     );
   });
 
-  it('migrates those that are named, or tells what it would do', async () => {
+  it('migrates the named ones, or says what it would do', async () => {
     const { code, out } = await latchkey(['migrate', 'otp-delivery', '--dry-run'], {
       DATABASE_URL: 'postgres://all',
     });
@@ -118,7 +118,7 @@ describe('latchkey migrate', () => {
 });
 
 describe('latchkey after-restore', () => {
-  it('wants to be sure, then settles each database', async () => {
+  it('requires --yes, then settles each database', async () => {
     const env = { SESSION_DATABASE_URL: 'postgres://one' };
     expect(await latchkey(['after-restore'], env)).toMatchObject({ code: 64, out: '' });
     const settled = await latchkey(['after-restore', '--yes', '--recovery-codes', '--json'], env);
@@ -132,7 +132,7 @@ describe('latchkey after-restore', () => {
 describe('latchkey doctor', () => {
   const env = () => ({ LATCHKEY_URL: gateway, ADMIN_API_KEY: 'operator' });
 
-  it('exits 0 where all is well, with a line each', async () => {
+  it('exits 0 where all is well, with a line for each check', async () => {
     isReady = true;
     const { code, out } = await latchkey(['doctor'], env());
     expect(code).toBe(0);
@@ -193,10 +193,10 @@ describe('every command', () => {
   ])('exits 64 with %j, and says why in words or in JSON', async (env, error_message) => {
     expect(await latchkey(['apps', 'list'], env)).toEqual({ code: 64, out: '', err: `${error_message}\n` });
     const { code, out, err } = await latchkey(['apps', 'list', '--json'], env);
-    expect({ code, out, told: JSON.parse(err) as object }).toEqual({
+    expect({ code, out, failure: JSON.parse(err) as object }).toEqual({
       code: 64,
       out: '',
-      told: { exit_code: 64, error_message },
+      failure: { exit_code: 64, error_message },
     });
   });
 

@@ -90,7 +90,7 @@ describe('latchkey', () => {
     expect((await call(['apps', 'list', '--json'])).out).toBe(`${JSON.stringify(answer.body)}\n`);
   });
 
-  it('moves what is sealed step by step through all services, to the end', async () => {
+  it('rewraps step by step through all services, to the end', async () => {
     const session = { service: 'session', version: 'v2', total: 5, failed: 0 };
     const wallet = { service: 'wallet', version: 'v2', total: 9, failed: 0 };
     steps = [
@@ -113,11 +113,11 @@ describe('latchkey', () => {
       ],
     });
     expect(err.split('\n')[0]).toBe('session       2 moved to v2, 3 of 5 to go, 0 failed');
-    // A record that does not open wants an operator.
+    // A record that cannot be decrypted needs an operator.
     expect(code).toBe(EXIT.failed);
   });
 
-  it('ends well where everything was moved, and not where something was sealed by an old process meanwhile', async () => {
+  it('succeeds where everything was moved, and fails where an old process has encrypted something meanwhile', async () => {
     const moved = { service: 'transfer', version: 'v2', rewrapped: 1, failed: 0, total: 1, next: '' };
     answer = { status: 200, body: { ...moved, remaining: 0 } };
     expect(await call(['keys', 'rewrap'])).toMatchObject({
@@ -153,7 +153,7 @@ describe('latchkey', () => {
     ['a limit that is no number', ['keys', 'rewrap', '--limit', 'all']],
     ['settings that are no JSON', ['apps', 'update', 'app_1', '--settings', '{']],
     ['migrations of nothing', ['migrate']],
-    ['migrations of nobody', ['migrate', 'bench']],
+    ['migrations of an unknown service', ['migrate', 'bench']],
     ['the end of everything, not confirmed', ['after-restore', 'session']],
   ])('exits 64 for %s, and calls nothing', async (_, words) => {
     expect((await call(words)).code).toBe(EXIT.usage);
@@ -167,7 +167,7 @@ describe('latchkey', () => {
     );
   });
 
-  it('helps: of all commands a line, of each its options and exit codes', async () => {
+  it('prints help: a line for each command, and for each its options and exit codes', async () => {
     const { code, out } = await call(['--help'], {});
     expect(code).toBe(EXIT.done);
     for (const { words, summary } of COMMANDS) {

@@ -11,7 +11,7 @@ const { database, replica } = await mfaFixture('restored_factors');
 const caller = callerOf();
 const user_id = newId('user');
 
-it('take no code that was shown before, no challenge, and recovery codes as the operator says', async () => {
+it('after a restore: no earlier code and no challenge is accepted; the operator decides about recovery codes', async () => {
   const client = totpClient(database, replica, caller, user_id);
   const totp = await client.createActive();
   await webauthnClient(replica, caller, user_id).beginRegistration();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('nothing that was sent before can be used, nothing that waited is sent, and new codes are', async () => {
+it('codes and links from before cannot be used, queued messages are not sent, and new codes work', async () => {
   const caller = newCaller();
   const method = { method_id: newId('email'), user_id: newId('user'), destination: 'ada@example.com' };
   await fixture.passcodes.send(caller, { ...method, type: 'email' });

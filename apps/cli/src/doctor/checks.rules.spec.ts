@@ -44,12 +44,12 @@ describe('what the doctor says', () => {
   });
 
   it.each([
-    ['a service is gone', { answers: false }, 'session', 'fail'],
+    ['a service does not answer', { answers: false }, 'session', 'fail'],
     ['its database is away', { database: false }, 'session.database', 'fail'],
     ['JetStream is away', { jetstream: false }, 'session.jetstream', 'fail'],
     ['its schema is behind', { pending_migrations: 2 }, 'session.schema', 'fail'],
-    ['facts wait for a minute', { outbox_oldest_age: 61 }, 'session.outbox', 'warn'],
-    ['facts wait for ten minutes', { outbox_oldest_age: 601 }, 'session.outbox', 'fail'],
+    ['events wait for a minute', { outbox_oldest_age: 61 }, 'session.outbox', 'warn'],
+    ['events wait for ten minutes', { outbox_oldest_age: 601 }, 'session.outbox', 'fail'],
     ['its clock is behind', { clock_ahead_ms: -2500 }, 'session.clock', 'warn'],
     ['the clock of its database is far ahead', { database_clock_ahead_ms: 31_000 }, 'session.clock', 'fail'],
     ['an upgrade is under way', { version: '1.2.2' }, 'session.version', 'warn'],
@@ -70,7 +70,7 @@ describe('what the doctor says', () => {
     expect(levels(seen({}, more))).toMatchObject(expected);
   });
 
-  it('asks nothing of a database that is away', () => {
+  it('checks nothing of a database that does not answer', () => {
     expect(Object.keys(levels(seen({ database: false })))).not.toContain('session.schema');
   });
 });

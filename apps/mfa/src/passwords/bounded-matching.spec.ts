@@ -3,7 +3,7 @@ import zxcvbn from 'zxcvbn';
 
 type Figures = [score: number, guessesLog10: number, feedback: object, sequence: string[][]];
 
-/** What zxcvbn 4.4.2 says by itself: its figures must not move by being faster. */
+/** The figures of zxcvbn 4.4.2 itself, which the faster parts must keep. */
 const AS_IT_COMES: Record<string, Figures> = {};
 const PASSWORDS = [
   ...['', 'x', 'password', 'P4ssw0rd!', 'p@ssword', 'p4s$w0rd', 'drowssap', 'elgooG', 'sc0rpi0ns', 'thx1138'],

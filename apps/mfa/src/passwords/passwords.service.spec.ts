@@ -9,7 +9,7 @@ import { outcomeOf, tally } from '../testing/mfa-replica.js';
 import { PasswordsService } from './passwords.service.js';
 import { ScorerProcess } from './scorer-process.js';
 
-/** What zxcvbn by itself takes between a second and minutes for. */
+/** Passwords that take zxcvbn itself between a second and minutes. */
 const WORST = [
   'a'.repeat(1000),
   'ab'.repeat(50_000),
@@ -35,7 +35,7 @@ describe('password strength', () => {
   });
   afterAll(() => scorer.onApplicationShutdown());
 
-  /** On a machine that is full, a scorer that gives way answers late, and who would wait too long is refused. */
+  /** On a busy machine, the scorer with its low priority answers late, and calls that wait too long are refused. */
   const untilItAnswers = async (password = 'anything') => {
     while ((await outcomeOf(check(password))) !== 'ok') await pause(200);
   };
@@ -51,7 +51,7 @@ describe('password strength', () => {
     expect(Array.isArray(strength.feedback.suggestions)).toBe(true);
   });
 
-  it('is told by 10^10 guesses a second', async () => {
+  it('is given for 10^10 guesses a second', async () => {
     // zxcvbn guesses the most common word within its first three tries.
     expect((await check('password')).crack_time).toBeCloseTo(3e-10, 12);
   });
@@ -64,7 +64,7 @@ describe('password strength', () => {
   });
 
   it.each(WORST.map((password) => [password.length, password] as const))(
-    'hands at most 100 characters of %i to the scorer, whatever they are',
+    'hands at most 100 characters of %i to the scorer',
     async (_, password) => {
       const handedOver: string[] = [];
       const score = (text: string) => {
@@ -120,11 +120,11 @@ describe('password strength', () => {
     expect(await check('password')).toMatchObject({ score: 0 });
   });
 
-  it('lets the others go first', () => {
+  it('has the lowest priority', () => {
     expect(getPriority(processOf(scorer).pid)).toBeGreaterThan(getPriority());
   });
 
-  it('pauses again and again, however much it is asked for', async () => {
+  it('pauses regularly under any load', async () => {
     const { pid } = processOf(scorer);
     const [cpuMs, startedAt] = [cpuMsOf(pid), performance.now()];
     for (let round = 0; round < 5; round += 1) await Promise.all(WORST.map(untilItAnswers));

@@ -1,10 +1,10 @@
-/** Every way in which the end of some bytes can be missing. */
+/** Every shorter beginning of the bytes. */
 export function truncations(encoded: string): string[] {
   const bytes = Buffer.from(encoded, 'base64url');
   return Array.from(bytes, (_, length) => bytes.subarray(0, length).toString('base64url'));
 }
 
-/** Each byte with one bit turned over, a different one from byte to byte. */
+/** Copies with one flipped bit each, in every byte once. */
 export function bitFlips(encoded: string): string[] {
   const bytes = Buffer.from(encoded, 'base64url');
   return Array.from(bytes, (byte, at) => {

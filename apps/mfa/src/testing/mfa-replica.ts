@@ -65,7 +65,7 @@ export async function mfaFixture(name: string) {
   return { database, replica: mfaReplica(database) };
 }
 
-/** What a call came to: `ok`, or the code of its refusal. */
+/** `ok`, or the code of the refusal. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -84,7 +84,7 @@ export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<
 
 const AT_ONCE = 20;
 
-/** The same for so many calls that they would wait for connections. */
+/** The same in groups, for more calls than there are connections. */
 export async function tallyMany<Input>(
   inputs: readonly Input[],
   call: (input: Input) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { newKeyPair } from './key-pair.js';
 import { randomItem } from './random-cbor.js';
 import { AT, ED, UP, UV } from './software-authenticator.js';
 
-/** What a ceremony was begun with, so that an answer to it is read to its end. */
+/** The options of a ceremony, so that an answer to it is read to its end. */
 export const EXPECTED = {
   challenge: 'c29tZSBjaGFsbGVuZ2Ugb2YgMzIgYnl0ZXMgb3Igc28',
   origin: 'https://example.com',

@@ -10,7 +10,7 @@ export const BS = 0x10;
 export const AT = 0x40;
 export const ED = 0x80;
 
-/** What a test makes different from what an honest browser and authenticator would send. */
+/** What a test changes in the answer of an honest browser and authenticator. */
 export interface Deviation {
   /** Members of the client data. */
   client?: Record<string, unknown>;

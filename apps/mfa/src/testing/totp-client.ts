@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import type { MfaDatabase } from './mfa-database.js';
 import type { MfaReplica } from './mfa-replica.js';
 
-/** What an App does for a user with an authenticator app, at the replica's present. */
+/** The calls of an App for a user with an authenticator app, at the replica's time. */
 export function totpClient(database: MfaDatabase, replica: MfaReplica, caller: Caller, user_id: string) {
   const client = {
     create: (expires_in?: number) =>

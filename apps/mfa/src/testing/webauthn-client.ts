@@ -6,7 +6,7 @@ import type { SoftwareAuthenticator } from './software-authenticator.js';
 export const DOMAIN = 'example.com';
 export const ORIGIN = 'https://example.com';
 
-/** What a page of an App's user does. */
+/** The calls that a page makes for a user of an App. */
 export function webauthnClient(replica: MfaReplica, caller: Caller, user_id: string, domain = DOMAIN) {
   const names = { account_name: 'ada@example.com', display_name: 'Ada' };
   const client = {
@@ -47,7 +47,7 @@ export interface RequestOptions {
   allowCredentials: { id: string; type: string; transports: string[] }[];
 }
 
-/** Everything that is stored about WebAuthn, and every fact that waits to be told. */
+/** Everything that is stored about WebAuthn, and every event in the outbox. */
 export async function storedState({ query }: MfaDatabase): Promise<unknown> {
   const tables = ['webauthn_users', 'webauthn_credentials', 'webauthn_challenges', 'outbox'];
   const dumps = tables.map((table) =>

@@ -3,7 +3,7 @@ import type { MfaDatabase } from './mfa-database.js';
 import { outcomeOf } from './mfa-replica.js';
 import { storedState } from './webauthn-client.js';
 
-/** The call refuses what is sent as a faulty credential, and nothing stored is different afterwards. */
+/** The call refuses the credential as faulty, and nothing stored has changed. */
 export async function expectChangesNothing(
   database: MfaDatabase,
   call: (sent: object) => Promise<unknown>,

@@ -18,11 +18,11 @@ const clientWith = (...keys: (typeof v1)[]) => {
   return totpClient(database, replica, caller, user_id);
 };
 
-it('every column that is sealed moves', async () => {
+it('every encrypted column moves', async () => {
   expect(await sealedColumns(database.source)).toEqual(declaredColumns('mfa', ENCRYPTED_TOTPS));
 });
 
-it('secrets and recovery codes open without the old master key once they were moved', async () => {
+it('secrets and recovery codes are decrypted without the old master key once they were moved', async () => {
   const before = clientWith(v1);
   const totp = await before.createActive();
   const codes = await before.codesLeft();

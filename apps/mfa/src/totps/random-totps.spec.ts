@@ -8,12 +8,12 @@ import { matchingStep, newTotpSecret, totpUri } from './totp-code.js';
 const SEED = 20261122;
 const RUNS = 40;
 const WARM_UP = 40;
-/** What the door lets through of a code, an App's name and an email. */
+/** The longest that the gateway accepts: a code, an App's name and an email. */
 const MOST = { code: 64, name: 100, email: 254 };
 const SECRET = newTotpSecret();
 
 it('random codes, and QR codes for random names, cost little', async () => {
-  // A process compiles what it runs often; the first codes take several times as long as the later ones.
+  // Code that is not compiled yet takes several times as long.
   for (let turn = 0; turn < WARM_UP; turn += 1)
     await qrCodeUrl(totpUri(SECRET, { issuer: 'a'.repeat(50), account: 'a'.repeat(50) }));
   const property = asyncProperty(randomText(), randomText(), async (one, other) => {

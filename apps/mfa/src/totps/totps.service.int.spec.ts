@@ -78,13 +78,13 @@ describe('TOTPs', () => {
     });
   });
 
-  describe('what is sealed', () => {
-    it('does not open for another user that its row is copied to', async () => {
+  describe('what is encrypted', () => {
+    it('is not decrypted in a row of another user', async () => {
       const mine = await client.createActive();
       const code = client.codeOf(mine);
       const victim = newId('user');
       await replica.totps.create(caller, { user_id: victim, account_name: 'eve@example.com' });
-      // The id goes along, so that only the user is another one.
+      // The id is copied, too, so that only the user differs.
       await client.change(`id = id || 'x'`);
       await database.query(
         `UPDATE totps SET secret_sealed = mine.secret_sealed, id = $3, verified_at = now()
@@ -102,7 +102,7 @@ describe('TOTPs', () => {
       await expect(listed).rejects.toThrow('the sealed value does not open');
     });
 
-    it('does not open as the secret of the same user under another id', async () => {
+    it('is not decrypted for the same user under another id', async () => {
       const totp = await client.createActive();
       await client.change(`id = id || 'x'`);
       await expect(client.verify(client.codeOf(totp))).rejects.toThrow('the sealed value does not open');
@@ -120,7 +120,7 @@ describe('TOTPs', () => {
       expect(await outcomeOf(client.create())).toBe('ok');
     });
 
-    it(`happens once of ${RACE} times, and is told once`, async () => {
+    it(`happens once of ${RACE} times, with one event`, async () => {
       const { totp_id } = await client.createActive();
       const counts = await tally(Array.from({ length: RACE }, () => replica.totps.delete(caller, totp_id)));
       expect(counts).toEqual({ ok: 1, totp_not_found: RACE - 1 });
@@ -130,19 +130,19 @@ describe('TOTPs', () => {
   });
 
   describe('a deleted user', () => {
-    const forget = () => replica.deletion.run({ appId: caller.app_id, userId: user_id });
+    const deleteUser = () => replica.deletion.run({ appId: caller.app_id, userId: user_id });
 
     it('leaves nothing, and nothing can be added', async () => {
       const totp = await client.createActive();
-      await forget();
-      await forget();
+      await deleteUser();
+      await deleteUser();
       expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('totp_not_found');
       expect(await outcomeOf(client.create())).toBe('user_not_found');
       expect(await database.query('SELECT FROM recovery_codes WHERE user_id = $1', [user_id])).toEqual([]);
     });
 
-    it('leaves nothing whatever is being added', async () => {
-      await Promise.all([...Array.from({ length: 20 }, () => outcomeOf(client.create())), forget()]);
+    it('leaves nothing of what is being added', async () => {
+      await Promise.all([...Array.from({ length: 20 }, () => outcomeOf(client.create())), deleteUser()]);
       expect(await database.query('SELECT FROM totps WHERE user_id = $1', [user_id])).toEqual([]);
     });
   });

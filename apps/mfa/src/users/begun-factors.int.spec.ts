@@ -26,7 +26,7 @@ function person(user_id = newId('user')) {
 
 const voidOf = (user_id: string) => other.factors.voidBegun(caller, { user_id });
 
-/** What each kind of factor needs in order to be finished, once it is begun. */
+/** Begins a factor of each kind, and answers how to finish it. */
 const FINISHING = {
   'a passkey': async ({ webauthn, authenticator }: ReturnType<typeof person>) => {
     const answer = authenticator.create(await webauthn.beginRegistration());
@@ -63,7 +63,7 @@ it.each(KINDS)('%s that is finished stays, and proves the user', async (kind) =>
   expect([...(users[0]?.totps ?? []), ...(users[0]?.webauthn_credentials ?? [])]).toHaveLength(1);
 });
 
-it('leaves other users, other Apps and sign-ins alone, and tells of the TOTP that went', async () => {
+it('leaves other users, other Apps and sign-ins alone, and adds the event of the removed TOTP', async () => {
   const [gone, kept, elsewhere] = [person(), person(), person()];
   await elsewhere.webauthn.register(elsewhere.authenticator);
   const request = await elsewhere.webauthn.beginAuthentication();

@@ -42,7 +42,7 @@ describe('WebAuthn authentication', () => {
       ]);
     });
 
-    it('names none without a user', async () => {
+    it('names no credential without a user', async () => {
       const begun = await replica.authentications.begin(caller, { domain: 'example.com' });
       expect(begun.user_id).toBe('');
       expect(begun.public_key_credential_request_options.publicKey).toMatchObject({ allowCredentials: [] });
@@ -93,7 +93,7 @@ describe('WebAuthn authentication', () => {
       expect(await storedState(database)).toEqual(before);
     });
 
-    it('answers a challenge once, of 50 at once, and takes that for no copy', async () => {
+    it('answers a challenge once, of 50 at once, and raises no clone alarm', async () => {
       authenticator.counter = 1;
       const sent = await fresh();
       const calls = Array.from({ length: RACE }, () => client.verify(sent));
@@ -113,7 +113,7 @@ describe('WebAuthn authentication', () => {
       ['the same', 11],
       ['less', 3],
       ['none any more', 0],
-    ])('%s: refused by its own name, told, and nothing else changes', async (_, counter) => {
+    ])('%s: refused with an error of its own and an event, and nothing else changes', async (_, counter) => {
       const sent = await fresh(user_id, { counter });
       const [users, credentials, challenges] = (await storedState(database)) as unknown[];
       expect(await outcomeOf(client.verify(sent))).toBe('webauthn_counter_regression');

@@ -31,7 +31,7 @@ describe('WebAuthn registration', () => {
     (await replica.factors.of(caller, [id])).users[0]?.webauthn_credentials;
 
   describe('begin', () => {
-    it('answers creation options in the JSON form, and knows the user by a handle that says nothing', async () => {
+    it('answers creation options in the JSON form, with a random handle of the user', async () => {
       const options = await client.beginRegistration();
       expect(options).toMatchObject({
         rp: { id: 'example.com', name: 'Acme' },
@@ -52,7 +52,7 @@ describe('WebAuthn registration', () => {
       expect(JSON.stringify(options)).not.toContain(user_id);
     });
 
-    it('excludes what is registered for the domain', async () => {
+    it('excludes the credentials that are registered for the domain', async () => {
       const authenticator = new SoftwareAuthenticator(ORIGIN);
       await client.register(authenticator);
       const id = authenticator.credentialId.toString('base64url');
@@ -79,7 +79,7 @@ describe('WebAuthn registration', () => {
   });
 
   describe('create', () => {
-    it.each(ALGORITHM_NAMES)('keeps a credential with a key of %s, and tells of it', async (algorithm) => {
+    it.each(ALGORITHM_NAMES)('keeps a credential with a key of %s, and adds the event', async (algorithm) => {
       const authenticator = new SoftwareAuthenticator(ORIGIN, algorithm, UP | UV | BE | BS);
       const made = await client.register(authenticator);
       expect(made).toEqual({ user_id, webauthn_credential_id: expect.stringMatching(/^webauthn_/) });
@@ -112,7 +112,7 @@ describe('WebAuthn registration', () => {
       expect(await outcomeOf(client.create(sent))).toBe('ok');
     });
 
-    it('takes an authenticator that vouches for itself, and members that nobody knows', async () => {
+    it('accepts a self-attested authenticator, and unknown members', async () => {
       const options = await client.beginRegistration();
       const sent = new SoftwareAuthenticator(ORIGIN).create(options, { attestation: 'packed' });
       expect(await outcomeOf(client.create({ ...sent, more: { a: [1] } }))).toBe('ok');
@@ -141,7 +141,7 @@ describe('WebAuthn registration', () => {
       expect(await viewsOf()).toHaveLength(1);
     });
 
-    it('keeps a credential once in an App, whoever brings it', async () => {
+    it('keeps a credential once in an App, for any user', async () => {
       const authenticator = new SoftwareAuthenticator(ORIGIN);
       await client.register(authenticator);
       const other = webauthnClient(replica, caller, newId('user'));
@@ -168,15 +168,15 @@ describe('WebAuthn registration', () => {
     expect(await viewsOf()).toEqual([]);
   });
 
-  it(`is removed once of ${RACE} times, and that is told once`, async () => {
+  it(`is removed once of ${RACE} times, with one event`, async () => {
     const { webauthn_credential_id } = await client.register(new SoftwareAuthenticator(ORIGIN));
     const removals = Array.from({ length: RACE }, () =>
       replica.registrations.delete(caller, webauthn_credential_id),
     );
     expect(await tally(removals)).toEqual({ ok: 1, webauthn_credential_not_found: RACE - 1 });
     const events = `SELECT data FROM outbox WHERE type = 'webauthn.removed' AND app_id = $1 AND user_id = $2`;
-    const told = await database.query(events, [caller.app_id, user_id]);
-    expect(told).toEqual([{ data: { webauthn_credential_id } }]);
+    const removed = await database.query(events, [caller.app_id, user_id]);
+    expect(removed).toEqual([{ data: { webauthn_credential_id } }]);
   });
 
   it('leaves nothing of a deleted user, and lets nothing be added', async () => {
@@ -191,7 +191,7 @@ describe('WebAuthn registration', () => {
     expect(await outcomeOf(client.create(late))).toBe('invalid_webauthn_credential');
   });
 
-  it('forgets challenges that nobody answered', async () => {
+  it('removes challenges that were not answered', async () => {
     await client.beginRegistration();
     await expire();
     expect(await removeOutdated(database.source, RETENTION)).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ async function userOf(webauthn_user_verification: UserVerification) {
   return { settings, client, authenticator, register };
 }
 
-/** The same with the credential registered, under a setting that takes it. */
+/** The same, with a credential that was registered under a setting that accepts it. */
 async function registered(setting: UserVerification) {
   const user = await userOf('discouraged');
   await user.client.register(user.authenticator);
@@ -54,7 +54,7 @@ describe.each(USER_VERIFICATIONS)('webauthn_user_verification %s', (setting) => 
     );
   });
 
-  it('is required of everybody where no user is named', async () => {
+  it('is required where no user is named', async () => {
     const { client, authenticator } = await registered(setting);
     const options = await client.beginAuthentication(UNNAMED);
     expect(options).toMatchObject({ userVerification: 'required' });
@@ -74,7 +74,7 @@ it('a setting that is lowered meanwhile weakens no challenge that was made befor
   expect(await outcomeOf(client.create(made.create(begun)))).toBe('invalid_webauthn_credential');
 });
 
-it('a signature tells whether its user was verified', async () => {
+it('a signature says whether its user was verified', async () => {
   const { client, authenticator } = await registered('preferred');
   const answered = async (flags: number) =>
     client.verify(authenticator.get(await client.beginAuthentication(), { flags }));
@@ -82,7 +82,7 @@ it('a signature tells whether its user was verified', async () => {
   expect(await answered(UP | UV)).toMatchObject({ user_verified: true });
 });
 
-it('a challenge of a replica that knows no such setting asks what it always asked', async () => {
+it('a challenge of an older replica, without the setting, keeps the former requirement', async () => {
   const { client, authenticator } = await registered('preferred');
   const options = await client.beginAuthentication();
   await database.query('DELETE FROM webauthn_challenges WHERE challenge = $1', [options.challenge]);

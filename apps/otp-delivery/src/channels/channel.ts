@@ -17,7 +17,7 @@ export interface SmsMessage {
 
 export type OutgoingMessage = EmailMessage | SmsMessage;
 
-/** What bounds one attempt. */
+/** The limits of one attempt. */
 export interface HandOver {
   /** Ends the attempt when it takes too long. */
   readonly signal: AbortSignal;

@@ -62,7 +62,7 @@ describe('per destination', () => {
     expect(await outcomeOf(fixture.guesses.verify(caller, { method_id: email, otp: '000000' }))).toBe('ok');
   });
 
-  it('is shared by codes and links, and not by Apps or destinations', async () => {
+  it('is shared by codes and links, but not between Apps or destinations', async () => {
     const caller = newCaller({ environment: 'test' });
     const email = newEmail();
     for (let n = 0; n < 4; n += 1) await send(caller, 'email', email);
@@ -77,7 +77,7 @@ describe('per destination', () => {
 });
 
 describe('per country', () => {
-  it('50 SMS at once to as many numbers: no more leave than the ceiling of the hour', async () => {
+  it('50 SMS at once to as many numbers: no more are sent than the limit of the hour', async () => {
     const caller = newCaller();
     const calls = Array.from({ length: 50 }, () => send(caller, 'phone_number', newNumber()));
     expect(await tally(calls)).toEqual({ ok: 10, too_many_messages: 40 });

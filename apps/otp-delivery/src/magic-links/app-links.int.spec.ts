@@ -15,7 +15,7 @@ const allowing = newCaller({ app_id: caller.app_id }, { allowed_redirect_urls: [
 const spend = (token: string) => outcomeOf(fixture.links.spend(caller, { token }));
 const newInput = () => ({ user_id: newId('user'), method_id: newId('email'), method_type: 'email' }) as const;
 
-it('links that the App delivers are void, those that are made afterwards and those of others are not', async () => {
+it('links of the user that the App delivers are void; later links and those of other users are not', async () => {
   const [input, others] = [newInput(), newInput()];
   const before = await fixture.links.create(caller, input);
   const other = await fixture.links.create(caller, others);
@@ -38,7 +38,7 @@ it('a link that was sent to an address stays', async () => {
   expect(await spend(/\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '')).toBe('ok');
 });
 
-it(`${RACE} at once: a link that is not spent before is spent by nobody afterwards`, async () => {
+it(`${RACE} at once: a link that was not spent before cannot be spent afterwards`, async () => {
   const outcomes = await Promise.all(
     Array.from({ length: RACE }, async () => {
       const input = newInput();

@@ -27,7 +27,7 @@ const minutesLeft = async (userId: string) => {
 };
 
 describe('an embeddable link', () => {
-  it('is looked at without being spent, and is spent once', async () => {
+  it('is read without being spent, and is spent once', async () => {
     const caller = newCaller();
     const input = newInput();
     const { token } = await fixture.links.create(caller, input);
@@ -51,7 +51,7 @@ describe('an embeddable link', () => {
     expect(await tally(calls)).toEqual({ ok: 1, invalid_magic_link: 49 });
   });
 
-  it('lives for an hour, or as long as was asked for, and not longer', async () => {
+  it('lives for an hour, or for the requested time, and no longer', async () => {
     const caller = newCaller();
     const [plain, short] = [newInput(), newInput()];
     await fixture.links.create(caller, plain);
@@ -72,7 +72,7 @@ describe('an embeddable link', () => {
     expect(await outcomeOf(spend(caller, token))).toBe('ok');
   });
 
-  it('is not consumed by a device that differs', async () => {
+  it('is not spent by another device', async () => {
     const caller = newCaller({}, { fingerprint_match: 'ip' });
     const { token } = await fixture.links.create(caller, { ...newInput(), device_fingerprint: device });
     for (const given of [undefined, { ip: '198.51.100.1' }]) {
@@ -83,7 +83,7 @@ describe('an embeddable link', () => {
     expect(await outcomeOf(spend(caller, token, { ip: device.ip }))).toBe('ok');
   });
 
-  it('compares nothing where the App wants nothing compared', async () => {
+  it('ignores the device where the App compares none', async () => {
     const caller = newCaller();
     const { token } = await fixture.links.create(caller, { ...newInput(), device_fingerprint: device });
     expect(await outcomeOf(spend(caller, token))).toBe('ok');
@@ -122,7 +122,7 @@ describe('a link by email', () => {
     expect(await tally(tokens.map((token) => spend(caller, token)))).toEqual({ ok: 2 });
   });
 
-  it('leads only where the App allows it', async () => {
+  it('leads only to addresses that the App allows', async () => {
     const caller = allowing();
     const outcome = (url: string) => outcomeOf(send(caller, newInput(), url));
     expect(await outcome('https://evil.example/welcome')).toBe('invalid_redirect_url');

@@ -28,7 +28,7 @@ describe('a message', () => {
     expect(fixture.inbox.to(recipient.email)).toHaveLength(1);
   });
 
-  it('that cannot be queued keeps no place', async () => {
+  it('that cannot be queued keeps no slot', async () => {
     const redirect_url = 'https://acme.example/login';
     const caller = newCaller({}, { allowed_redirect_urls: [redirect_url] });
     const refused = Array.from({ length: 20 }, () =>
@@ -47,7 +47,7 @@ describe('a message', () => {
     expect((await ended(otp_id, 'delivered')).attempts).toBe(1);
   });
 
-  it('of codes that were asked for at once: the one that counts arrives, and no other once the server is back', async () => {
+  it('of codes that were sent at once: the valid one arrives, and no other once the server is back', async () => {
     const recipient = newRecipient();
     fixture.inbox.mood = 'later';
     const sent = await Promise.all(Array.from({ length: 4 }, () => sendEmail(recipient)));
@@ -105,7 +105,7 @@ describe('several processes', () => {
     await other.close();
   });
 
-  it('take over a message whose holder died, when its lease has run out', async () => {
+  it('take over a message whose worker died, when its lease has run out', async () => {
     const recipient = newRecipient();
     fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);

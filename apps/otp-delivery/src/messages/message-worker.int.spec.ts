@@ -21,7 +21,7 @@ const factsAbout = async (messageId: string) =>
   );
 
 describe('email', () => {
-  it('arrives once, with the name of the App, in text and HTML, and is told of', async () => {
+  it('arrives once, with the name of the App, in text and HTML, and has an event', async () => {
     const recipient = newRecipient();
     const { otp_id } = await sendEmail(recipient);
     const message = await ended(otp_id, 'delivered');
@@ -35,7 +35,7 @@ describe('email', () => {
     ]);
   });
 
-  it('that is put off arrives later, once, with the same code', async () => {
+  it('that is deferred arrives later, once, with the same code', async () => {
     const recipient = newRecipient();
     fixture.inbox.mood = 'later';
     const { otp_id } = await sendEmail(recipient);
@@ -57,7 +57,7 @@ describe('email', () => {
     expect(await verify(recipient, codeIn(fixture.inbox.to(recipient.email)[0]!))).toBe('ok');
   });
 
-  it('that is refused for good is not tried again, and is told of', async () => {
+  it('that is refused for good is not tried again, and has an event', async () => {
     const recipient = newRecipient();
     fixture.inbox.mood = 'refuse';
     const { otp_id } = await sendEmail(recipient);
@@ -145,8 +145,8 @@ describe('a mail server that hangs', () => {
   });
 });
 
-describe('a delivery that cannot be written down at once', () => {
-  it('is written down later, and not made again', async () => {
+describe('a delivery that cannot be recorded at once', () => {
+  it('is recorded later, and not repeated', async () => {
     const recipient = newRecipient();
     fixture.inbox.mood = 'silent';
     const { otp_id } = await sendEmail(recipient);
@@ -166,7 +166,7 @@ describe('a delivery that cannot be written down at once', () => {
 describe('a key provider that is away', () => {
   afterEach(() => void (fixture.keys.isAway = false));
 
-  it('refuses a send as a whole', async () => {
+  it('refuses the whole send', async () => {
     const recipient = newRecipient();
     fixture.keys.isAway = true;
     expect(await outcomeOf(sendEmail(recipient))).toBe('key_provider_unavailable');

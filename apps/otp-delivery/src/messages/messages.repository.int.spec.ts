@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('50 claims at once never hand out one message twice, and a lease keeps it', async () => {
+it('50 claims at once never claim a message twice, and a lease keeps it claimed', async () => {
   const messages = new MessagesRepository(fixture.source);
   const caller = newCaller();
   for (let n = 0; n < 60; n += 1) {
@@ -22,7 +22,7 @@ it('50 claims at once never hand out one message twice, and a lease keeps it', a
   const claims = await Promise.all(Array.from({ length: 50 }, () => messages.claim('email', 3)));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids.length).toBe(new Set(ids).size);
-  // A claim that met others may have come away with less than there was: what is left is still there.
+  // Parallel claims skip rows that others lock, so some messages may be left.
   for (
     let rest = await messages.claim('email', 60);
     rest.length > 0;

@@ -11,7 +11,7 @@ const RIGHT = '000000';
 const WRONG = '111111';
 const device_fingerprint = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 
-/** A method of the sandbox, whose code is known, with a fresh code. */
+/** A sandbox method, whose code is known, with a new code. */
 async function newMethod(fingerprint_match: 'none' | 'both') {
   const caller = newCaller({ environment: 'test' }, { fingerprint_match });
   const method_id = newId('email');
@@ -45,7 +45,7 @@ async function newMethod(fingerprint_match: 'none' | 'both') {
 const UNTOUCHED = { attempts: 0, wrong_streak: 0, wrong_guesses: 0, consumed_at: null, locked_until: null };
 
 describe.each(['none', 'both'] as const)('a check of a code (devices compared: %s)', (match) => {
-  it('leaves a right one as it was, however often, and it can be used afterwards', async () => {
+  it('leaves a right code as it was, however often, and it can be used afterwards', async () => {
     const { check, verify, state } = await newMethod(match);
     for (let n = 0; n < 7; n += 1) expect(await outcomeOf(check(RIGHT))).toBe('ok');
     expect(await state()).toEqual(UNTOUCHED);
@@ -53,7 +53,7 @@ describe.each(['none', 'both'] as const)('a check of a code (devices compared: %
     expect(await outcomeOf(check(RIGHT))).toBe('invalid_otp');
   });
 
-  it('50 wrong ones at once: 5 are compared, and then the right one is refused, too', async () => {
+  it('50 wrong guesses at once: 5 are compared, and then the right code is refused, too', async () => {
     const { check, verify, state } = await newMethod(match);
     const outcomes = await tally(Array.from({ length: 50 }, () => check(WRONG)));
     expect(outcomes).toEqual({ invalid_otp: 5, otp_attempts_exceeded: 45 });
@@ -62,7 +62,7 @@ describe.each(['none', 'both'] as const)('a check of a code (devices compared: %
     expect(await outcomeOf(verify(RIGHT))).toBe('otp_attempts_exceeded');
   });
 
-  it('locks the method by 10 wrong ones in a row', async () => {
+  it('locks the method after 10 wrong guesses in a row', async () => {
     const { check, send } = await newMethod(match);
     for (let n = 0; n < 5; n += 1) await outcomeOf(check(WRONG));
     await send();
@@ -71,7 +71,7 @@ describe.each(['none', 'both'] as const)('a check of a code (devices compared: %
     expect(await outcomeOf(check(RIGHT))).toBe('method_locked');
   });
 
-  it('by a right one, the fifth guess, loses nothing', async () => {
+  it('with the right code as fifth guess leaves the code usable', async () => {
     const { check, verify } = await newMethod(match);
     for (let n = 0; n < 4; n += 1) await outcomeOf(check(WRONG));
     expect(await outcomeOf(check(RIGHT))).toBe('ok');

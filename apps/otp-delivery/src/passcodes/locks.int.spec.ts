@@ -20,7 +20,7 @@ interface Method {
   method_id: string;
 }
 
-/** A method of the sandbox, whose code is known, with a fresh code. */
+/** A sandbox method, whose code is known, with a new code. */
 async function newMethod(settings = {}, prefix: 'email' | 'pn' = 'email'): Promise<Method> {
   const caller = newCaller({ environment: 'test' }, settings);
   const method = { caller, user_id: newId('user'), method_id: newId(prefix) };
@@ -68,11 +68,11 @@ const unlock = ({ caller }: Method, ...method_ids: string[]) =>
 
 const MODES = [
   ['compared at once', { fingerprint_match: 'none' }],
-  ['compared behind its device', { fingerprint_match: 'both' }],
+  ['compared after its device', { fingerprint_match: 'both' }],
 ] as const;
 
 describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
-  it('locks for good, whatever is sent and however long it is', async () => {
+  it('locks for good, for every later code and for any time', async () => {
     const method = await newMethod(settings);
     await change(method, `wrong_guesses = 99, wrong_streak = 3`);
     expect(await outcomeOf(verify(method, WRONG))).toBe('invalid_otp');
@@ -83,7 +83,7 @@ describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
     expect(await events(method)).toEqual([eventOf(method, 'method.locked', { lasting: true })]);
   });
 
-  it('of 50 that race at the boundary, over two replicas: exactly as many are compared as are left', async () => {
+  it('of 50 that race at the limit, over two replicas: exactly the remaining guesses are compared', async () => {
     const method = await newMethod(settings);
     await change(method, 'wrong_guesses = 97, wrong_streak = 1');
     const other = await fixture.serve();
@@ -95,7 +95,7 @@ describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
     await other.close();
   });
 
-  it('that would be, is right: it counts for nothing and leaves no lock', async () => {
+  it('that turns out to be right does not count and leaves no lock', async () => {
     const method = await newMethod(settings);
     await change(method, 'wrong_guesses = 99, wrong_streak = 9');
     expect(await outcomeOf(verify(method, RIGHT))).toBe('ok');
@@ -109,7 +109,7 @@ describe.each(MODES)('the hundredth wrong guess, %s', (_mode, settings) => {
 });
 
 describe('a lock of an hour', () => {
-  it('is told of once, with the tenth wrong guess of a streak', async () => {
+  it('has one event, with the tenth wrong guess of a streak', async () => {
     const method = await newMethod({}, 'pn');
     await change(method, 'wrong_guesses = 8, wrong_streak = 8');
     const race = Array.from({ length: 50 }, () => verify(method, WRONG));
@@ -117,7 +117,7 @@ describe('a lock of an hour', () => {
     expect(await events(method)).toEqual([eventOf(method, 'method.locked', { lasting: false })]);
   });
 
-  it('and further ones add up to one for good', async () => {
+  it('and further ones add up to a lock for good', async () => {
     const method = await newMethod();
     for (let count = 0; count < 100; count += 1) {
       await change(
@@ -156,7 +156,7 @@ it('a right guess that was counted before another one locked unlocks, and adds t
 });
 
 describe('to unlock', () => {
-  it('lifts both kinds of lock, of the methods that are named, and adds an event for each', async () => {
+  it('unlocks the named methods from both kinds of lock, and adds an event for each', async () => {
     const lasting = await newMethod();
     const other = { ...lasting, method_id: newId('pn') };
     await send(other);

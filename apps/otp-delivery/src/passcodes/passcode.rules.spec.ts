@@ -34,7 +34,7 @@ describe('a new code', () => {
     expect(newCode(length, false)).toMatch(new RegExp(`^\\d{${length}}$`));
   });
 
-  it.each([6, 9])('is six zeros in the sandbox, whatever otp_length (%i) says', (length) => {
+  it.each([6, 9])('is six zeros in the sandbox for any otp_length (%i)', (length) => {
     expect(newCode(length, true)).toBe('000000');
   });
 

@@ -24,7 +24,7 @@ function newMethod(caller = newCaller()): Method {
   return { caller, method_id, user_id: newId('user'), destination: `${method_id}@example.com` };
 }
 
-/** Sends a code and reads it where its user would. */
+/** Sends a code, and reads it from the message. */
 async function send({ caller, ...method }: Method, more: object = {}): Promise<string> {
   const { otp_id } = await fixture.passcodes.send(caller, { ...method, type: 'email', ...more });
   const mail = await eventually(async () => {
@@ -99,7 +99,7 @@ describe('one code', () => {
     expect(await outcomeOf(verify(method, second))).toBe('ok');
   });
 
-  it('is wrong for a method that was never sent one', async () => {
+  it('is wrong for a method without a code', async () => {
     expect(await outcomeOf(verify(newMethod(), '123456'))).toBe('invalid_otp');
   });
 });
@@ -212,7 +212,7 @@ describe('device fingerprint', () => {
     expect(await at(wrong(next))).toEqual({ invalid_otp: 5, otp_attempts_exceeded: 45 });
   });
 
-  it('is not compared where none was told at send, or the App wants none', async () => {
+  it('is not compared where none was given at send, or the setting of the App compares none', async () => {
     const strict = newMethod(newCaller({}, { fingerprint_match: 'both' }));
     expect(await outcomeOf(verify(strict, await send(strict), device))).toBe('ok');
     const relaxed = newMethod();

@@ -16,7 +16,7 @@ describe('SMS', () => {
     expect(passcodeSms(content).text).toBe('Acme: 493021 is your code. It expires in 10 minutes.');
   });
 
-  it.each(LANGUAGES)('is one GSM segment in %s, whatever the App is called', (locale) => {
+  it.each(LANGUAGES)('is one GSM segment in %s, for any App name', (locale) => {
     const names = ['Acme', 'A'.repeat(100), 'Crème Brûlée & Söhne {€}', 'アクメ', '🦊 Fox\r\nBcc: x'];
     for (const appName of names) {
       const { text } = passcodeSms({ ...content, appName, code: '493021887', expiresInMinutes: 15, locale });
@@ -46,7 +46,7 @@ describe('SMS', () => {
 });
 
 describe('passcode email', () => {
-  it('tells the App, the code and the expiry, in text and in HTML', () => {
+  it('names the App, the code and the expiry, in text and in HTML', () => {
     const { subject, text, html } = passcodeEmail(content);
     expect(subject).toBe('493021 is your Acme code');
     for (const body of [text, html]) {
@@ -72,8 +72,8 @@ describe('passcode email', () => {
     expect(senderName).toBe('Ac me');
     const mail = magicLinkEmail({ ...named, url: 'https://app.example.com' });
     const sms = passcodeSms({ ...named, code: '493021' });
-    for (const told of [subject, text, html, mail.subject, mail.senderName, mail.text, sms.text])
-      expect(told).not.toContain(character);
+    for (const part of [subject, text, html, mail.subject, mail.senderName, mail.text, sms.text])
+      expect(part).not.toContain(character);
   });
 
   it('keeps line breaks and other controls of a name out of the headers', () => {

@@ -2,7 +2,7 @@ import { type AppSettings, type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/c
 import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
 
-/** An App of its own for a test: what it sends and counts is nobody else's. */
+/** An App of its own for a test, so that it shares no counters with others. */
 export function newCaller(overrides: Partial<Caller> = {}, settings: Partial<AppSettings> = {}): Caller {
   return {
     app_id: newId('app'),
@@ -15,7 +15,7 @@ export function newCaller(overrides: Partial<Caller> = {}, settings: Partial<App
   };
 }
 
-/** How a call ended: `ok`, or the `error_type` that it was refused with. */
+/** `ok`, or the `error_type` of the refusal. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -33,7 +33,7 @@ export async function tally(calls: Promise<unknown>[]): Promise<Record<string, n
   return counts;
 }
 
-/** The wait that a refusal asks for; fails when the call is not refused. */
+/** The Retry-After of a refusal, in seconds; fails when the call is not refused. */
 export async function retryAfterOf(call: Promise<unknown>): Promise<number | undefined> {
   const error = await call.then(
     () => undefined,

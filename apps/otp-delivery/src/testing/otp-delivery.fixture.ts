@@ -62,7 +62,7 @@ class DirectEvents {
   }
 }
 
-/** Keys of a provider that can be away. */
+/** A key provider that can be switched off. */
 class FickleKeys implements KeyProvider {
   isAway = false;
   private readonly keys = MasterKeyProvider.fromSecret(new Secret(randomBytes(32).toString('base64')));
@@ -109,7 +109,7 @@ export class OtpDeliveryFixture {
   readonly keys = new FickleKeys();
   private readonly envelope = new Envelope(this.keys);
 
-  /** @param env further settings, or others; an empty one takes a setting away. */
+  /** @param env replaces settings or adds some; an empty value removes a setting. */
   async start(env: Record<string, string> = {}): Promise<this> {
     await Promise.all([this.inbox.start(), this.twilio.start()]);
     this.database = await createTestDatabase('otp_delivery');
@@ -135,7 +135,7 @@ export class OtpDeliveryFixture {
     return this.module.get(part);
   }
 
-  /** From now on messages stay where they are. */
+  /** From now on messages stay in the queue. */
   async stopWorker(): Promise<void> {
     await this.module.get(MessageWorker).onModuleDestroy();
   }

@@ -10,7 +10,7 @@ export interface Recipient {
   email: string;
 }
 
-/** People who are sent codes by email, each by an App of its own, and what becomes of their messages. */
+/** Recipients of codes by email, each of an App of its own, and the state of their messages. */
 export function recipientsOf(fixture: OtpDeliveryFixture) {
   const newRecipient = (): Recipient => ({ caller: newCaller(), email: `${newId('email')}@example.com` });
 

@@ -2,15 +2,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server answers: takes messages, asks to come back, refuses them or their sender for good, or says nothing. */
+/** How the server answers: accepts, defers, refuses messages or their sender for good, or does not answer. */
 export type SmtpMood = 'accept' | 'later' | 'refuse' | 'refuse_sender' | 'silent';
 
-/** A real SMTP server that keeps what it was given. */
+/** A real SMTP server that keeps its mails. */
 export class SmtpInbox {
   readonly mails: ParsedMail[] = [];
   mood: SmtpMood = 'accept';
   refusals = 0;
-  /** What it has not answered in its silence. */
+  /** Answers that were held back while it was silent. */
   private readonly held: (() => void)[] = [];
   private server: SMTPServer | undefined;
   private readonly sockets = new Set<Socket>();
@@ -45,7 +45,7 @@ export class SmtpInbox {
   async stop(): Promise<void> {
     const { server, sockets } = this;
     this.server = undefined;
-    // Like a server that died: connections that clients keep for later end too.
+    // Like a server that died: connections that clients keep open end, too.
     for (const socket of sockets) socket.destroy();
     sockets.clear();
     if (server) await new Promise<void>((resolve) => server.close(resolve));

@@ -7,8 +7,8 @@ import { MessageEntity } from '../messages/message.entity.js';
 import { PasscodeEntity } from '../passcodes/passcode.entity.js';
 
 /**
- * What users and their identifiers have here. Messages come before passcodes, in the order in which a send locks them: in
- * another order the two could block each other.
+ * Messages, links and passcodes of users. Messages come before passcodes, as in a send: in another order the two could block
+ * each other.
  */
 @Injectable()
 export class UserRowsRepository {
@@ -19,7 +19,7 @@ export class UserRowsRepository {
   ) {}
 
   /**
-   * Another identifier of the user has moved before: its rows stay for `moveMethod`.
+   * Rows of an identifier that left the user before stay: `moveMethod` takes them.
    * @param methodIds deleted with the user; undefined in an event of an earlier version, which deletes all rows.
    */
   async deleteUser(tx: EntityManager, user: Subject, methodIds?: readonly string[]): Promise<void> {

@@ -44,7 +44,7 @@ it('a deleted user leaves no code, no link and no message', async () => {
   expect(await left(kept.user_id)).toHaveLength(6);
 });
 
-it('a removed identifier takes its own along, and only in its App', async () => {
+it('a removed identifier leaves no code, no link and no message, in its App alone', async () => {
   const { user_id, methods } = await newUser();
   const data = { method_id: methods[0], method_type: 'email' } as const;
   await fixture.events.apply(identifierRemoved, { app_id: newId('app'), user_id, data });
@@ -87,7 +87,7 @@ describe('a moved identifier', () => {
     return { from_user_id: from.user_id, user_id, other, moved, deleted, sent };
   }
 
-  it('takes along what was sent to it; links that the App made for the former user are void', async () => {
+  it('keeps what was sent to it; links that the App made for the former user are deleted', async () => {
     const { from_user_id, user_id, other, moved, sent } = await movedUser();
     await moved();
     await moved();
@@ -100,14 +100,14 @@ describe('a moved identifier', () => {
     ['before', ['deleted', 'moved']],
     ['after', ['moved', 'deleted']],
     ['before, and again after', ['deleted', 'moved', 'deleted']],
-  ] as const)('keeps what was sent to it where the former user is told as deleted %s', async (_, order) => {
+  ] as const)('keeps what was sent to it where the former user is deleted %s', async (_, order) => {
     const { from_user_id, user_id, sent, ...events } = await movedUser();
     for (const event of order) await events[event]();
     expect(await left(user_id)).toEqual(sent);
     expect(await left(from_user_id)).toEqual([]);
   });
 
-  it('keeps it, moved first, where an earlier version tells of the deletion', async () => {
+  it('keeps it, moved first, where an earlier version publishes the deletion', async () => {
     const { from_user_id, user_id, sent, moved, deleted } = await movedUser();
     await moved();
     await deleted({});
@@ -116,7 +116,7 @@ describe('a moved identifier', () => {
   });
 });
 
-it('never waits for a send that waits for it: what both lock comes in the same order', async () => {
+it('locks rows in the same order as a send, so that neither blocks the other', async () => {
   const { user_id, methods } = await newUser();
   const [method_id] = methods;
   const removal = fixture.source.createQueryRunner();

@@ -30,7 +30,7 @@ const lockFacts = async () => {
 const unlock = () => replica.guesses.unlock({ appId: caller.app_id, userId: user_id });
 
 describe('after a hundred wrong guesses without a success between them', () => {
-  it('no time opens the TOTP or its recovery codes', async () => {
+  it('time does not unlock the TOTP or its recovery codes', async () => {
     const totp = await client.createActive();
     await client.change('wrong_guesses = 99');
     expect(await outcomeOf(client.recover('00000-00000'))).toBe('invalid_recovery_code');
@@ -52,7 +52,7 @@ describe('after a hundred wrong guesses without a success between them', () => {
     expect(await lockFacts()).toEqual([{ type: 'totp.locked', totp_id: totp.totp_id, lasting: true }]);
   });
 
-  it.each(['a code', 'a recovery code'])('%s that is right forgives all', async (what) => {
+  it.each(['a code', 'a recovery code'])('%s that is right resets all counts', async (what) => {
     const totp = await client.createActive();
     await client.change('wrong_guesses = 99');
     const guess =
@@ -69,7 +69,7 @@ describe('after a hundred wrong guesses without a success between them', () => {
   });
 });
 
-it('a lock of ten minutes is told of once', async () => {
+it('a lock of ten minutes has one event', async () => {
   const totp = await client.createActive();
   await tally(Array.from({ length: RACE }, () => client.verify(client.wrongFor(totp))));
   expect(await lockFacts()).toEqual([{ type: 'totp.locked', totp_id: totp.totp_id, lasting: false }]);
@@ -79,7 +79,7 @@ describe('to unlock', () => {
   it.each([
     ['of ten minutes', `locked_until = now() + interval '10 minutes', wrong_guesses = 5`],
     ['for good', 'wrong_guesses = 100'],
-  ])('lifts a lock %s, and tells of it once of 50 at once', async (_, lock) => {
+  ])('lifts a lock %s, with one event for 50 calls at once', async (_, lock) => {
     const totp = await client.createActive();
     await client.change(lock);
     expect(await outcomeOf(client.verify(client.codeOf(totp)))).toBe('too_many_attempts');
@@ -90,7 +90,7 @@ describe('to unlock', () => {
     ]);
   });
 
-  it('forgives no guesses of a TOTP that is not locked, and touches no other App or user', async () => {
+  it('resets no guesses of a TOTP that is not locked, and touches no other App or user', async () => {
     const totp = await client.createActive();
     for (let n = 0; n < 4; n += 1) await outcomeOf(client.verify(client.wrongFor(totp)));
     await unlock();

@@ -24,7 +24,7 @@ describe('codes of a TOTP', () => {
   });
 
   describe('verify', () => {
-    it('makes it active, once, and tells of it', async () => {
+    it('makes it active, once, and adds the event', async () => {
       const totp = await client.create();
       expect(await client.verify(client.codeOf(totp))).toEqual({ totp_id: totp.totp_id, activated: true });
       client.nextStep();
@@ -106,7 +106,7 @@ describe('codes of a TOTP', () => {
       expect(counts).toEqual({ invalid_totp_code: 5, too_many_attempts: 3 });
     });
 
-    it('counts guesses of any 10 minutes, and forgets older ones', async () => {
+    it('counts guesses of any 10 minutes, and drops older ones', async () => {
       const totp = await client.createActive();
       for (let n = 0; n < 4; n += 1) await outcomeOf(client.verify(client.wrongFor(totp)));
       await client.change(`guesses[1] = now() - interval '601 seconds'`);
@@ -134,7 +134,7 @@ describe('codes of a TOTP', () => {
       expect(await database.query(query, [user_id])).toEqual([{ wrong_guesses: 5 }]);
     });
 
-    it('shares its lock with recovery codes, and a right code of either kind forgives', async () => {
+    it('shares its lock with recovery codes, and a right code of either kind resets the count', async () => {
       const totp = await client.createActive();
       const wrongCodes = () => [client.verify(client.wrongFor(totp)), client.recover('00000-00000')];
       expect(await tally([...wrongCodes(), ...wrongCodes()])).toEqual({
@@ -173,7 +173,7 @@ describe('codes of a TOTP', () => {
       expect(await client.codesLeft()).toHaveLength(15);
     });
 
-    it('wait for a TOTP that is being deleted, and are gone with it', async () => {
+    it('wait for a TOTP that is being deleted, and are deleted with it', async () => {
       const { totp_id } = await client.createActive();
       const [code] = await database.query<{ digest: Buffer }>(
         'SELECT digest FROM recovery_codes WHERE user_id = $1 AND place = 0',

@@ -43,12 +43,12 @@ describe('authentications that are refused (WebAuthn Level 3, 7.2)', () => {
   });
 
   it.each<[string, Deviation]>([
-    ['an origin of somebody else', { client: { origin: 'https://evil.test' } }],
+    ['a foreign origin', { client: { origin: 'https://evil.test' } }],
     ['an origin without TLS', { client: { origin: 'http://example.com' } }],
     ['an origin that only ends alike', { client: { origin: 'https://notexample.com' } }],
     ['localhost in a live App', { client: { origin: 'http://localhost:3000' } }],
     ['the type of a registration', { client: { type: 'webauthn.create' } }],
-    ['a challenge that nobody gave', { client: { challenge: randomBytes(32).toString('base64url') } }],
+    ['an unknown challenge', { client: { challenge: randomBytes(32).toString('base64url') } }],
     ['a frame inside another page', { client: { crossOrigin: true } }],
     ['a top origin', { client: { topOrigin: 'https://example.com' } }],
     ['the id of another relying party', { rpId: 'evil.test' }],
@@ -59,7 +59,7 @@ describe('authentications that are refused (WebAuthn Level 3, 7.2)', () => {
     ['a signature by a key of another kind', { signer: newKeyPair('EdDSA') }],
     ['bytes after the end', { extra: Buffer.of(0) }],
     ['the handle of another user', { userHandle: randomBytes(32).toString('base64url') }],
-    ['a credential that nobody has', { credentialId: randomBytes(32) }],
+    ['an unknown credential', { credentialId: randomBytes(32) }],
   ])('%s', async (_, deviation) => {
     await expectRefused(user_id, await fresh(user_id, deviation));
   });
@@ -152,7 +152,7 @@ describe('authentications that are refused (WebAuthn Level 3, 7.2)', () => {
     expect(await outcomeOf(client.verify(sent))).toBe('ok');
   });
 
-  /** Refused, nothing stored is different, and the credential still signs in. */
+  /** Refused; nothing stored has changed, and the credential still signs in. */
   async function expectRefused(named: string, sent: object): Promise<void> {
     await expectChangesNothing(database, client.verify, sent);
     expect(await outcomeOf(client.verify(await fresh(named)))).toBe('ok');

@@ -47,13 +47,13 @@ describe('registrations that are refused (WebAuthn Level 3, 7.1)', () => {
   const withoutY = (key: CborMap): CborMap => new Map([...key].filter(([label]) => label !== -3));
 
   it.each<[string, Deviation]>([
-    ['an origin of somebody else', { client: { origin: 'https://evil.test' } }],
+    ['a foreign origin', { client: { origin: 'https://evil.test' } }],
     ['an origin without TLS', { client: { origin: 'http://example.com' } }],
     ['an origin of another port', { client: { origin: 'https://example.com:8443' } }],
     ['an origin that only begins alike', { client: { origin: 'https://example.com.evil.test' } }],
     ['localhost in a live App', { client: { origin: 'http://localhost:3000' } }],
     ['the type of an authentication', { client: { type: 'webauthn.get' } }],
-    ['a challenge that nobody gave', { client: { challenge: randomBytes(32).toString('base64url') } }],
+    ['an unknown challenge', { client: { challenge: randomBytes(32).toString('base64url') } }],
     ['an empty challenge', { client: { challenge: '' } }],
     ['a frame inside another page', { client: { crossOrigin: true } }],
     ['a top origin', { client: { topOrigin: 'https://evil.test' } }],
@@ -176,7 +176,7 @@ describe('registrations that are refused (WebAuthn Level 3, 7.1)', () => {
     response: { ...sent.response, ...member },
   });
 
-  /** Refused, nothing stored is different, and an honest answer to the same challenge still counts. */
+  /** Refused; nothing stored has changed, and an honest answer to the same challenge is still accepted. */
   async function expectRefused(answer: (options: CreationOptions) => object): Promise<void> {
     const options = await client.beginRegistration();
     await expectChangesNothing(database, client.create, answer(options));

@@ -6,7 +6,7 @@ const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
 describe('the form of an ECDSA signature (X.690 10.1)', () => {
-  it('is kept by every honest signature, whatever the lengths of its numbers', () => {
+  it('is kept by every honest signature, with numbers of any length', () => {
     const signatures = Array.from({ length: 600 }, (_, at) =>
       sign('sha256', Buffer.from(`${at}`), privateKey),
     );

@@ -13,7 +13,7 @@ const SEED = 20261122;
 const RUNS = 150;
 const SCOPE = { domain: EXPECTED.domain, environment: 'live', allowedOrigins: [] } as const;
 
-/** As a registration and an authentication read it, but for what they ask the database in between. */
+/** Reads it as a registration and an authentication do, without the database. */
 async function read(
   { credential, publicKey }: RandomCredential,
   ceremony: 'registration' | 'authentication',
@@ -36,7 +36,7 @@ it.each(['registration', 'authentication'] as const)(
       expect(await excessOf(call)).toBeUndefined();
     });
     await assert(property, fuzzing({ seed: SEED, runs: RUNS }));
-    // Some are refused by their client data, some behind it; good registrations, which need no signature, are read whole.
+    // Some are refused for their client data, some later; registrations need no signature, so good ones are read whole.
     const whole = ceremony === 'registration' ? ['[object Object]'] : [];
     expect([...outcomes].toSorted()).toEqual([...whole, 'null', 'undefined']);
   },
