@@ -12,9 +12,9 @@ afterEach(() => fixture.inbox.breakSilence());
 
 const { newRecipient, sendEmail, verify, ended, attempted } = recipientsOf(fixture);
 
-const isTold = (event: string) => fixture.log.lines.some((line) => line.includes(event));
+const isLogged = (event: string) => fixture.log.lines.some((line) => line.includes(event));
 
-const factsAbout = async (messageId: string) =>
+const eventsAbout = async (messageId: string) =>
   fixture.source.query<{ type: string; data: object }[]>(
     `SELECT type, data FROM outbox WHERE data->>'message_id' = $1`,
     [messageId],
@@ -30,7 +30,7 @@ describe('email', () => {
     expect(mail?.from?.text).toBe('"Acme" <login@acme.example>');
     expect(mail?.messageId).toBe(`<${message.id}@acme.example>`);
     expect(mail?.html).toContain(mail && codeIn(mail));
-    expect(await factsAbout(message.id)).toEqual([
+    expect(await eventsAbout(message.id)).toEqual([
       { type: 'message.delivered', data: { message_id: message.id, channel: 'email' } },
     ]);
   });
@@ -63,7 +63,7 @@ describe('email', () => {
     const { otp_id } = await sendEmail(recipient);
     const message = await ended(otp_id, 'failed');
     expect(message.attempts).toBe(1);
-    expect(await factsAbout(message.id)).toEqual([
+    expect(await eventsAbout(message.id)).toEqual([
       { type: 'message.failed', data: { message_id: message.id, channel: 'email', reason: 'rejected' } },
     ]);
   });
@@ -86,7 +86,7 @@ describe('email', () => {
     fixture.inbox.mood = 'accept';
     const message = await ended(otp_id, 'failed');
     expect(fixture.inbox.to(recipient.email)).toEqual([]);
-    expect(await factsAbout(message.id)).toMatchObject([
+    expect(await eventsAbout(message.id)).toMatchObject([
       { type: 'message.failed', data: { reason: 'expired' } },
     ]);
   });
@@ -141,7 +141,7 @@ describe('a mail server that hangs', () => {
     fixture.inbox.breakSilence();
     const message = await ended(otp_id, 'failed');
     expect(fixture.inbox.to(recipient.email)).toEqual([]);
-    expect(await factsAbout(message.id)).toMatchObject([{ data: { reason: 'expired' } }]);
+    expect(await eventsAbout(message.id)).toMatchObject([{ data: { reason: 'expired' } }]);
   });
 });
 
@@ -155,12 +155,13 @@ describe('a delivery that cannot be recorded at once', () => {
     await other.startTransaction();
     await other.query('SELECT 1 FROM messages WHERE source_id = $1 FOR UPDATE', [otp_id]);
     fixture.inbox.breakSilence();
-    await eventually(() => (isTold('messages.outcome_delayed') ? true : undefined));
+    // The statement waits for the lock for 10 s, the fixture's limit.
+    await eventually(() => (isLogged('messages.outcome_delayed') ? true : undefined), 30_000);
     await other.rollbackTransaction();
     await other.release();
     await ended(otp_id, 'delivered');
     expect(fixture.inbox.to(recipient.email)).toHaveLength(1);
-  });
+  }, 60_000);
 });
 
 describe('a key provider that is away', () => {
