@@ -19,7 +19,7 @@ export interface Means {
   /** Calls the gateway with the operator's key. @throws UsageError without the key; Unreachable. */
   send(call: AdminCall): Promise<AdminAnswer>;
   /** Prints a line about the progress. */
-  tell(line: string): void;
+  progress(line: string): void;
   /** Folder with the bundle of each service. */
   readonly bundles: URL;
 }

@@ -22,7 +22,7 @@ export const REWRAP_COMMAND: Command = {
   run: ({ values: { limit } }, means) => moveAll(limit === undefined ? undefined : parseCount(limit), means),
 };
 
-async function moveAll(limit: number | undefined, { send, tell }: Means): Promise<Outcome> {
+async function moveAll(limit: number | undefined, { send, progress }: Means): Promise<Outcome> {
   const moves = new Map<string, ServiceMove>();
   for (let after: string | undefined; after !== '';) {
     const { ok, body } = await send({
@@ -34,7 +34,7 @@ async function moveAll(limit: number | undefined, { send, tell }: Means): Promis
     const { next, ...step } = body as unknown as Step;
     const move = sumOf(moves.get(step.service), step);
     moves.set(step.service, move);
-    tell(lineOf(move));
+    progress(lineOf(move));
     after = next;
   }
   return outcomeOf([...moves.values()]);
