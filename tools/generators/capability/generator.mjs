@@ -23,16 +23,14 @@ export default async function capability(tree, { service, name, singular }) {
   if (tree.exists(`${app}/${name}`)) throw new Error(`${app}/${name} is there already.`);
   const stamp = Date.now();
   const names = { ...namesOf(name, singular), service, stamp, schema: service.replaceAll('-', '_') };
-  const { Many, One, oneFile } = names;
+  const { Many } = names;
 
   devkit.generateFiles(tree, join(FILES, 'contract'), dirname(index), names);
   devkit.generateFiles(tree, join(FILES, 'app'), `${app}/${name}`, names);
   devkit.generateFiles(tree, join(FILES, 'migration'), `${app}/migrations`, names);
 
   tree.write(index, `${tree.read(index, 'utf8')}export * from './${name}.js';\n`);
-  const main = `${app}/main.ts`;
-  addToList(tree, main, 'entities', { name: `${One}Entity`, from: `${app}/${name}/${oneFile}.entity.ts` });
-  addToList(tree, main, 'migrations', {
+  addToList(tree, `${app}/main.ts`, 'migrations', {
     name: `Create${Many}${stamp}`,
     from: `${app}/migrations/${stamp}-create-${name}.ts`,
   });

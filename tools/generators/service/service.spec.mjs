@@ -18,7 +18,6 @@ it('nx g latchkey:service: wires the service, its first capability and its table
   await service(tree, { name: 'audit', capability: 'entries', singular: 'entry' });
   const text = (file) => tree.read(file, 'utf8');
   expect(text('apps/audit/src/main.ts')).toMatch(/migrations: \[CreateEntries\d+\]/);
-  expect(text('apps/audit/src/main.ts')).toContain('entities: [EntryEntity]');
   expect(text('apps/audit/src/audit.module.ts')).toContain('imports: [EntriesModule]');
   expect(text('libs/contracts/audit/src/index.ts')).toContain("export * from './entries.js';");
   expect(text('libs/contracts/vocabulary/src/services.ts')).toContain("'audit'");
