@@ -1,8 +1,11 @@
 import { userDeleted } from '@latchkey/contracts/events';
+import { DeletedUsers } from '@latchkey/platform/database';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
-import { DELETED_USERS } from './users/deleted-users.repository.js';
 
-/** Wallets stay as rows, with their keys, and nothing reaches them any more. */
+/** Tombstones stay for good, as the keys of deleted users do. The table keeps an older name. */
+export const DELETED_USERS = new DeletedUsers({ table: 'sealed_users', lockSpace: 0x3a11 });
+
+/** Wallets stay as rows, with their keys, and nothing reads them any more. */
 export const DELETION: RowsOfUser = {
   on: userDeleted,
   deletedUsers: DELETED_USERS,
@@ -18,7 +21,7 @@ export const RETENTION: readonly Retention[] = [
   { table: 'wallet_challenges', keep: '0 seconds', after: 'expires_at' },
 ];
 
-/** They may have been answered since. */
+/** They may have been answered since the backup. */
 export const RESTORED: readonly RestoredRows[] = [
   {
     name: 'wallet_challenges',

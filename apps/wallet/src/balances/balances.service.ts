@@ -4,6 +4,7 @@ import {
   type Asset,
   type BalanceQuestion,
   CHAIN_LIMIT_MS,
+  type ChainConfig,
   ChainEndpoints,
   erc20,
   evmNative,
@@ -16,19 +17,18 @@ import {
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { BalanceRequest, BalanceResponse } from '@latchkey/contracts/wallet';
 import { CONFIG } from '@latchkey/platform/service';
-import type { WalletConfig } from '../wallet.config.js';
 import { toWalletView } from '../wallets/wallet.view.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { polkadotNative } from './polkadot.balance.js';
 import { stellarNative } from './stellar.balance.js';
 
-/** What a wallet holds, by its chain: asked each time, and never guessed. */
+/** The balance of a wallet: asked of its chain each time, never cached. */
 @Injectable()
 export class BalancesService {
   constructor(
     private readonly wallets: WalletsService,
     private readonly endpoints: ChainEndpoints,
-    @Inject(CONFIG) private readonly config: WalletConfig,
+    @Inject(CONFIG) private readonly config: ChainConfig,
   ) {}
 
   async balance(caller: Caller, { wallet_id, token_symbol }: BalanceRequest): Promise<BalanceResponse> {

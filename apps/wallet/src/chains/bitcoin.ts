@@ -3,8 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Address, NETWORK, WIF } from '@scure/btc-signer';
 import { derivedKey, HARDENED, publicKeyOf } from './bip32.js';
-import type { Chain, PrivateKey } from './chain.js';
-import { ownBytes, randomKeyBytes } from './secret-bytes.js';
+import { type Chain, ownBytes, type PrivateKey, randomKeyBytes } from './chain.js';
 
 /** m/84'/0'/0'/0/0: the first external address of the first account (BIP-84). */
 const PATH = [84 + HARDENED, HARDENED, HARDENED, 0, 0];

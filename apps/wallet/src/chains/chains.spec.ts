@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { base58 } from '@scure/base';
 import { WALLET_TYPES } from '@latchkey/contracts';
 import { CHAINS } from './chains.js';
-import { fromStrKey, PUBLIC_KEY } from './strkey.js';
+import { fromStrKey, PUBLIC_KEY } from './stellar.js';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 /** DER around a raw ed25519 public key (RFC 8410). */

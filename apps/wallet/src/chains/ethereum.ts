@@ -1,8 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { computeAddress } from 'ethers/transaction';
 import { readEthereumAddress } from '@latchkey/chains';
-import type { Chain, PrivateKey } from './chain.js';
-import { ownBytes, readHexKey } from './secret-bytes.js';
+import { type Chain, ownBytes, type PrivateKey, readHexKey } from './chain.js';
 
 /** secp256k1; EIP-55 is accepted, lower case is answered (decision 6). */
 export const ethereum: Chain = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { verify as verifySr25519 } from '@scure/sr25519';
 import { polkadot } from './polkadot.js';
-import { fromSs58, toSs58 } from './ss58.js';
+import { fromSs58, toSs58 } from './polkadot.js';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 

@@ -1,8 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { readBase58, readSolanaAddress } from '@latchkey/chains';
 import { base58 } from '@scure/base';
-import type { Chain } from './chain.js';
-import { KEY_BYTES, ownBytes, randomKeyBytes } from './secret-bytes.js';
+import { type Chain, KEY_BYTES, ownBytes, randomKeyBytes } from './chain.js';
 
 const PAIR_BYTES = 64;
 

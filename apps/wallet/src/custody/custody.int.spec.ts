@@ -13,17 +13,17 @@ import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import type { KeyForm } from '../chains/chain.js';
 import { CHAINS } from '../chains/chains.js';
-import { fromSs58 } from '../chains/ss58.js';
-import { fromStrKey, PUBLIC_KEY, SECRET_SEED, toStrKey } from '../chains/strkey.js';
+import { fromSs58 } from '../chains/polkadot.js';
+import { fromStrKey, PUBLIC_KEY, SECRET_SEED, toStrKey } from '../chains/stellar.js';
 import { BalancesService } from '../balances/balances.service.js';
-import { DefaultWalletWorker } from '../users/default-wallet-worker.js';
-import { UserWalletsService } from '../users/user-wallets.service.js';
+import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { SigningService } from '../signing/signing.service.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
-import { type KeyPlace, type SealedKey, sealContextOf } from './wallet-key.entity.js';
+import { keyContext, type KeyPlace } from './encrypted-keys.js';
+import type { NewWalletKey } from './wallet-key.entity.js';
 
 const fixture = new WalletFixture();
 const caller = callerOf();
@@ -32,9 +32,9 @@ const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: u
 beforeAll(() => fixture.start({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' }));
 afterAll(() => fixture.stop());
 
-async function storedKeys(): Promise<SealedKey[]> {
+async function storedKeys(): Promise<(NewWalletKey & KeyPlace)[]> {
   return fixture.query(
-    `SELECT k.wallet_id AS "walletId", k.app_id AS "appId", w.user_id AS "userId", k.form, k.sealed,
+    `SELECT k.wallet_id AS "walletId", k.app_id AS "appId", w.user_id AS "userId", k.form, k.sealed AS encrypted,
             k.key_version AS "keyVersion" FROM wallet_keys k JOIN wallets w ON w.id = k.wallet_id`,
   );
 }
@@ -99,7 +99,7 @@ describe('keys in custody (decision 6)', () => {
     const keys = await storedKeys();
     expect(keys.length).toBeGreaterThanOrEqual(11);
     for (const key of keys) {
-      const bytes = await envelope.open(key.sealed, sealContextOf(key));
+      const bytes = await envelope.open(key.encrypted, keyContext(key));
       for (const trace of tracesOf(key.form, bytes)) expect(everything.includes(trace)).toBe(false);
     }
     for (const [, text] of imported) expect(everything).not.toContain(text);
@@ -107,7 +107,7 @@ describe('keys in custody (decision 6)', () => {
     expect(everything).toContain(wallet_id);
   });
 
-  it('are sealed for their place: App, table, record and field', async () => {
+  it('are encrypted for their place: App, table, record and field', async () => {
     const [one, two] = [await fixture.create(caller), await fixture.create(caller)];
     await fixture.query(
       'UPDATE wallet_keys SET sealed = (SELECT sealed FROM wallet_keys WHERE wallet_id = $2) WHERE wallet_id = $1',
@@ -131,15 +131,15 @@ describe('keys in custody (decision 6)', () => {
     await expect(signing).rejects.toThrow('does not open');
   });
 
-  it('are wiped once they are sealed, and when that fails', async () => {
+  it('are wiped once they are encrypted, and when that fails', async () => {
     const place = { appId: caller.app_id, userId: newId('user'), walletId: newId('wallet') };
     const key = CHAINS.ethereum.newKey();
-    await fixture.get(Custody).seal(place, key);
+    await fixture.get(Custody).encrypt(place, key);
     expect(key.bytes).toEqual(Buffer.alloc(32));
     const broken = () => Promise.reject(new Error('sealed'));
     const away = await fixture.serve({}, { newDataKey: broken, unwrap: broken, rewrap: broken });
     const other = CHAINS.bitcoin.newKey();
-    expect(await refusal(away.get(Custody).seal(place, other))).toBe('key_provider_unavailable');
+    expect(await refusal(away.get(Custody).encrypt(place, other))).toBe('key_provider_unavailable');
     expect(other.bytes).toEqual(Buffer.alloc(32));
   });
 });
@@ -157,7 +157,7 @@ describe('signing by wallet id', () => {
     bitcoin: async (signature, { id }) => {
       const [stored] = (await storedKeys()).filter(({ walletId }) => walletId === id);
       if (!stored) return false;
-      const seed = await new Envelope(fixture.keys).open(stored.sealed, sealContextOf(stored));
+      const seed = await new Envelope(fixture.keys).open(stored.encrypted, keyContext(stored));
       const publicKey = leafOf(seed).publicKey ?? Buffer.alloc(33);
       return secp256k1.verify(signature, digest, publicKey, { prehash: false });
     },
@@ -192,14 +192,14 @@ describe('signing by wallet id', () => {
     );
   });
 
-  it('is refused for what is not in custody, of another App, or sealed', async () => {
+  it('is refused for what is not in custody, of another App, or deleted', async () => {
     const wallet = await fixture.create(caller);
     const watched = await fixture.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
     const sign = (place: KeyPlace) => refusal(fixture.get(Custody).sign(place, digest));
     expect(await sign(placeOf(watched))).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), appId: newId('app') })).toBe('wallet_not_found');
     expect(await sign({ ...placeOf(wallet), userId: newId('user') })).toBe('wallet_not_found');
-    await fixture.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
+    await fixture.get(WalletsService).deleteOf(caller, { user_id: wallet.user_id });
     expect(await sign(placeOf(wallet))).toBe('wallet_not_found');
   });
 });

@@ -3,10 +3,11 @@ import { AppError } from '@latchkey/contracts';
 import { Envelope } from '@latchkey/platform/crypto';
 import type { PrivateKey } from '../chains/chain.js';
 import { CHAINS } from '../chains/chains.js';
-import { type KeyPlace, type SealedKey, sealContextOf, sharedContextOf } from './wallet-key.entity.js';
+import { keyContext, type KeyPlace, sharedKeyContext } from './encrypted-keys.js';
+import type { NewWalletKey } from './wallet-key.entity.js';
 import { WalletKeysRepository } from './wallet-keys.repository.js';
 
-/** The one place where a private key is in the clear, for as long as one operation takes. */
+/** The only code that decrypts a private key, which is wiped again after one operation. */
 @Injectable()
 export class Custody {
   constructor(
@@ -14,33 +15,34 @@ export class Custody {
     private readonly keys: WalletKeysRepository,
   ) {}
 
-  /** The form in which a key is kept. The key itself is wiped, whatever happens. */
-  async seal(place: KeyPlace, key: PrivateKey): Promise<SealedKey> {
+  /** Encrypts a key for its wallet, and wipes it even when that fails. */
+  async encrypt(place: KeyPlace, key: PrivateKey): Promise<NewWalletKey> {
     try {
-      const sealed = await this.envelope.seal(key.bytes, sealContextOf(place));
-      return { ...place, form: key.form, sealed, keyVersion: this.envelope.versionOf(sealed) };
+      const encrypted = await this.envelope.seal(key.bytes, keyContext(place));
+      const { appId, walletId } = place;
+      return { walletId, appId, form: key.form, encrypted, keyVersion: this.envelope.versionOf(encrypted) };
     } finally {
       key.bytes.fill(0);
     }
   }
 
   /**
-   * Signs bytes with the key of a wallet, as its chain has it ({@link Chain.sign}); the key does not leave.
-   * @throws AppError wallet_not_found for a wallet that is unknown, sealed or not in custody.
+   * Signs bytes with the key of a wallet, in the way of its chain ({@link Chain.sign}).
+   * @throws AppError wallet_not_found for a wallet that is unknown, deleted or not in custody.
    */
   async sign(place: KeyPlace, bytes: Buffer): Promise<Buffer> {
     const stored = await this.keys.ofWallet(place);
     if (!stored) throw new AppError('wallet_not_found');
-    const key = { form: stored.form, bytes: await this.open(stored) };
+    const key = { form: stored.form, bytes: await this.decrypt(place, stored.encrypted) };
     try {
-      return CHAINS[stored.walletType].sign(key, bytes);
+      return CHAINS[stored.wallet.walletType].sign(key, bytes);
     } finally {
       key.bytes.fill(0);
     }
   }
 
-  private open(stored: SealedKey): Promise<Buffer> {
-    const contextOf = this.envelope.isShared(stored.sealed) ? sharedContextOf : sealContextOf;
-    return this.envelope.open(stored.sealed, contextOf(stored));
+  private decrypt(place: KeyPlace, encrypted: Buffer): Promise<Buffer> {
+    const contextOf = this.envelope.isShared(encrypted) ? sharedKeyContext : keyContext;
+    return this.envelope.open(encrypted, contextOf(place));
   }
 }

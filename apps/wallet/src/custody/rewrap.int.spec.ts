@@ -10,21 +10,19 @@ import {
 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrappingOf, sealedColumns, VaultTransitServer } from '@latchkey/platform/testing';
-import { UserWalletsService } from '../users/user-wallets.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
-import { SEALED_KEYS } from './sealed-keys.js';
-import { sealContextOf, sharedContextOf } from './wallet-key.entity.js';
+import { ENCRYPTED_KEYS, keyContext, sharedKeyContext } from './encrypted-keys.js';
 
 const caller = callerOf();
 const placeOf = ({ app_id, user_id, id }: Wallet) => ({ appId: app_id, userId: user_id, walletId: id });
 const many = (fixture: WalletFixture, count: number) =>
   Promise.all(Array.from({ length: count }, () => fixture.create(caller, undefined, 'solana')));
 
-const sealed = [SEALED_KEYS];
 const rewrappingWith = (fixture: WalletFixture, keys: KeyProvider) => {
   const output = { write: (line: string) => void fixture.logLines.push(line) };
-  return rewrappingOf({ service: 'wallet', source: fixture.source, sealed, keys, output });
+  return rewrappingOf({ service: 'wallet', source: fixture.source, sealed: ENCRYPTED_KEYS, keys, output });
 };
 
 describe('rewrapping under a new master key', () => {
@@ -35,14 +33,14 @@ describe('rewrapping under a new master key', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.stop());
 
-  it('moves every column that is sealed', async () => {
-    expect(await sealedColumns(fixture.source)).toEqual(declaredColumns('wallet', sealed));
+  it('moves every encrypted column', async () => {
+    expect(await sealedColumns(fixture.source)).toEqual(declaredColumns('wallet', ENCRYPTED_KEYS));
   });
 
   it('goes step by step, tells how far it is, and goes on after an interruption', async () => {
     const wallets = await many(fixture, 25);
     const [ofGoneUser] = wallets as [Wallet];
-    await fixture.get(UserWalletsService).seal(caller, { user_id: ofGoneUser.user_id });
+    await fixture.get(WalletsService).deleteOf(caller, { user_id: ofGoneUser.user_id });
     const moving = rewrappingWith(fixture, new MasterKeyProvider([v2, v1]));
     const first = await moving.step({ limit: 10 });
     expect(first).toMatchObject({ version: 'v2', rewrapped: 10, failed: 0, total: 25, remaining: 15 });
@@ -144,8 +142,8 @@ describe('the move from the key that all services shared', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.stop());
 
-  /** The wallet as the version before sealed it: under the shared key, for no user. */
-  async function sealAsBefore(wallet: Wallet): Promise<Buffer> {
+  /** As older versions encrypted the key of a wallet: with the shared key, without the user. */
+  async function encryptAsBefore(wallet: Wallet): Promise<Buffer> {
     const { app_id: appId, user_id: userId, id: walletId } = wallet;
     const [stored] = await fixture.query<{ sealed: Buffer }>(
       'SELECT sealed FROM wallet_keys WHERE wallet_id = $1',
@@ -153,10 +151,10 @@ describe('the move from the key that all services shared', () => {
     );
     const bytes = await new Envelope(moving).open(
       stored?.sealed ?? Buffer.alloc(0),
-      sealContextOf({ appId, userId, walletId }),
+      keyContext({ appId, userId, walletId }),
     );
     const old = new Envelope(new MasterKeyProvider([shared]));
-    const former = await old.seal(bytes, sharedContextOf({ appId, walletId }));
+    const former = await old.seal(bytes, sharedKeyContext({ appId, walletId }));
     await put(wallet, former, 'v1');
     return former;
   }
@@ -170,7 +168,7 @@ describe('the move from the key that all services shared', () => {
 
   it('opens both generations, and afterwards everything without the shared key', async () => {
     const wallets = await many(fixture, 20);
-    for (const wallet of wallets.slice(0, 12)) await sealAsBefore(wallet);
+    for (const wallet of wallets.slice(0, 12)) await encryptAsBefore(wallet);
     const both = await fixture.serve({}, moving);
     for (const wallet of wallets) expect(await sign(both, wallet)).toHaveLength(64);
     // Two operators at once, while wallets are made and sign.
@@ -188,7 +186,7 @@ describe('the move from the key that all services shared', () => {
 
   it('leaves the old form no way back', async () => {
     const [wallet, other] = (await many(fixture, 2)) as [Wallet, Wallet];
-    const old = await sealAsBefore(wallet);
+    const old = await encryptAsBefore(wallet);
     await rewrappingWith(fixture, moving).step({});
     const [moved] = await fixture.query<{ sealed: Buffer }>(
       'SELECT sealed FROM wallet_keys WHERE wallet_id = $1',
@@ -206,7 +204,7 @@ describe('the move from the key that all services shared', () => {
     await expect(sign(both, wallet)).rejects.toThrow('does not open');
     await put(other, own1, 'wallet.v1');
     await expect(sign(both, other)).rejects.toThrow('does not open');
-    // What was sealed before is put back out of a back-up, for another user.
+    // The old value is put back from a backup, for another user.
     await put(wallet, old, 'v1');
     await fixture.query('UPDATE wallets SET user_id = $2 WHERE id = $1', [wallet.id, newId('user')]);
     const [{ user_id } = { user_id: '' }] = await fixture.query<{ user_id: string }>(

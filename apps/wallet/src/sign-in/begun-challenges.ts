@@ -2,59 +2,56 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type UserRef } from '@latchkey/contracts';
 import type { LimitedClient } from '@latchkey/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { WalletAdditions } from '../wallets/wallet-additions.js';
+import { WalletTransactions } from '../wallets/wallet-transactions.js';
+import { WalletsRepository } from '../wallets/wallets.repository.js';
 import type { NewChallenge } from './challenge.entity.js';
-import { ChallengeChangesRepository } from './challenge-changes.repository.js';
+import { ChallengesRepository } from './challenges.repository.js';
 
 /** Who begins a challenge. */
-export type BeginningClient = Pick<NewChallenge, 'keyKind' | 'clientIp'>;
+export type BeginningClient = Pick<NewChallenge, 'appId' | 'keyKind' | 'clientIp'>;
 
-/** Keeps a challenge until it is answered or ends; those of a public token within the limit of their client. */
+/** Challenges that are not answered; those begun with a public token are limited by client. */
 @Injectable()
 export class BegunChallenges {
   constructor(
     private readonly source: DataSource,
-    private readonly changes: ChallengeChangesRepository,
-    private readonly additions: WalletAdditions,
+    private readonly challenges: ChallengesRepository,
+    private readonly transactions: WalletTransactions,
+    private readonly wallets: WalletsRepository,
   ) {}
 
-  /** @throws AppError rate_limited with the time until there is room; user_not_found for a user who is deleted. */
-  async keep(challenge: NewChallenge): Promise<void> {
-    const { userId, at } = challenge;
-    const insert = (tx: EntityManager) => this.insert(tx, challenge);
-    await (userId === null
-      ? this.source.transaction(insert)
-      : this.additions.run({ appId: at.appId, userId }, insert));
+  /** @throws AppError rate_limited with the time until there is room; user_not_found for a deleted user. */
+  async add(challenge: NewChallenge): Promise<void> {
+    const { appId, userId } = challenge;
+    const add = (tx: EntityManager) => this.addIn(tx, challenge);
+    await (userId === null ? this.source.transaction(add) : this.transactions.adding({ appId, userId }, add));
   }
 
-  /** Whether this client may begin one more; what counts is told again by `keep`. @throws AppError rate_limited */
-  async requireRoom(appId: string, { keyKind, clientIp }: BeginningClient): Promise<void> {
-    if (keyKind === 'secret') return;
-    const client = { appId, clientIp };
-    if (await this.changes.isFull(this.source.manager, client))
-      throw await this.rateLimited(this.source.manager, client);
+  /** Refuses early what `add` would refuse, which decides. @throws AppError rate_limited */
+  async requireRoom({ keyKind, ...client }: BeginningClient): Promise<void> {
+    if (keyKind === 'secret' || !(await this.challenges.isFull(client))) return;
+    throw await this.rateLimited(client);
   }
 
   /**
-   * Voids the user's open ones. Whoever attaches a wallet holds the user's lock, so that it is attached by now, or never
-   * by one of these. @returns whether an external wallet proves the user.
+   * Voids the user's open challenges. Attaching a wallet holds the user's lock, too, so a wallet is attached before this or
+   * not at all. @returns whether an external wallet proves the user.
    */
   void({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
     const user = { appId, userId };
-    return this.additions.runAlone(user, async (tx) => ({
-      proven: await this.changes.voidOfUser(tx, user),
-    }));
+    return this.transactions.removing(user, async (tx) => {
+      await this.challenges.void(tx, user);
+      return { proven: await this.wallets.provesUser(tx, user) };
+    });
   }
 
-  private async insert(tx: EntityManager, challenge: NewChallenge): Promise<void> {
-    if (challenge.keyKind === 'secret') return this.changes.insert(tx, challenge);
-    if (await this.changes.insertOfClient(tx, challenge)) return;
-    const { clientIp, at } = challenge;
-    throw await this.rateLimited(tx, { clientIp, appId: at.appId });
+  private async addIn(tx: EntityManager, challenge: NewChallenge): Promise<void> {
+    if (challenge.keyKind === 'secret') return this.challenges.add(tx, challenge);
+    if (!(await this.challenges.addOfClient(tx, challenge))) throw await this.rateLimited(challenge, tx);
   }
 
-  private async rateLimited(tx: EntityManager, client: LimitedClient): Promise<AppError> {
-    const retryAfterSeconds = await this.changes.secondsToRoom(tx, client);
+  private async rateLimited(client: LimitedClient, tx?: EntityManager): Promise<AppError> {
+    const retryAfterSeconds = await this.challenges.secondsToRoom(client, tx);
     return new AppError('rate_limited', { retryAfterSeconds });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts';
 import { challengeText } from './challenge-text.rules.js';
-import { signedForms } from './offchain-message.rules.js';
+import { signedForms } from './solana-signature.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
 
 describe('the text of a challenge', () => {

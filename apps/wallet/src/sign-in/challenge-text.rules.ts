@@ -1,6 +1,6 @@
 import type { SignInWalletType } from '@latchkey/contracts/wallet';
 
-/** What a challenge says; all of it is printable ASCII without line breaks. */
+/** The parts of a challenge, each printable ASCII without line breaks. */
 export interface ChallengeParts {
   walletType: SignInWalletType;
   /** Host, and port where there is one. */
@@ -40,12 +40,12 @@ export function challengeText(parts: ChallengeParts): string {
   ].join('\n');
 }
 
-/** The chain that a text of ours names: none of its parts has a line break, so only one line can be this one. */
+/** The chain in a text of ours: no part has a line break, so only one line can match. */
 export function chainIdOf(text: string): string | undefined {
   return CHAIN_ID.exec(text)?.[1];
 }
 
-/** The nonce in a text that may be one of ours. */
+/** The nonce, where the text may be one of ours. */
 export function nonceOf(text: string): string | undefined {
   return NONCE.exec(text)?.[1];
 }

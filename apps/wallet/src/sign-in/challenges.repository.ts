@@ -1,80 +1,121 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedStatement } from '@latchkey/platform/database';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { ClientLimit, type LimitedClient, type Subject } from '@latchkey/platform/database';
+import { type EntityManager, type FindOptionsWhere, IsNull, Raw, Repository } from 'typeorm';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
-import { CHALLENGE_MINUTES, type OpenChallenge } from './challenge.entity.js';
+import {
+  CHALLENGE_MINUTES,
+  ChallengeEntity,
+  MOST_OPEN_OF_CLIENT,
+  type NewChallenge,
+  type OpenChallenge,
+} from './challenge.entity.js';
 import { nonceOf } from './challenge-text.rules.js';
 
-/** How many are tried where the signed text is not given (decision 12). */
+/** How many challenges are tried for a signature without its text (decision 12). */
 const MOST_TRIED = 5;
 
-const COLUMNS = 'id, user_id AS "userId", message';
-const AT_ADDRESS = 'app_id = $1 AND wallet_type = $2 AND public_address = $3';
 const OPEN = 'consumed_at IS NULL AND expires_at > now()';
+const AT_ADDRESS = 'app_id = $1 AND wallet_type = $2 AND public_address = $3';
 const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT';
 
-/** Reading challenges: what a signature costs does not depend on how many are open. */
+const OF_CLIENTS = new ClientLimit({
+  table: 'wallet_challenges',
+  open: `key_kind = 'public' AND ${OPEN}`,
+  most: MOST_OPEN_OF_CLIENT,
+  lockSpace: 0x3a12,
+});
+
+/** Challenges. What a signature costs does not depend on how many of them are open. */
 @Injectable()
 export class ChallengesRepository {
-  private readonly lifetime: PreparedStatement<{ issuedAt: Date; expiresAt: Date }>;
-  private readonly byNonceStatement: PreparedStatement<OpenChallenge>;
-  private readonly byIdStatement: PreparedStatement<OpenChallenge>;
-  private readonly newestStatement: PreparedStatement<OpenChallenge>;
-  private readonly knownStatement: PreparedStatement<{ isKnown: boolean }>;
+  constructor(@InjectRepository(ChallengeEntity) private readonly challenges: Repository<ChallengeEntity>) {}
 
-  constructor(source: DataSource) {
-    const statement = <Row extends object>(name: string, text: string) =>
-      new PreparedStatement<Row>(source, name, text);
-    const open = `SELECT ${COLUMNS} FROM wallet_challenges WHERE ${AT_ADDRESS} AND ${OPEN}`;
-    this.lifetime = statement(
-      'challenge_lifetime',
+  /** When a challenge that is made now begins and ends. SQL: the database's clock says so. */
+  async nextLifetime(): Promise<{ issuedAt: Date; expiresAt: Date }> {
+    const [lifetime] = await this.challenges.query<{ issuedAt: Date; expiresAt: Date }[]>(
       `SELECT date_trunc('second', now()) AS "issuedAt",
           date_trunc('second', now()) + interval '${CHALLENGE_MINUTES} minutes' AS "expiresAt"`,
     );
-    this.byNonceStatement = statement('challenge_by_nonce', `${open} AND nonce = $4 AND message = $5`);
-    this.byIdStatement = statement('challenge_by_id', `${open} AND id = $4`);
-    this.newestStatement = statement(
-      'challenges_newest',
-      `(${open} ${NEWEST} ${MOST_TRIED}) UNION (${open} AND key_kind = 'secret' ${NEWEST} ${MOST_TRIED})`,
-    );
-    this.knownStatement = statement(
-      'challenges_known',
-      // All live equally long: where the newest has ended, all have.
-      `SELECT expires_at > now() AS "isKnown" FROM wallet_challenges WHERE ${AT_ADDRESS} ${NEWEST} 1`,
-    );
-  }
-
-  /** When a challenge that is made now begins and ends, by the database's clock. */
-  async nextLifetime(): Promise<{ issuedAt: Date; expiresAt: Date }> {
-    const [lifetime] = await this.lifetime.rows([]);
-    if (!lifetime) throw new Error('the database did not tell the time');
+    if (!lifetime) throw new Error('the database did not answer its time');
     return lifetime;
   }
 
+  async add(tx: EntityManager, challenge: NewChallenge): Promise<void> {
+    await tx.withRepository(this.challenges).insert(challenge);
+  }
+
+  /** Adds one that was begun with a public token; false where its client has reached the limit. */
+  async addOfClient(tx: EntityManager, challenge: NewChallenge): Promise<boolean> {
+    const isAdmitted = await OF_CLIENTS.admit(tx, challenge);
+    if (isAdmitted) await this.add(tx, challenge);
+    return isAdmitted;
+  }
+
+  /** Whether a client has reached the limit; another call may add one meanwhile. */
+  isFull(client: LimitedClient): Promise<boolean> {
+    return OF_CLIENTS.isFull(this.challenges.manager, client);
+  }
+
+  /** Seconds until the first open challenge of the client ends. */
+  secondsToRoom(client: LimitedClient, tx = this.challenges.manager): Promise<number> {
+    return OF_CLIENTS.secondsToRoom(tx, client);
+  }
+
   /** The challenge of this text, found by its nonce. */
-  async openByText(at: WalletAddress, text: string): Promise<OpenChallenge | undefined> {
-    const nonce = nonceOf(text);
-    return nonce === undefined ? undefined : this.byNonceStatement.first([...keyOf(at), nonce, text]);
+  async openByText(at: WalletAddress, message: string): Promise<OpenChallenge | null> {
+    const nonce = nonceOf(message);
+    return nonce === undefined ? null : this.challenges.findOneBy({ ...openAt(at), nonce, message });
+  }
+
+  openById(at: WalletAddress, id: string): Promise<OpenChallenge | null> {
+    return this.challenges.findOneBy({ ...openAt(at), id });
   }
 
   /**
-   * Those that a signature without its text may answer: the newest, and the newest that the App itself began, which
-   * challenges that others begin with the public token cannot crowd out.
+   * The challenges that a signature without its text may answer: the newest, and the newest of the App itself, which
+   * challenges begun with the public token cannot crowd out. SQL: each half reads only the end of its index.
    */
   newestOpen(at: WalletAddress): Promise<OpenChallenge[]> {
-    return this.newestStatement.rows(keyOf(at));
+    const open = `SELECT id, user_id AS "userId", message FROM wallet_challenges WHERE ${AT_ADDRESS} AND ${OPEN}`;
+    return this.challenges.query<OpenChallenge[]>(
+      `(${open} ${NEWEST} ${MOST_TRIED}) UNION (${open} AND key_kind = 'secret' ${NEWEST} ${MOST_TRIED})`,
+      [at.appId, at.walletType, at.publicAddress],
+    );
   }
 
-  openById(at: WalletAddress, id: string): Promise<OpenChallenge | undefined> {
-    return this.byIdStatement.first([...keyOf(at), id]);
-  }
-
-  /** Whether the address had a challenge that has not ended: then the signature is wrong, not the address. */
+  /**
+   * Whether the address has a challenge that has not ended: then the signature is wrong, not the address. SQL: reads the
+   * newest only, since all live equally long.
+   */
   async isKnown(at: WalletAddress): Promise<boolean> {
-    return (await this.knownStatement.first(keyOf(at)))?.isKnown ?? false;
+    const [newest] = await this.challenges.query<{ isKnown: boolean }[]>(
+      `SELECT expires_at > now() AS "isKnown" FROM wallet_challenges WHERE ${AT_ADDRESS} ${NEWEST} 1`,
+      [at.appId, at.walletType, at.publicAddress],
+    );
+    return newest?.isKnown ?? false;
+  }
+
+  /** Uses a challenge up. SQL: one statement decides which of several answers counts. */
+  async spend(tx: EntityManager, id: string): Promise<boolean> {
+    const [, spent] = await tx.query<[object[], number]>(
+      `UPDATE wallet_challenges SET consumed_at = now() WHERE id = $1 AND ${OPEN}`,
+      [id],
+    );
+    return spent === 1;
+  }
+
+  /** Voids what was begun for the user, at this address or at any. The transaction holds the user's lock. */
+  async void(tx: EntityManager, { appId, userId }: Subject, at?: WalletAddress): Promise<void> {
+    const ofUser = { ...(at && addressOf(at)), appId, userId, consumedAt: IsNull() };
+    await tx.withRepository(this.challenges).delete(ofUser);
   }
 }
 
-function keyOf({ appId, walletType, publicAddress }: WalletAddress): string[] {
-  return [appId, walletType, publicAddress];
+function openAt(at: WalletAddress): FindOptionsWhere<ChallengeEntity> {
+  return { ...addressOf(at), consumedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
+}
+
+function addressOf({ appId, walletType, publicAddress }: WalletAddress): WalletAddress {
+  return { appId, walletType, publicAddress };
 }

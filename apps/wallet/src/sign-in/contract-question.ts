@@ -3,16 +3,16 @@ import { AbiCoder } from 'ethers/abi';
 import { PREDEPLOY_SIGNATURE } from './contracts/predeploy-signature.js';
 import { digestOf } from './ethereum-signature.js';
 
-/** `isValidSignature(bytes32,bytes)`, and what it answers for a valid one (EIP-1271). */
+/** `isValidSignature(bytes32,bytes)`, and its answer for a valid signature (EIP-1271). */
 const SELECTOR = '0x1626ba7e';
 const VALID = SELECTOR.padEnd(66, '0');
 /** The end of a wrapped signature (ERC-6492). */
 const WRAPPED = '6492'.repeat(16);
 const TRUE = `0x${'1'.padStart(64, '0')}`;
 
-/** Enough to deploy a wallet and to verify a passkey in it, and a bound of what a stranger's code may cost the node. */
+/** Enough to deploy a wallet and verify a passkey in it; limits the cost of a stranger's code for the node. */
 const GAS = `0x${(10_000_000).toString(16)}`;
-/** Not the zero address, from which nodes call by default: some wallets take that for a simulation, and skip checks. */
+/** Not the zero address, the default of nodes: some wallets skip checks for it, as for a simulation. */
 const CALLER = `0x${'1271'.repeat(10)}`;
 
 /** Of 32 bytes, in hexadecimal. */
@@ -21,17 +21,17 @@ const NO_DIGEST = new Uint8Array(32);
 
 const abi = AbiCoder.defaultAbiCoder();
 
-/** What a contract wallet is asked of one signature. */
+/** The calls that check one signature of a contract wallet. */
 export interface ContractQuestion {
-  /** Whether the contract must be there for it. */
+  /** Whether the contract must be deployed. */
   readonly needsCode: boolean;
-  /** The result that says yes. */
+  /** The result for a valid signature. */
   readonly yes: string;
   of(text: string): RpcCall;
 }
 
 /**
- * A wrapped signature is one of a wallet that may not be deployed yet.
+ * A wrapped signature comes from a wallet that may not be deployed yet.
  * @param signature hexadecimal, of any length.
  * @see https://eips.ethereum.org/EIPS/eip-1271 and https://eips.ethereum.org/EIPS/eip-6492
  */
@@ -54,7 +54,7 @@ export function contractQuestion(signature: string, address: string): ContractQu
   };
 }
 
-/** Factory, its calldata and the signature itself; undefined for what is not wrapped, or not well. */
+/** Factory, its calldata and the inner signature; undefined for a signature that is not wrapped, or malformed. */
 function unwrap(signature: string): readonly string[] | undefined {
   if (!signature.toLowerCase().endsWith(WRAPPED)) return undefined;
   try {
@@ -73,8 +73,7 @@ function callOf(transaction: { to?: string; data: string }): RpcCall {
 }
 
 /**
- * Hexadecimal without the `0x`, for the digest of each text. The rest is encoded once, as a long signature takes
- * milliseconds.
+ * Hexadecimal without the `0x`, for the digest of each text. All else is encoded once: a long signature takes milliseconds.
  */
 function withDigest(types: readonly string[], values: readonly unknown[]): (text: string) => string {
   const encoded = abi.encode(types, values).slice(2);

@@ -11,21 +11,21 @@ import { chainIdOf } from './challenge-text.rules.js';
 import { type ContractQuestion, contractQuestion } from './contract-question.js';
 import type { GivenSignature } from './signatures.js';
 
-/** Codes that mean nothing else; `-32000` is what nodes say of everything, so their words decide. */
+/** Codes of a revert alone. Nodes use `-32000` for every failure, so its message decides. */
 const REVERTED = /^(?:3|-32015)$/;
-/** As Geth and its like name what ends a call of a contract. */
+/** How Geth and its relatives name the failures of a contract. */
 const EXECUTION_FAILED =
   /revert|out of gas|invalid opcode|invalid jump|stack (?:underflow|limit)|write protection|return data out of bounds/i;
 
 /**
- * Signatures of contract wallets (EIP-1271, ERC-6492), asked on the chain that the text names: the contract at the same
- * address of another chain may be somebody else's.
+ * Signatures of contract wallets (EIP-1271, ERC-6492), checked on the chain that the text names: another person may own the
+ * contract at the same address of another chain.
  */
 @Injectable()
 export class ContractSignatures {
   constructor(private readonly chains: ChainEndpoints) {}
 
-  /** A text that the contract at this address takes the signature for. @throws AppError chain_unavailable */
+  /** The first text whose signature the contract accepts. @throws AppError chain_unavailable */
   async signed(
     texts: readonly string[],
     { signature, address, environment }: GivenSignature,
@@ -33,7 +33,7 @@ export class ContractSignatures {
     const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
     const question = contractQuestion(signature, address);
     const chainIds = [...new Set(texts.map(chainIdOf))].filter((chainId) => chainId !== undefined);
-    // Together: a challenge that a stranger began on a chain that hangs does not take the time of the others.
+    // In parallel, so that a stranger's challenge on a chain that hangs does not delay the others.
     return firstFound(
       chainIds.map(async (chainId) => {
         const endpoint = await this.chains.reachEvm(BigInt(chainId), environment, signal);
@@ -64,7 +64,7 @@ function isYes(outcome: RpcOutcome | undefined, yes: string): boolean {
   return outcome !== undefined && 'result' in outcome && outcome.result === yes;
 }
 
-/** A contract that fails says no; a node that fails says nothing. */
+/** A contract that fails refuses the signature; a node that fails decides nothing. */
 function isAnswer(outcome: RpcOutcome): boolean {
   if ('result' in outcome) return true;
   return REVERTED.test(outcome.failure.code) || EXECUTION_FAILED.test(outcome.failure.message);

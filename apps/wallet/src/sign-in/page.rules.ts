@@ -4,24 +4,23 @@ import type { SignInWalletType } from '@latchkey/contracts/wallet';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const AUTHORITY = new RegExp(`^(?=[^:]{1,253}(?::|$))${LABEL}(?:\\.${LABEL})*(?::[1-9]\\d{0,4})?$`);
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
-/** What RFC 3986 lets a URI hold: wallets that parse the text refuse anything else. */
+/** The characters of a URI (RFC 3986): wallets that parse the text refuse others. */
 const URI_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
 const EIP155 = /^[1-9]\d{0,15}$/;
 const SOLANA_CHAINS = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet)$/;
 
-/** Host and port in the form in which wallets compare them; undefined for what is no authority of a page. */
+/** Host and port in the form in which wallets compare them; undefined for anything else. */
 export function readDomain(text: string): string | undefined {
   const domain = text.toLowerCase();
   const page = `https://${domain}`;
   if (!AUTHORITY.test(domain) || !URL.canParse(page)) return undefined;
-  // Not so where it is an address that is spelled in another way than a browser shows it.
+  // They differ for an IP address in a form that browsers rewrite.
   return new URL(page).hostname === domain.split(':')[0] ? domain : undefined;
 }
 
 /**
- * Whether a page of this domain may ask for signatures with this key (decision 12). A page elsewhere that had itself
- * named in the challenge could otherwise use the public token to sign its visitors in here; the holder of the secret key
- * vouches for the domain.
+ * Whether a page of this domain may ask for signatures with this key (decision 12). Otherwise any page could use the public
+ * token to sign its visitors in here. The holder of the secret key vouches for the domain.
  */
 export function domainAllowed(
   domain: string,
@@ -31,22 +30,22 @@ export function domainAllowed(
   return settings.allowed_origins.some((origin) => isPageOf(domain, origin));
 }
 
-/** The URI of the page; undefined for one of another host, or one that would break the text. */
+/** The URI of the page; undefined for another host, or characters that would break the text. */
 export function readUri(uri: string | undefined, domain: string): string | undefined {
   if (uri === undefined) return `${LOOPBACK.test(domain) ? 'http' : 'https'}://${domain}`;
   if (!URI_CHARACTERS.test(uri) || !URL.canParse(uri)) return undefined;
   const { protocol, host, username, password } = new URL(uri);
   const isPlain = /^https?:$/.test(protocol) && username === '' && password === '';
-  // Where the port is the one of the protocol, a URL leaves it out.
+  // A URL leaves the default port of its protocol out.
   return isPlain && host === new URL(`${protocol}//${domain}`).host ? uri : undefined;
 }
 
-/** The chain of the challenge; undefined for one that this type of wallet does not know. */
+/** The chain of the challenge; undefined for one of another type of wallet. */
 export function readChainId(chainId: string, type: SignInWalletType): string | undefined {
   return (type === 'ethereum' ? EIP155 : SOLANA_CHAINS).test(chainId) ? chainId : undefined;
 }
 
-/** As origins are compared: a port that the scheme implies may be left out on either side. */
+/** The default port of the scheme may be left out on either side. */
 function isPageOf(domain: string, pattern: string): boolean {
   const [scheme = ''] = pattern.toLowerCase().split('://');
   const implied = scheme === 'http' ? /:80$/ : /:443$/;

@@ -7,25 +7,24 @@ import type {
   WalletSignature,
 } from '@latchkey/contracts/wallet';
 import type { WalletAddress } from '../wallets/wallet.entity.js';
+import { requireAddress } from '../chains/chains.js';
 import { toVerifiedWalletView } from '../wallets/wallet.view.js';
-import { readWalletAddress } from '../wallets/wallet-address.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
-import type { Claim } from './attachments.js';
 import type { OpenChallenge } from './challenge.entity.js';
 import { ChallengesRepository } from './challenges.repository.js';
-import { SignedChallenges } from './signed-challenges.js';
+import { type Claim, ExternalWallets } from './external-wallets.service.js';
 import { Signatures } from './signatures.js';
 
 type Given = Omit<WalletSignature, 'challenge'>;
 
-/** What a signature proves: first whose it is, then, spent, that it was given. */
+/** Signed challenges: `identify` says whose they are, `verify` spends them. */
 @Injectable()
 export class ProofsService {
   constructor(
     private readonly challenges: ChallengesRepository,
     private readonly signatures: Signatures,
     private readonly wallets: WalletsRepository,
-    private readonly signed: SignedChallenges,
+    private readonly external: ExternalWallets,
   ) {}
 
   async identify(caller: Caller, input: WalletSignature): Promise<IdentifiedWallet> {
@@ -42,10 +41,10 @@ export class ProofsService {
     const open = await this.challenges.openById(at, input.challenge_id);
     const challenge = await this.answered(caller, input, open ? [open] : []);
     const claim = await this.claimOf(at, challenge, input.user_id);
-    return toVerifiedWalletView(await this.signed.spend(challenge, at, claim));
+    return toVerifiedWalletView(await this.external.attach(challenge, at, claim));
   }
 
-  /** @throws AppError challenge_not_found where the wallet had an owner when it was identified, and has none any more */
+  /** @throws AppError challenge_not_found where the wallet has lost its owner since it was identified. */
   private async claimOf(
     at: WalletAddress,
     { userId: bound }: OpenChallenge,
@@ -79,5 +78,5 @@ export class ProofsService {
 }
 
 function addressOf({ app_id: appId }: Caller, { wallet_type, public_address }: Given): WalletAddress {
-  return readWalletAddress(appId, wallet_type, public_address);
+  return { appId, walletType: wallet_type, publicAddress: requireAddress(wallet_type, public_address) };
 }

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contracts/wallet';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { BegunChallenges } from './begun-challenges.js';
-import { DetachmentsService } from './detachments.service.js';
+import { ExternalWallets } from './external-wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
 
@@ -17,7 +17,7 @@ export class RegistrationsController {
   constructor(
     private readonly registrations: RegistrationsService,
     private readonly proofs: ProofsService,
-    private readonly detachments: DetachmentsService,
+    private readonly external: ExternalWallets,
     private readonly begun: BegunChallenges,
   ) {}
 
@@ -38,7 +38,7 @@ export class RegistrationsController {
 
   @Handles(detachWallet)
   detach({ caller, input }: Call<typeof detachWallet>) {
-    return this.detachments.detach(caller, input.wallet_id);
+    return this.external.detach(caller, input.wallet_id);
   }
 
   @Handles(voidBegunWallets)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { checksummed } from '@latchkey/chains';
+import { CHAIN_LIMIT_MS, ChainEndpoints, checksummed } from '@latchkey/chains';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type {
   AskedFrom,
@@ -11,14 +11,15 @@ import type {
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { clientNetwork } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
-import { readWalletAddress } from '../wallets/wallet-address.js';
+import { requireAddress } from '../chains/chains.js';
 import { type BeginningClient, BegunChallenges } from './begun-challenges.js';
 import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
-import { SignInChains } from './sign-in-chains.js';
 
 const NONCE_BYTES = 16;
+
+const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1', solana: 'mainnet' };
 
 /** Challenges for a wallet to sign. */
 @Injectable()
@@ -26,49 +27,57 @@ export class RegistrationsService {
   constructor(
     private readonly challenges: ChallengesRepository,
     private readonly begun: BegunChallenges,
-    private readonly chains: SignInChains,
+    private readonly endpoints: ChainEndpoints,
   ) {}
 
-  /** A new challenge leaves every other one open: whoever begins for a stranger's address does not disturb its owner. */
+  /** A new challenge leaves older ones open, so that a stranger who begins for an address does not disturb its owner. */
   async begin(
     caller: Caller,
     input: BeginWalletRegistrationRequest & AskedFrom,
   ): Promise<BeginWalletRegistrationResponse> {
     const { wallet_type: walletType, user_id: userId = null } = input;
-    const at = readWalletAddress(caller.app_id, walletType, input.public_address);
+    const publicAddress = requireAddress(walletType, input.public_address);
     const { domain, uri, ...given } = readPage(caller, input);
-    const client = { keyKind: caller.key_kind, clientIp: clientNetwork(input.client_ip) };
+    const { app_id: appId, key_kind: keyKind } = caller;
+    const client = { appId, keyKind, clientIp: clientNetwork(input.client_ip) };
     const chainId = given.chainId ?? (await this.defaultChain(caller, walletType, client));
-    const lifetime = await this.challenges.nextLifetime();
+    const { issuedAt, expiresAt } = await this.challenges.nextLifetime();
     const nonce = randomBytes(NONCE_BYTES).toString('hex');
-    const address = walletType === 'ethereum' ? checksummed(at.publicAddress) : at.publicAddress;
-    const message = challengeText({ walletType, address, nonce, domain, uri, chainId, ...lifetime });
-    const { expiresAt } = lifetime;
-    await this.begun.keep({
-      id: newId('challenge'),
+    const address = walletType === 'ethereum' ? checksummed(publicAddress) : publicAddress;
+    const text = { walletType, address, nonce, domain, uri, chainId, issuedAt, expiresAt };
+    const message = challengeText(text);
+    const id = newId('challenge');
+    await this.begun.add({
+      ...client,
+      id,
+      walletType,
+      publicAddress,
       userId,
-      message,
-      at,
       domain,
       nonce,
+      message,
       expiresAt,
-      ...client,
     });
     return { challenge: message, user_id: userId ?? '', expires_at: toEpochSeconds(expiresAt) };
   }
 
-  /** The endpoint is not asked for a client who gets no challenge anyway. */
+  /**
+   * The chain of a challenge that names none: for Ethereum in a test App the one of RPC_URL_ETHEREUM_TEST (decision 12).
+   * Its endpoint is not asked for a client that has reached the limit. @throws AppError rate_limited; chain_unavailable
+   */
   private async defaultChain(
-    caller: Caller,
+    { environment }: Caller,
     type: SignInWalletType,
     client: BeginningClient,
   ): Promise<string> {
-    if (caller.environment === 'test') await this.begun.requireRoom(caller.app_id, client);
-    return this.chains.defaultId(type, caller);
+    if (environment === 'test') await this.begun.requireRoom(client);
+    const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
+    const ofTest = type === 'ethereum' ? await this.endpoints.testChainId(environment, signal) : undefined;
+    return ofTest ?? DEFAULT_CHAIN[type];
   }
 }
 
-/** @throws AppError invalid_domain; invalid_request for the other members */
+/** @throws AppError invalid_domain; invalid_request for the other members. */
 function readPage(caller: Caller, input: BeginWalletRegistrationRequest) {
   const domain = readDomain(input.domain);
   if (domain === undefined || !domainAllowed(domain, caller)) throw new AppError('invalid_domain');

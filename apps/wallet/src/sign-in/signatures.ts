@@ -9,9 +9,8 @@ import { solanaCheck } from './solana-signature.js';
 export interface GivenSignature {
   wallet_type: SignInWalletType;
   signature: string;
-  /** As it is stored. */
+  /** In its stored form. */
   address: string;
-  /** Of the App. */
   environment: Environment;
 }
 
@@ -22,7 +21,7 @@ const KEY_CHECKS = { ethereum: ethereumCheck, solana: solanaCheck };
 export class Signatures {
   constructor(private readonly contracts: ContractSignatures) {}
 
-  /** @throws AppError chain_unavailable where only a contract could tell, and its chain does not answer. */
+  /** @throws AppError chain_unavailable where a contract must decide and its chain does not answer. */
   async answered(given: GivenSignature, open: readonly OpenChallenge[]): Promise<OpenChallenge | undefined> {
     return signedByKey(given, open) ?? (await this.signedByContract(given, open));
   }

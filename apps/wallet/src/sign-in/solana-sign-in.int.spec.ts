@@ -4,7 +4,7 @@ import { base58 } from '@scure/base';
 import { Keypair } from '@solana/web3.js';
 import { signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
 import { refusal } from '../testing/wallet-fixture.js';
-import { signedForms } from './offchain-message.rules.js';
+import { signedForms } from './solana-signature.js';
 
 const fixture = new SignInFixture();
 

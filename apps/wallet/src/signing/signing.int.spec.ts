@@ -6,7 +6,7 @@ import { WALLET_TYPES, type WalletType } from '@latchkey/contracts';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
-import { UserWalletsService } from '../users/user-wallets.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 import { SigningService } from './signing.service.js';
 
 const fixture = new WalletFixture();
@@ -144,7 +144,7 @@ describe('a wallet', () => {
     expect(await refusal(sign(wallet, payment(), callerOf()))).toBe('wallet_not_found');
     expect(await refusal(sign({ ...wallet, user_id: newId('user') }, payment()))).toBe('wallet_not_found');
     expect(await refusal(sign(watched, payment()))).toBe('wallet_not_found');
-    await fixture.get(UserWalletsService).seal(caller, { user_id: wallet.user_id });
+    await fixture.get(WalletsService).deleteOf(caller, { user_id: wallet.user_id });
     expect(await refusal(sign(wallet, payment()))).toBe('wallet_not_found');
   });
 

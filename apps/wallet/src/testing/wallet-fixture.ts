@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chainSettings } from '@latchkey/chains';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { type Caller, DEFAULT_APP_SETTINGS, type WalletType } from '@latchkey/contracts';
@@ -13,11 +14,8 @@ import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
-import { CreateWallets1763000300000 } from '../migrations/1763000300000-create-wallets.js';
-import { LimitChallenges1764003900000 } from '../migrations/1764003900000-limit-challenges.js';
-import { DetachWallets1764003960000 } from '../migrations/1764003960000-detach-wallets.js';
-import { walletSettings } from '../wallet.config.js';
 import { WalletModule } from '../wallet.module.js';
+import { walletEntities, walletMigrations } from '../wallet.tables.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
@@ -58,14 +56,15 @@ export class WalletFixture {
 
   async start(env: Record<string, string> = {}): Promise<this> {
     this.database = await createTestDatabase('wallet');
-    await migrate(this.database.url, SCHEMA, [
-      ...SERVICE_MIGRATIONS,
-      CreateWallets1763000300000,
-      LimitChallenges1764003900000,
-      DetachWallets1764003960000,
-    ]);
+    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...walletMigrations]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
-    const options = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
+    const options = {
+      url: this.database.url,
+      schema: SCHEMA,
+      entities: walletEntities,
+      poolSize: 20,
+      logger,
+    };
     this.source = await new DataSource(patient(dataSourceOptions(options))).initialize();
     this.events = new DirectEvents(this.source);
     await this.serve(env);
@@ -93,7 +92,7 @@ export class WalletFixture {
       output: { write: (line) => void this.logLines.push(line) },
     });
     const providers = [
-      { provide: CONFIG, useValue: parseConfig(walletSettings, env) },
+      { provide: CONFIG, useValue: parseConfig(chainSettings, env) },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: createMetrics('wallet') },
       { provide: DataSource, useValue: this.source },
@@ -137,7 +136,7 @@ export class WalletFixture {
     return this.source.query(statement, values);
   }
 
-  /** The facts of a user that wait to be told, in their order. */
+  /** Types of the user's events in the outbox, oldest first. */
   async eventsOf(userId: string): Promise<string[]> {
     const rows = await this.query<{ type: string }>(
       'SELECT type FROM outbox WHERE user_id = $1 ORDER BY seq',

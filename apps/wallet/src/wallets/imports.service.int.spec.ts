@@ -5,7 +5,7 @@ import { Keypair } from '@solana/web3.js';
 import { Wallet } from 'ethers';
 import type { ImportWalletRequest } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
-import { UserWalletsService } from '../users/user-wallets.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { ImportsService } from './imports.service.js';
 
@@ -99,10 +99,10 @@ describe('POST /v1/wallets/import (decision 6)', () => {
     expect(outcomes.filter((outcome) => outcome === 'wallet_conflict')).toHaveLength(25);
   });
 
-  it('a sealed wallet frees its address', async () => {
+  it('a deleted wallet frees its address', async () => {
     const { private_key } = newKey();
     const { user_id, id } = await take({ private_key });
-    await fixture.get(UserWalletsService).seal(caller, { user_id });
+    await fixture.get(WalletsService).deleteOf(caller, { user_id });
     expect((await take({ private_key })).id).not.toBe(id);
     expect(await refusal(take({ user_id, private_key: newKey().private_key }))).toBe('user_not_found');
   });

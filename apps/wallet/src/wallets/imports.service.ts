@@ -3,24 +3,21 @@ import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
 import type { ImportWalletRequest, Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import type { PrivateKey } from '../chains/chain.js';
-import { CHAINS } from '../chains/chains.js';
+import { CHAINS, requireAddress } from '../chains/chains.js';
 import { Custody } from '../custody/custody.js';
-import type { SealedKey } from '../custody/wallet-key.entity.js';
+import type { NewWalletKey } from '../custody/wallet-key.entity.js';
 import type { NewWallet, WalletAddress, WalletRow } from './wallet.entity.js';
 import { toWalletView } from './wallet.view.js';
-import { WalletAdditions } from './wallet-additions.js';
-import { readWalletAddress } from './wallet-address.js';
-import { WalletChangesRepository } from './wallet-changes.repository.js';
+import { WalletTransactions } from './wallet-transactions.js';
 import { WalletsRepository } from './wallets.repository.js';
 
-/** Wallets that were made elsewhere: with their key, or to watch alone. */
+/** Wallets that were made elsewhere: imported with their key, or only watched. */
 @Injectable()
 export class ImportsService {
   constructor(
     private readonly custody: Custody,
-    private readonly additions: WalletAdditions,
+    private readonly transactions: WalletTransactions,
     private readonly wallets: WalletsRepository,
-    private readonly changes: WalletChangesRepository,
   ) {}
 
   async import({ app_id: appId }: Caller, input: ImportWalletRequest): Promise<Wallet> {
@@ -28,9 +25,13 @@ export class ImportsService {
     if ((private_key === undefined) === (public_address === undefined)) throw notExactlyOne();
     const once = () =>
       private_key === undefined
-        ? this.watch(userId, readWalletAddress(appId, walletType, public_address ?? ''))
+        ? this.watch(userId, {
+            appId,
+            walletType,
+            publicAddress: requireAddress(walletType, public_address ?? ''),
+          })
         : this.takeKey(userId, { appId, walletType }, readKey(walletType, private_key));
-    // What stands in the way of the first try was added just now: the second one finds it.
+    // A wallet that was in the way of the first attempt is there by now: the second one finds it.
     const row = (await once()) ?? (await once());
     if (!row) throw new AppError('wallet_conflict');
     return toWalletView(row);
@@ -40,9 +41,9 @@ export class ImportsService {
     const known = (await this.wallets.ofUserAt(userId, at)) ?? (await this.wallets.ownedAt(at));
     if (known) return ownOrConflict(known, userId);
     const wallet = importedWallet(newId('wallet'), userId, at);
-    return this.additions.run(wallet, async (tx) => {
-      const row = await this.changes.insert(tx, wallet);
-      if (row) await this.additions.tell(tx, 'created', row);
+    return this.transactions.adding(wallet, async (tx) => {
+      const row = await this.wallets.insert(tx, wallet);
+      if (row) await this.transactions.addEvent(tx, 'created', row);
       return row;
     });
   }
@@ -57,29 +58,29 @@ export class ImportsService {
       const at = { ...chain, publicAddress: CHAINS[chain.walletType].addressOf(key) };
       const known = await this.wallets.ofUserAt(userId, at);
       const id = known?.id ?? newId('wallet');
-      const sealed = await this.custody.seal({ appId: at.appId, userId, walletId: id }, key);
+      const encrypted = await this.custody.encrypt({ appId: at.appId, userId, walletId: id }, key);
       const wallet = { ...importedWallet(id, userId, at), verified: true, isReadOnly: false };
-      return await this.keep(known, wallet, sealed);
+      return await this.keep(known, wallet, encrypted);
     } finally {
       key.bytes.fill(0);
     }
   }
 
   private async keep(
-    known: WalletRow | undefined,
+    known: WalletRow | null,
     wallet: NewWallet,
-    key: SealedKey,
+    key: NewWalletKey,
   ): Promise<WalletRow | undefined> {
-    // In custody already: the key that is kept is the same.
+    // In custody already, with the same key.
     if (known && !known.isReadOnly) return known;
-    const kept = await this.additions.run(wallet, async (tx) => {
-      if (!known) return this.additions.addWithKey(tx, wallet, key);
-      const row = await this.changes.markInCustody(tx, key);
-      if (row) await this.additions.tell(tx, 'imported', row);
+    const kept = await this.transactions.adding(wallet, async (tx) => {
+      if (!known) return this.transactions.addWithKey(tx, wallet, key);
+      const row = await this.wallets.markInCustody(tx, known, key);
+      if (row) await this.transactions.addEvent(tx, 'imported', row);
       return row;
     });
     const owned = kept ?? (await this.wallets.ownedAt(wallet));
-    return owned && ownOrConflict(owned, wallet.userId);
+    return owned ? ownOrConflict(owned, wallet.userId) : undefined;
   }
 }
 

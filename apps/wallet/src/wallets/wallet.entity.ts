@@ -1,29 +1,31 @@
 import type { WalletType } from '@latchkey/contracts';
+import { Column, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `wallets` that is not sealed. */
-export interface WalletRow {
-  id: string;
-  appId: string;
-  userId: string;
-  walletType: WalletType;
-  publicAddress: string;
-  /** Control of its key was shown: it is in custody here, or a signature was given. */
-  verified: boolean;
-  isDefault: boolean;
+/** A wallet of a user. A deleted one stays as a row, with its key; TypeORM's find methods leave it out. */
+@Entity('wallets')
+export class WalletEntity {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ name: 'wallet_type', type: 'text' }) walletType!: WalletType;
+  @Column({ name: 'public_address', type: 'text' }) publicAddress!: string;
+  /** The user has shown control of its key: it is in custody here, or a signature was given. */
+  @Column({ type: 'boolean' }) verified!: boolean;
+  @Column({ name: 'is_default', type: 'boolean' }) isDefault!: boolean;
   /** Its key is held elsewhere. */
-  isReadOnly: boolean;
-  isImported: boolean;
-  updatedAt: Date;
-  createdAt: Date;
+  @Column({ name: 'is_read_only', type: 'boolean' }) isReadOnly!: boolean;
+  @Column({ name: 'is_imported', type: 'boolean' }) isImported!: boolean;
+  /** When it was detached (then `detached_at` is set, too), or its user was deleted. */
+  @DeleteDateColumn({ name: 'sealed_at', type: 'timestamptz' }) deletedAt!: Date | null;
+  @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
+
+/** A wallet that is not deleted. */
+export type WalletRow = Omit<WalletEntity, 'deletedAt'>;
 
 /** What a new wallet is made of; its times are the database's. */
 export type NewWallet = Omit<WalletRow, 'updatedAt' | 'createdAt'>;
 
 /** An address on a chain, in an App. */
 export type WalletAddress = Pick<WalletRow, 'appId' | 'walletType' | 'publicAddress'>;
-
-export const WALLET_COLUMNS = `
-  id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType", public_address AS "publicAddress",
-  verified, is_default AS "isDefault", is_read_only AS "isReadOnly", is_imported AS "isImported",
-  updated_at AS "updatedAt", created_at AS "createdAt"`;

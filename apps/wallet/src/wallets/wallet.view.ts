@@ -28,7 +28,7 @@ export function toVerifiedWalletView(row: WalletRow): VerifiedWallet {
     app_id: row.appId,
     user_id: row.userId,
     public_address: row.publicAddress,
-    // Nothing but these two types is ever verified.
+    // Only these two types are ever verified by a signature.
     wallet_type: row.walletType as SignInWalletType,
     is_default: row.isDefault,
     is_ready_only: row.isReadOnly,

@@ -5,6 +5,9 @@ import {
   getWallet,
   importWallet,
   listWallets,
+  sealWallets,
+  usersOfAddress,
+  userWallets,
 } from '@latchkey/contracts/wallet';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { ImportsService } from './imports.service.js';
@@ -40,5 +43,20 @@ export class WalletsController {
   @Handles(listWallets)
   list({ caller, input }: Call<typeof listWallets>) {
     return this.wallets.list(caller, input);
+  }
+
+  @Handles(userWallets)
+  ofUsers({ caller, input }: Call<typeof userWallets>) {
+    return this.wallets.ofUsers(caller, input.user_ids);
+  }
+
+  @Handles(usersOfAddress)
+  usersAt({ caller, input }: Call<typeof usersOfAddress>) {
+    return this.wallets.usersAt(caller, input.public_address);
+  }
+
+  @Handles(sealWallets)
+  deleteOf({ caller, input }: Call<typeof sealWallets>) {
+    return this.wallets.deleteOf(caller, input);
   }
 }

@@ -1,92 +1,170 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
-import { PreparedStatement } from '@latchkey/platform/database';
-import { DataSource } from 'typeorm';
-import { WALLET_COLUMNS, type WalletAddress, type WalletRow } from './wallet.entity.js';
+import type { Subject } from '@latchkey/platform/database';
+import { type EntityManager, In, Repository } from 'typeorm';
+import type { NewWalletKey } from '../custody/wallet-key.entity.js';
+import { type NewWallet, type WalletAddress, WalletEntity, type WalletRow } from './wallet.entity.js';
 
-export interface Page {
-  walletType: WalletType | undefined;
+/** Which wallets of an App are listed. */
+export interface Page extends Partial<Pick<WalletRow, 'userId' | 'walletType'>> {
   limit: number;
   offset: number;
 }
 
-const OPEN = `SELECT ${WALLET_COLUMNS} FROM wallets WHERE sealed_at IS NULL AND app_id = $1`;
+type Times = Pick<WalletRow, 'updatedAt' | 'createdAt'>;
 
-/** Reading wallets; what is sealed is not there for any of it. */
+const INSERT = `
+  INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only, is_imported)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING
+    RETURNING id, app_id, updated_at AS "updatedAt", created_at AS "createdAt"`;
+
+const INSERT_KEY = 'INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version)';
+
+/** Wallets that are not deleted. */
 @Injectable()
 export class WalletsRepository {
-  private readonly byIdStatement: PreparedStatement<WalletRow>;
-  private readonly defaultStatement: PreparedStatement<WalletRow>;
-  private readonly ownerStatement: PreparedStatement<WalletRow>;
-  private readonly ofUserAtStatement: PreparedStatement<WalletRow>;
-  private readonly pageOfUserStatement: PreparedStatement<WalletRow>;
-  private readonly pageOfAppStatement: PreparedStatement<WalletRow>;
-  private readonly ofUsersStatement: PreparedStatement<WalletRow>;
-  private readonly usersOfStatement: PreparedStatement<{ userId: string }>;
+  constructor(@InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>) {}
 
-  constructor(source: DataSource) {
-    const statement = <Row extends object>(name: string, text: string) =>
-      new PreparedStatement<Row>(source, name, text);
-    const page = `AND ($2::text IS NULL OR wallet_type = $2) ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`;
-    this.byIdStatement = statement('wallet_by_id', `${OPEN} AND id = $2`);
-    this.defaultStatement = statement(
-      'wallet_default',
-      `${OPEN} AND user_id = $2 AND wallet_type = $3 AND is_default`,
-    );
-    this.ownerStatement = statement(
-      'wallet_owner',
-      `${OPEN} AND wallet_type = $2 AND public_address = $3 AND verified`,
-    );
-    this.ofUserAtStatement = statement(
-      'wallet_of_user_at',
-      `${OPEN} AND wallet_type = $2 AND public_address = $3 AND user_id = $4`,
-    );
-    this.pageOfUserStatement = statement('wallets_page_of_user', `${OPEN} AND user_id = $5 ${page}`);
-    this.pageOfAppStatement = statement('wallets_page_of_app', `${OPEN} ${page}`);
-    this.ofUsersStatement = statement(
-      'wallets_of_users',
-      `${OPEN} AND user_id = ANY($2) ORDER BY created_at, id`,
-    );
-    this.usersOfStatement = statement(
-      'wallet_users_of_address',
-      `SELECT DISTINCT user_id AS "userId" FROM wallets
-        WHERE sealed_at IS NULL AND app_id = $1 AND public_address = ANY($2)`,
-    );
+  byId(appId: string, id: string): Promise<WalletRow | null> {
+    return this.wallets.findOneBy({ appId, id });
   }
 
-  byId(appId: string, id: string): Promise<WalletRow | undefined> {
-    return this.byIdStatement.first([appId, id]);
+  /** The wallet at an address whose user has shown control of the key. */
+  ownedAt(at: WalletAddress): Promise<WalletRow | null> {
+    return this.wallets.findOneBy({ ...addressOf(at), verified: true });
   }
 
-  defaultOf(appId: string, userId: string, type: WalletType): Promise<WalletRow | undefined> {
-    return this.defaultStatement.first([appId, userId, type]);
-  }
-
-  /** Whoever has shown control of the key. */
-  ownedAt({ appId, walletType, publicAddress }: WalletAddress): Promise<WalletRow | undefined> {
-    return this.ownerStatement.first([appId, walletType, publicAddress]);
-  }
-
-  ofUserAt(userId: string, at: WalletAddress): Promise<WalletRow | undefined> {
-    return this.ofUserAtStatement.first([at.appId, at.walletType, at.publicAddress, userId]);
+  ofUserAt(userId: string, at: WalletAddress): Promise<WalletRow | null> {
+    return this.wallets.findOneBy({ ...addressOf(at), userId });
   }
 
   /** Newest first. */
-  page(appId: string, userId: string | undefined, { walletType, limit, offset }: Page): Promise<WalletRow[]> {
-    const values = [appId, walletType ?? null, limit, offset];
-    return userId === undefined
-      ? this.pageOfAppStatement.rows(values)
-      : this.pageOfUserStatement.rows([...values, userId]);
-  }
-
-  /** Oldest first. */
-  ofUsers(appId: string, userIds: readonly string[]): Promise<WalletRow[]> {
-    return this.ofUsersStatement.rows([appId, userIds]);
+  page(appId: string, { limit, offset, ...only }: Page): Promise<WalletRow[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.wallets.find({ where: { appId, ...only }, order, take: limit, skip: offset });
   }
 
   /** Users with a wallet at any of these spellings of an address. */
   async usersAt(appId: string, addresses: readonly string[]): Promise<string[]> {
-    const rows = await this.usersOfStatement.rows([appId, addresses]);
-    return rows.map(({ userId }) => userId);
+    const where = { appId, publicAddress: In(addresses) };
+    const rows = await this.wallets.find({ select: { userId: true }, where });
+    return [...new Set(rows.map(({ userId }) => userId))];
   }
+
+  /** Oldest first. SQL: every view of a user reads it. */
+  ofUsers(appId: string, userIds: readonly string[]): Promise<WalletRow[]> {
+    return this.select('app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id', [appId, userIds]);
+  }
+
+  /** SQL: the creation of each user with a wallet reads it. */
+  async defaultOf(appId: string, userId: string, type: WalletType): Promise<WalletRow | undefined> {
+    const condition = 'app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default';
+    const [row] = await this.select(condition, [appId, userId, type]);
+    return row;
+  }
+
+  /** The wallet of the owner of an address, and the one that this user has of it. */
+  async standing(
+    tx: EntityManager,
+    at: WalletAddress,
+    userId: string,
+  ): Promise<{ owned: WalletRow | undefined; own: WalletRow | undefined }> {
+    const where = [
+      { ...addressOf(at), verified: true },
+      { ...addressOf(at), userId },
+    ];
+    const rows = await tx.withRepository(this.wallets).find({ where });
+    return { owned: rows.find((row) => row.verified), own: rows.find((row) => row.userId === userId) };
+  }
+
+  /** Whether an external wallet proves the user. */
+  provesUser(tx: EntityManager, { appId, userId }: Subject): Promise<boolean> {
+    return tx.withRepository(this.wallets).existsBy({ appId, userId, verified: true, isReadOnly: true });
+  }
+
+  /** Undefined where another wallet of the user or of the address is in its way. SQL: the constraints decide. */
+  async insert(tx: EntityManager, wallet: NewWallet): Promise<WalletRow | undefined> {
+    return withTimes(wallet, await tx.query<Times[]>(INSERT, valuesOf(wallet)));
+  }
+
+  /** The same with its key and its event, for one statement. @param event of the outbox. */
+  async insertWithKey(
+    tx: EntityManager,
+    wallet: NewWallet,
+    key: NewWalletKey,
+    event: string,
+  ): Promise<WalletRow | undefined> {
+    const rows = await tx.query<Times[]>(
+      `WITH added AS (${INSERT}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added)
+        SELECT "updatedAt", "createdAt", add_event($13) FROM added`,
+      [...valuesOf(wallet), key.form, key.encrypted, key.keyVersion, event],
+    );
+    return withTimes(wallet, rows);
+  }
+
+  /**
+   * Verifies a watched address. Fails on `wallets_owner_key` where another user has shown control. SQL: a wallet that is
+   * deleted meanwhile stays as it is.
+   */
+  async markVerified(tx: EntityManager, wallet: WalletRow): Promise<WalletRow | undefined> {
+    const [[changed]] = await tx.query<[Pick<WalletRow, 'verified' | 'updatedAt'>[], number]>(
+      `UPDATE wallets SET verified = true, updated_at = now() WHERE id = $1 AND sealed_at IS NULL
+        RETURNING verified, updated_at AS "updatedAt"`,
+      [wallet.id],
+    );
+    return changed && { ...wallet, ...changed };
+  }
+
+  /** The same for a wallet whose key comes into custody. Of two keys at once, the first stays: they are the same. */
+  async markInCustody(
+    tx: EntityManager,
+    wallet: WalletRow,
+    key: NewWalletKey,
+  ): Promise<WalletRow | undefined> {
+    const [changed] = await tx.query<Pick<WalletRow, 'verified' | 'isReadOnly' | 'updatedAt'>[]>(
+      `WITH marked AS (
+          UPDATE wallets SET verified = true, is_read_only = false, updated_at = now()
+            WHERE id = $1 AND sealed_at IS NULL RETURNING *
+        ), kept AS (
+          ${INSERT_KEY} SELECT id, app_id, $2, $3, $4 FROM marked ON CONFLICT (wallet_id) DO NOTHING)
+        SELECT verified, is_read_only AS "isReadOnly", updated_at AS "updatedAt" FROM marked`,
+      [wallet.id, key.form, key.encrypted, key.keyVersion],
+    );
+    return changed && { ...wallet, ...changed };
+  }
+
+  /** Detaches an external wallet, and frees its address. SQL: false for one in custody, and for all calls but one. */
+  async detach(tx: EntityManager, { appId, id }: WalletRow): Promise<boolean> {
+    const [, detached] = await tx.query<[object[], number]>(
+      `UPDATE wallets SET sealed_at = now(), detached_at = now(), updated_at = now()
+        WHERE app_id = $1 AND id = $2 AND is_read_only AND sealed_at IS NULL`,
+      [appId, id],
+    );
+    return detached === 1;
+  }
+
+  private select(condition: string, values: unknown[]): Promise<WalletRow[]> {
+    return this.wallets.query<WalletRow[]>(
+      `SELECT id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType",
+          public_address AS "publicAddress", verified, is_default AS "isDefault", is_read_only AS "isReadOnly",
+          is_imported AS "isImported", updated_at AS "updatedAt", created_at AS "createdAt"
+        FROM wallets WHERE sealed_at IS NULL AND ${condition}`,
+      values,
+    );
+  }
+}
+
+function addressOf({ appId, walletType, publicAddress }: WalletAddress): WalletAddress {
+  return { appId, walletType, publicAddress };
+}
+
+function valuesOf(wallet: NewWallet): unknown[] {
+  const { id, appId, userId, walletType, publicAddress } = wallet;
+  const { verified, isDefault, isReadOnly, isImported } = wallet;
+  return [id, appId, userId, walletType, publicAddress, verified, isDefault, isReadOnly, isImported];
+}
+
+function withTimes(wallet: NewWallet, [times]: Times[]): WalletRow | undefined {
+  return times && { ...wallet, updatedAt: times.updatedAt, createdAt: times.createdAt };
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WALLET_TYPES } from '@latchkey/contracts';
 import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
-import { DefaultWalletWorker } from '../users/default-wallet-worker.js';
-import { UserWalletsService } from '../users/user-wallets.service.js';
+import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { WalletsService } from './wallets.service.js';
 
@@ -19,7 +18,7 @@ const settled = async () => {
   }
 };
 const typesOf = async (userId: string) => {
-  const { users } = await fixture.get(UserWalletsService).of(caller, [userId]);
+  const { users } = await fixture.get(WalletsService).ofUsers(caller, [userId]);
   return users[0]?.wallets.map(({ wallet_type }) => wallet_type);
 };
 
@@ -67,7 +66,7 @@ describe('POST /v1/wallets/create (specification, Wallets)', () => {
     const [one, two] = await Promise.all([fixture.create(caller, user_id), fixture.create(other, user_id)]);
     expect(one.id).not.toBe(two.id);
     expect(await refusal(fixture.get(WalletsService).get(other, one.id))).toBe('wallet_not_found');
-    const { user_ids } = await fixture.get(UserWalletsService).at(other, one.public_address);
+    const { user_ids } = await fixture.get(WalletsService).usersAt(other, one.public_address);
     expect(user_ids).toEqual([]);
   });
 });
@@ -92,14 +91,14 @@ describe('lists', () => {
     const wallet = await fixture.create(caller);
     const { id, user_id, public_address } = wallet;
     const nobody = newId('user');
-    const { users } = await fixture.get(UserWalletsService).of(caller, [nobody, user_id]);
+    const { users } = await fixture.get(WalletsService).ofUsers(caller, [nobody, user_id]);
     expect(users).toEqual([
       { user_id: nobody, wallets: [] },
       { user_id, wallets: [expect.objectContaining({ id, public_address })] },
     ]);
     expect(users[1]?.wallets[0]).not.toHaveProperty('user_id');
     for (const spelling of [public_address, `0x${public_address.slice(2).toUpperCase()}`])
-      expect(await fixture.get(UserWalletsService).at(caller, spelling)).toEqual({ user_ids: [user_id] });
+      expect(await fixture.get(WalletsService).usersAt(caller, spelling)).toEqual({ user_ids: [user_id] });
   });
 });
 
@@ -154,7 +153,7 @@ describe('the default wallet of a new user (decision 3)', () => {
 });
 
 describe('a deleted user (decision 3)', () => {
-  it('has sealed wallets: out of reach, with their keys kept, and none can be made after', async () => {
+  it('has only deleted wallets: out of reach, with their keys kept, and none can be made after', async () => {
     const wallet = await fixture.create(caller);
     const { user_id } = wallet;
     await fixture.events.deliver(userDeleted, { app_id: caller.app_id, user_id, data: {} });
@@ -178,8 +177,8 @@ describe('a deleted user (decision 3)', () => {
         (error: { code?: string }) => error.code,
       ),
     );
-    const seal = fixture.get(UserWalletsService).seal(caller, { user_id });
-    const [outcomes] = await Promise.all([Promise.all(creates), seal]);
+    const deletion = fixture.get(WalletsService).deleteOf(caller, { user_id });
+    const [outcomes] = await Promise.all([Promise.all(creates), deletion]);
     expect(outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'user_not_found')).toEqual([]);
     expect(await typesOf(user_id)).toEqual([]);
   });

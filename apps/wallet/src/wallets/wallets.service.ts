@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type UserRef } from '@latchkey/contracts';
 import type {
   CreateWalletRequest,
   ListWalletsQuery,
   ListWalletsResponse,
   Wallet,
+  WalletsOfUser,
 } from '@latchkey/contracts/wallet';
-import { DefaultWallets } from './default-wallets.service.js';
+import { UserDeletion } from '@latchkey/platform/lifecycle';
+import { CHAINS } from '../chains/chains.js';
+import { DefaultWallets } from '../default-wallets/default-wallets.service.js';
 import type { WalletRow } from './wallet.entity.js';
-import { toWalletView } from './wallet.view.js';
+import { toUserWalletView, toWalletView } from './wallet.view.js';
 import { WalletsRepository } from './wallets.repository.js';
 
 const DEFAULT_LIMIT = 50;
@@ -18,6 +21,7 @@ export class WalletsService {
   constructor(
     private readonly wallets: WalletsRepository,
     private readonly defaults: DefaultWallets,
+    private readonly deletion: UserDeletion,
   ) {}
 
   async create({ app_id: appId }: Caller, input: CreateWalletRequest): Promise<Wallet> {
@@ -37,8 +41,31 @@ export class WalletsService {
   }
 
   async list({ app_id: appId }: Caller, query: ListWalletsQuery): Promise<ListWalletsResponse> {
-    const { user_id, wallet_type: walletType, limit = DEFAULT_LIMIT, offset = 0 } = query;
-    const rows = await this.wallets.page(appId, user_id, { walletType, limit, offset });
+    const { user_id: userId, wallet_type: walletType, limit = DEFAULT_LIMIT, offset = 0 } = query;
+    const only = { ...(userId !== undefined && { userId }), ...(walletType !== undefined && { walletType }) };
+    const rows = await this.wallets.page(appId, { ...only, limit, offset });
     return { wallets: rows.map(toWalletView) };
+  }
+
+  /** This service's part of the view of a user. */
+  async ofUsers({ app_id: appId }: Caller, userIds: readonly string[]): Promise<{ users: WalletsOfUser[] }> {
+    const rows = await this.wallets.ofUsers(appId, userIds);
+    const users = userIds.map((user_id) => ({
+      user_id,
+      wallets: rows.filter((row) => row.userId === user_id).map(toUserWalletView),
+    }));
+    return { users };
+  }
+
+  /** Looks for the address as it is given, and as each chain would write it. */
+  async usersAt({ app_id: appId }: Caller, address: string): Promise<{ user_ids: string[] }> {
+    const spellings = Object.values(CHAINS).flatMap((chain) => chain.readAddress(address) ?? []);
+    return { user_ids: await this.wallets.usersAt(appId, [...new Set([address, ...spellings])]) };
+  }
+
+  /** Deletes the wallets of a user who is being deleted, and lets no more be added. */
+  async deleteOf({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<UserRef> {
+    await this.deletion.run({ appId, userId });
+    return { user_id: userId };
   }
 }

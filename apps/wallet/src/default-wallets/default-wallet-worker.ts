@@ -1,20 +1,22 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isCoded } from '@latchkey/platform/errors';
-import { LOGGER } from '@latchkey/platform/service';
-import type { Logger } from '@latchkey/platform/telemetry';
+import { LOGGER, METRICS } from '@latchkey/platform/service';
+import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { LeasedWorker } from '@latchkey/platform/worker';
-import { DefaultWallets, type WantedWallet } from '../wallets/default-wallets.service.js';
+import type { DefaultWalletOrderEntity } from './default-wallet-order.entity.js';
 import { DefaultWalletOrdersRepository } from './default-wallet-orders.repository.js';
+import { DefaultWallets } from './default-wallets.service.js';
 
 /** Makes the wallets that events ordered: outside of their transaction, since keys may be encrypted remotely. */
 @Injectable()
 export class DefaultWalletWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly worker: LeasedWorker<WantedWallet>;
+  private readonly worker: LeasedWorker<DefaultWalletOrderEntity>;
 
   constructor(
     private readonly orders: DefaultWalletOrdersRepository,
     private readonly defaults: DefaultWallets,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
   ) {
     this.worker = new LeasedWorker({
       concurrency: 4,
@@ -22,6 +24,16 @@ export class DefaultWalletWorker implements OnApplicationBootstrap, OnModuleDest
       claim: (limit) => orders.take(limit),
       run: (order) => this.fulfil(order),
       failed: (error) => logger.warn('default_wallets.failed', { error }),
+    });
+    metrics.gauge({
+      name: 'default_wallet_orders_pending',
+      help: 'Default wallets that are still to be made.',
+      read: async () => (await orders.backlog()).count,
+    });
+    metrics.gauge({
+      name: 'default_wallet_orders_overdue_seconds',
+      help: 'How long the first default wallet that is due has been waiting.',
+      read: async () => (await orders.backlog()).overdueSeconds,
     });
   }
 
@@ -37,7 +49,7 @@ export class DefaultWalletWorker implements OnApplicationBootstrap, OnModuleDest
     this.worker.nudge();
   }
 
-  private async fulfil(order: WantedWallet): Promise<void> {
+  private async fulfil(order: DefaultWalletOrderEntity): Promise<void> {
     try {
       await this.defaults.ensure(order);
     } catch (error) {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { walletCreated, walletDetached, walletImported, walletVerified } from '@latchkey/contracts/wallet';
+import { walletCreated, walletDetached, walletImported, walletVerified } from '@latchkey/contracts/events';
 import { type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SealedKey } from '../custody/wallet-key.entity.js';
-import { DELETED_USERS } from '../users/deleted-users.repository.js';
+import type { NewWalletKey } from '../custody/wallet-key.entity.js';
+import { DELETED_USERS } from '../lifecycle.repository.js';
 import type { NewWallet, WalletRow } from './wallet.entity.js';
-import { WalletChangesRepository } from './wallet-changes.repository.js';
+import { WalletsRepository } from './wallets.repository.js';
 
 const EVENTS = {
   created: walletCreated,
@@ -16,17 +16,17 @@ const EVENTS = {
   detached: walletDetached,
 };
 
-/** The transaction in which a user gets a wallet, or loses one: never a user who is deleted, never without its event. */
+/** The transactions in which users get and lose wallets: under the user's lock, and with an event. */
 @Injectable()
-export class WalletAdditions {
+export class WalletTransactions {
   constructor(
     private readonly source: DataSource,
-    private readonly changes: WalletChangesRepository,
+    private readonly wallets: WalletsRepository,
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws AppError user_not_found for a user who is deleted; wallet_conflict where another user owns the address. */
-  async run<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  /** @throws AppError user_not_found for a deleted user; wallet_conflict where another user owns the address. */
+  async adding<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.source.transaction(async (tx) => {
         if (!(await DELETED_USERS.admit(tx, user))) throw new AppError('user_not_found');
@@ -38,24 +38,24 @@ export class WalletAdditions {
     }
   }
 
-  /** For taking a wallet away: waits for what is being added to the user, and nothing is added until it ends. */
-  runAlone<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  /** Waits for wallets that are being added to the user, and keeps others from being added until it ends. */
+  removing<T>(user: Subject, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.source.transaction(async (tx) => {
       await DELETED_USERS.close(tx, user);
       return work(tx);
     });
   }
 
-  /** Adds a wallet in custody; undefined where one stands in its way. */
-  async addWithKey(tx: EntityManager, wallet: NewWallet, key: SealedKey): Promise<WalletRow | undefined> {
+  /** Adds a wallet in custody; undefined where another wallet is in its way. */
+  async addWithKey(tx: EntityManager, wallet: NewWallet, key: NewWalletKey): Promise<WalletRow | undefined> {
     const event = this.outbox.event(walletCreated, contentOf(wallet));
-    const row = await this.changes.insertWithKey(tx, wallet, key, event);
+    const row = await this.wallets.insertWithKey(tx, wallet, key, event);
     if (row) this.outbox.nudgeAfter(tx);
     return row;
   }
 
-  async tell(tx: EntityManager, event: keyof typeof EVENTS, wallet: WalletRow): Promise<void> {
-    await this.outbox.add(tx, EVENTS[event], contentOf(wallet));
+  addEvent(tx: EntityManager, event: keyof typeof EVENTS, wallet: NewWallet): Promise<void> {
+    return this.outbox.add(tx, EVENTS[event], contentOf(wallet));
   }
 }
 

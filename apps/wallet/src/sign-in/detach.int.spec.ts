@@ -3,10 +3,9 @@ import type { TestingModule } from '@nestjs/testing';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
 import { callerOf, refusal } from '../testing/wallet-fixture.js';
-import { UserWalletsService } from '../users/user-wallets.service.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { DetachmentsService } from './detachments.service.js';
+import { ExternalWallets } from './external-wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 
 const fixture = new SignInFixture();
@@ -20,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 type Owner = ReturnType<typeof newWallet>;
-const detach = (id: string) => fixture.get(DetachmentsService).detach(caller, id);
+const detach = (id: string) => fixture.get(ExternalWallets).detach(caller, id);
 const proofOf = async (wallet: Owner, user_id?: string) => {
   const { challenge } = await fixture.begin(wallet.address, user_id === undefined ? {} : { user_id });
   return signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
 };
 const attached = async (wallet: Owner) => fixture.signIn(await proofOf(wallet));
 const walletsOf = async (user_id: string) =>
-  (await fixture.get(UserWalletsService).of(caller, [user_id])).users[0]?.wallets ?? [];
+  (await fixture.get(WalletsService).ofUsers(caller, [user_id])).users[0]?.wallets ?? [];
 
 describe('a detached wallet (decision 12)', () => {
   it('is gone from its user, with its event, and stays as a record', async () => {
@@ -93,17 +92,17 @@ describe('what cannot be detached', () => {
   it('one that is unknown, or of another App', async () => {
     const { id } = await attached(newWallet());
     expect(await refusal(detach(newId('wallet')))).toBe('wallet_not_found');
-    expect(await refusal(fixture.get(DetachmentsService).detach(callerOf(), id))).toBe('wallet_not_found');
+    expect(await refusal(fixture.get(ExternalWallets).detach(callerOf(), id))).toBe('wallet_not_found');
   });
 });
 
 describe('at the same time, on two replicas', () => {
   it('50 detachments: one success, one event', async () => {
     const { id, user_id } = await attached(newWallet());
-    const services = [fixture.get(DetachmentsService), replica.get(DetachmentsService)];
+    const services = [fixture.get(ExternalWallets), replica.get(ExternalWallets)];
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        (services[n % 2] as DetachmentsService).detach(caller, id).then(
+        (services[n % 2] as ExternalWallets).detach(caller, id).then(
           () => 'ok',
           ({ code }: { code: string }) => code,
         ),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { recoveryOf } from './signer-recovery.js';
+import { recoveryOf } from './ethereum-signature.js';
 
 const sign = (digest: Buffer, key: Uint8Array) =>
   secp256k1.sign(digest, key, { prehash: false, format: 'recovered' });

@@ -1,0 +1,35 @@
+import type { SealContext } from '@latchkey/platform/crypto';
+import type { SealedRows } from '@latchkey/platform/service';
+
+/** Part of the context of an encrypted key, so that a key copied to another wallet or user does not decrypt. */
+export interface KeyPlace {
+  appId: string;
+  userId: string;
+  walletId: string;
+}
+
+/** The keys that are encrypted again when the key-encryption key changes. */
+export const ENCRYPTED_KEYS: readonly SealedRows[] = [
+  {
+    table: 'wallet_keys',
+    column: 'sealed',
+    key: ['wallet_id'],
+    from: 'wallet_keys JOIN (SELECT id AS wallet_id, user_id FROM wallets) AS owned USING (wallet_id)',
+    reads: ['app_id', 'user_id'],
+    versionColumn: 'key_version',
+    place: (of) => keyContext({ appId: of('app_id'), userId: of('user_id'), walletId: of('wallet_id') }),
+    sharedPlace: (of) => sharedKeyContext({ appId: of('app_id'), walletId: of('wallet_id') }),
+  },
+];
+
+export function keyContext({ appId, userId, walletId }: KeyPlace): SealContext {
+  return { app: appId, table: 'wallet_keys', record: `${userId}/${walletId}`, field: 'private_key' };
+}
+
+/**
+ * The context of a key from the time when all services shared one key-encryption key. It is tried only for keys encrypted
+ * under that one, so old rows that are put back stop decrypting once the shared key is gone.
+ */
+export function sharedKeyContext({ appId, walletId }: Omit<KeyPlace, 'userId'>): SealContext {
+  return { app: appId, table: 'wallet_keys', record: walletId, field: 'private_key' };
+}

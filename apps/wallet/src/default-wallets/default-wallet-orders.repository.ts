@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { DefaultWalletOrderEntity } from './default-wallet-order.entity.js';
+
+/** How long one process may hold an order before another one takes it; it grows with the attempts. */
+const LEASE = `least(interval '5 minutes', interval '5 seconds' * power(2, least(attempts, 10)))`;
+
+/** Default wallets that are still to be made. */
+@Injectable()
+export class DefaultWalletOrdersRepository {
+  constructor(
+    @InjectRepository(DefaultWalletOrderEntity)
+    private readonly orders: Repository<DefaultWalletOrderEntity>,
+  ) {}
+
+  /** SQL: one statement orders the wallet, unless it is there or ordered, or its user is deleted. */
+  async add(tx: EntityManager, { appId, userId, walletType }: DefaultWalletOrderEntity): Promise<void> {
+    await tx.query(
+      `INSERT INTO default_wallet_orders (app_id, user_id, wallet_type) SELECT $1, $2, $3
+        WHERE NOT EXISTS (SELECT FROM wallets WHERE app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default)
+          AND NOT EXISTS (SELECT FROM sealed_users WHERE app_id = $1 AND user_id = $2)
+        ON CONFLICT DO NOTHING`,
+      [appId, userId, walletType],
+    );
+  }
+
+  /** Leases orders that are due. SQL: no two replicas lease the same one. */
+  async take(limit: number): Promise<DefaultWalletOrderEntity[]> {
+    const [orders] = await this.orders.query<[DefaultWalletOrderEntity[], number]>(
+      `UPDATE default_wallet_orders SET attempts = attempts + 1, due_at = now() + ${LEASE}
+        WHERE (app_id, user_id, wallet_type) IN (
+          SELECT app_id, user_id, wallet_type FROM default_wallet_orders WHERE due_at <= now()
+            ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+        ) RETURNING app_id AS "appId", user_id AS "userId", wallet_type AS "walletType"`,
+      [limit],
+    );
+    return orders;
+  }
+
+  /** `overdueSeconds`: since the first order was due, or 0. SQL: the database's clock counts. */
+  async backlog(): Promise<{ count: number; overdueSeconds: number }> {
+    const [row] = await this.orders.query<{ count: number; overdueSeconds: number }[]>(
+      `SELECT count(*)::integer AS count,
+              coalesce(greatest(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS "overdueSeconds"
+         FROM default_wallet_orders`,
+    );
+    return row ?? { count: 0, overdueSeconds: 0 };
+  }
+
+  async remove({ appId, userId, walletType }: DefaultWalletOrderEntity): Promise<void> {
+    await this.orders.delete({ appId, userId, walletType });
+  }
+}

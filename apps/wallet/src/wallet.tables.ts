@@ -1,0 +1,16 @@
+import type { MigrationClass } from '@latchkey/platform/database';
+import { WalletKeyEntity } from './custody/wallet-key.entity.js';
+import { DefaultWalletOrderEntity } from './default-wallets/default-wallet-order.entity.js';
+import { CreateWallets1763000300000 } from './migrations/1763000300000-create-wallets.js';
+import { LimitChallenges1764003900000 } from './migrations/1764003900000-limit-challenges.js';
+import { DetachWallets1764003960000 } from './migrations/1764003960000-detach-wallets.js';
+import { ChallengeEntity } from './sign-in/challenge.entity.js';
+import { WalletEntity } from './wallets/wallet.entity.js';
+
+export const walletEntities = [WalletEntity, WalletKeyEntity, DefaultWalletOrderEntity, ChallengeEntity];
+
+export const walletMigrations: readonly MigrationClass[] = [
+  CreateWallets1763000300000,
+  LimitChallenges1764003900000,
+  DetachWallets1764003960000,
+];
