@@ -1,6 +1,5 @@
-export { checksummed, readEthereumAddress } from './addresses/ethereum-address.js';
-export { readBase58, readSolanaAddress } from './addresses/solana-address.js';
-export type { Amount, BalanceQuestion } from './balances/amount.js';
+export { checksummed, readBase58, readEthereumAddress, readSolanaAddress } from './addresses.js';
+export { type Amount, type BalanceQuestion, toDecimal, toUnits } from './balances/amount.js';
 export { erc20, erc20Balance, erc20Decimals, evmNative, evmQuantity, evmWord } from './balances/evm.js';
 export {
   readMintDecimals,
@@ -12,17 +11,21 @@ export {
   TOKEN_ACCOUNT_BYTES,
   TOKEN_PROGRAM,
 } from './balances/solana.js';
-export { ChainEndpoints, endpointOf, type EndpointSettings } from './endpoints/chain-endpoints.js';
+export {
+  ChainEndpoints,
+  endpointOf,
+  type EndpointSettings,
+  firstFound,
+} from './endpoints/chain-endpoints.js';
 export { ChainCallMetrics } from './endpoints/chain-call.metrics.js';
-export { parseExactJson } from './endpoints/exact-json.js';
 export {
   type Answer,
   CHAIN_LIMIT_MS,
   chainUnavailable,
   fetchAnswer,
   jsonOf,
+  parseExactJson,
 } from './endpoints/fetch-answer.js';
-export { firstFound } from './endpoints/first-found.js';
 export {
   JsonRpc,
   memberOf,
@@ -40,7 +43,6 @@ export {
   type TransferChainConfig,
   transferChainSettings,
 } from './settings.js';
-export { toDecimal, toUnits } from './tokens/decimal.rules.js';
 export {
   type Asset,
   type Network,

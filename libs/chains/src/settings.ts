@@ -1,6 +1,5 @@
 import { type ConfigOf, setting } from '@latchkey/platform/config';
-import { readEthereumAddress } from './addresses/ethereum-address.js';
-import { readSolanaAddress } from './addresses/solana-address.js';
+import { readEthereumAddress, readSolanaAddress } from './addresses.js';
 
 const ADDRESS = {
   protocols: ['https', 'http'],

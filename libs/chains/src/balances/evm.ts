@@ -32,25 +32,25 @@ export async function erc20(
   return { units: evmWord(answer), decimals: asked };
 }
 
-/** The question whose answer is a word: what an address has of a token. @param block `latest`, or a number as a quantity. */
+/** The call for the token balance of an address; it answers a word. @param block `latest`, or a number as a quantity. */
 export function erc20Balance(contract: string, address: string, block: string): RpcCall {
   const data = `${BALANCE_OF}${address.slice(2).padStart(64, '0')}`;
   return { method: 'eth_call', params: [{ to: contract, data }, block] };
 }
 
-/** @throws AppError chain_unavailable where the contract tells none that a token can have. */
+/** @throws AppError chain_unavailable where the contract does not answer a uint8. */
 export async function erc20Decimals(node: JsonRpc, contract: string): Promise<number> {
   const decimals = evmWord(await node.call('eth_call', [{ to: contract, data: DECIMALS }, 'latest']));
   if (decimals > MOST_DECIMALS) throw chainUnavailable('a token cannot have so many decimals');
   return Number(decimals);
 }
 
-/** A number as the node tells it. @throws AppError chain_unavailable for anything else: never a zero. */
+/** A number of a node. @throws AppError chain_unavailable for anything else, so that no bad answer counts as zero. */
 export function evmQuantity(answer: unknown): bigint {
   return numberIn(answer, QUANTITY);
 }
 
-/** A number as a contract answers it. Where there is no contract the answer is `0x`: that is no zero. */
+/** A number of a contract. Without a contract the node answers `0x`, which is not zero but chain_unavailable. */
 export function evmWord(answer: unknown): bigint {
   return numberIn(answer, WORD);
 }

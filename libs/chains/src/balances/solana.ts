@@ -7,13 +7,13 @@ const CONFIRMED = { commitment: 'confirmed' };
 const COUNT = /^\d{1,20}$/;
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
-/** Their accounts begin alike. */
+/** The accounts of both begin with the same layout. */
 const TOKEN_PROGRAMS = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 export const TOKEN_ACCOUNT_BYTES = 165;
 const MINT_BYTES = 82;
 const FROZEN = 2;
 
-/** What an owner has of one mint. */
+/** The holding of one mint by one owner. */
 export interface TokenAccount {
   readonly mint: string;
   readonly owner: string;
@@ -29,13 +29,13 @@ export async function solanaNative(
   return { units: solanaCount(memberOf(answer, 'value')), decimals };
 }
 
-/** A number as the node tells it. @throws AppError chain_unavailable for anything else: never a zero. */
+/** A number of a node. @throws AppError chain_unavailable for anything else, so that no bad answer counts as zero. */
 export function solanaCount(answer: unknown): bigint {
   if (typeof answer === 'string' && COUNT.test(answer)) return BigInt(answer);
   throw chainUnavailable('the node answered no number');
 }
 
-/** The sum over the owner's token accounts of the mint; nobody has to have one. */
+/** The sum over the owner's token accounts of the mint, of which there may be none. */
 export async function splToken(
   { endpoint, address, signal }: BalanceQuestion,
   mint: string,

@@ -2,7 +2,6 @@ import { AppError, type Environment } from '@latchkey/contracts';
 import { EndpointChain } from '../identity/endpoint-chain.js';
 import { evmChain, evmChainId, isMainNet, requireAllowed } from '../identity/main-nets.rules.js';
 import type { Network } from '../tokens/token.rules.js';
-import { firstFound } from './first-found.js';
 
 /** Endpoints by their settings. */
 export type EndpointSettings = {
@@ -11,7 +10,7 @@ export type EndpointSettings = {
 
 const EVM_NETWORKS = ['ETHEREUM', 'POLYGON', 'AVALANCHE'] as const satisfies readonly Network[];
 
-/** The endpoint that serves the Apps of an environment (decision 12), whichever chain it is on. */
+/** The endpoint for the Apps of an environment (decision 12), whatever chain it is on. */
 export function endpointOf(
   settings: EndpointSettings,
   network: Network,
@@ -21,16 +20,16 @@ export function endpointOf(
   return environment === 'test' ? (settings[`RPC_URL_${network}_TEST`] ?? ofAll) : ofAll;
 }
 
-/** The endpoints as Apps may reach them: a test App never a main net (decision 12). */
+/** The endpoints that Apps may reach: never a main net for a test App (decision 12). */
 export class ChainEndpoints {
   private readonly chains = new Map<string, EndpointChain>();
 
   constructor(private readonly settings: EndpointSettings) {}
 
   /**
-   * The address of the endpoint that serves the Apps of an environment.
-   * @throws AppError chain_not_configured where there is none, or it is a main net and the App a test App;
-   * chain_unavailable where the endpoint does not tell a test App which chain it is on.
+   * The address of the endpoint for the Apps of an environment.
+   * @throws AppError chain_not_configured without one, or for a test App on a main net; chain_unavailable where the chain of
+   * a test App's endpoint cannot be asked.
    */
   async reach(network: Network, environment: Environment, signal: AbortSignal): Promise<string> {
     const url = endpointOf(this.settings, network, environment);
@@ -40,9 +39,8 @@ export class ChainEndpoints {
   }
 
   /**
-   * The endpoint of the EVM chain with this id; undefined where none of those of the environment is on it, or it is a
-   * main net and the App a test App.
-   * @throws AppError chain_unavailable where an endpoint that may be on it does not tell.
+   * The endpoint of the EVM chain with this id; undefined where the environment has none, or for a test App on a main net.
+   * @throws AppError chain_unavailable where an endpoint that may be on this chain does not answer.
    */
   async reachEvm(
     chainId: bigint,
@@ -61,8 +59,8 @@ export class ChainEndpoints {
   }
 
   /**
-   * The id of the chain that RPC_URL_ETHEREUM_TEST is on, which a test App means where it names none (decision 12);
-   * undefined for a live App, and without that setting. @throws AppError chain_unavailable
+   * The chain id of RPC_URL_ETHEREUM_TEST, the default of a test App (decision 12); undefined for a live App, and without
+   * that setting. @throws AppError chain_unavailable
    */
   async testChainId(environment: Environment, signal: AbortSignal): Promise<string | undefined> {
     const { RPC_URL_ETHEREUM_TEST: url } = this.settings;
@@ -74,5 +72,23 @@ export class ChainEndpoints {
     const known = this.chains.get(url) ?? new EndpointChain(network, url);
     this.chains.set(url, known);
     return known;
+  }
+}
+
+const NOTHING = new Error('nothing found');
+
+/**
+ * The first result that is not undefined, without waiting for attempts that fail or hang; undefined where all attempts end
+ * without one. @throws the first failure where no attempt has a result: the failed one might have had it.
+ */
+export async function firstFound<T>(attempts: readonly Promise<T | undefined>[]): Promise<T | undefined> {
+  const results = attempts.map(async (attempt) => (await attempt) ?? Promise.reject(NOTHING));
+  try {
+    return await Promise.any(results);
+  } catch (error) {
+    const { errors } = error as AggregateError;
+    const failure = errors.find((one) => one !== NOTHING) as Error | undefined;
+    if (failure) throw failure;
+    return undefined;
   }
 }

@@ -1,35 +1,35 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '@latchkey/contracts';
-import { toldOf } from './chain-calls.js';
-import { parseExactJson } from './exact-json.js';
+import { observed } from './chain-call.metrics.js';
 
-/** How long the chain has for all that one request needs of it (decision 6). */
+/** The time limit of all chain calls that one request needs (decision 6). */
 export const CHAIN_LIMIT_MS = 5000;
 
 const LARGEST_ANSWER = 4 * 1024 * 1024;
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 export interface Answer {
   status: number;
   text: string;
 }
 
-/** What the endpoint of a chain did not say as it should. @param why a fixed text, which is logged; or what was thrown. */
+/** For an endpoint that failed or answered wrongly. @param why a fixed text, which is logged; or the error. */
 export function chainUnavailable(why: unknown): AppError {
   return new AppError('chain_unavailable', {}, typeof why === 'string' ? { message: why } : { cause: why });
 }
 
-/** What an endpoint is asked. */
+/** A request to an endpoint. */
 export interface Question extends RequestInit {
-  /** As metrics name it: the method of JSON-RPC, say; never a path, which holds an address. */
+  /** Its name in metrics, such as the method of JSON-RPC; never a path, which holds an address. */
   readonly name?: string;
 }
 
-/** A whole answer, within the time of the signal and a size that is no attack. @throws AppError chain_unavailable */
+/** A whole answer, within the time of the signal and a limit of size. @throws AppError chain_unavailable */
 export async function fetchAnswer(url: string, question: Question, signal: AbortSignal): Promise<Answer> {
   const { name = 'http', ...init } = question;
   try {
-    return await toldOf({ url, method: name, signal }, async () => {
+    return await observed({ url, method: name, signal }, async () => {
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
       return { status: response.status, text: await readLimited(response, signal) };
     });
@@ -38,7 +38,7 @@ export async function fetchAnswer(url: string, question: Question, signal: Abort
   }
 }
 
-/** What an answer says as JSON; its numbers are texts. @throws AppError chain_unavailable for what is no JSON. */
+/** The JSON of an answer, with numbers as texts. @throws AppError chain_unavailable for any other answer. */
 export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
   try {
     return parseExactJson(text);
@@ -48,8 +48,20 @@ export function jsonOf({ text }: Pick<Answer, 'text'>): unknown {
 }
 
 /**
- * The signal is tied to the body once more: `fetch` forgets it when its request becomes garbage, and a body that stalls
- * would be waited for without end.
+ * JSON with its numbers as texts: chains count in integers that a floating-point number cannot hold.
+ * @throws SyntaxError for any other text.
+ */
+export function parseExactJson(text: string): unknown {
+  // Checked first: in malformed JSON the pattern could search from every quote to the end, in quadratic time.
+  JSON.parse(text);
+  return JSON.parse(
+    text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`)),
+  );
+}
+
+/**
+ * Aborts the body by itself: `fetch` loses the signal once its request is garbage collected, and a stalled body would never
+ * end.
  */
 async function readLimited({ body }: Response, signal: AbortSignal): Promise<string> {
   if (body === null) return '';

@@ -5,7 +5,7 @@ export interface RpcCall {
   readonly params: readonly unknown[];
 }
 
-/** What a node answered one call: a result, or that it failed. Numbers are texts. */
+/** The answer of a node to one call. Numbers are texts. */
 export type RpcOutcome = { readonly result: unknown } | { readonly failure: RpcFailure };
 
 export interface RpcFailure {
@@ -13,14 +13,14 @@ export interface RpcFailure {
   readonly message: string;
 }
 
-/** JSON-RPC 2.0 over HTTP. What is no proper answer throws AppError `chain_unavailable`. */
+/** JSON-RPC 2.0 over HTTP. A malformed answer throws AppError `chain_unavailable`. Nothing is sent again. */
 export class JsonRpc {
   constructor(
     private readonly url: string,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** The result of one call; a failure of the node is `chain_unavailable` too. */
+  /** The result of one call; a failure of the node is `chain_unavailable`, too. */
   async call(method: string, params: readonly unknown[]): Promise<unknown> {
     return resultOf(await this.ask(method, params), method);
   }
@@ -30,7 +30,7 @@ export class JsonRpc {
     return outcomeOf(await this.send(method, { jsonrpc: '2.0', id: 1, method, params }), '1');
   }
 
-  /** The outcome of each call, in their order. */
+  /** The outcomes in the order of the calls. */
   async batch(calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
     const answers = await this.send(
       calls[0]?.method,
@@ -41,13 +41,13 @@ export class JsonRpc {
     return calls.map((_, id) => outcomeOf(byId.get(String(id)), String(id)));
   }
 
-  /** The result of each call, in their order; one that failed is `chain_unavailable` for all. */
+  /** The results in the order of the calls; one failure is `chain_unavailable` for all. */
   async all(calls: readonly RpcCall[]): Promise<unknown[]> {
     const outcomes = await this.batch(calls);
     return calls.map(({ method }, index) => resultOf(outcomes[index], method));
   }
 
-  /** @param name of the method that the message is about. */
+  /** @param name the method, for metrics. */
   private async send(name: string | undefined, body: object): Promise<unknown> {
     const init = {
       name,
@@ -61,14 +61,14 @@ export class JsonRpc {
   }
 }
 
-/** A member of what may be anything. */
+/** An own member of a value of unknown type. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** The result of a call that did not fail. @throws AppError chain_unavailable */
+/** The result of a call. @throws AppError chain_unavailable for a failure. */
 export function resultOf(outcome: RpcOutcome | undefined, method: string): unknown {
   if (outcome && 'result' in outcome) return outcome.result;
   throw chainUnavailable(`the node refused ${method}`);

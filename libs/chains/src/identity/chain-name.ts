@@ -1,5 +1,5 @@
 import { evmQuantity } from '../balances/evm.js';
-import { readSolanaAddress } from '../addresses/solana-address.js';
+import { readSolanaAddress } from '../addresses.js';
 import { chainUnavailable, fetchAnswer, jsonOf } from '../endpoints/fetch-answer.js';
 import { JsonRpc, memberOf } from '../endpoints/json-rpc.js';
 import type { Network } from '../tokens/token.rules.js';
@@ -8,9 +8,9 @@ import { evmChain } from './main-nets.rules.js';
 const POLKADOT_HASH = /^0x[0-9a-f]{64}$/i;
 
 /**
- * What an endpoint says that its chain is: `eip155:<chain id>`, `solana:<genesis hash>`, `polkadot:<genesis hash>` or
+ * Asks an endpoint for the name of its chain: `eip155:<chain id>`, `solana:<genesis hash>`, `polkadot:<genesis hash>` or
  * `stellar:<passphrase>`.
- * @throws AppError chain_unavailable for anything but a proper answer: an unknown chain could be a main net.
+ * @throws AppError chain_unavailable for a malformed answer: an unknown chain could be a main net.
  */
 export async function askChainName(network: Network, url: string, signal: AbortSignal): Promise<string> {
   const node = new JsonRpc(url, signal);

@@ -2,12 +2,12 @@ import { CHAIN_LIMIT_MS, chainUnavailable } from '../endpoints/fetch-answer.js';
 import type { Network } from '../tokens/token.rules.js';
 import { askChainName } from './chain-name.js';
 
-/** An endpoint that is moved to another chain is noticed after this time. */
+/** After this time, an endpoint that was moved to another chain is noticed. */
 const KEPT_FOR_MS = 10_000;
-/** An endpoint that fails is asked once in this time, however many callers want to know. */
+/** An endpoint that fails is asked at most once in this time. */
 const FAILURE_KEPT_FOR_MS = 1000;
 
-/** The chain behind one endpoint: asked of it by one request at a time, and remembered for some seconds. */
+/** A TTL cache of the chain behind one endpoint, with one request at a time. */
 export class EndpointChain {
   private known: { readonly name: string; readonly askedAt: number } | undefined;
   private failed: { readonly error: unknown; readonly at: number } | undefined;
@@ -20,7 +20,7 @@ export class EndpointChain {
   ) {}
 
   /**
-   * Its name, such as `eip155:1`. @param signal ends the wait of this caller alone.
+   * Its name, such as `eip155:1`. @param signal ends the wait of this caller only.
    * @throws AppError chain_unavailable
    */
   async name(signal: AbortSignal): Promise<string> {
@@ -44,7 +44,7 @@ export class EndpointChain {
   }
 }
 
-/** @throws AppError chain_unavailable once the signal is aborted; what is asked goes on for the others. */
+/** @throws AppError chain_unavailable once the signal is aborted; the request goes on for other callers. */
 function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(chainUnavailable(signal.reason));

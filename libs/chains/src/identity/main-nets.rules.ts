@@ -27,7 +27,7 @@ const OTHER_MAIN_NETS = [
 
 const MAIN_NETS: ReadonlySet<string> = new Set([...EVM_MAIN_NETS.map(evmChain), ...OTHER_MAIN_NETS]);
 
-/** The name of an EVM chain (CAIP-2). @param id as signatures and transactions carry it. */
+/** The name of an EVM chain (CAIP-2). @param id as in signatures and transactions. */
 export function evmChain(id: bigint | number): string {
   return `${EVM}${id}`;
 }
@@ -37,12 +37,12 @@ export function evmChainId(chain: string): string {
   return chain.slice(EVM.length);
 }
 
-/** @param chain by its name. */
+/** @param chain its name. */
 export function isMainNet(chain: string): boolean {
   return MAIN_NETS.has(chain);
 }
 
-/** Whether Apps of an environment may reach a chain (decision 12). @throws AppError chain_not_configured */
+/** Refuses a main net to test Apps (decision 12). @throws AppError chain_not_configured */
 export function requireAllowed(environment: Environment, chain: string): void {
   if (environment === 'test' && isMainNet(chain))
     throw new AppError('chain_not_configured', {}, { message: 'a test App never reaches a main net' });

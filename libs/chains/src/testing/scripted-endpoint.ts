@@ -8,14 +8,15 @@ export interface AskedRequest {
 
 type Script = (asked: AskedRequest, response: ServerResponse) => void;
 
-/** An endpoint of a chain that answers what a test tells it to. */
+/** An endpoint of a chain that answers by the script of a test. */
 export class ScriptedEndpoint {
   readonly asked: AskedRequest[] = [];
   script: Script = (_, response) => void response.end();
   private readonly server: Server = createServer((request, response) => void this.receive(request, response));
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  /** @param port a free one, unless given. */
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
     return this;
   }
 

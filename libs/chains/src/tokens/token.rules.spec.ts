@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Environment, TOKEN_SYMBOLS, WALLET_TYPES } from '@latchkey/contracts';
-import { toDecimal, toUnits } from './decimal.rules.js';
+import { toDecimal, toUnits } from '../balances/amount.js';
 import { requireContract, type TokenHome, tokenOf } from './token.rules.js';
 
 describe('exact decimals', () => {

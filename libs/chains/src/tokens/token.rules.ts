@@ -9,7 +9,7 @@ export type Asset =
   | { readonly kind: 'evm_native' | 'sol_native' | 'dot_native' | 'xlm_native'; readonly decimals: number }
   | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number | undefined };
 
-/** For which Apps a token is meant, and what the operator has set. */
+/** The environment of an App, and the settings of the operator. */
 export interface TokenHome {
   readonly environment: Environment;
   readonly settings: TokenContracts & EndpointSettings;
@@ -20,10 +20,10 @@ export interface Token {
   readonly asset: Asset;
 }
 
-/** Tokens whose contract or mint a setting can replace, by the end of `TOKEN_CONTRACT_…`. */
+/** Tokens whose contract or mint can be replaced by `TOKEN_CONTRACT_…`. */
 type Replaceable = 'USDC' | 'USDT' | 'LINK' | 'USDC_SOLANA' | 'USDT_SOLANA';
 
-/** Contracts and mints that replace those of the table; those of `…_TEST` for test Apps. */
+/** Replacements of contracts and mints; `…_TEST` for test Apps. */
 export type TokenContracts = {
   readonly [Name in `TOKEN_CONTRACT_${Replaceable}${'' | '_TEST'}`]?: string | undefined;
 };
@@ -34,7 +34,7 @@ const evmNative = { kind: 'evm_native', decimals: 18 } as const;
 const contract = (kind: 'erc20' | 'spl', address: string, decimals: number) =>
   ({ kind, contract: address, decimals }) as const;
 
-/** What each type of wallet can hold (decision 6); nothing else is compatible. */
+/** The tokens of each type of wallet (decision 6). */
 const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = {
   ethereum: {
     ethereum: { network: 'ETHEREUM', asset: evmNative },
@@ -74,7 +74,7 @@ const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = 
   XLM: { XLM: { network: 'STELLAR', asset: { kind: 'xlm_native', decimals: 7 } } },
 };
 
-/** The token on the chain of this wallet; undefined for one that is not compatible. */
+/** The token on the chain of a wallet; undefined for one that this type cannot hold. */
 export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome): Token | undefined {
   const { environment, settings } = home;
   const row = TOKENS[type][symbol];
@@ -83,13 +83,13 @@ export function tokenOf(type: WalletType, symbol: TokenSymbol, home: TokenHome):
   const replacement =
     ofTest ?? (hasTestNet(row, home) ? undefined : settings[`TOKEN_CONTRACT_${row.override}`]);
   if (replacement === undefined) return row;
-  // The decimals of a contract that is not in the table are asked of the contract itself.
+  // Only the contract knows its decimals.
   return { network: row.network, asset: { ...row.asset, contract: replacement, decimals: undefined } };
 }
 
 /**
- * The table holds contracts of main nets: on the test net of a `…_TEST` endpoint they are somebody else's, or nothing.
- * @throws AppError chain_not_configured where a token is known by the table alone, and test Apps have an own endpoint.
+ * The table holds contracts of main nets; at the same address of a test net there may be any other contract.
+ * @throws AppError chain_not_configured where test Apps have an endpoint of their own and the token no setting for it.
  */
 export function requireContract(token: Token, home: TokenHome): void {
   const { asset } = token;
@@ -98,7 +98,7 @@ export function requireContract(token: Token, home: TokenHome): void {
     throw new AppError('chain_not_configured', {}, { message: 'the token has no contract on the test net' });
 }
 
-/** Whether an App is a test App with an endpoint for those alone: contracts of live Apps are not on its chain. */
+/** Whether the App uses a `…_TEST` endpoint, whose chain lacks the contracts of live Apps. */
 function hasTestNet({ network }: Pick<Token, 'network'>, { environment, settings }: TokenHome): boolean {
   return environment === 'test' && settings[`RPC_URL_${network}_TEST`] !== undefined;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMetrics } from '@latchkey/platform/telemetry';
-import { measureChainCalls } from './chain-calls.js';
+import { ChainCallMetrics } from './chain-call.metrics.js';
 import { fetchAnswer } from './fetch-answer.js';
 import { JsonRpc } from './json-rpc.js';
 
@@ -22,9 +22,9 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-it('measures each call by network, method and outcome, and tells nothing of the endpoint', async () => {
+it('measures each call by network, method and outcome, without the address of the endpoint', async () => {
   const metrics = createMetrics('demo');
-  const end = measureChainCalls(metrics, {
+  const measuring = new ChainCallMetrics(metrics, {
     RPC_URL_ETHEREUM: `${url}/key-1`,
     RPC_URL_SOLANA: `${url}/refuses`,
     RPC_URL_STELLAR: `${url}/hangs`,
@@ -36,7 +36,7 @@ it('measures each call by network, method and outcome, and tells nothing of the 
   await expect(new JsonRpc(`${url}/refuses`, within(2000)).call('getBalance', [])).rejects.toThrow();
   await expect(fetchAnswer(`${url}/hangs/accounts/GABC`, {}, within(50))).rejects.toThrow();
   await expect(new JsonRpc('http://127.0.0.1:9', within(2000)).call('eth_call', [])).rejects.toThrow();
-  end();
+  measuring.onModuleDestroy();
   await new JsonRpc(`${url}/key-1`, within(2000)).call('eth_blockNumber', []);
 
   const counts = (await metrics.text()).split('\n').filter((line) => line.includes('_seconds_count{'));
