@@ -12,9 +12,7 @@ import { DefaultWalletWorker } from './default-wallets/default-wallet-worker.js'
 import { DefaultWallets } from './default-wallets/default-wallets.service.js';
 import { UsersConsumer } from './default-wallets/users.consumer.js';
 import { DELETION } from './lifecycle.repository.js';
-import { BegunChallenges } from './sign-in/begun-challenges.js';
 import { ChallengesRepository } from './sign-in/challenges.repository.js';
-import { ContractSignatures } from './sign-in/contract-signature.js';
 import { ExternalWallets } from './sign-in/external-wallets.service.js';
 import { ProofsService } from './sign-in/proofs.service.js';
 import { RegistrationsController } from './sign-in/registrations.controller.js';
@@ -38,8 +36,7 @@ const wallets = [
 ];
 const custody = [Custody, WalletKeysRepository, SigningService];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
-const challenges = [RegistrationsService, BegunChallenges, ChallengesRepository];
-const proofs = [ProofsService, ExternalWallets, Signatures, ContractSignatures];
+const signIn = [RegistrationsService, ProofsService, ExternalWallets, Signatures, ChallengesRepository];
 const endpoints = {
   provide: ChainEndpoints,
   inject: [CONFIG],
@@ -49,15 +46,6 @@ const endpoints = {
 @Module({
   imports: [TypeOrmModule.forFeature(walletEntities)],
   controllers: [WalletsController, RegistrationsController, BalancesController, SigningController],
-  providers: [
-    ...wallets,
-    ...custody,
-    ...defaults,
-    ...challenges,
-    ...proofs,
-    BalancesService,
-    endpoints,
-    ChainCallMetrics,
-  ],
+  providers: [...wallets, ...custody, ...defaults, ...signIn, BalancesService, endpoints, ChainCallMetrics],
 })
 export class WalletModule {}

@@ -4,7 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { newId } from '@latchkey/platform/ids';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
 import { callerOf } from '../testing/wallet-fixture.js';
-import { BegunChallenges } from './begun-challenges.js';
+import { ExternalWallets } from './external-wallets.service.js';
 
 const RACE = 50;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const voidOf = (user_id: string, caller = fixture.caller) =>
-  replica.get(BegunChallenges).void(caller, { user_id });
+  replica.get(ExternalWallets).voidBegun(caller, { user_id });
 
 /** A challenge that gives the user a wallet, and its right answer. */
 async function begun(user_id: string | undefined, wallet = newWallet()) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ClientLimit, type LimitedClient, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, type FindOptionsWhere, IsNull, Raw, Repository } from 'typeorm';
-import type { WalletAddress } from '../wallets/wallet.entity.js';
+import { addressOf, type WalletAddress } from '../wallets/wallet.entity.js';
 import {
   CHALLENGE_MINUTES,
   ChallengeEntity,
@@ -114,8 +114,4 @@ export class ChallengesRepository {
 
 function openAt(at: WalletAddress): FindOptionsWhere<ChallengeEntity> {
   return { ...addressOf(at), consumedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
-}
-
-function addressOf({ appId, walletType, publicAddress }: WalletAddress): WalletAddress {
-  return { appId, walletType, publicAddress };
 }

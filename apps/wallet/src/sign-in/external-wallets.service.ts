@@ -55,14 +55,27 @@ export class ExternalWallets {
     throw new AppError('wallet_in_custody');
   }
 
+  /**
+   * Voids the user's open challenges. Attaching a wallet holds the user's lock, too, so a wallet is attached before this or
+   * not at all. @returns whether an external wallet proves the user.
+   */
+  voidBegun({ app_id: appId }: Caller, { user_id: userId }: UserRef): Promise<{ proven: boolean }> {
+    const user = { appId, userId };
+    return this.transactions.removing(user, async (tx) => {
+      await this.challenges.void(tx, user);
+      return { proven: await this.wallets.provesUser(tx, user) };
+    });
+  }
+
   private async tryToAttach(
     tx: EntityManager,
     at: WalletAddress,
     claim: Claim,
   ): Promise<WalletRow | undefined> {
-    const { owned, own } = await this.wallets.standing(tx, at, claim.userId);
+    const owned = await this.wallets.ownedAt(at, tx);
     if (owned) return claimed(owned, claim);
     if (claim.by === 'owner') throw new AppError('challenge_not_found');
+    const own = await this.wallets.ofUserAt(claim.userId, at, tx);
     const added = own
       ? await this.wallets.markVerified(tx, own)
       : await this.wallets.insert(tx, external(at, claim));

@@ -7,7 +7,6 @@ import {
   voidBegunWallets,
 } from '@latchkey/contracts/wallet';
 import { type Call, Handles } from '@latchkey/platform/rpc';
-import { BegunChallenges } from './begun-challenges.js';
 import { ExternalWallets } from './external-wallets.service.js';
 import { ProofsService } from './proofs.service.js';
 import { RegistrationsService } from './registrations.service.js';
@@ -18,7 +17,6 @@ export class RegistrationsController {
     private readonly registrations: RegistrationsService,
     private readonly proofs: ProofsService,
     private readonly external: ExternalWallets,
-    private readonly begun: BegunChallenges,
   ) {}
 
   @Handles(beginWalletRegistration)
@@ -43,6 +41,6 @@ export class RegistrationsController {
 
   @Handles(voidBegunWallets)
   voidBegun({ caller, input }: Call<typeof voidBegunWallets>) {
-    return this.begun.void(caller, input);
+    return this.external.voidBegun(caller, input);
   }
 }

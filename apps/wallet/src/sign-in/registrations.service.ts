@@ -9,10 +9,12 @@ import type {
   SignInWalletType,
 } from '@latchkey/contracts/wallet';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { clientNetwork } from '@latchkey/platform/database';
+import { clientNetwork, type LimitedClient } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
+import { DataSource, type EntityManager } from 'typeorm';
 import { requireAddress } from '../chains/chains.js';
-import { type BeginningClient, BegunChallenges } from './begun-challenges.js';
+import { WalletTransactions } from '../wallets/wallet-transactions.js';
+import type { NewChallenge } from './challenge.entity.js';
 import { challengeText } from './challenge-text.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { domainAllowed, readChainId, readDomain, readUri } from './page.rules.js';
@@ -21,13 +23,14 @@ const NONCE_BYTES = 16;
 
 const DEFAULT_CHAIN: Readonly<Record<SignInWalletType, string>> = { ethereum: '1', solana: 'mainnet' };
 
-/** Challenges for a wallet to sign. */
+/** Begins challenges for a wallet to sign; those begun with a public token are limited by client. */
 @Injectable()
 export class RegistrationsService {
   constructor(
     private readonly challenges: ChallengesRepository,
-    private readonly begun: BegunChallenges,
     private readonly endpoints: ChainEndpoints,
+    private readonly transactions: WalletTransactions,
+    private readonly source: DataSource,
   ) {}
 
   /** A new challenge leaves older ones open, so that a stranger who begins for an address does not disturb its owner. */
@@ -39,17 +42,19 @@ export class RegistrationsService {
     const publicAddress = requireAddress(walletType, input.public_address);
     const { domain, uri, ...given } = readPage(caller, input);
     const { app_id: appId, key_kind: keyKind } = caller;
-    const client = { appId, keyKind, clientIp: clientNetwork(input.client_ip) };
-    const chainId = given.chainId ?? (await this.defaultChain(caller, walletType, client));
+    const clientIp = clientNetwork(input.client_ip);
+    const chainId = given.chainId ?? (await this.defaultChain(caller, walletType, clientIp));
     const { issuedAt, expiresAt } = await this.challenges.nextLifetime();
     const nonce = randomBytes(NONCE_BYTES).toString('hex');
     const address = walletType === 'ethereum' ? checksummed(publicAddress) : publicAddress;
     const text = { walletType, address, nonce, domain, uri, chainId, issuedAt, expiresAt };
     const message = challengeText(text);
     const id = newId('challenge');
-    await this.begun.add({
-      ...client,
+    await this.add({
       id,
+      appId,
+      keyKind,
+      clientIp,
       walletType,
       publicAddress,
       userId,
@@ -66,14 +71,33 @@ export class RegistrationsService {
    * Its endpoint is not asked for a client that has reached the limit. @throws AppError rate_limited; chain_unavailable
    */
   private async defaultChain(
-    { environment }: Caller,
+    { app_id: appId, environment, key_kind }: Caller,
     type: SignInWalletType,
-    client: BeginningClient,
+    clientIp: string,
   ): Promise<string> {
-    if (environment === 'test') await this.begun.requireRoom(client);
+    const client = { appId, clientIp };
+    if (environment === 'test' && key_kind !== 'secret' && (await this.challenges.isFull(client)))
+      throw await this.rateLimited(client);
     const signal = AbortSignal.timeout(CHAIN_LIMIT_MS);
     const ofTest = type === 'ethereum' ? await this.endpoints.testChainId(environment, signal) : undefined;
     return ofTest ?? DEFAULT_CHAIN[type];
+  }
+
+  /** @throws AppError rate_limited with the time until there is room; user_not_found for a deleted user. */
+  private async add(challenge: NewChallenge): Promise<void> {
+    const { appId, userId, keyKind } = challenge;
+    const add = async (tx: EntityManager) => {
+      if (keyKind === 'secret') await this.challenges.add(tx, challenge);
+      else if (!(await this.challenges.addOfClient(tx, challenge)))
+        throw await this.rateLimited(challenge, tx);
+    };
+    await (userId === null ? this.source.transaction(add) : this.transactions.adding({ appId, userId }, add));
+  }
+
+  private async rateLimited(client: LimitedClient, tx?: EntityManager): Promise<AppError> {
+    return new AppError('rate_limited', {
+      retryAfterSeconds: await this.challenges.secondsToRoom(client, tx),
+    });
   }
 }
 

@@ -1,14 +1,17 @@
+import { evmChain, isMainNet, readBase58 } from '@latchkey/chains';
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type Environment } from '@latchkey/contracts';
 import type { SignTransactionInput, TransactionSignature } from '@latchkey/contracts/wallet';
-import { readBase58 } from '@latchkey/chains';
+import { Transaction } from 'ethers/transaction';
 import { Custody } from '../custody/custody.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { evmDigest } from './evm-transaction.js';
 import { isMessageOf } from './solana-message.rules.js';
 
-/** Signatures that move value: of whole transactions alone, which the wallet itself sends and has read. */
+/** EIP-1559, in an envelope of EIP-2718. */
+const DYNAMIC_FEE = 2;
+
+/** Signs whole transactions only, after reading that this wallet sends them. */
 @Injectable()
 export class SigningService {
   constructor(
@@ -27,7 +30,7 @@ export class SigningService {
   }
 }
 
-/** What the key signs of a transaction of this wallet; undefined for bytes that are none. */
+/** The bytes to sign for a transaction of this wallet; undefined for anything else. */
 function messageOf(
   { walletType, publicAddress }: WalletRow,
   unsigned: Buffer,
@@ -40,6 +43,27 @@ function messageOf(
       return isMessageOf(readBase58(publicAddress) ?? Buffer.alloc(0), unsigned) ? unsigned : undefined;
     default:
       throw new AppError('incompatible_token');
+  }
+}
+
+/**
+ * The hash of an unsigned transaction; undefined for any other bytes, and for a test App on a main net (decision 12).
+ */
+function evmDigest(unsigned: Buffer, environment: Environment): Buffer | undefined {
+  const transaction = readTransaction(`0x${unsigned.toString('hex')}`);
+  if (!transaction || (environment === 'test' && isMainNet(evmChain(transaction.chainId)))) return undefined;
+  return Buffer.from(transaction.unsignedHash.slice(2), 'hex');
+}
+
+function readTransaction(hex: string): Transaction | undefined {
+  try {
+    const read = Transaction.from(hex);
+    // The bytes must be exactly these: no signature, and no number in a longer form.
+    const isWhole = read.type === DYNAMIC_FEE && read.signature === null && read.unsignedSerialized === hex;
+    return isWhole ? read : undefined;
+  } catch {
+    // Not a transaction: the caller refuses it, like a digest or a text.
+    return undefined;
   }
 }
 

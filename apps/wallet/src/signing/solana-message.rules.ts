@@ -1,12 +1,12 @@
 const KEY_BYTES = 32;
 const VERSIONED = 0x80;
 const NEWEST_VERSION = 0;
-/** A network packet (1280 bytes less its headers), and with that every transaction; a message is less. */
+/** Bytes of a network packet (1280 less its headers), which limits a transaction; its message is smaller. */
 const LARGEST = 1232;
 
 /**
- * Whether the bytes are the message of a transaction that this key pays for and that nobody else has to sign: legacy or
- * version 0, from the first byte to the last.
+ * Whether the bytes are exactly one message (legacy or version 0) of a transaction that this key pays for and that needs
+ * no other signature.
  * @see https://solana.com/docs/core/transactions for the layout
  */
 export function isMessageOf(payer: Uint8Array, bytes: Buffer): boolean {
@@ -29,7 +29,7 @@ function payerOf(reader: Reader): Buffer | undefined {
   const keys = reader.count();
   if (signers !== 1 || readOnlySigners !== 0 || keys < signers + readOnlyOthers) return undefined;
   const payer = reader.take(KEY_BYTES);
-  // The other keys, and the hash of a block.
+  // The other keys and the block hash.
   reader.take(keys * KEY_BYTES);
   readInstructions(reader);
   if (isVersioned) readLookups(reader);
@@ -74,12 +74,12 @@ class Reader {
     return taken;
   }
 
-  /** "Compact-u16": seven bits a byte, the lowest first; more than a message holds is none. */
+  /** "Compact-u16": seven bits a byte, the lowest first; two bytes are enough for any message. */
   count(): number {
     const low = this.byte();
     if (low < 0x80) return low;
     const high = this.byte();
-    // A second byte of zero would be another spelling of a shorter count.
+    // A zero would make a second form of a shorter count.
     if (high === 0 || high >= 0x80) throw new RangeError('no count of a message');
     return (low & 0x7f) | (high << 7);
   }

@@ -29,3 +29,8 @@ export type NewWallet = Omit<WalletRow, 'updatedAt' | 'createdAt'>;
 
 /** An address on a chain, in an App. */
 export type WalletAddress = Pick<WalletRow, 'appId' | 'walletType' | 'publicAddress'>;
+
+/** Only the address, as a condition for the entity API. */
+export function addressOf({ appId, walletType, publicAddress }: WalletAddress): WalletAddress {
+  return { appId, walletType, publicAddress };
+}

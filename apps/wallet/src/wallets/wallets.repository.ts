@@ -4,7 +4,13 @@ import type { WalletType } from '@latchkey/contracts';
 import type { Subject } from '@latchkey/platform/database';
 import { type EntityManager, In, Repository } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
-import { type NewWallet, type WalletAddress, WalletEntity, type WalletRow } from './wallet.entity.js';
+import {
+  addressOf,
+  type NewWallet,
+  type WalletAddress,
+  WalletEntity,
+  type WalletRow,
+} from './wallet.entity.js';
 
 /** Which wallets of an App are listed. */
 export interface Page extends Partial<Pick<WalletRow, 'userId' | 'walletType'>> {
@@ -31,12 +37,12 @@ export class WalletsRepository {
   }
 
   /** The wallet at an address whose user has shown control of the key. */
-  ownedAt(at: WalletAddress): Promise<WalletRow | null> {
-    return this.wallets.findOneBy({ ...addressOf(at), verified: true });
+  ownedAt(at: WalletAddress, tx = this.wallets.manager): Promise<WalletRow | null> {
+    return tx.withRepository(this.wallets).findOneBy({ ...addressOf(at), verified: true });
   }
 
-  ofUserAt(userId: string, at: WalletAddress): Promise<WalletRow | null> {
-    return this.wallets.findOneBy({ ...addressOf(at), userId });
+  ofUserAt(userId: string, at: WalletAddress, tx = this.wallets.manager): Promise<WalletRow | null> {
+    return tx.withRepository(this.wallets).findOneBy({ ...addressOf(at), userId });
   }
 
   /** Newest first. */
@@ -62,20 +68,6 @@ export class WalletsRepository {
     const condition = 'app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default';
     const [row] = await this.select(condition, [appId, userId, type]);
     return row;
-  }
-
-  /** The wallet of the owner of an address, and the one that this user has of it. */
-  async standing(
-    tx: EntityManager,
-    at: WalletAddress,
-    userId: string,
-  ): Promise<{ owned: WalletRow | undefined; own: WalletRow | undefined }> {
-    const where = [
-      { ...addressOf(at), verified: true },
-      { ...addressOf(at), userId },
-    ];
-    const rows = await tx.withRepository(this.wallets).find({ where });
-    return { owned: rows.find((row) => row.verified), own: rows.find((row) => row.userId === userId) };
   }
 
   /** Whether an external wallet proves the user. */
@@ -104,12 +96,12 @@ export class WalletsRepository {
   }
 
   /**
-   * Verifies a watched address. Fails on `wallets_owner_key` where another user has shown control. SQL: a wallet that is
-   * deleted meanwhile stays as it is.
+   * Verifies a watched address. Fails on `wallets_owner_key` where another user has shown control. SQL: decides which of
+   * two calls verifies it; a wallet that is deleted meanwhile stays as it is.
    */
   async markVerified(tx: EntityManager, wallet: WalletRow): Promise<WalletRow | undefined> {
     const [[changed]] = await tx.query<[Pick<WalletRow, 'verified' | 'updatedAt'>[], number]>(
-      `UPDATE wallets SET verified = true, updated_at = now() WHERE id = $1 AND sealed_at IS NULL
+      `UPDATE wallets SET verified = true, updated_at = now() WHERE id = $1 AND sealed_at IS NULL AND NOT verified
         RETURNING verified, updated_at AS "updatedAt"`,
       [wallet.id],
     );
@@ -153,10 +145,6 @@ export class WalletsRepository {
       values,
     );
   }
-}
-
-function addressOf({ appId, walletType, publicAddress }: WalletAddress): WalletAddress {
-  return { appId, walletType, publicAddress };
 }
 
 function valuesOf(wallet: NewWallet): unknown[] {
