@@ -11,9 +11,7 @@ const FRESH_MS = 500;
 
 /** Every service answers a ping while it is connected to NATS. */
 const PINGS = SERVICES.map((service) =>
-  operatorProcedure<Record<string, never>, Record<string, never>>({
-    subject: `${service}.v1.ping`,
-    errors: [],
+  operatorProcedure<Record<string, never>, Record<string, never>>(`${service}.v1.ping`, [], {
     timeoutMs: PING_LIMIT_MS,
   }),
 );

@@ -68,13 +68,14 @@ function identifierListField({ member, format, example, check, normalize }: Iden
     maxItems: MOST_IDENTIFIERS,
     items: { oneOf: [text, object] },
     examples: [[example]],
+    optional: true,
   } as const;
   const checks = [IsArray(), NamesIdentifiers(member), ArrayMaxSize(MOST_IDENTIFIERS), check];
   const readItem = (item: unknown) => namedIdentifier(item, member, normalize);
   // One item more than allowed is enough to refuse the list.
   const readList = (value: unknown) =>
     Array.isArray(value) ? value.slice(0, MOST_IDENTIFIERS + 1).map(readItem) : value;
-  return field({ schema, checks, normalize: readList }, { optional: true });
+  return field({ schema, checks, normalize: readList });
 }
 
 /** Named like class-validator's check on strings, so that its failure hides the messages of the other checks. */
@@ -113,10 +114,7 @@ export class UpdateUserRequest {
 
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 
-  @booleanField(
-    { description: 'Replace all metadata instead of merging.', default: false },
-    { optional: true },
-  )
+  @booleanField({ description: 'Replace all metadata instead of merging.', default: false, optional: true })
   replace_metadata?: boolean;
 }
 

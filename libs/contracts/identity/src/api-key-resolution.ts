@@ -11,8 +11,8 @@ export interface ResolvedApiKey {
 }
 
 /** Who a key speaks for; `key: null` when it is unknown or revoked (an answer, so that it can be cached like any other). */
-export const resolveApiKey = operatorProcedure<ResolveApiKeyInput, { key: ResolvedApiKey | null }>({
-  subject: 'identity.v1.resolve_api_key',
-  shared: true,
-  errors: [],
-});
+export const resolveApiKey = operatorProcedure<ResolveApiKeyInput, { key: ResolvedApiKey | null }>(
+  'identity.v1.resolve_api_key',
+  [],
+  { shared: true },
+);

@@ -48,11 +48,11 @@ export class CreateAppRequest {
     examples: ['test'],
   })
   environment!: Environment;
-  @choiceField(
-    TIERS,
-    { description: 'Enterprise Apps may check password strength.', default: 'standard' },
-    { optional: true },
-  )
+  @choiceField(TIERS, {
+    description: 'Enterprise Apps may check password strength.',
+    default: 'standard',
+    optional: true,
+  })
   tier?: Tier;
 }
 
@@ -62,17 +62,14 @@ export class CreateAppResponse extends App {
 }
 
 export class UpdateAppRequest {
-  @stringField({ description: 'New name.', maxLength: 100, examples: ['Acme'] }, { optional: true })
+  @stringField({ description: 'New name.', maxLength: 100, examples: ['Acme'], optional: true })
   name?: string;
-  @choiceField(TIERS, { description: 'New tier.', examples: ['enterprise'] }, { optional: true }) tier?: Tier;
-  @objectField(
-    () => AppSettingsInput,
-    {
-      description: 'Merged member by member; `null` brings a default back.',
-      examples: [{ otp_length: 8, allowed_origins: ['https://app.example.com'] }],
-    },
-    { optional: true },
-  )
+  @choiceField(TIERS, { description: 'New tier.', examples: ['enterprise'], optional: true }) tier?: Tier;
+  @objectField(() => AppSettingsInput, {
+    description: 'Merged member by member; `null` brings a default back.',
+    examples: [{ otp_length: 8, allowed_origins: ['https://app.example.com'] }],
+    optional: true,
+  })
   settings?: AppSettingsChange;
 }
 
@@ -89,22 +86,14 @@ export interface AppRef {
   app_id: string;
 }
 
-export const createApp = operatorProcedure<CreateAppRequest, CreateAppResponse>({
-  subject: 'identity.v1.create_app',
-  errors: [],
-});
-export const listApps = operatorProcedure<PageQuery, ListAppsResponse>({
-  subject: 'identity.v1.list_apps',
-  errors: [],
-});
-export const getApp = operatorProcedure<AppRef, App>({
-  subject: 'identity.v1.get_app',
-  errors: ['app_not_found'],
-});
-export const updateApp = operatorProcedure<AppRef & UpdateAppRequest, App>({
-  subject: 'identity.v1.update_app',
-  errors: ['app_not_found', 'invalid_request', 'key_provider_unavailable'],
-});
+export const createApp = operatorProcedure<CreateAppRequest, CreateAppResponse>('identity.v1.create_app');
+export const listApps = operatorProcedure<PageQuery, ListAppsResponse>('identity.v1.list_apps');
+export const getApp = operatorProcedure<AppRef, App>('identity.v1.get_app', ['app_not_found']);
+export const updateApp = operatorProcedure<AppRef & UpdateAppRequest, App>('identity.v1.update_app', [
+  'app_not_found',
+  'invalid_request',
+  'key_provider_unavailable',
+]);
 
 export const KEY_KINDS = ['secret', 'public'] as const;
 export type ApiKeyKind = (typeof KEY_KINDS)[number];
@@ -138,15 +127,14 @@ export class RevokeKeyResponse {
   @KeyId() id!: string;
 }
 
-export const createKey = operatorProcedure<AppRef & CreateKeyRequest, CreateKeyResponse>({
-  subject: 'identity.v1.create_key',
-  errors: ['app_not_found'],
-});
-export const listKeys = operatorProcedure<AppRef & PageQuery, ListKeysResponse>({
-  subject: 'identity.v1.list_keys',
-  errors: ['app_not_found'],
-});
-export const revokeKey = operatorProcedure<AppRef & { key_id: string }, RevokeKeyResponse>({
-  subject: 'identity.v1.revoke_key',
-  errors: ['app_not_found', 'key_not_found'],
-});
+export const createKey = operatorProcedure<AppRef & CreateKeyRequest, CreateKeyResponse>(
+  'identity.v1.create_key',
+  ['app_not_found'],
+);
+export const listKeys = operatorProcedure<AppRef & PageQuery, ListKeysResponse>('identity.v1.list_keys', [
+  'app_not_found',
+]);
+export const revokeKey = operatorProcedure<AppRef & { key_id: string }, RevokeKeyResponse>(
+  'identity.v1.revoke_key',
+  ['app_not_found', 'key_not_found'],
+);

@@ -30,10 +30,11 @@ export interface EnsureMethodInput {
 }
 
 /** The method with this address; an unknown one makes a `pending` user with it (sign-up by passcode). */
-export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>({
-  subject: 'identity.v1.ensure_method',
-  errors: ['user_not_found', 'user_blocked', 'sign_up_closed'],
-});
+export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>('identity.v1.ensure_method', [
+  'user_not_found',
+  'user_blocked',
+  'sign_up_closed',
+]);
 
 export interface FindMethodInput {
   method_id: string;
@@ -42,17 +43,18 @@ export interface FindMethodInput {
 }
 
 /** The method with this id, which somebody is about to prove. */
-export const findMethod = procedure<FindMethodInput, OwnedMethod>({
-  subject: 'identity.v1.find_method',
-  shared: true,
-  errors: ['method_not_found', 'user_blocked'],
-});
+export const findMethod = procedure<FindMethodInput, OwnedMethod>(
+  'identity.v1.find_method',
+  ['method_not_found', 'user_blocked'],
+  { shared: true },
+);
 
 /** Email first, else phone number: where a link that the App delivers by itself is booked. */
-export const primaryMethod = procedure<UserRef, Method>({
-  subject: 'identity.v1.primary_method',
-  errors: ['user_not_found', 'user_blocked', 'method_not_found'],
-});
+export const primaryMethod = procedure<UserRef, Method>('identity.v1.primary_method', [
+  'user_not_found',
+  'user_blocked',
+  'method_not_found',
+]);
 
 /** An unverified identifier opens no account that somebody proved otherwise (decision 12). */
 export interface OwnUserRule {
@@ -69,27 +71,26 @@ export interface ConfirmSignInInput {
 }
 
 /** After a proof was spent: marks the identifier verified and its user, who is answered, active. */
-export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>({
-  subject: 'identity.v1.confirm_sign_in',
-  errors: ['user_not_found', 'user_blocked', 'method_not_found', 'sign_up_closed'],
-});
+export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>(
+  'identity.v1.confirm_sign_in',
+  ['user_not_found', 'user_blocked', 'method_not_found', 'sign_up_closed'],
+);
 
 /** Refuses a user who may not sign in; asked before a proof is spent that belongs to a named user. */
-export const checkSignIn = procedure<UserRef, UserRef>({
-  subject: 'identity.v1.check_sign_in',
-  shared: true,
-  errors: ['user_not_found', 'user_blocked'],
-});
+export const checkSignIn = procedure<UserRef, UserRef>(
+  'identity.v1.check_sign_in',
+  ['user_not_found', 'user_blocked'],
+  { shared: true },
+);
 
-export const deleteEmail = procedure<{ email_id: string }, UserRef>({
-  subject: 'identity.v1.delete_email',
-  errors: ['email_not_found'],
-});
-export const deletePhoneNumber = procedure<{ phone_number_id: string }, UserRef>({
-  subject: 'identity.v1.delete_phone_number',
-  errors: ['phone_number_not_found'],
-});
-export const deleteIdpProvider = procedure<{ idpuser_id: string }, UserRef>({
-  subject: 'identity.v1.delete_idp_provider',
-  errors: ['idp_provider_not_found'],
-});
+export const deleteEmail = procedure<{ email_id: string }, UserRef>('identity.v1.delete_email', [
+  'email_not_found',
+]);
+export const deletePhoneNumber = procedure<{ phone_number_id: string }, UserRef>(
+  'identity.v1.delete_phone_number',
+  ['phone_number_not_found'],
+);
+export const deleteIdpProvider = procedure<{ idpuser_id: string }, UserRef>(
+  'identity.v1.delete_idp_provider',
+  ['idp_provider_not_found'],
+);

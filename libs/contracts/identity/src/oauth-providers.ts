@@ -23,12 +23,15 @@ export type OAuthProviderName = (typeof OAUTH_PROVIDERS)[number];
 const ClientId = () => stringField({ description: 'Client id at the provider.', maxLength: 512 });
 
 const Scopes = (options?: FieldOptions) =>
-  stringListField({ description: 'Scopes to ask for; empty means its usual ones.', maxItems: 50 }, options, [
-    Matches(/^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/, {
-      each: true,
-      message: 'scopes must hold scopes of OAuth 2.0, without spaces or quotes',
-    }),
-  ]);
+  stringListField(
+    { description: 'Scopes to ask for; empty means its usual ones.', maxItems: 50, ...options },
+    [
+      Matches(/^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/, {
+        each: true,
+        message: 'scopes must hold scopes of OAuth 2.0, without spaces or quotes',
+      }),
+    ],
+  );
 
 /** How an App signs its users in at a provider. The secret goes in and never comes out. */
 export class OAuthProviderInput {
@@ -41,8 +44,8 @@ export class OAuthProviderInput {
       description: 'Issuer, where it varies (Okta, for example). Over http on loopback in test Apps alone.',
       maxLength: 512,
       examples: ['https://acme.okta.com'],
+      optional: true,
     },
-    { optional: true },
     [Matches(/^https?:\/\/[^\s?#]+$/, { message: 'issuer must be an absolute URL' })],
   )
   issuer?: string;
@@ -59,12 +62,12 @@ export class OAuthProviderView {
 }
 
 const ProviderInput = () =>
-  objectField(
-    () => OAuthProviderInput,
-    { description: 'Replaces the provider; `null` removes it.' },
-    { optional: true, nullable: true },
-  );
-const ProviderView = () => objectField(() => OAuthProviderView, {}, { optional: true });
+  objectField(() => OAuthProviderInput, {
+    description: 'Replaces the provider; `null` removes it.',
+    optional: true,
+    nullable: true,
+  });
+const ProviderView = () => objectField(() => OAuthProviderView, { optional: true });
 
 export class OAuthProvidersInput {
   @ProviderInput() google?: OAuthProviderInput | null;
@@ -98,7 +101,7 @@ class AppSettingsOrNull extends AppSettings {}
 
 /** What the operator may set: `null` for a member brings its default back; providers are removed one by one. */
 export class AppSettingsInput extends AppSettingsOrNull {
-  @objectField(() => OAuthProvidersInput, { description }, { optional: true })
+  @objectField(() => OAuthProvidersInput, { description, optional: true })
   oauth_providers?: OAuthProvidersInput;
 }
 

@@ -97,23 +97,23 @@ export class CreateUserRequest {
   @PersonName({ optional: true, description: 'First name.', example: 'Ada' }) first_name?: string;
   @PersonName({ optional: true, description: 'Middle name.' }) middle_name?: string;
   @PersonName({ optional: true, description: 'Last name.', example: 'Lovelace' }) last_name?: string;
-  @booleanField(
-    { description: 'The user is `pending` until a method is verified.', default: false },
-    { optional: true },
-  )
+  @booleanField({
+    description: 'The user is `pending` until a method is verified.',
+    default: false,
+    optional: true,
+  })
   requires_verification?: boolean;
   @WalletTypeField({ optional: true, description: 'Type of the default wallet; `ethereum` when absent.' })
   wallet_type?: WalletType;
   @Metadata({ optional: true }) metadata?: Record<string, unknown> | null;
-  @booleanField(
-    { description: 'Replace all metadata instead of merging.', default: false },
-    { optional: true },
-  )
+  @booleanField({ description: 'Replace all metadata instead of merging.', default: false, optional: true })
   replace_metadata?: boolean;
-  @booleanField(
-    { description: 'Answer the full `user` too.', default: false, examples: [true] },
-    { optional: true },
-  )
+  @booleanField({
+    description: 'Answer the full `user` too.',
+    default: false,
+    examples: [true],
+    optional: true,
+  })
   return_user?: boolean;
 }
 
@@ -128,7 +128,7 @@ export class CreateUserResponse {
   email_id!: string;
   @Text({ description: 'Id of the phone number; empty when the user has none.', examples: [idExample('pn')] })
   phone_number_id!: string;
-  @objectField(() => User, { description: 'Present when `return_user` is true.' }, { optional: true })
+  @objectField(() => User, { description: 'Present when `return_user` is true.', optional: true })
   user?: User;
 }
 
@@ -161,22 +161,23 @@ export class ListUsersQuery {
     description: 'Users with this phone number; its `+` is written `%2B` in a query.',
   })
   phone_number?: string;
-  @stringField(
-    { description: 'Users with a wallet of this public address.', maxLength: 128 },
-    { optional: true },
-  )
+  @stringField({ description: 'Users with a wallet of this public address.', maxLength: 128, optional: true })
   wallet?: string;
-  @choiceField(USER_STATUSES, { description: 'Users of this status.' }, { optional: true })
+  @choiceField(USER_STATUSES, { description: 'Users of this status.', optional: true })
   status?: UserStatus;
-  @integerField(
-    { description: 'Created at or after this time (epoch seconds).', minimum: 0, maximum: 253402300799 },
-    { optional: true },
-  )
+  @integerField({
+    description: 'Created at or after this time (epoch seconds).',
+    minimum: 0,
+    maximum: 253402300799,
+    optional: true,
+  })
   created_after?: number;
-  @integerField(
-    { description: 'Created before this time (epoch seconds).', minimum: 0, maximum: 253402300799 },
-    { optional: true },
-  )
+  @integerField({
+    description: 'Created before this time (epoch seconds).',
+    minimum: 0,
+    maximum: 253402300799,
+    optional: true,
+  })
   created_before?: number;
   @Limit() limit?: number;
   @Cursor() cursor?: string;
@@ -210,39 +211,26 @@ export interface BlockVersion extends UserRef {
   version: number;
 }
 
-export const createUser = procedure<CreateUserRequest, CreatedUser>({
-  subject: 'identity.v1.create_user',
-  errors: ['identifier_conflict', 'metadata_too_large'],
-});
+export const createUser = procedure<CreateUserRequest, CreatedUser>('identity.v1.create_user', [
+  'identifier_conflict',
+  'metadata_too_large',
+]);
 /** A pending user who has no identifier yet: what somebody signs up with follows. */
-export const createBareUser = procedure<Record<string, never>, UserRef>({
-  subject: 'identity.v1.create_bare_user',
-  errors: ['sign_up_closed'],
-});
-export const getUser = procedure<UserRef, IdentityUser>({
-  subject: 'identity.v1.get_user',
+export const createBareUser = procedure<Record<string, never>, UserRef>('identity.v1.create_bare_user', [
+  'sign_up_closed',
+]);
+export const getUser = procedure<UserRef, IdentityUser>('identity.v1.get_user', ['user_not_found'], {
   shared: true,
-  errors: ['user_not_found'],
 });
-export const updateUser = procedure<UpdateUserInput, IdentityUser>({
-  subject: 'identity.v1.update_user',
-  errors: ['user_not_found', 'duplicate_email', 'duplicate_phone_number', 'metadata_too_large'],
-});
+export const updateUser = procedure<UpdateUserInput, IdentityUser>('identity.v1.update_user', [
+  'user_not_found',
+  'duplicate_email',
+  'duplicate_phone_number',
+  'metadata_too_large',
+]);
 /** From now on every sign-in of the user is refused; whoever is blocked already stays so. */
-export const blockUser = procedure<UserRef, BlockVersion>({
-  subject: 'identity.v1.block_user',
-  errors: ['user_not_found'],
-});
+export const blockUser = procedure<UserRef, BlockVersion>('identity.v1.block_user', ['user_not_found']);
 /** The user has the status again that it had before. */
-export const unblockUser = procedure<UserRef, BlockVersion>({
-  subject: 'identity.v1.unblock_user',
-  errors: ['user_not_found'],
-});
-export const deleteUser = procedure<UserRef, UserRef>({
-  subject: 'identity.v1.delete_user',
-  errors: ['user_not_found'],
-});
-export const listUsers = procedure<ListUsersInput, UserPage>({
-  subject: 'identity.v1.list_users',
-  errors: ['invalid_request'],
-});
+export const unblockUser = procedure<UserRef, BlockVersion>('identity.v1.unblock_user', ['user_not_found']);
+export const deleteUser = procedure<UserRef, UserRef>('identity.v1.delete_user', ['user_not_found']);
+export const listUsers = procedure<ListUsersInput, UserPage>('identity.v1.list_users', ['invalid_request']);

@@ -46,7 +46,7 @@ export class CheckPasswordStrengthResponse {
 }
 
 /** Enterprise tier only. */
-export const checkPasswordStrength = procedure<CheckPasswordStrengthRequest, CheckPasswordStrengthResponse>({
-  subject: 'mfa.v1.check_password_strength',
-  errors: ['tier_required'],
-});
+export const checkPasswordStrength = procedure<CheckPasswordStrengthRequest, CheckPasswordStrengthResponse>(
+  'mfa.v1.check_password_strength',
+  ['tier_required'],
+);

@@ -22,15 +22,13 @@ const RecoveryCodes = () =>
 export class CreateTotpRequest {
   @UserId() user_id!: string;
 
-  @integerField(
-    {
-      description: 'Minutes within which the TOTP must be verified to become active.',
-      minimum: 5,
-      maximum: 2160,
-      default: 30,
-    },
-    { optional: true },
-  )
+  @integerField({
+    description: 'Minutes within which the TOTP must be verified to become active.',
+    minimum: 5,
+    maximum: 2160,
+    default: 30,
+    optional: true,
+  })
   expires_in?: number;
 }
 
@@ -97,38 +95,32 @@ export interface TotpProof {
 }
 
 /** Makes a TOTP in the place of one that was never verified; the user must exist. */
-export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>({
-  subject: 'mfa.v1.create_totp',
-  errors: ['user_not_found', 'active_totp_exists', 'key_provider_unavailable'],
-});
+export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>('mfa.v1.create_totp', [
+  'user_not_found',
+  'active_totp_exists',
+  'key_provider_unavailable',
+]);
 
 /** Spends a code, once; an unverified TOTP becomes active by it. */
-export const verifyTotp = procedure<{ user_id: string; totp_code: string }, TotpProof>({
-  subject: 'mfa.v1.verify_totp',
-  errors: [
-    'totp_not_found',
-    'totp_expired',
-    'invalid_totp_code',
-    'too_many_attempts',
-    'key_provider_unavailable',
-  ],
-});
+export const verifyTotp = procedure<{ user_id: string; totp_code: string }, TotpProof>('mfa.v1.verify_totp', [
+  'totp_not_found',
+  'totp_expired',
+  'invalid_totp_code',
+  'too_many_attempts',
+  'key_provider_unavailable',
+]);
 
 /** Spends a recovery code of the user's active TOTP, once. */
-export const recoverTotp = procedure<{ user_id: string; recovery_code: string }, { totp_id: string }>({
-  subject: 'mfa.v1.recover_totp',
-  errors: ['totp_not_found', 'invalid_recovery_code', 'too_many_attempts', 'key_provider_unavailable'],
-});
+export const recoverTotp = procedure<{ user_id: string; recovery_code: string }, { totp_id: string }>(
+  'mfa.v1.recover_totp',
+  ['totp_not_found', 'invalid_recovery_code', 'too_many_attempts', 'key_provider_unavailable'],
+);
 
-export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>({
-  subject: 'mfa.v1.list_recovery_codes',
-  errors: ['key_provider_unavailable'],
-});
+export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>('mfa.v1.list_recovery_codes', [
+  'key_provider_unavailable',
+]);
 
 /** Lifts the lock of the user's TOTP, a lasting one too, and forgets its wrong guesses; may be repeated. */
-export const unlockUser = procedure<UserRef, UserRef>({ subject: 'mfa.v1.unlock_user', errors: [] });
+export const unlockUser = procedure<UserRef, UserRef>('mfa.v1.unlock_user');
 
-export const deleteTotp = procedure<{ totp_id: string }, UserRef>({
-  subject: 'mfa.v1.delete_totp',
-  errors: ['totp_not_found'],
-});
+export const deleteTotp = procedure<{ totp_id: string }, UserRef>('mfa.v1.delete_totp', ['totp_not_found']);

@@ -8,17 +8,14 @@ export interface UserFactors {
 }
 
 /** One entry for each id that was asked for, in that order; empty lists where the user has nothing. */
-export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactors[] }>({
-  subject: 'mfa.v1.user_factors',
-  shared: true,
-  errors: [],
-});
+export const userFactors = procedure<{ user_ids: string[] }, { users: UserFactors[] }>(
+  'mfa.v1.user_factors',
+  [],
+  { shared: true },
+);
 
 /**
  * Voids what was begun for the user and is not finished: registrations of passkeys, a TOTP that is not active. Answers
  * whether a finished one proves the user; no registration that was begun before can change that answer afterwards.
  */
-export const voidBegunFactors = procedure<UserRef, { proven: boolean }>({
-  subject: 'mfa.v1.void_begun_factors',
-  errors: [],
-});
+export const voidBegunFactors = procedure<UserRef, { proven: boolean }>('mfa.v1.void_begun_factors');

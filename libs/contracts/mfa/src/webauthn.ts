@@ -69,14 +69,12 @@ export class CreateCredentialRequest {
     },
   )
   public_key_credential!: object;
-  @stringField(
-    {
-      description: 'Name for a settings page; one by its kind when absent.',
-      maxLength: 64,
-      examples: ['My phone'],
-    },
-    { optional: true },
-  )
+  @stringField({
+    description: 'Name for a settings page; one by its kind when absent.',
+    maxLength: 64,
+    examples: ['My phone'],
+    optional: true,
+  })
   name?: string;
 }
 
@@ -152,16 +150,16 @@ export interface VerifiedAssertion extends AssertionProof {
 }
 
 /** Options and a challenge of 5 minutes for a credential of this user; the user must exist. */
-export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>({
-  subject: 'mfa.v1.begin_registration',
-  errors: ['user_not_found', 'invalid_domain'],
-});
+export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>(
+  'mfa.v1.begin_registration',
+  ['user_not_found', 'invalid_domain'],
+);
 
 /** Spends the challenge and keeps the credential. */
-export const createCredential = procedure<CreateCredentialRequest, CreateCredentialResponse>({
-  subject: 'mfa.v1.create_credential',
-  errors: ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
-});
+export const createCredential = procedure<CreateCredentialRequest, CreateCredentialResponse>(
+  'mfa.v1.create_credential',
+  ['user_not_found', 'invalid_webauthn_credential', 'duplicate_webauthn_credential'],
+);
 
 export interface BeginAuthenticationInput extends BeginAuthenticationRequest {
   /** The address of the client as the gateway sees it; absent where a gateway of an earlier version asks. */
@@ -169,24 +167,24 @@ export interface BeginAuthenticationInput extends BeginAuthenticationRequest {
 }
 
 /** With a public token, a client has at most 100 open challenges. */
-export const beginAuthentication = procedure<BeginAuthenticationInput, BeginAuthenticationResponse>({
-  subject: 'mfa.v1.begin_authentication',
-  errors: ['invalid_domain', 'webauthn_credential_not_found', 'rate_limited'],
-});
+export const beginAuthentication = procedure<BeginAuthenticationInput, BeginAuthenticationResponse>(
+  'mfa.v1.begin_authentication',
+  ['invalid_domain', 'webauthn_credential_not_found', 'rate_limited'],
+);
 
 /** Reads whose credential it claims to be; nothing is proven or spent yet. */
-export const identifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>({
-  subject: 'mfa.v1.identify_assertion',
-  errors: ['invalid_webauthn_credential'],
-});
+export const identifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>(
+  'mfa.v1.identify_assertion',
+  ['invalid_webauthn_credential'],
+);
 
 /** Spends the challenge, once, by a signature of the credential. */
-export const verifyAssertion = procedure<{ public_key_credential: object }, VerifiedAssertion>({
-  subject: 'mfa.v1.verify_assertion',
-  errors: ['invalid_webauthn_credential', 'webauthn_counter_regression'],
-});
+export const verifyAssertion = procedure<{ public_key_credential: object }, VerifiedAssertion>(
+  'mfa.v1.verify_assertion',
+  ['invalid_webauthn_credential', 'webauthn_counter_regression'],
+);
 
-export const deleteCredential = procedure<{ webauthn_credential_id: string }, UserRef>({
-  subject: 'mfa.v1.delete_credential',
-  errors: ['webauthn_credential_not_found'],
-});
+export const deleteCredential = procedure<{ webauthn_credential_id: string }, UserRef>(
+  'mfa.v1.delete_credential',
+  ['webauthn_credential_not_found'],
+);

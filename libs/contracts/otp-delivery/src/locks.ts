@@ -6,7 +6,6 @@ export interface UnlockedMethods {
 }
 
 /** Lifts the locks of these methods, the lasting ones too, and forgets their wrong guesses; may be repeated. */
-export const unlockMethods = procedure<{ method_ids: string[] }, UnlockedMethods>({
-  subject: 'otp-delivery.v1.unlock_methods',
-  errors: [],
-});
+export const unlockMethods = procedure<{ method_ids: string[] }, UnlockedMethods>(
+  'otp-delivery.v1.unlock_methods',
+);

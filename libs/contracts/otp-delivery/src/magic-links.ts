@@ -26,10 +26,13 @@ export type LinkMethodType = (typeof LINK_METHOD_TYPES)[number];
 const LINK_TOKEN_EXAMPLE = 'dL8d5AsW2m32XSVosF4v6mIk6n…';
 
 const LinkExpiresIn = () =>
-  integerField(
-    { description: 'Minutes that the link lives.', minimum: 5, maximum: 10080, default: 60 },
-    { optional: true },
-  );
+  integerField({
+    description: 'Minutes that the link lives.',
+    minimum: 5,
+    maximum: 10080,
+    default: 60,
+    optional: true,
+  });
 
 export class CreateMagicLinkRequest {
   @UserId() user_id!: string;
@@ -71,10 +74,12 @@ export class SendMagicLinkRequest {
   @LinkExpiresIn() expires_in?: number;
   @CreateUserField() create_user?: boolean;
   @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
-  @stringField(
-    { description: 'Language of the message (BCP 47).', maxLength: 35, examples: ['en'] },
-    { optional: true },
-  )
+  @stringField({
+    description: 'Language of the message (BCP 47).',
+    maxLength: 35,
+    examples: ['en'],
+    optional: true,
+  })
   locale?: string;
 }
 
@@ -112,31 +117,27 @@ export interface MagicLinkProof {
   verifies_method: boolean;
 }
 
-export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }>({
-  subject: 'otp-delivery.v1.create_magic_link',
-  errors: [],
-});
+export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }>(
+  'otp-delivery.v1.create_magic_link',
+);
 
 /** Queues the message with the link durably; `redirect_url` must be allowed by the App. */
-export const sendMagicLink = procedure<SendMagicLinkInput, { link_id: string }>({
-  subject: 'otp-delivery.v1.send_magic_link',
-  errors: ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
-});
+export const sendMagicLink = procedure<SendMagicLinkInput, { link_id: string }>(
+  'otp-delivery.v1.send_magic_link',
+  ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
+);
 
 /** Reads what a link would prove, without spending it. */
-export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
-  subject: 'otp-delivery.v1.peek_magic_link',
-  errors: ['invalid_magic_link', 'device_fingerprint_mismatch'],
-});
+export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-delivery.v1.peek_magic_link', [
+  'invalid_magic_link',
+  'device_fingerprint_mismatch',
+]);
 
 /** Spends a link, once. */
-export const spendMagicLink = procedure<MagicLinkInput, MagicLinkProof>({
-  subject: 'otp-delivery.v1.spend_magic_link',
-  errors: ['invalid_magic_link', 'device_fingerprint_mismatch'],
-});
+export const spendMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-delivery.v1.spend_magic_link', [
+  'invalid_magic_link',
+  'device_fingerprint_mismatch',
+]);
 
 /** Voids the open links of the user that the App delivers in its own way; may be repeated. */
-export const voidAppLinks = procedure<UserRef, UserRef>({
-  subject: 'otp-delivery.v1.void_app_links',
-  errors: [],
-});
+export const voidAppLinks = procedure<UserRef, UserRef>('otp-delivery.v1.void_app_links');

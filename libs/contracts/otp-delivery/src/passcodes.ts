@@ -22,25 +22,21 @@ import {
 } from '@latchkey/contracts';
 
 class SendOptions {
-  @integerField(
-    {
-      description: 'Minutes that the code lives; the App setting `otp_expires_in` when absent.',
-      minimum: 1,
-      maximum: 15,
-    },
-    { optional: true },
-  )
+  @integerField({
+    description: 'Minutes that the code lives; the App setting `otp_expires_in` when absent.',
+    minimum: 1,
+    maximum: 15,
+    optional: true,
+  })
   expires_in?: number;
   @CreateUserField() create_user?: boolean;
   @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
-  @stringField(
-    {
-      description: 'Language of the message (BCP 47); English where there is no translation.',
-      maxLength: 35,
-      examples: ['en'],
-    },
-    { optional: true },
-  )
+  @stringField({
+    description: 'Language of the message (BCP 47); English where there is no translation.',
+    maxLength: 35,
+    examples: ['en'],
+    optional: true,
+  })
   locale?: string;
 }
 
@@ -97,19 +93,19 @@ export interface VerifyPasscodeInput {
 }
 
 /** Makes a fresh code for the method, voids the one before, and queues its message durably. */
-export const sendPasscode = procedure<SendPasscodeInput, { otp_id: string }>({
-  subject: 'otp-delivery.v1.send_passcode',
-  errors: ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
-});
+export const sendPasscode = procedure<SendPasscodeInput, { otp_id: string }>(
+  'otp-delivery.v1.send_passcode',
+  ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
+);
 
 /** Spends a code, once. */
-export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>({
-  subject: 'otp-delivery.v1.verify_passcode',
-  errors: ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
-});
+export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(
+  'otp-delivery.v1.verify_passcode',
+  ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
+);
 
 /** Compares a guess, which counts as one of `verifyPasscode` does; a right one leaves the code as it is. */
-export const checkPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>({
-  subject: 'otp-delivery.v1.check_passcode',
-  errors: ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
-});
+export const checkPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(
+  'otp-delivery.v1.check_passcode',
+  ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
+);

@@ -33,20 +33,18 @@ export class VerifySessionRequest {
       items: { type: 'string', enum: FACTOR_TYPES },
       minItems: 1,
       maxItems: 5,
+      optional: true,
     },
-    { optional: true },
     [IsIn([...FACTOR_TYPES], { each: true }), ArrayUnique()],
   )
   require_factors?: FactorType[];
 
-  @integerField(
-    {
-      description: 'Step-up: minutes since those factors (or any, where none is named) were verified.',
-      minimum: 1,
-      maximum: 525600,
-    },
-    { optional: true },
-  )
+  @integerField({
+    description: 'Step-up: minutes since those factors (or any, where none is named) were verified.',
+    minimum: 1,
+    maximum: 525600,
+    optional: true,
+  })
   max_factor_age?: number;
 }
 
@@ -118,10 +116,9 @@ export interface GrantedSession {
 }
 
 /** The path that every request of every user takes: one read, at most one write a minute. */
-export const verifySession = procedure<VerifySessionRequest, VerifySessionResponse>({
-  subject: 'session.v1.verify',
-  shared: true,
-  errors: [
+export const verifySession = procedure<VerifySessionRequest, VerifySessionResponse>(
+  'session.v1.verify',
+  [
     'invalid_request',
     'session_not_found',
     'session_mismatch',
@@ -130,58 +127,43 @@ export const verifySession = procedure<VerifySessionRequest, VerifySessionRespon
     'secret_key_required',
     'key_provider_unavailable',
   ],
-});
+  { shared: true },
+);
 
 /**
  * Whether a session that a sign-in was handed is alive, and may be extended where that is asked for; an expired JWT is not
  * good here.
  */
-export const checkSession = procedure<CheckSessionInput, CheckedSession>({
-  subject: 'session.v1.check',
-  shared: true,
-  errors: [
-    'invalid_request',
-    'session_not_found',
-    'session_mismatch',
-    'invalid_session_jwt',
-    'secret_key_required',
-  ],
-});
+export const checkSession = procedure<CheckSessionInput, CheckedSession>(
+  'session.v1.check',
+  ['invalid_request', 'session_not_found', 'session_mismatch', 'invalid_session_jwt', 'secret_key_required'],
+  { shared: true },
+);
 
 /** Starts a session with the factor, or adds the factor to the session and extends it. */
-export const grantSession = procedure<GrantSessionInput, GrantedSession>({
-  subject: 'session.v1.grant',
-  errors: [
-    'invalid_request',
-    'session_not_found',
-    'user_not_found',
-    'user_blocked',
-    'method_not_found',
-    'key_provider_unavailable',
-  ],
-});
+export const grantSession = procedure<GrantSessionInput, GrantedSession>('session.v1.grant', [
+  'invalid_request',
+  'session_not_found',
+  'user_not_found',
+  'user_blocked',
+  'method_not_found',
+  'key_provider_unavailable',
+]);
 
-export const listSessions = procedure<ListSessionsQuery, ListSessionsResponse>({
-  subject: 'session.v1.list',
-  errors: [],
-});
+export const listSessions = procedure<ListSessionsQuery, ListSessionsResponse>('session.v1.list');
 
-export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>({
-  subject: 'session.v1.revoke',
-  errors: ['invalid_request', 'invalid_session_jwt'],
-});
+export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>('session.v1.revoke', [
+  'invalid_request',
+  'invalid_session_jwt',
+]);
 
 /** Ends every session of a deleted user and lets no new one start. */
-export const forgetUser = procedure<{ user_id: string }, RevokeSessionsResponse>({
-  subject: 'session.v1.forget_user',
-  errors: [],
-});
+export const forgetUser = procedure<{ user_id: string }, RevokeSessionsResponse>('session.v1.forget_user');
 
 /** Takes the factors of a removed method out of the user's sessions; a session left without one ends. */
-export const removeFactors = procedure<{ user_id: string; method_id: string }, RevokeSessionsResponse>({
-  subject: 'session.v1.remove_factors',
-  errors: [],
-});
+export const removeFactors = procedure<{ user_id: string; method_id: string }, RevokeSessionsResponse>(
+  'session.v1.remove_factors',
+);
 
 export interface UserBlockInput {
   user_id: string;
@@ -190,12 +172,6 @@ export interface UserBlockInput {
 }
 
 /** Ends every session of a blocked user and lets none start until an `unblockUser` of a higher version. */
-export const blockUser = procedure<UserBlockInput, RevokeSessionsResponse>({
-  subject: 'session.v1.block_user',
-  errors: [],
-});
+export const blockUser = procedure<UserBlockInput, RevokeSessionsResponse>('session.v1.block_user');
 
-export const unblockUser = procedure<UserBlockInput, { user_id: string }>({
-  subject: 'session.v1.unblock_user',
-  errors: [],
-});
+export const unblockUser = procedure<UserBlockInput, { user_id: string }>('session.v1.unblock_user');

@@ -68,27 +68,23 @@ export class RevokeSigningKeyResponse {
 }
 
 /** The set of the caller's App. */
-export const getJwkSet = procedure<Record<string, never>, JwkSet>({
-  subject: 'session.v1.get_jwk_set',
-  errors: ['key_provider_unavailable'],
-});
+export const getJwkSet = procedure<Record<string, never>, JwkSet>('session.v1.get_jwk_set', [
+  'key_provider_unavailable',
+]);
 
 /** The set of an App by its id, for the keyless issuer address; made by nobody's call: an App without keys is unknown. */
-export const getIssuerJwkSet = operatorProcedure<{ app_id: string }, JwkSet>({
-  subject: 'session.v1.get_issuer_jwk_set',
-  errors: ['app_not_found'],
-});
+export const getIssuerJwkSet = operatorProcedure<{ app_id: string }, JwkSet>(
+  'session.v1.get_issuer_jwk_set',
+  ['app_not_found'],
+);
 
-export const rotateSigningKey = operatorProcedure<{ app_id: string }, RotateSigningKeyResponse>({
-  subject: 'session.v1.rotate_signing_key',
-  errors: ['app_not_found', 'key_provider_unavailable'],
-});
+export const rotateSigningKey = operatorProcedure<{ app_id: string }, RotateSigningKeyResponse>(
+  'session.v1.rotate_signing_key',
+  ['app_not_found', 'key_provider_unavailable'],
+);
 
 /** Takes a key out of the set at once. Revoking a key again answers the present keys. */
 export const revokeSigningKey = operatorProcedure<
   RevokeSigningKeyRequest & { app_id: string },
   RevokeSigningKeyResponse
->({
-  subject: 'session.v1.revoke_signing_key',
-  errors: ['app_not_found', 'key_not_found', 'key_provider_unavailable'],
-});
+>('session.v1.revoke_signing_key', ['app_not_found', 'key_not_found', 'key_provider_unavailable']);

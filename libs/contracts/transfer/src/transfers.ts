@@ -34,17 +34,15 @@ export type TransferCurrency = (typeof TRANSFER_CURRENCIES)[number];
 export const TRANSFER_WALLET_TYPES = ['ethereum', 'solana'] as const;
 
 export const TransferId = (options?: FieldOptions) =>
-  stringField(
-    {
-      description: 'Id of the transfer.',
-      examples: ['transfer_01k9z6x2m4f8v0c3r5t7w9y1ab'],
-      maxLength: 128,
-    },
-    options,
-  );
+  stringField({
+    description: 'Id of the transfer.',
+    examples: ['transfer_01k9z6x2m4f8v0c3r5t7w9y1ab'],
+    maxLength: 128,
+    ...options,
+  });
 
 const Currency = (description: string, options?: FieldOptions) =>
-  choiceField(TRANSFER_CURRENCIES, { description, examples: ['USDC'] }, options);
+  choiceField(TRANSFER_CURRENCIES, { description, examples: ['USDC'], ...options });
 
 const Destination = () =>
   stringField({
@@ -67,28 +65,22 @@ export class CreateTransferRequest {
       maxLength: 128,
       examples: ['12.5'],
     },
-    {},
     [IsAmount()],
   )
   source_amount!: string;
   @Currency('What is sent; it must fit the chain of the source.') source_currency!: TransferCurrency;
   @Currency('What arrives; nothing is exchanged, so it is `source_currency`.', { optional: true })
   dest_currency?: TransferCurrency;
-  @stringField(
-    { description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'] },
-    { optional: true },
-  )
+  @stringField({ description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'], optional: true })
   custom_id?: string;
-  @stringField({ description: NOTES, minLength: 0, maxLength: 1000 }, { optional: true }) notes?: string;
-  @integerField(
-    {
-      description: 'Minutes within which the transfer must be confirmed.',
-      minimum: 1,
-      maximum: 10080,
-      default: 60,
-    },
-    { optional: true },
-  )
+  @stringField({ description: NOTES, minLength: 0, maxLength: 1000, optional: true }) notes?: string;
+  @integerField({
+    description: 'Minutes within which the transfer must be confirmed.',
+    minimum: 1,
+    maximum: 10080,
+    default: 60,
+    optional: true,
+  })
   expires_in?: number;
 }
 
@@ -112,10 +104,7 @@ export class Transfer {
   dest_amount!: string;
   @Currency('What arrives.') dest_currency!: TransferCurrency;
   @Currency('What is sent.') source_currency!: TransferCurrency;
-  @stringField(
-    { description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'] },
-    { nullable: true },
-  )
+  @stringField({ description: CUSTOM_ID, maxLength: 128, examples: ['payout-2026-11-0042'], nullable: true })
   custom_id!: string | null;
   @Text({
     description:
@@ -155,9 +144,9 @@ export interface TransferRef {
 }
 
 /** Asks the wallet and the chain. */
-export const createTransfer = procedure<CreateTransferRequest, Transfer>({
-  subject: 'transfer.v1.create_transfer',
-  errors: [
+export const createTransfer = procedure<CreateTransferRequest, Transfer>(
+  'transfer.v1.create_transfer',
+  [
     'invalid_request',
     'invalid_amount',
     'invalid_public_address',
@@ -167,27 +156,26 @@ export const createTransfer = procedure<CreateTransferRequest, Transfer>({
     'chain_not_configured',
     'chain_unavailable',
   ],
-  timeoutMs: 7500,
-});
+  { timeoutMs: 7500 },
+);
 
-export const getTransfer = procedure<TransferRef, Transfer>({
-  subject: 'transfer.v1.get_transfer',
-  errors: ['transfer_not_found'],
-});
+export const getTransfer = procedure<TransferRef, Transfer>('transfer.v1.get_transfer', [
+  'transfer_not_found',
+]);
 
 /** Only a pending transfer can be cancelled. */
-export const cancelTransfer = procedure<TransferRef, Transfer>({
-  subject: 'transfer.v1.cancel_transfer',
-  errors: ['transfer_not_found', 'transfer_not_pending'],
-});
+export const cancelTransfer = procedure<TransferRef, Transfer>('transfer.v1.cancel_transfer', [
+  'transfer_not_found',
+  'transfer_not_pending',
+]);
 
 /**
  * Signs, stores what was signed, and answers; the chain is told right behind it. Once confirmed, a transfer answers
  * as it stands: a confirmation that is repeated pays nothing twice.
  */
-export const confirmTransfer = procedure<TransferRef, Transfer>({
-  subject: 'transfer.v1.confirm_transfer',
-  errors: [
+export const confirmTransfer = procedure<TransferRef, Transfer>(
+  'transfer.v1.confirm_transfer',
+  [
     'transfer_not_found',
     'transfer_not_pending',
     'insufficient_funds',
@@ -198,11 +186,10 @@ export const confirmTransfer = procedure<TransferRef, Transfer>({
     'chain_unavailable',
     'key_provider_unavailable',
   ],
-  timeoutMs: 7500,
-});
+  { timeoutMs: 7500 },
+);
 
 /** Executed transfers alone, newest first. */
-export const listTransfers = procedure<ListTransfersQuery, ListTransfersResponse>({
-  subject: 'transfer.v1.list_transfers',
-  errors: [],
-});
+export const listTransfers = procedure<ListTransfersQuery, ListTransfersResponse>(
+  'transfer.v1.list_transfers',
+);

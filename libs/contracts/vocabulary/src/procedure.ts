@@ -2,18 +2,22 @@ import { defineProcedure, type Procedure, type ProcedureDefinition } from '@latc
 import type { Caller } from './apps/caller.js';
 import type { ErrorType } from './errors/error-table.js';
 
-type Definition = Omit<ProcedureDefinition, 'errors'> & { readonly errors: readonly ErrorType[] };
+type Options = Omit<ProcedureDefinition, 'subject' | 'errors'>;
 
-/** A procedure that runs on behalf of an App: its caller comes from the API key. */
+/** A procedure that runs on behalf of an App: its caller comes from the API key. @param errors that it may answer. */
 export function procedure<I extends object, O extends object>(
-  definition: Definition,
+  subject: string,
+  errors: readonly ErrorType[] = [],
+  options: Options = {},
 ): Procedure<I, O, Caller> {
-  return defineProcedure(definition);
+  return defineProcedure({ subject, errors, ...options });
 }
 
-/** A procedure that the operator or the gateway itself calls: no App speaks, so whatever names one is input. */
+/** A procedure that the operator or the gateway itself calls: it has no caller, so its input names the App. */
 export function operatorProcedure<I extends object, O extends object>(
-  definition: Definition,
+  subject: string,
+  errors: readonly ErrorType[] = [],
+  options: Options = {},
 ): Procedure<I, O, null> {
-  return defineProcedure(definition);
+  return defineProcedure({ subject, errors, ...options });
 }

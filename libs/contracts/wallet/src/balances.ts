@@ -28,8 +28,8 @@ export class BalanceResponse {
 }
 
 /** Asks the chain; it has 5 seconds. */
-export const walletBalance = procedure<BalanceRequest, BalanceResponse>({
-  subject: 'wallet.v1.wallet_balance',
-  errors: ['wallet_not_found', 'incompatible_token', 'chain_not_configured', 'chain_unavailable'],
-  timeoutMs: 7500,
-});
+export const walletBalance = procedure<BalanceRequest, BalanceResponse>(
+  'wallet.v1.wallet_balance',
+  ['wallet_not_found', 'incompatible_token', 'chain_not_configured', 'chain_unavailable'],
+  { timeoutMs: 7500 },
+);

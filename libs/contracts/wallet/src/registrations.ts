@@ -31,31 +31,29 @@ const CHAIN_ID = /^[A-Za-z0-9:_-]{1,64}$/;
 
 /** A number for Ethereum, a name for Solana; a string either way once read. */
 const ChainId = () =>
-  field(
-    {
-      schema: {
-        description:
-          'Chain: an EIP-155 number for Ethereum (when absent, 1, or in a test App the chain of `RPC_URL_ETHEREUM_TEST` where the operator has set it), `mainnet`, `testnet`, `devnet` or `localnet` for Solana.',
-        oneOf: [
-          { type: 'integer', minimum: 1 },
-          { type: 'string', minLength: 1, maxLength: 64 },
-        ],
-        examples: ['1'],
-      },
-      checks: [
-        ValidateBy({
-          name: 'isChainId',
-          validator: {
-            validate: (value) => typeof value === 'string' && CHAIN_ID.test(value),
-            defaultMessage: () => 'chain_id must be a number or the name of a chain',
-          },
-        }),
+  field({
+    schema: {
+      description:
+        'Chain: an EIP-155 number for Ethereum (when absent, 1, or in a test App the chain of `RPC_URL_ETHEREUM_TEST` where the operator has set it), `mainnet`, `testnet`, `devnet` or `localnet` for Solana.',
+      oneOf: [
+        { type: 'integer', minimum: 1 },
+        { type: 'string', minLength: 1, maxLength: 64 },
       ],
-      // One that JSON has rounded is not the chain that was meant.
-      normalize: (value) => (Number.isSafeInteger(value) ? String(value) : value),
+      examples: ['1'],
+      optional: true,
     },
-    { optional: true },
-  );
+    checks: [
+      ValidateBy({
+        name: 'isChainId',
+        validator: {
+          validate: (value) => typeof value === 'string' && CHAIN_ID.test(value),
+          defaultMessage: () => 'chain_id must be a number or the name of a chain',
+        },
+      }),
+    ],
+    // A number that JSON has rounded is not the chain that was meant.
+    normalize: (value) => (Number.isSafeInteger(value) ? String(value) : value),
+  });
 
 export class BeginWalletRegistrationRequest {
   @SignInWalletTypeField() wallet_type!: SignInWalletType;
@@ -69,19 +67,16 @@ export class BeginWalletRegistrationRequest {
       maxLength: 261,
       examples: ['app.example.com'],
     },
-    {},
     [],
     trimmed,
   )
   domain!: string;
-  @stringField(
-    {
-      description: 'URI of that page, on the same host; `https://<domain>` when absent.',
-      maxLength: 256,
-      examples: ['https://app.example.com/login'],
-    },
-    { optional: true },
-  )
+  @stringField({
+    description: 'URI of that page, on the same host; `https://<domain>` when absent.',
+    maxLength: 256,
+    examples: ['https://app.example.com/login'],
+    optional: true,
+  })
   uri?: string;
   @ChainId() chain_id?: string;
 }
@@ -108,14 +103,12 @@ export class VerifyWalletRequest extends SessionMembers {
   })
   signature!: string;
   @PublicAddress() public_address!: string;
-  @stringField(
-    {
-      description:
-        'The text that was signed; a public token must send it. With the secret key and without it, the 5 newest open challenges of the address are tried, and the 5 newest that the secret key began.',
-      maxLength: 4096,
-    },
-    { optional: true },
-  )
+  @stringField({
+    description:
+      'The text that was signed; a public token must send it. With the secret key and without it, the 5 newest open challenges of the address are tried, and the 5 newest that the secret key began.',
+    maxLength: 4096,
+    optional: true,
+  })
   challenge?: string;
 }
 
@@ -134,11 +127,11 @@ export class VerifiedWallet {
 }
 
 export class VerifyWalletResponse extends VerifiedWallet {
-  @Text({ description: 'Token of the session; empty when only a JWT was handed in.' }, { optional: true })
+  @Text({ description: 'Token of the session; empty when only a JWT was handed in.', optional: true })
   session_token?: string;
-  @Text({ description: 'Signed JWT of the session (RS256, 5 minutes).' }, { optional: true })
+  @Text({ description: 'Signed JWT of the session (RS256, 5 minutes).', optional: true })
   session_jwt?: string;
-  @objectField(() => Session, {}, { optional: true }) session?: Session;
+  @objectField(() => Session, { optional: true }) session?: Session;
 }
 
 export type WalletSignature = Pick<
@@ -166,9 +159,9 @@ export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'> 
 export const beginWalletRegistration = procedure<
   BeginWalletRegistrationRequest & AskedFrom,
   BeginWalletRegistrationResponse
->({
-  subject: 'wallet.v1.begin_registration',
-  errors: [
+>(
+  'wallet.v1.begin_registration',
+  [
     'invalid_request',
     'invalid_public_address',
     'invalid_domain',
@@ -176,29 +169,29 @@ export const beginWalletRegistration = procedure<
     'rate_limited',
     'chain_unavailable',
   ],
-  timeoutMs: 7500,
-});
+  { timeoutMs: 7500 },
+);
 
 /** Whose wallet it is by its signature; nothing is spent. */
-export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>({
-  subject: 'wallet.v1.identify_wallet',
-  errors: [
+export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>(
+  'wallet.v1.identify_wallet',
+  [
     'invalid_public_address',
     'invalid_signature',
     'challenge_not_found',
     'wallet_conflict',
     'chain_unavailable',
   ],
-  timeoutMs: 7500,
-});
+  { timeoutMs: 7500 },
+);
 
 /**
  * Spends the challenge, once, and attaches the wallet. The answer names the user who has it: another one than was
  * given where somebody attached it in the meantime.
  */
-export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>({
-  subject: 'wallet.v1.verify_wallet',
-  errors: [
+export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>(
+  'wallet.v1.verify_wallet',
+  [
     'invalid_public_address',
     'invalid_signature',
     'challenge_not_found',
@@ -206,14 +199,11 @@ export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>({
     'wallet_conflict',
     'chain_unavailable',
   ],
-  timeoutMs: 7500,
-});
+  { timeoutMs: 7500 },
+);
 
 /**
  * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user;
  * no challenge that was begun before can change that answer afterwards.
  */
-export const voidBegunWallets = procedure<UserRef, { proven: boolean }>({
-  subject: 'wallet.v1.void_begun_wallets',
-  errors: [],
-});
+export const voidBegunWallets = procedure<UserRef, { proven: boolean }>('wallet.v1.void_begun_wallets');

@@ -16,8 +16,8 @@ export interface TransactionSignature {
  * Signs a transaction that the wallet itself sends, and nothing else: no text, no bare digest. Only transfer may call
  * it: the lint and the permissions of NATS refuse every other process.
  */
-export const signTransaction = procedure<SignTransactionInput, TransactionSignature>({
-  subject: 'wallet.v1.sign_transaction',
-  errors: ['wallet_not_found', 'incompatible_token', 'invalid_request', 'key_provider_unavailable'],
-  timeoutMs: 2500,
-});
+export const signTransaction = procedure<SignTransactionInput, TransactionSignature>(
+  'wallet.v1.sign_transaction',
+  ['wallet_not_found', 'incompatible_token', 'invalid_request', 'key_provider_unavailable'],
+  { timeoutMs: 2500 },
+);

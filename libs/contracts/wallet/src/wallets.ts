@@ -28,14 +28,12 @@ export class CreateWalletRequest {
 export class ImportWalletRequest {
   @UserId() user_id!: string;
   @WalletTypeField() wallet_type!: WalletType;
-  @stringField(
-    {
-      description:
-        'Key that the service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for Bitcoin, an `S…` seed for XLM. Either this or `public_address`.',
-      maxLength: 512,
-    },
-    { optional: true },
-  )
+  @stringField({
+    description:
+      'Key that the service shall hold: hex for Ethereum and DOT (seed), base58 or a JSON array for Solana, WIF for Bitcoin, an `S…` seed for XLM. Either this or `public_address`.',
+    maxLength: 512,
+    optional: true,
+  })
   private_key?: string;
   @PublicAddress({ optional: true, description: 'Address to watch. Either this or `private_key`.' })
   public_address?: string;
@@ -43,7 +41,7 @@ export class ImportWalletRequest {
 
 export class ListWalletsQuery {
   @UserId({ optional: true, description: 'Wallets of this user.' }) user_id?: string;
-  @choiceField(WALLET_TYPES, { description: 'Wallets of this type.' }, { optional: true })
+  @choiceField(WALLET_TYPES, { description: 'Wallets of this type.', optional: true })
   wallet_type?: WalletType;
   @Limit() limit?: number;
   @Offset() offset?: number;
@@ -60,63 +58,52 @@ export interface WalletsOfUser {
 }
 
 /** The user's default wallet of this type, made where there is none; the user must exist. */
-export const createWallet = procedure<CreateWalletRequest, Wallet>({
-  subject: 'wallet.v1.create_wallet',
-  errors: ['user_not_found', 'key_provider_unavailable'],
-});
+export const createWallet = procedure<CreateWalletRequest, Wallet>('wallet.v1.create_wallet', [
+  'user_not_found',
+  'key_provider_unavailable',
+]);
 
 /** The same within the call that creates a user, which must not wait for long: the event makes up for it. */
-export const ensureDefaultWallet = procedure<CreateWalletRequest, Wallet>({
-  subject: 'wallet.v1.ensure_default_wallet',
-  errors: ['user_not_found', 'key_provider_unavailable'],
-  timeoutMs: 1000,
-});
+export const ensureDefaultWallet = procedure<CreateWalletRequest, Wallet>(
+  'wallet.v1.ensure_default_wallet',
+  ['user_not_found', 'key_provider_unavailable'],
+  { timeoutMs: 1000 },
+);
 
 /** Takes a key into custody, or watches an address; what the user has already is answered as it is. */
-export const importWallet = procedure<ImportWalletRequest, Wallet>({
-  subject: 'wallet.v1.import_wallet',
-  errors: [
-    'invalid_request',
-    'invalid_private_key',
-    'invalid_public_address',
-    'user_not_found',
-    'wallet_conflict',
-    'key_provider_unavailable',
-  ],
-});
+export const importWallet = procedure<ImportWalletRequest, Wallet>('wallet.v1.import_wallet', [
+  'invalid_request',
+  'invalid_private_key',
+  'invalid_public_address',
+  'user_not_found',
+  'wallet_conflict',
+  'key_provider_unavailable',
+]);
 
-export const getWallet = procedure<{ wallet_id: string }, Wallet>({
-  subject: 'wallet.v1.get_wallet',
-  errors: ['wallet_not_found'],
-});
+export const getWallet = procedure<{ wallet_id: string }, Wallet>('wallet.v1.get_wallet', [
+  'wallet_not_found',
+]);
 
 /** Takes an external wallet off its user; its address is free for another one. */
-export const detachWallet = procedure<{ wallet_id: string }, UserRef>({
-  subject: 'wallet.v1.detach_wallet',
-  errors: ['wallet_not_found', 'wallet_in_custody'],
-});
+export const detachWallet = procedure<{ wallet_id: string }, UserRef>('wallet.v1.detach_wallet', [
+  'wallet_not_found',
+  'wallet_in_custody',
+]);
 
 /** Newest first. */
-export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>({
-  subject: 'wallet.v1.list_wallets',
-  errors: [],
-});
+export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>('wallet.v1.list_wallets');
 
 /** One entry for each id that was asked for, in that order; oldest wallet first. */
-export const userWallets = procedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>({
-  subject: 'wallet.v1.user_wallets',
-  shared: true,
-  errors: [],
-});
+export const userWallets = procedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>(
+  'wallet.v1.user_wallets',
+  [],
+  { shared: true },
+);
 
 /** The users with a wallet of this address, in any case of its letters for Ethereum. */
-export const usersOfAddress = procedure<{ public_address: string }, { user_ids: string[] }>({
-  subject: 'wallet.v1.users_of_address',
-  errors: [],
-});
+export const usersOfAddress = procedure<{ public_address: string }, { user_ids: string[] }>(
+  'wallet.v1.users_of_address',
+);
 
 /** Takes the wallets of a deleted user out of the API; their keys stay, encrypted. */
-export const sealWallets = procedure<UserRef, UserRef>({
-  subject: 'wallet.v1.seal_wallets',
-  errors: [],
-});
+export const sealWallets = procedure<UserRef, UserRef>('wallet.v1.seal_wallets');

@@ -38,20 +38,29 @@ const OptionalSetting: FieldOptions = { optional: true };
 
 /** The settings of an App, as every service sees them: all present, no secrets (decision 2). */
 export class AppSettings {
-  @integerField({ description: 'Digits of a passcode.', minimum: 6, maximum: 9, default: 6 }, OptionalSetting)
+  @integerField({
+    description: 'Digits of a passcode.',
+    minimum: 6,
+    maximum: 9,
+    default: 6,
+    ...OptionalSetting,
+  })
   otp_length!: number;
 
-  @integerField(
-    { description: 'Minutes that a passcode lives.', minimum: 1, maximum: 15, default: 10 },
-    OptionalSetting,
-  )
+  @integerField({
+    description: 'Minutes that a passcode lives.',
+    minimum: 1,
+    maximum: 15,
+    default: 10,
+    ...OptionalSetting,
+  })
   otp_expires_in!: number;
 
-  @choiceField(
-    FINGERPRINT_MATCHES,
-    { description: 'What must match between send and verification.', default: 'none' },
-    OptionalSetting,
-  )
+  @choiceField(FINGERPRINT_MATCHES, {
+    description: 'What must match between send and verification.',
+    default: 'none',
+    ...OptionalSetting,
+  })
   fingerprint_match!: FingerprintMatch;
 
   @stringListField(
@@ -60,8 +69,8 @@ export class AppSettings {
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com']],
+      ...OptionalSetting,
     },
-    OptionalSetting,
     [
       Matches(ORIGIN, {
         each: true,
@@ -78,8 +87,8 @@ export class AppSettings {
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com/welcome']],
+      ...OptionalSetting,
     },
-    OptionalSetting,
     [
       MaxLength(MOST_REDIRECT_URL_CHARACTERS, { each: true }),
       Matches(/^https?:\/\/[^\s#]+$/, {
@@ -96,8 +105,8 @@ export class AppSettings {
       maxItems: 250,
       default: [],
       examples: [['US', 'DE']],
+      ...OptionalSetting,
     },
-    OptionalSetting,
     [
       Matches(COUNTRY, {
         each: true,
@@ -107,82 +116,65 @@ export class AppSettings {
   )
   sms_country_allowlist!: string[];
 
-  @choiceField(
-    UNVERIFIED_IDENTIFIERS,
-    {
-      description:
-        'Who is signed in by a code or link of an email or phone number that is unverified on a user with another proof: a user of their own, who takes it over (`own_user`), or that user (`vouched`).',
-      default: 'own_user',
-    },
-    OptionalSetting,
-  )
+  @choiceField(UNVERIFIED_IDENTIFIERS, {
+    description:
+      'Who is signed in by a code or link of an email or phone number that is unverified on a user with another proof: a user of their own, who takes it over (`own_user`), or that user (`vouched`).',
+    default: 'own_user',
+    ...OptionalSetting,
+  })
   unverified_identifiers!: UnverifiedIdentifiers;
 
-  @choiceField(
-    SIGN_UPS,
-    {
-      description: 'Whether an unknown email, phone number, wallet or provider makes a user.',
-      default: 'open',
-    },
-    OptionalSetting,
-  )
+  @choiceField(SIGN_UPS, {
+    description: 'Whether an unknown email, phone number, wallet or provider makes a user.',
+    default: 'open',
+    ...OptionalSetting,
+  })
   sign_up!: SignUp;
 
-  @integerField(
-    {
-      description: 'Days after which a user who never became active is deleted; `0` keeps them.',
-      minimum: 0,
-      maximum: 3650,
-      default: 30,
-    },
-    OptionalSetting,
-  )
+  @integerField({
+    description: 'Days after which a user who never became active is deleted; `0` keeps them.',
+    minimum: 0,
+    maximum: 3650,
+    default: 30,
+    ...OptionalSetting,
+  })
   pending_user_days!: number;
 
-  @integerField(
-    {
-      description:
-        'Minutes from its start after which a session ends, whatever extends it. A session that a limit has ended and nobody revoked lives again when the limit is raised before its `expires_at`.',
-      minimum: 1,
-      maximum: YEAR_MINUTES,
-      default: YEAR_MINUTES,
-    },
-    OptionalSetting,
-  )
+  @integerField({
+    description:
+      'Minutes from its start after which a session ends, whatever extends it. A session that a limit has ended and nobody revoked lives again when the limit is raised before its `expires_at`.',
+    minimum: 1,
+    maximum: YEAR_MINUTES,
+    default: YEAR_MINUTES,
+    ...OptionalSetting,
+  })
   session_max_minutes!: number;
 
-  @integerField(
-    {
-      description:
-        'Minutes without a verification after which a session ends, at most a tenth of it or a minute late; `0` switches this off.',
-      minimum: 0,
-      maximum: YEAR_MINUTES,
-      default: 0,
-    },
-    OptionalSetting,
-  )
+  @integerField({
+    description:
+      'Minutes without a verification after which a session ends, at most a tenth of it or a minute late; `0` switches this off.',
+    minimum: 0,
+    maximum: YEAR_MINUTES,
+    default: 0,
+    ...OptionalSetting,
+  })
   session_idle_minutes!: number;
 
-  @integerField(
-    {
-      description: 'Minutes from its start to which a public token may set or extend a session.',
-      minimum: 1,
-      maximum: YEAR_MINUTES,
-      default: 43200,
-    },
-    OptionalSetting,
-  )
+  @integerField({
+    description: 'Minutes from its start to which a public token may set or extend a session.',
+    minimum: 1,
+    maximum: YEAR_MINUTES,
+    default: 43200,
+    ...OptionalSetting,
+  })
   public_session_max_minutes!: number;
 
-  @choiceField(
-    USER_VERIFICATIONS,
-    {
-      description:
-        'Whether a passkey must verify its user (PIN, fingerprint, face); a sign-in without `user_id` always requires it.',
-      default: 'preferred',
-    },
-    OptionalSetting,
-  )
+  @choiceField(USER_VERIFICATIONS, {
+    description:
+      'Whether a passkey must verify its user (PIN, fingerprint, face); a sign-in without `user_id` always requires it.',
+    default: 'preferred',
+    ...OptionalSetting,
+  })
   webauthn_user_verification!: UserVerification;
 }
 

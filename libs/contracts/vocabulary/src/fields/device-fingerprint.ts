@@ -16,25 +16,27 @@ export class DeviceFingerprint {
 
 /** A fingerprint that a request may carry; either member alone is enough. */
 export class DeviceFingerprintInput {
-  @stringField(
-    { description: 'IP address of the device.', maxLength: 64, examples: ['203.0.113.7'] },
-    { optional: true },
-  )
+  @stringField({
+    description: 'IP address of the device.',
+    maxLength: 64,
+    examples: ['203.0.113.7'],
+    optional: true,
+  })
   ip?: string;
 
-  @stringField(
-    { description: 'User agent of the device.', minLength: 0, maxLength: 1024, examples: ['Mozilla/5.0'] },
-    { optional: true },
-  )
+  @stringField({
+    description: 'User agent of the device.',
+    minLength: 0,
+    maxLength: 1024,
+    examples: ['Mozilla/5.0'],
+    optional: true,
+  })
   user_agent?: string;
 }
 
 export const DeviceFingerprintField = (options: FieldOptions = { optional: true }) =>
-  objectField(
-    () => DeviceFingerprintInput,
-    {
-      description:
-        'Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request.',
-    },
-    options,
-  );
+  objectField(() => DeviceFingerprintInput, {
+    description:
+      'Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request.',
+    ...options,
+  });

@@ -16,117 +16,96 @@ import {
 } from 'class-validator';
 import { type JsonSchema, type MessageClass, registerField } from './schema.js';
 
-/** What a use of a vocabulary field may say about itself. */
-export interface FieldOptions {
+/** The schema of a member, and how this use of it differs: a member is required, and not null, unless it says so. */
+export interface FieldOptions extends JsonSchema {
   readonly optional?: boolean;
-  /** `null` says something of its own here; elsewhere it counts as absent. */
+  /** `null` has a meaning of its own; elsewhere it counts as absent. */
   readonly nullable?: boolean;
-  readonly description?: string;
+  /** Replaces the examples. */
   readonly example?: unknown;
 }
 
 interface FieldDefinition {
-  readonly schema: JsonSchema;
+  readonly schema: FieldOptions;
   readonly checks?: readonly PropertyDecorator[];
   readonly nested?: () => MessageClass;
   readonly open?: boolean;
   /** Brings a value into its stored form before it is checked. */
-  readonly normalize?: (value: unknown) => unknown;
+  readonly normalize?: ((value: unknown) => unknown) | undefined;
 }
 
-/** Makes one decorator of validators, transformation and schema; a member is required unless it says otherwise. */
-export function field(definition: FieldDefinition, options: FieldOptions = {}): PropertyDecorator {
-  const { schema, checks = [], nested, open = false, normalize } = definition;
+/** Makes one decorator of validators, transformation and schema. */
+export function field(definition: FieldDefinition): PropertyDecorator {
+  const { checks = [], nested, open = false, normalize } = definition;
+  const { optional = false, nullable = false, example, ...schema } = definition.schema;
+  const described = example === undefined ? schema : { ...schema, examples: [example] };
   return (target, key) => {
-    const described = {
-      ...schema,
-      ...(options.description === undefined ? {} : { description: options.description }),
-      ...(options.example === undefined ? {} : { examples: [options.example] }),
-    };
+    const name = String(key);
     registerField(target, {
-      name: String(key),
-      required: !options.optional,
+      name,
+      required: !optional,
       schema: described,
       nested,
       open,
-      nullable: options.nullable ?? false,
+      nullable,
       normalize,
     });
-    if (options.optional) IsOptional()(target, key);
+    if (optional) IsOptional()(target, key);
     for (const check of checks) check(target, key);
   };
 }
 
 /** A string; 1 to 256 characters unless the schema says otherwise. */
 export function stringField(
-  schema: JsonSchema,
-  options?: FieldOptions,
+  schema: FieldOptions,
   more: PropertyDecorator[] = [],
   normalize?: (value: unknown) => unknown,
 ): PropertyDecorator {
   const bounded = { minLength: 1, maxLength: 256, ...schema };
   const checks = [IsString(), MinLength(bounded.minLength), MaxLength(bounded.maxLength), ...more];
-  return field({ schema: { type: 'string', ...bounded }, checks, normalize }, options);
+  return field({ schema: { type: 'string', ...bounded }, checks, normalize });
 }
 
 /** A whole number inside its bounds. */
-export function integerField(schema: JsonSchema, options?: FieldOptions): PropertyDecorator {
+export function integerField(schema: FieldOptions): PropertyDecorator {
   const checks = [IsInt()];
   if (schema.minimum !== undefined) checks.push(Min(schema.minimum));
   if (schema.maximum !== undefined) checks.push(Max(schema.maximum));
-  return field({ schema: { type: 'integer', ...schema }, checks }, options);
+  return field({ schema: { type: 'integer', ...schema }, checks });
 }
 
-export function booleanField(schema: JsonSchema, options?: FieldOptions): PropertyDecorator {
-  return field({ schema: { type: 'boolean', ...schema }, checks: [IsBoolean()] }, options);
+export function booleanField(schema: FieldOptions): PropertyDecorator {
+  return field({ schema: { type: 'boolean', ...schema }, checks: [IsBoolean()] });
 }
 
-export function choiceField(
-  values: readonly string[],
-  schema: JsonSchema,
-  options?: FieldOptions,
-): PropertyDecorator {
-  return field({ schema: { type: 'string', enum: values, ...schema }, checks: [IsIn([...values])] }, options);
+export function choiceField(values: readonly string[], schema: FieldOptions): PropertyDecorator {
+  return field({ schema: { type: 'string', enum: values, ...schema }, checks: [IsIn([...values])] });
 }
 
 /** A nested message, checked like the outer one. */
-export function objectField(
-  nested: () => MessageClass,
-  schema: JsonSchema = {},
-  options?: FieldOptions,
-): PropertyDecorator {
-  const checks = [IsObject(), ValidateNested()];
-  return field({ schema: { type: 'object', ...schema }, checks, nested }, options);
+export function objectField(nested: () => MessageClass, schema: FieldOptions = {}): PropertyDecorator {
+  return field({ schema: { type: 'object', ...schema }, checks: [IsObject(), ValidateNested()], nested });
 }
 
 /** A list of nested messages. */
-export function listField(
-  nested: () => MessageClass,
-  schema: JsonSchema = {},
-  options?: FieldOptions,
-): PropertyDecorator {
+export function listField(nested: () => MessageClass, schema: FieldOptions = {}): PropertyDecorator {
   const checks = [IsArray(), ValidateNested({ each: true }), ...itemBounds(schema)];
-  return field({ schema: { type: 'array', ...schema }, checks, nested }, options);
+  return field({ schema: { type: 'array', ...schema }, checks, nested });
 }
 
 /** A list of strings. */
-export function stringListField(
-  schema: JsonSchema,
-  options?: FieldOptions,
-  each: PropertyDecorator[] = [],
-): PropertyDecorator {
+export function stringListField(schema: FieldOptions, each: PropertyDecorator[] = []): PropertyDecorator {
   const checks = [IsArray(), IsString({ each: true }), ...each, ...itemBounds(schema)];
-  return field({ schema: { type: 'array', items: { type: 'string' }, ...schema }, checks }, options);
+  return field({ schema: { type: 'array', items: { type: 'string' }, ...schema }, checks });
 }
 
 /** An object whose members the service does not name. */
-export function openObjectField(schema: JsonSchema, options?: FieldOptions): PropertyDecorator {
-  const definition = {
-    schema: { type: 'object', additionalProperties: true, ...schema } as const,
+export function openObjectField(schema: FieldOptions): PropertyDecorator {
+  return field({
+    schema: { type: 'object', additionalProperties: true, ...schema },
     checks: [IsObject()],
     open: true,
-  };
-  return field(definition, options);
+  });
 }
 
 function itemBounds(schema: JsonSchema): PropertyDecorator[] {

@@ -10,7 +10,6 @@ import {
   openObjectField,
   stringField,
 } from './field.js';
-import type { JsonSchema } from './schema.js';
 
 /** The vocabulary of the wire: each name of the specification once, with its check, its schema and its example. */
 
@@ -22,7 +21,7 @@ export const JWT_EXAMPLE =
 /** How an id of this prefix looks. */
 export const idExample = (prefix: string) => `${prefix}_${ID_EXAMPLE}`;
 const idField = (prefix: string, description: string) => (options?: FieldOptions) =>
-  stringField({ description, examples: [idExample(prefix)], maxLength: 128 }, options);
+  stringField({ description, examples: [idExample(prefix)], maxLength: 128, ...options });
 
 export const AppId = idField('app', 'Id of the App.');
 export const KeyId = idField('key', 'Id of the API key.');
@@ -43,8 +42,8 @@ export const Email = (options?: FieldOptions) =>
       format: 'email',
       maxLength: 320,
       examples: ['ada@example.com'],
+      ...options,
     },
-    options,
     [IsEmailAddress()],
     normalizedEmail,
   );
@@ -56,27 +55,29 @@ export const PhoneNumber = (options?: FieldOptions) =>
       pattern: '^\\+[1-9]\\d{6,14}$',
       maxLength: 32,
       examples: ['+14155552671'],
+      ...options,
     },
-    options,
     [IsE164()],
     trimmed,
   );
 
 /** Of a send. */
 export const CreateUserField = () =>
-  booleanField(
-    { description: 'Whether an unknown address makes a user; if not, it is refused.', default: true },
-    { optional: true },
-  );
+  booleanField({
+    description: 'Whether an unknown address makes a user; if not, it is refused.',
+    default: true,
+    optional: true,
+  });
 
 /** A part of a person's name; may be the empty string. */
-export const PersonName = (options?: FieldOptions) => stringField({ minLength: 0, maxLength: 128 }, options);
+export const PersonName = (options?: FieldOptions) =>
+  stringField({ minLength: 0, maxLength: 128, ...options });
 
 export const WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
 
 export const WalletTypeField = (options?: FieldOptions) =>
-  choiceField(WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'] }, options);
+  choiceField(WALLET_TYPES, { description: 'Chain type of the wallet.', examples: ['ethereum'], ...options });
 
 export const TOKEN_SYMBOLS = [
   'ethereum',
@@ -92,68 +93,71 @@ export const TOKEN_SYMBOLS = [
 export type TokenSymbol = (typeof TOKEN_SYMBOLS)[number];
 
 export const Metadata = (options?: FieldOptions) =>
-  openObjectField(
-    {
-      description: 'Free-form key-value store: at most 50 keys and 16 KiB of JSON.',
-      examples: [{ plan: 'pro' }],
-    },
-    options,
-  );
+  openObjectField({
+    description: 'Free-form key-value store: at most 50 keys and 16 KiB of JSON.',
+    examples: [{ plan: 'pro' }],
+    ...options,
+  });
 
 /** Seconds since the Unix epoch; 0 means "not set". */
 export const Timestamp = (options?: FieldOptions) =>
-  field(
-    {
-      schema: {
-        type: 'integer',
-        description: 'Unix epoch seconds; 0 means not set.',
-        examples: [1795219200],
-      },
+  field({
+    schema: {
+      type: 'integer',
+      description: 'Unix epoch seconds; 0 means not set.',
+      examples: [1795219200],
+      ...options,
     },
-    options,
-  );
+  });
 
 export const SessionExpiresIn = (options: FieldOptions = { optional: true }) =>
-  integerField(
-    {
-      description: 'Minutes from now that the session shall live.',
-      minimum: 5,
-      maximum: 525600,
-      examples: [60],
-    },
-    options,
-  );
+  integerField({
+    description: 'Minutes from now that the session shall live.',
+    minimum: 5,
+    maximum: 525600,
+    examples: [60],
+    ...options,
+  });
 
 export const SessionToken = (options: FieldOptions = { optional: true }) =>
-  stringField({ description: 'Opaque token of an existing session.', maxLength: 512 }, options);
+  stringField({ description: 'Opaque token of an existing session.', maxLength: 512, ...options });
 
 export const SessionJwt = (options: FieldOptions = { optional: true }) =>
-  stringField({ description: 'JWT of an existing session.', maxLength: 16384 }, options);
+  stringField({ description: 'JWT of an existing session.', maxLength: 16384, ...options });
 
 export const Otp = (options?: FieldOptions) =>
-  stringField(
-    { description: 'The code that the user received.', maxLength: 64, examples: ['493021'] },
-    options,
-  );
+  stringField({
+    description: 'The code that the user received.',
+    maxLength: 64,
+    examples: ['493021'],
+    ...options,
+  });
 
 /** How many rows a list answers where the request names no number. */
 export const DEFAULT_PAGE = 50;
 
 export const Limit = (bounds: { minimum?: number; maximum?: number; default?: number } = {}) =>
-  integerField(
-    { description: 'How many to return.', minimum: 1, maximum: 100, default: DEFAULT_PAGE, ...bounds },
-    { optional: true },
-  );
+  integerField({
+    description: 'How many to return.',
+    minimum: 1,
+    maximum: 100,
+    default: DEFAULT_PAGE,
+    ...bounds,
+    optional: true,
+  });
 
 export const Offset = () =>
-  integerField(
-    { description: 'How many to skip.', minimum: 0, maximum: 1_000_000_000, default: 0 },
-    { optional: true },
-  );
+  integerField({
+    description: 'How many to skip.',
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    optional: true,
+  });
 
 export const Cursor = () =>
-  stringField({ description: 'The `next_cursor` of the page before.', maxLength: 512 }, { optional: true });
+  stringField({ description: 'The `next_cursor` of the page before.', maxLength: 512, optional: true });
 
 /** Text that only ever leaves the service (ids, messages, keys); an empty string means "none". */
-export const Text = (schema: JsonSchema = {}, options?: FieldOptions) =>
-  field({ schema: { type: 'string', ...schema }, checks: [IsString()] }, options);
+export const Text = (schema: FieldOptions = {}) =>
+  field({ schema: { type: 'string', ...schema }, checks: [IsString()] });

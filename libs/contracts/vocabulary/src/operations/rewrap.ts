@@ -6,15 +6,19 @@ import { type ServiceName, SERVICES } from '../services.js';
 const Count = (description: string) => integerField({ description, minimum: 0 });
 
 export class RewrapKeysRequest {
-  @stringField(
-    { description: 'The `next` of the step before; absent at the beginning.', maxLength: 512 },
-    { optional: true },
-  )
+  @stringField({
+    description: 'The `next` of the step before; absent at the beginning.',
+    maxLength: 512,
+    optional: true,
+  })
   after?: string;
-  @integerField(
-    { description: 'Most records of this step.', minimum: 1, maximum: 1000, default: 200 },
-    { optional: true },
-  )
+  @integerField({
+    description: 'Most records of this step.',
+    minimum: 1,
+    maximum: 1000,
+    default: 200,
+    optional: true,
+  })
   limit?: number;
 }
 

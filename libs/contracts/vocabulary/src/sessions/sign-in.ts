@@ -27,16 +27,18 @@ export class SessionMembers {
 /** The session members of every sign-in: present when a session was asked for or handed in. */
 export class SignInResponse {
   @UserId() user_id!: string;
-  @Text(
-    { description: 'Token of the session; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] },
-    { optional: true },
-  )
+  @Text({
+    description: 'Token of the session; empty when only a JWT was handed in.',
+    examples: [TOKEN_EXAMPLE],
+    optional: true,
+  })
   session_token?: string;
-  @Text(
-    { description: 'Signed JWT of the session (RS256, 5 minutes).', examples: [JWT_EXAMPLE] },
-    { optional: true },
-  )
+  @Text({
+    description: 'Signed JWT of the session (RS256, 5 minutes).',
+    examples: [JWT_EXAMPLE],
+    optional: true,
+  })
   session_jwt?: string;
-  @objectField(() => Session, { description: 'The session that began or was extended.' }, { optional: true })
+  @objectField(() => Session, { description: 'The session that began or was extended.', optional: true })
   session?: Session;
 }

@@ -18,14 +18,12 @@ import {
 /** The parts of a User that wallet and mfa keep, and identity's view of the whole user names. */
 
 export const PublicAddress = (options?: FieldOptions) =>
-  stringField(
-    {
-      description: 'Address of the wallet on its chain; Ethereum addresses are returned in lower case.',
-      examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
-      maxLength: 128,
-    },
-    options,
-  );
+  stringField({
+    description: 'Address of the wallet on its chain; Ethereum addresses are returned in lower case.',
+    examples: ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
+    maxLength: 128,
+    ...options,
+  });
 
 export const IsDefault = () =>
   booleanField({ description: 'Whether it is the default wallet of its type; a user has one of each type.' });
@@ -59,11 +57,11 @@ export const AUTHENTICATOR_TYPES = ['platform', 'cross-platform'] as const;
 export type AuthenticatorType = (typeof AUTHENTICATOR_TYPES)[number];
 
 export const AuthenticatorTypeField = (options?: FieldOptions) =>
-  choiceField(
-    AUTHENTICATOR_TYPES,
-    { description: 'Built into the device, or one that moves between devices.', default: 'platform' },
-    options,
-  );
+  choiceField(AUTHENTICATOR_TYPES, {
+    description: 'Built into the device, or one that moves between devices.',
+    default: 'platform',
+    ...options,
+  });
 
 /** A credential as the user's view holds it: what a settings page shows. */
 export class WebauthnCredential {
