@@ -1,6 +1,6 @@
 import { type Caller, operatorProcedure } from '@latchkey/contracts';
 
-/** The SHA-256 of a presented key, in hex: the key itself never travels. */
+/** The SHA-256 of a key in hex: the key itself never travels. */
 export interface ResolveApiKeyInput {
   digest: string;
 }
@@ -10,7 +10,7 @@ export interface ResolvedApiKey {
   caller: Caller;
 }
 
-/** Who a key speaks for; `key: null` when it is unknown or revoked (an answer, so that it can be cached like any other). */
+/** The caller of a key; `key: null` if it is unknown or revoked, an answer that can be cached, too. */
 export const resolveApiKey = operatorProcedure<ResolveApiKeyInput, { key: ResolvedApiKey | null }>(
   'identity.v1.resolve_api_key',
   [],

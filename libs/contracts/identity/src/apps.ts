@@ -17,15 +17,17 @@ import {
 } from '@latchkey/contracts';
 import { type AppSettingsChange, AppSettingsInput, AppSettingsView } from './oauth-providers.js';
 
-/** The container of everything: its data is invisible to every other App (decision 2). */
-export class App {
-  @AppId() id!: string;
-  @stringField({
+const AppName = () =>
+  stringField({
     description: 'Name, shown in messages and authenticators.',
     maxLength: 100,
     examples: ['Acme'],
-  })
-  name!: string;
+  });
+
+/** The tenant: its data is invisible to every other App (decision 2). */
+export class App {
+  @AppId() id!: string;
+  @AppName() name!: string;
   @choiceField(ENVIRONMENTS, {
     description: 'Test Apps have sandbox values and keys that begin with `sk_test_`.',
   })
@@ -37,12 +39,7 @@ export class App {
 }
 
 export class CreateAppRequest {
-  @stringField({
-    description: 'Name, shown in messages and authenticators.',
-    maxLength: 100,
-    examples: ['Acme'],
-  })
-  name!: string;
+  @AppName() name!: string;
   @choiceField(ENVIRONMENTS, {
     description: 'Fixed for ever; so are the prefixes of its keys.',
     examples: ['test'],

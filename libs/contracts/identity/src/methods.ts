@@ -16,8 +16,8 @@ export interface OwnedMethod extends Method {
   /** Whether the user is pending, was made by a send, and was not created by the App since. */
   signed_up?: boolean;
   /**
-   * Whether identity knows another proof of the user (a verified identifier, a linked provider). Told of an unverified
-   * method of an active user alone; elsewhere absent.
+   * Whether identity knows another proof of the user (a verified identifier, a linked provider). Only present for an
+   * unverified method of an active user.
    */
   proven_otherwise?: boolean;
 }
@@ -38,27 +38,27 @@ export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>('identity.
 
 export interface FindMethodInput {
   method_id: string;
-  /** Whose it has to be; absent: anybody's. */
+  /** The user who must own it; absent for any. */
   user_id?: string;
 }
 
-/** The method with this id, which somebody is about to prove. */
+/** The method with this id, before it is proven. */
 export const findMethod = procedure<FindMethodInput, OwnedMethod>(
   'identity.v1.find_method',
   ['method_not_found', 'user_blocked'],
   { shared: true },
 );
 
-/** Email first, else phone number: where a link that the App delivers by itself is booked. */
+/** An email of the user, else a phone number: the method of links that the App delivers itself. */
 export const primaryMethod = procedure<UserRef, Method>('identity.v1.primary_method', [
   'user_not_found',
   'user_blocked',
   'method_not_found',
 ]);
 
-/** An unverified identifier opens no account that somebody proved otherwise (decision 12). */
+/** An unverified identifier opens no account that has another proof (decision 12). */
 export interface OwnUserRule {
-  /** Whether a service besides identity holds a proof of the user: an external wallet, an active TOTP, a passkey. */
+  /** Whether another service has a proof of the user: an external wallet, an active TOTP, a passkey. */
   proven_elsewhere: boolean;
 }
 
@@ -66,17 +66,17 @@ export interface ConfirmSignInInput {
   user_id: string;
   /** The identifier that the proof verifies; absent when it verifies none. */
   method_id?: string;
-  /** Absent: the identifier is verified in place, whatever other proof its user has. */
+  /** Absent: the identifier is verified for its user, whatever other proofs there are. */
   own_user?: OwnUserRule;
 }
 
-/** After a proof was spent: marks the identifier verified and its user, who is answered, active. */
+/** After a proof was spent: verifies the identifier, activates its user, and answers that user. */
 export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>(
   'identity.v1.confirm_sign_in',
   ['user_not_found', 'user_blocked', 'method_not_found', 'sign_up_closed'],
 );
 
-/** Refuses a user who may not sign in; asked before a proof is spent that belongs to a named user. */
+/** Refuses a user who may not sign in, before a proof of this user is spent. */
 export const checkSignIn = procedure<UserRef, UserRef>(
   'identity.v1.check_sign_in',
   ['user_not_found', 'user_blocked'],

@@ -33,12 +33,11 @@ const Scopes = (options?: FieldOptions) =>
     ],
   );
 
-/** How an App signs its users in at a provider. The secret goes in and never comes out. */
+/** How an App signs its users in at a provider. The secret is never answered. */
 export class OAuthProviderInput {
   @ClientId() client_id!: string;
   @stringField({ description: 'Client secret; stored encrypted, never answered.', maxLength: 8192 })
   client_secret!: string;
-
   @stringField(
     {
       description: 'Issuer, where it varies (Okta, for example). Over http on loopback in test Apps alone.',
@@ -49,7 +48,6 @@ export class OAuthProviderInput {
     [Matches(/^https?:\/\/[^\s?#]+$/, { message: 'issuer must be an absolute URL' })],
   )
   issuer?: string;
-
   @Scopes({ optional: true }) scopes?: string[];
 }
 
@@ -57,7 +55,6 @@ export class OAuthProviderView {
   @ClientId() client_id!: string;
   @stringField({ description: 'Issuer; empty where it does not vary.', minLength: 0, maxLength: 512 })
   issuer!: string;
-
   @Scopes() scopes!: string[];
 }
 
@@ -99,7 +96,7 @@ const PROVIDERS_EXAMPLE = {
 @eachField({ nullable: true })
 class AppSettingsOrNull extends AppSettings {}
 
-/** What the operator may set: `null` for a member brings its default back; providers are removed one by one. */
+/** The settings that the operator can change; `null` restores a default, or removes a provider. */
 export class AppSettingsInput extends AppSettingsOrNull {
   @objectField(() => OAuthProvidersInput, { description, optional: true })
   oauth_providers?: OAuthProvidersInput;
@@ -107,7 +104,7 @@ export class AppSettingsInput extends AppSettingsOrNull {
 
 export type AppSettingsChange = { [Member in keyof AppSettingsInput]?: AppSettingsInput[Member] | null };
 
-/** What the operator sees; services are told the AppSettings alone. */
+/** The settings that the operator sees; services get the AppSettings only. */
 @eachField({ required: true })
 export class AppSettingsView extends AppSettings {
   @objectField(() => OAuthProvidersView, { description, examples: [PROVIDERS_EXAMPLE] })

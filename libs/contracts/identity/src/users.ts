@@ -31,9 +31,18 @@ import {
 export const USER_STATUSES = ['pending', 'active', 'blocked'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
+const Status = () =>
+  choiceField(USER_STATUSES, {
+    description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
+    examples: ['active'],
+  });
+const Verified = () => booleanField({ description: 'Whether a passcode, a link or a provider proved it.' });
+const Time = (description: string) =>
+  integerField({ description, minimum: 0, maximum: 253402300799, optional: true });
+
 export class UserEmail {
   @EmailId() id!: string;
-  @booleanField({ description: 'Whether a passcode, a link or a provider proved it.' }) verified!: boolean;
+  @Verified() verified!: boolean;
   @Email() email!: string;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
@@ -41,7 +50,7 @@ export class UserEmail {
 
 export class UserPhoneNumber {
   @PhoneNumberId() id!: string;
-  @booleanField({ description: 'Whether a passcode, a link or a provider proved it.' }) verified!: boolean;
+  @Verified() verified!: boolean;
   @PhoneNumber() phone_number!: string;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
@@ -59,17 +68,13 @@ export class UserIdpProvider {
   @Timestamp() created_at!: number;
 }
 
-/** What identity knows of a user: the User of the specification without `wallets`, `totps` and `webauthn_credentials`. */
+/** Identity's part of a user: the User of the specification without `wallets`, `totps` and `webauthn_credentials`. */
 export class IdentityUser {
   @UserId() user_id!: string;
   @PersonName({ description: 'First name, or empty.', example: 'Ada' }) first_name!: string;
   @PersonName({ description: 'Middle name, or empty.', example: '' }) middle_name!: string;
   @PersonName({ description: 'Last name, or empty.', example: 'Lovelace' }) last_name!: string;
-  @choiceField(USER_STATUSES, {
-    description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
-    examples: ['active'],
-  })
-  status!: UserStatus;
+  @Status() status!: UserStatus;
   @booleanField({ description: 'Whether `status` is `active`.' }) active!: boolean;
   @listField(() => UserEmail) emails!: UserEmail[];
   @listField(() => UserPhoneNumber) phone_numbers!: UserPhoneNumber[];
@@ -119,11 +124,7 @@ export class CreateUserRequest {
 
 export class CreateUserResponse {
   @UserId() user_id!: string;
-  @choiceField(USER_STATUSES, {
-    description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
-    examples: ['active'],
-  })
-  status!: UserStatus;
+  @Status() status!: UserStatus;
   @Text({ description: 'Id of the email; empty when the user has none.', examples: [idExample('email')] })
   email_id!: string;
   @Text({ description: 'Id of the phone number; empty when the user has none.', examples: [idExample('pn')] })
@@ -139,7 +140,7 @@ export interface CreatedUser {
   phone_number_id: string;
 }
 
-/** Items are strings or objects on the wire; the door sorts them by what the App says of them. */
+/** On the wire, items are strings or objects; the gateway sorts them into these lists. */
 export interface UpdateUserInput {
   user_id: string;
   first_name?: string;
@@ -147,7 +148,7 @@ export interface UpdateUserInput {
   last_name?: string;
   emails?: string[];
   phone_numbers?: string[];
-  /** The App vouches for these: they are attached if need be, and verified. */
+  /** The App vouches for these: they are attached if they are new, and verified. */
   verified_emails?: string[];
   verified_phone_numbers?: string[];
   metadata?: Record<string, unknown> | null;
@@ -165,25 +166,13 @@ export class ListUsersQuery {
   wallet?: string;
   @choiceField(USER_STATUSES, { description: 'Users of this status.', optional: true })
   status?: UserStatus;
-  @integerField({
-    description: 'Created at or after this time (epoch seconds).',
-    minimum: 0,
-    maximum: 253402300799,
-    optional: true,
-  })
-  created_after?: number;
-  @integerField({
-    description: 'Created before this time (epoch seconds).',
-    minimum: 0,
-    maximum: 253402300799,
-    optional: true,
-  })
-  created_before?: number;
+  @Time('Created at or after this time (epoch seconds).') created_after?: number;
+  @Time('Created before this time (epoch seconds).') created_before?: number;
   @Limit() limit?: number;
   @Cursor() cursor?: string;
 }
 
-/** `wallet` is looked up by the gateway, which then names the users. */
+/** The gateway looks `wallet` up and names its users. */
 export interface ListUsersInput extends Omit<ListUsersQuery, 'wallet'> {
   user_ids?: string[];
 }
@@ -200,13 +189,13 @@ export class ListUsersResponse {
   next_cursor!: string;
 }
 
-/** What every removal of a part of a user answers. */
+/** The answer of every removal of a part of a user. */
 export class RemovalResponse {
   @Text({ description: 'What happened, for people.' }) message!: string;
   @UserId() user_id!: string;
 }
 
-/** How often a user was blocked and unblocked: of what is told about it, the highest version counts. */
+/** Counts the blocks and unblocks of a user: of several reports, the highest version counts. */
 export interface BlockVersion extends UserRef {
   version: number;
 }
@@ -215,7 +204,7 @@ export const createUser = procedure<CreateUserRequest, CreatedUser>('identity.v1
   'identifier_conflict',
   'metadata_too_large',
 ]);
-/** A pending user who has no identifier yet: what somebody signs up with follows. */
+/** A pending user without identifiers, for a sign-up that adds a wallet or a provider next. */
 export const createBareUser = procedure<Record<string, never>, UserRef>('identity.v1.create_bare_user', [
   'sign_up_closed',
 ]);
@@ -228,9 +217,9 @@ export const updateUser = procedure<UpdateUserInput, IdentityUser>('identity.v1.
   'duplicate_phone_number',
   'metadata_too_large',
 ]);
-/** From now on every sign-in of the user is refused; whoever is blocked already stays so. */
+/** From now on every sign-in of the user is refused. May be repeated. */
 export const blockUser = procedure<UserRef, BlockVersion>('identity.v1.block_user', ['user_not_found']);
-/** The user has the status again that it had before. */
+/** Restores the status from before the block. */
 export const unblockUser = procedure<UserRef, BlockVersion>('identity.v1.unblock_user', ['user_not_found']);
 export const deleteUser = procedure<UserRef, UserRef>('identity.v1.delete_user', ['user_not_found']);
 export const listUsers = procedure<ListUsersInput, UserPage>('identity.v1.list_users', ['invalid_request']);

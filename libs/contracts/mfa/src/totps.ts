@@ -21,7 +21,6 @@ const RecoveryCodes = () =>
 
 export class CreateTotpRequest {
   @UserId() user_id!: string;
-
   @integerField({
     description: 'Minutes within which the TOTP must be verified to become active.',
     minimum: 5,
@@ -84,7 +83,7 @@ export class ListRecoveryCodesResponse {
 }
 
 export interface CreateTotpInput extends CreateTotpRequest {
-  /** What the authenticator shows below the name of the App: an email or phone number of the user. */
+  /** Shown by the authenticator below the name of the App: an email or phone number of the user. */
   account_name: string;
 }
 
@@ -94,14 +93,14 @@ export interface TotpProof {
   activated: boolean;
 }
 
-/** Makes a TOTP in the place of one that was never verified; the user must exist. */
+/** Makes a TOTP, and replaces one that was never verified; the user must exist. */
 export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>('mfa.v1.create_totp', [
   'user_not_found',
   'active_totp_exists',
   'key_provider_unavailable',
 ]);
 
-/** Spends a code, once; an unverified TOTP becomes active by it. */
+/** Spends a code, once; it activates an unverified TOTP. */
 export const verifyTotp = procedure<{ user_id: string; totp_code: string }, TotpProof>('mfa.v1.verify_totp', [
   'totp_not_found',
   'totp_expired',
@@ -120,7 +119,7 @@ export const listRecoveryCodes = procedure<UserRef, ListRecoveryCodesResponse>('
   'key_provider_unavailable',
 ]);
 
-/** Lifts the lock of the user's TOTP, a lasting one too, and forgets its wrong guesses; may be repeated. */
+/** Lifts the lock of the user's TOTP, even a lasting one, and resets its wrong guesses. May be repeated. */
 export const unlockUser = procedure<UserRef, UserRef>('mfa.v1.unlock_user');
 
 export const deleteTotp = procedure<{ totp_id: string }, UserRef>('mfa.v1.delete_totp', ['totp_not_found']);

@@ -63,10 +63,7 @@ export class CreateCredentialRequest {
   @UserId() user_id!: string;
   @PublicKeyCredential(
     'What `navigator.credentials.create()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
-    {
-      clientDataJSON: 'eyJ…',
-      attestationObject: 'o2N…',
-    },
+    { clientDataJSON: 'eyJ…', attestationObject: 'o2N…' },
   )
   public_key_credential!: object;
   @stringField({
@@ -116,12 +113,7 @@ export class BeginAuthenticationResponse {
 export class VerifyAssertionRequest extends SessionMembers {
   @PublicKeyCredential(
     'What `navigator.credentials.get()` gave, by its `toJSON()`. Its parts are at most 4 KiB each.',
-    {
-      clientDataJSON: 'eyJ…',
-      authenticatorData: 'SZY…',
-      signature: 'MEU…',
-      userHandle: 'mZt…',
-    },
+    { clientDataJSON: 'eyJ…', authenticatorData: 'SZY…', signature: 'MEU…', userHandle: 'mZt…' },
   )
   public_key_credential!: object;
 }
@@ -131,25 +123,24 @@ export class VerifyAssertionResponse extends SignInResponse {
 }
 
 export interface BeginRegistrationInput extends BeginRegistrationRequest {
-  /** What the authenticator shows: an email or phone number of the user. */
+  /** Shown by the authenticator: an email or phone number of the user. */
   account_name: string;
   /** The name of the person; may be empty. */
   display_name: string;
 }
 
-/** Whose credential signed. */
+/** The credential that signed, and its user. */
 export interface AssertionProof {
   user_id: string;
   webauthn_credential_id: string;
 }
 
-/** What a signature proved. */
 export interface VerifiedAssertion extends AssertionProof {
   /** Whether the authenticator verified its user (PIN, fingerprint, face), beside their presence. */
   user_verified: boolean;
 }
 
-/** Options and a challenge of 5 minutes for a credential of this user; the user must exist. */
+/** Options with a challenge of 5 minutes, for a credential of this user; the user must exist. */
 export const beginRegistration = procedure<BeginRegistrationInput, BeginRegistrationResponse>(
   'mfa.v1.begin_registration',
   ['user_not_found', 'invalid_domain'],
@@ -162,7 +153,7 @@ export const createCredential = procedure<CreateCredentialRequest, CreateCredent
 );
 
 export interface BeginAuthenticationInput extends BeginAuthenticationRequest {
-  /** The address of the client as the gateway sees it; absent where a gateway of an earlier version asks. */
+  /** The address of the gateway's client; absent from a gateway of an earlier version. */
   client_ip?: string;
 }
 
@@ -172,7 +163,7 @@ export const beginAuthentication = procedure<BeginAuthenticationInput, BeginAuth
   ['invalid_domain', 'webauthn_credential_not_found', 'rate_limited'],
 );
 
-/** Reads whose credential it claims to be; nothing is proven or spent yet. */
+/** Reads the credential that an assertion names, without proving or spending anything. */
 export const identifyAssertion = procedure<{ public_key_credential: object }, AssertionProof>(
   'mfa.v1.identify_assertion',
   ['invalid_webauthn_credential'],

@@ -19,7 +19,7 @@ import {
   type UserRef,
 } from '@latchkey/contracts';
 
-/** What a link is booked on; a wallet where its user has neither an email nor a phone number. */
+/** The method of a link; a wallet if its user has neither an email nor a phone number. */
 export const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;
 export type LinkMethodType = (typeof LINK_METHOD_TYPES)[number];
 
@@ -108,12 +108,11 @@ export interface MagicLinkInput {
   device_fingerprint?: DeviceFingerprintInput;
 }
 
-/** What a link proves. */
 export interface MagicLinkProof {
   user_id: string;
   method_id: string;
   method_type: LinkMethodType;
-  /** True for a link that was sent by email: it verifies that email. */
+  /** True for a link that was sent by email, which verifies that email. */
   verifies_method: boolean;
 }
 
@@ -121,13 +120,13 @@ export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }
   'otp-delivery.v1.create_magic_link',
 );
 
-/** Queues the message with the link durably; `redirect_url` must be allowed by the App. */
+/** Queues the message with the link; `redirect_url` must be allowed by the App. */
 export const sendMagicLink = procedure<SendMagicLinkInput, { link_id: string }>(
   'otp-delivery.v1.send_magic_link',
   ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
 );
 
-/** Reads what a link would prove, without spending it. */
+/** Reads the proof of a link, without spending it. */
 export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-delivery.v1.peek_magic_link', [
   'invalid_magic_link',
   'device_fingerprint_mismatch',
@@ -139,5 +138,5 @@ export const spendMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-del
   'device_fingerprint_mismatch',
 ]);
 
-/** Voids the open links of the user that the App delivers in its own way; may be repeated. */
+/** Voids the user's open links that the App delivers itself. May be repeated. */
 export const voidAppLinks = procedure<UserRef, UserRef>('otp-delivery.v1.void_app_links');

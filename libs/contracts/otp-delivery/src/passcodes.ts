@@ -92,7 +92,7 @@ export interface VerifyPasscodeInput {
   device_fingerprint?: DeviceFingerprintInput;
 }
 
-/** Makes a fresh code for the method, voids the one before, and queues its message durably. */
+/** Makes a new code for the method, voids the one before, and queues its message. */
 export const sendPasscode = procedure<SendPasscodeInput, { otp_id: string }>(
   'otp-delivery.v1.send_passcode',
   ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
@@ -104,7 +104,7 @@ export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>
   ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
 );
 
-/** Compares a guess, which counts as one of `verifyPasscode` does; a right one leaves the code as it is. */
+/** Compares a guess and counts it, like `verifyPasscode`, but spends nothing. */
 export const checkPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(
   'otp-delivery.v1.check_passcode',
   ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],

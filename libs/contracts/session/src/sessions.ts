@@ -26,7 +26,6 @@ export class VerifySessionRequest {
   @SessionToken({ optional: true, example: TOKEN_EXAMPLE }) session_token?: string;
   @SessionJwt() session_jwt?: string;
   @SessionExpiresIn() session_expires_in?: number;
-
   @stringListField(
     {
       description: 'Step-up: the session must hold a factor of each of these types.',
@@ -38,7 +37,6 @@ export class VerifySessionRequest {
     [IsIn([...FACTOR_TYPES], { each: true }), ArrayUnique()],
   )
   require_factors?: FactorType[];
-
   @integerField({
     description: 'Step-up: minutes since those factors (or any, where none is named) were verified.',
     minimum: 1,
@@ -87,11 +85,11 @@ export interface SessionCredential {
 }
 
 export interface CheckSessionInput extends SessionCredential {
-  /** Minutes by which the sign-in is to extend the session; absent extends nothing. */
+  /** Minutes to extend the session by; absent extends nothing. */
   session_expires_in?: number;
 }
 
-/** A session that was handed in and is alive. */
+/** A session of a request that is alive. */
 export interface CheckedSession {
   session_id: string;
   user_id: string;
@@ -103,19 +101,19 @@ export interface GrantSessionInput {
   factor: Factor;
   /** Minutes; absent extends nothing. */
   session_expires_in?: number;
-  /** The checked session to carry on; absent starts one. */
+  /** The checked session to continue; absent starts one. */
   session_id?: string;
   device_fingerprint: DeviceFingerprint;
 }
 
 export interface GrantedSession {
   session: SessionView;
-  /** Only for a session that starts; empty for one that is carried on. */
+  /** Empty for a session that is continued. */
   session_token: string;
   session_jwt: string;
 }
 
-/** The path that every request of every user takes: one read, at most one write a minute. */
+/** The hottest call: one read, at most one write a minute. */
 export const verifySession = procedure<VerifySessionRequest, VerifySessionResponse>(
   'session.v1.verify',
   [
@@ -131,8 +129,8 @@ export const verifySession = procedure<VerifySessionRequest, VerifySessionRespon
 );
 
 /**
- * Whether a session that a sign-in was handed is alive, and may be extended where that is asked for; an expired JWT is not
- * good here.
+ * Checks that the session of a sign-in request is alive, and may be extended if the request says so. An expired JWT is
+ * refused.
  */
 export const checkSession = procedure<CheckSessionInput, CheckedSession>(
   'session.v1.check',
@@ -157,21 +155,21 @@ export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsRes
   'invalid_session_jwt',
 ]);
 
-/** Ends every session of a deleted user and lets no new one start. */
+/** Ends every session of a deleted user; none can start afterwards. */
 export const forgetUser = procedure<{ user_id: string }, RevokeSessionsResponse>('session.v1.forget_user');
 
-/** Takes the factors of a removed method out of the user's sessions; a session left without one ends. */
+/** Removes the factors of a removed method from the user's sessions; a session without factors ends. */
 export const removeFactors = procedure<{ user_id: string; method_id: string }, RevokeSessionsResponse>(
   'session.v1.remove_factors',
 );
 
 export interface UserBlockInput {
   user_id: string;
-  /** As identity answered it; a lower one than is known changes nothing. Absent is 0. */
+  /** The version that identity answered; a lower one than the known one changes nothing. Absent is 0. */
   version?: number;
 }
 
-/** Ends every session of a blocked user and lets none start until an `unblockUser` of a higher version. */
+/** Ends every session of a blocked user; none can start until an `unblockUser` of a higher version. */
 export const blockUser = procedure<UserBlockInput, RevokeSessionsResponse>('session.v1.block_user');
 
 export const unblockUser = procedure<UserBlockInput, { user_id: string }>('session.v1.unblock_user');

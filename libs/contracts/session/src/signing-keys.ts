@@ -67,12 +67,12 @@ export class RevokeSigningKeyResponse {
   next_kid!: string;
 }
 
-/** The set of the caller's App. */
+/** The JWK set of the caller's App. */
 export const getJwkSet = procedure<Record<string, never>, JwkSet>('session.v1.get_jwk_set', [
   'key_provider_unavailable',
 ]);
 
-/** The set of an App by its id, for the keyless issuer address; made by nobody's call: an App without keys is unknown. */
+/** The JWK set of an App by its id, for the keyless issuer address. It makes no keys: an App without keys is unknown. */
 export const getIssuerJwkSet = operatorProcedure<{ app_id: string }, JwkSet>(
   'session.v1.get_issuer_jwk_set',
   ['app_not_found'],
@@ -83,7 +83,7 @@ export const rotateSigningKey = operatorProcedure<{ app_id: string }, RotateSign
   ['app_not_found', 'key_provider_unavailable'],
 );
 
-/** Takes a key out of the set at once. Revoking a key again answers the present keys. */
+/** Removes a key from the set at once. Revoking it again answers the present keys. */
 export const revokeSigningKey = operatorProcedure<
   RevokeSigningKeyRequest & { app_id: string },
   RevokeSigningKeyResponse

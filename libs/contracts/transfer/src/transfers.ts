@@ -26,7 +26,7 @@ export const TRANSFER_STATUSES = [
 ] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** What a transfer can name; not all of it can be sent, and what cannot is `incompatible_token`. */
+/** The currencies that a transfer can name; those that cannot be sent are `incompatible_token`. */
 export const TRANSFER_CURRENCIES = [...TOKEN_SYMBOLS, 'bitcoin'] as const;
 export type TransferCurrency = (typeof TRANSFER_CURRENCIES)[number];
 
@@ -170,8 +170,8 @@ export const cancelTransfer = procedure<TransferRef, Transfer>('transfer.v1.canc
 ]);
 
 /**
- * Signs, stores what was signed, and answers; the chain is told right behind it. Once confirmed, a transfer answers
- * as it stands: a confirmation that is repeated pays nothing twice.
+ * Signs, stores the signed transaction, and answers; the broadcast follows at once. Repeated, it pays nothing twice and
+ * answers the transfer as it is.
  */
 export const confirmTransfer = procedure<TransferRef, Transfer>(
   'transfer.v1.confirm_transfer',
@@ -189,7 +189,7 @@ export const confirmTransfer = procedure<TransferRef, Transfer>(
   { timeoutMs: 7500 },
 );
 
-/** Executed transfers alone, newest first. */
+/** Executed transfers only, newest first. */
 export const listTransfers = procedure<ListTransfersQuery, ListTransfersResponse>(
   'transfer.v1.list_transfers',
 );

@@ -27,7 +27,7 @@ export class BalanceResponse {
   @objectField(() => Wallet) wallet!: Wallet;
 }
 
-/** Asks the chain; it has 5 seconds. */
+/** Asks the chain, for at most 5 seconds. */
 export const walletBalance = procedure<BalanceRequest, BalanceResponse>(
   'wallet.v1.wallet_balance',
   ['wallet_not_found', 'incompatible_token', 'chain_not_configured', 'chain_unavailable'],

@@ -29,7 +29,7 @@ const SignInWalletTypeField = () =>
 
 const CHAIN_ID = /^[A-Za-z0-9:_-]{1,64}$/;
 
-/** A number for Ethereum, a name for Solana; a string either way once read. */
+/** A number for Ethereum, a name for Solana; read as a string. */
 const ChainId = () =>
   field({
     schema: {
@@ -139,20 +139,20 @@ export type WalletSignature = Pick<
   'wallet_type' | 'public_address' | 'signature' | 'challenge'
 >;
 
-/** The address of the client as the gateway sees it, and as a fingerprint shows it. */
+/** Added by the gateway: the address of its client. */
 export interface AskedFrom {
   client_ip: string;
 }
 
 export interface IdentifiedWallet {
   challenge_id: string;
-  /** Whom the signature would sign in; empty where nobody has the wallet and nobody was named at the beginning. */
+  /** The user to sign in; empty if the wallet has no owner and the challenge names no user. */
   user_id: string;
 }
 
 export interface SpendSignatureInput extends Omit<WalletSignature, 'challenge'> {
   challenge_id: string;
-  /** A user who was just made, where `identifyWallet` named none: gets the wallet if no one else has by now. */
+  /** A user who was just made because `identifyWallet` named none; gets the wallet unless another user has it by now. */
   user_id?: string;
 }
 
@@ -172,7 +172,7 @@ export const beginWalletRegistration = procedure<
   { timeoutMs: 7500 },
 );
 
-/** Whose wallet it is by its signature; nothing is spent. */
+/** Finds the user of a signature, without spending the challenge. */
 export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>(
   'wallet.v1.identify_wallet',
   [
@@ -186,8 +186,8 @@ export const identifyWallet = procedure<WalletSignature, IdentifiedWallet>(
 );
 
 /**
- * Spends the challenge, once, and attaches the wallet. The answer names the user who has it: another one than was
- * given where somebody attached it in the meantime.
+ * Spends the challenge, once, and attaches the wallet. The answer names its user: not the given one if another call
+ * attached it to another user meanwhile.
  */
 export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>(
   'wallet.v1.verify_wallet',
@@ -203,7 +203,7 @@ export const verifyWallet = procedure<SpendSignatureInput, VerifiedWallet>(
 );
 
 /**
- * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user;
- * no challenge that was begun before can change that answer afterwards.
+ * Voids the open challenges that would attach a wallet to the user. Answers whether an external wallet proves the user; no
+ * earlier challenge can change that answer afterwards.
  */
 export const voidBegunWallets = procedure<UserRef, { proven: boolean }>('wallet.v1.void_begun_wallets');

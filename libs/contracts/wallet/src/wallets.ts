@@ -39,6 +39,10 @@ export class ImportWalletRequest {
   public_address?: string;
 }
 
+export interface WalletRef {
+  wallet_id: string;
+}
+
 export class ListWalletsQuery {
   @UserId({ optional: true, description: 'Wallets of this user.' }) user_id?: string;
   @choiceField(WALLET_TYPES, { description: 'Wallets of this type.', optional: true })
@@ -51,26 +55,26 @@ export class ListWalletsResponse {
   @listField(() => Wallet) wallets!: Wallet[];
 }
 
-/** What wallet holds of a user. */
+/** The wallets in the view of a user. */
 export interface WalletsOfUser {
   user_id: string;
   wallets: UserWallet[];
 }
 
-/** The user's default wallet of this type, made where there is none; the user must exist. */
+/** The user's default wallet of this type, made if there is none; the user must exist. */
 export const createWallet = procedure<CreateWalletRequest, Wallet>('wallet.v1.create_wallet', [
   'user_not_found',
   'key_provider_unavailable',
 ]);
 
-/** The same within the call that creates a user, which must not wait for long: the event makes up for it. */
+/** The same within the call that creates a user, with a short limit: the event `user.created` asks for the wallet, too. */
 export const ensureDefaultWallet = procedure<CreateWalletRequest, Wallet>(
   'wallet.v1.ensure_default_wallet',
   ['user_not_found', 'key_provider_unavailable'],
   { timeoutMs: 1000 },
 );
 
-/** Takes a key into custody, or watches an address; what the user has already is answered as it is. */
+/** Takes a key into custody, or watches an address; repeated, it answers the same wallet. */
 export const importWallet = procedure<ImportWalletRequest, Wallet>('wallet.v1.import_wallet', [
   'invalid_request',
   'invalid_private_key',
@@ -80,12 +84,10 @@ export const importWallet = procedure<ImportWalletRequest, Wallet>('wallet.v1.im
   'key_provider_unavailable',
 ]);
 
-export const getWallet = procedure<{ wallet_id: string }, Wallet>('wallet.v1.get_wallet', [
-  'wallet_not_found',
-]);
+export const getWallet = procedure<WalletRef, Wallet>('wallet.v1.get_wallet', ['wallet_not_found']);
 
-/** Takes an external wallet off its user; its address is free for another one. */
-export const detachWallet = procedure<{ wallet_id: string }, UserRef>('wallet.v1.detach_wallet', [
+/** Detaches an external wallet from its user and frees its address. */
+export const detachWallet = procedure<WalletRef, UserRef>('wallet.v1.detach_wallet', [
   'wallet_not_found',
   'wallet_in_custody',
 ]);
@@ -93,7 +95,7 @@ export const detachWallet = procedure<{ wallet_id: string }, UserRef>('wallet.v1
 /** Newest first. */
 export const listWallets = procedure<ListWalletsQuery, ListWalletsResponse>('wallet.v1.list_wallets');
 
-/** One entry for each id that was asked for, in that order; oldest wallet first. */
+/** One entry for each id, in the order of the ids; oldest wallet first. */
 export const userWallets = procedure<{ user_ids: string[] }, { users: WalletsOfUser[] }>(
   'wallet.v1.user_wallets',
   [],
@@ -105,5 +107,5 @@ export const usersOfAddress = procedure<{ public_address: string }, { user_ids: 
   'wallet.v1.users_of_address',
 );
 
-/** Takes the wallets of a deleted user out of the API; their keys stay, encrypted. */
+/** Deletes the wallets of a deleted user; their keys stay, encrypted. */
 export const sealWallets = procedure<UserRef, UserRef>('wallet.v1.seal_wallets');

@@ -5,14 +5,14 @@ import type { Environment } from './app-settings.js';
 
 /**
  * The format of an API key (decision 2): `sk_test_` (or `sk_live_`, `pk_test_`, `pk_live_`), 43 characters
- * of base62 for 256 random bits, and 6 more for the CRC-32 of all before them. It is a definition, not
- * behaviour of one service: whoever makes, checks or scans for a key must agree on it.
+ * of base62 for 256 random bits, and 6 more for the CRC-32 of all before them. It stands here because makers, checkers
+ * and scanners of keys must agree on it.
  */
 
 export interface ApiKeyShape {
   readonly kind: KeyKind;
   readonly environment: Environment;
-  /** False for a mistyped or invented key: it needs no look-up to be refused. */
+  /** False for a mistyped or invented key, which is refused without a look-up. */
   readonly checksumOk: boolean;
 }
 
@@ -23,19 +23,19 @@ const CHECKSUM_LENGTH = 6;
 const SHAPE = new RegExp(`^(sk|pk)_(test|live)_[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
 const KIND_PREFIX: Readonly<Record<KeyKind, string>> = { secret: 'sk', public: 'pk' };
 
-/** How every key of this kind and environment begins, such as `sk_test_`. */
+/** The prefix of the keys of a kind and environment, such as `sk_test_`. */
 export function apiKeyPrefix(kind: KeyKind, environment: Environment): string {
   return `${KIND_PREFIX[kind]}_${environment}_`;
 }
 
-/** A fresh key; whoever makes one shows it once and stores its SHA-256 alone. */
+/** A new key, to be shown once; only its SHA-256 is stored. */
 export function newApiKey(kind: KeyKind, environment: Environment): string {
   const random = BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`);
   const unchecked = apiKeyPrefix(kind, environment) + base62(random, BODY_LENGTH);
   return unchecked + checksumOf(unchecked);
 }
 
-/** What a text says of itself, without a look-up; `null` when it has not the form of a key. */
+/** Reads a key without a look-up; `null` for a text of another form. */
 export function apiKeyShape(key: string): ApiKeyShape | null {
   const [, prefix, environment] = SHAPE.exec(key) ?? [];
   if (prefix === undefined || environment === undefined) return null;

@@ -1,5 +1,6 @@
 import { Matches, MaxLength } from 'class-validator';
-import { choiceField, type FieldOptions, integerField, stringListField } from '../fields/field.js';
+import { choiceField, integerField, stringListField } from '../fields/field.js';
+import { fieldsOf } from '../fields/schema.js';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -10,7 +11,7 @@ export type Tier = (typeof TIERS)[number];
 export const FINGERPRINT_MATCHES = ['none', 'ip', 'user_agent', 'both'] as const;
 export type FingerprintMatch = (typeof FINGERPRINT_MATCHES)[number];
 
-/** What becomes of a proof of an identifier that is unverified on a user whom another proof belongs to. */
+/** Who is signed in by an identifier that is unverified on a user with another proof. */
 export const UNVERIFIED_IDENTIFIERS = ['own_user', 'vouched'] as const;
 export type UnverifiedIdentifiers = (typeof UNVERIFIED_IDENTIFIERS)[number];
 
@@ -21,10 +22,10 @@ export type SignUp = (typeof SIGN_UPS)[number];
 export const USER_VERIFICATIONS = ['preferred', 'required', 'discouraged'] as const;
 export type UserVerification = (typeof USER_VERIFICATIONS)[number];
 
-/** Parsing an international host name takes time in the square of its length. */
+/** Parsing an international host name takes quadratic time. */
 export const MOST_REDIRECT_URL_CHARACTERS = 2048;
 
-/** A year, in minutes: the longest that a session may be asked to live. */
+/** A year: the longest life of a session. */
 const YEAR_MINUTES = 525600;
 
 /**
@@ -34,42 +35,34 @@ const YEAR_MINUTES = 525600;
 const ORIGIN = /^https?:\/\/(?!(?:[a-z0-9.-]*\*){3})[a-z0-9*.-]{1,253}(:(\d{1,5}|\*))?$/i;
 const COUNTRY = /^[A-Z]{2}$/;
 
-const OptionalSetting: FieldOptions = { optional: true };
+const SessionMinutes = (description: string, { minimum, ...value }: { minimum: number; default: number }) =>
+  integerField({ description, minimum, maximum: YEAR_MINUTES, ...value, optional: true });
 
-/** The settings of an App, as every service sees them: all present, no secrets (decision 2). */
+/** The settings of an App for every service: all present, no secrets (decision 2). */
 export class AppSettings {
-  @integerField({
-    description: 'Digits of a passcode.',
-    minimum: 6,
-    maximum: 9,
-    default: 6,
-    ...OptionalSetting,
-  })
+  @integerField({ description: 'Digits of a passcode.', minimum: 6, maximum: 9, default: 6, optional: true })
   otp_length!: number;
-
   @integerField({
     description: 'Minutes that a passcode lives.',
     minimum: 1,
     maximum: 15,
     default: 10,
-    ...OptionalSetting,
+    optional: true,
   })
   otp_expires_in!: number;
-
   @choiceField(FINGERPRINT_MATCHES, {
     description: 'What must match between send and verification.',
     default: 'none',
-    ...OptionalSetting,
+    optional: true,
   })
   fingerprint_match!: FingerprintMatch;
-
   @stringListField(
     {
       description: 'Web origins that may call with the public token, run WebAuthn and have wallets sign in.',
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com']],
-      ...OptionalSetting,
+      optional: true,
     },
     [
       Matches(ORIGIN, {
@@ -80,14 +73,13 @@ export class AppSettings {
     ],
   )
   allowed_origins!: string[];
-
   @stringListField(
     {
       description: 'URLs that magic links and OAuth may lead to.',
       maxItems: 100,
       default: [],
       examples: [['https://app.example.com/welcome']],
-      ...OptionalSetting,
+      optional: true,
     },
     [
       MaxLength(MOST_REDIRECT_URL_CHARACTERS, { each: true }),
@@ -98,14 +90,13 @@ export class AppSettings {
     ],
   )
   allowed_redirect_urls!: string[];
-
   @stringListField(
     {
       description: 'Countries (ISO 3166-1 alpha-2) that may be sent SMS; empty means all.',
       maxItems: 250,
       default: [],
       examples: [['US', 'DE']],
-      ...OptionalSetting,
+      optional: true,
     },
     [
       Matches(COUNTRY, {
@@ -115,81 +106,52 @@ export class AppSettings {
     ],
   )
   sms_country_allowlist!: string[];
-
   @choiceField(UNVERIFIED_IDENTIFIERS, {
     description:
       'Who is signed in by a code or link of an email or phone number that is unverified on a user with another proof: a user of their own, who takes it over (`own_user`), or that user (`vouched`).',
     default: 'own_user',
-    ...OptionalSetting,
+    optional: true,
   })
   unverified_identifiers!: UnverifiedIdentifiers;
-
   @choiceField(SIGN_UPS, {
     description: 'Whether an unknown email, phone number, wallet or provider makes a user.',
     default: 'open',
-    ...OptionalSetting,
+    optional: true,
   })
   sign_up!: SignUp;
-
   @integerField({
     description: 'Days after which a user who never became active is deleted; `0` keeps them.',
     minimum: 0,
     maximum: 3650,
     default: 30,
-    ...OptionalSetting,
+    optional: true,
   })
   pending_user_days!: number;
-
-  @integerField({
-    description:
-      'Minutes from its start after which a session ends, whatever extends it. A session that a limit has ended and nobody revoked lives again when the limit is raised before its `expires_at`.',
-    minimum: 1,
-    maximum: YEAR_MINUTES,
-    default: YEAR_MINUTES,
-    ...OptionalSetting,
-  })
+  @SessionMinutes(
+    'Minutes from its start after which a session ends, whatever extends it. A session that a limit has ended and nobody revoked lives again when the limit is raised before its `expires_at`.',
+    { minimum: 1, default: YEAR_MINUTES },
+  )
   session_max_minutes!: number;
-
-  @integerField({
-    description:
-      'Minutes without a verification after which a session ends, at most a tenth of it or a minute late; `0` switches this off.',
-    minimum: 0,
-    maximum: YEAR_MINUTES,
-    default: 0,
-    ...OptionalSetting,
-  })
+  @SessionMinutes(
+    'Minutes without a verification after which a session ends, at most a tenth of it or a minute late; `0` switches this off.',
+    { minimum: 0, default: 0 },
+  )
   session_idle_minutes!: number;
-
-  @integerField({
-    description: 'Minutes from its start to which a public token may set or extend a session.',
+  @SessionMinutes('Minutes from its start to which a public token may set or extend a session.', {
     minimum: 1,
-    maximum: YEAR_MINUTES,
     default: 43200,
-    ...OptionalSetting,
   })
   public_session_max_minutes!: number;
-
   @choiceField(USER_VERIFICATIONS, {
     description:
       'Whether a passkey must verify its user (PIN, fingerprint, face); a sign-in without `user_id` always requires it.',
     default: 'preferred',
-    ...OptionalSetting,
+    optional: true,
   })
   webauthn_user_verification!: UserVerification;
 }
 
-export const DEFAULT_APP_SETTINGS: Readonly<AppSettings> = {
-  otp_length: 6,
-  otp_expires_in: 10,
-  fingerprint_match: 'none',
-  allowed_origins: [],
-  allowed_redirect_urls: [],
-  sms_country_allowlist: [],
-  unverified_identifiers: 'own_user',
-  sign_up: 'open',
-  pending_user_days: 30,
-  session_max_minutes: YEAR_MINUTES,
-  session_idle_minutes: 0,
-  public_session_max_minutes: 43200,
-  webauthn_user_verification: 'preferred',
-};
+const defaults = fieldsOf(AppSettings).map(({ name, schema }) => [name, schema.default] as const);
+
+/** The settings of a new App: the defaults of the fields. */
+export const DEFAULT_APP_SETTINGS = Object.fromEntries(defaults) as unknown as Readonly<AppSettings>;

@@ -1,12 +1,12 @@
-/** A host name has at most 253 characters; scheme and port come to it. */
+/** A host name has at most 253 characters; the rest is for scheme and port. */
 const MOST_CHARACTERS = 300;
-/** Within one label: each more multiplies the ways in which a label can be tried. */
+/** Within one label: each wildcard multiplies the ways to match it. */
 const MOST_WILDCARDS = 2;
 
 /**
  * Whether an origin fits one of an App's `allowed_origins`. In a pattern, `:*` stands for any port or none, and any
- * other `*` for letters within one label of the host (decision 2). Both have a scheme, or neither has. A definition,
- * not one service's behaviour: whoever takes the word of a page must agree on it.
+ * other `*` for letters within one label of the host (decision 2). Both have a scheme, or neither has. It stands here
+ * because every service that trusts a page must agree on it.
  */
 export function originMatches(origin: string, pattern: string): boolean {
   if (origin.length > MOST_CHARACTERS) return false;
@@ -14,7 +14,7 @@ export function originMatches(origin: string, pattern: string): boolean {
   const host = anyPort ? pattern.slice(0, -2) : pattern;
   const labels = (anyPort ? origin.replace(/:\d{1,5}$/, '') : origin).toLowerCase().split('.');
   const patterns = host.toLowerCase().split('.');
-  // Label by label: one expression for all of them would try each way of one with each way of the next.
+  // Label by label, since one expression would combine the ways to match of all labels.
   return (
     labels.length === patterns.length && labels.every((label, at) => labelMatches(label, patterns[at] ?? ''))
   );

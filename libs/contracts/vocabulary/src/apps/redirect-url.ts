@@ -5,12 +5,12 @@ const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '
 
 /**
  * Whether a link of the App may lead to this URL: scheme, host, port and path are exactly those of one in
- * `allowed_redirect_urls`; its query is the App's own. Test Apps may also use any page on the machine itself, over
- * http (decision 2). A definition, not one service's behaviour: whoever takes a redirect URL must agree on it.
+ * `allowed_redirect_urls`, with any query. Test Apps may also use any page on the machine itself, over http (decision 2).
+ * It stands here because every service that takes a redirect URL must agree on it.
  */
 export function redirectUrlAllowed(url: string, app: Pick<Caller, 'environment' | 'settings'>): boolean {
   const target = webUrl(url);
-  // What stands before an @ or behind a # is read differently by different readers.
+  // Readers of URLs differ in what they make of text before an @ or behind a #.
   if (!target || target.username !== '' || target.password !== '' || url.includes('#')) return false;
   if (app.environment === 'test' && isLoopback(target)) return true;
   return app.settings.allowed_redirect_urls.some((listed) => isSamePage(webUrl(listed), target));

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-// Satellite and international services belong to no country; ISO 3166 leaves XX to its users.
+// For satellite and international services; ISO 3166 reserves XX for private use.
 const NO_COUNTRY = 'XX';
 
 /** ISO 3166-1 alpha-2 country of a number. A +1 number outside every area code counts as the United States. */

@@ -89,9 +89,7 @@ export const ERROR_TABLE = {
     transfer_not_found: 'No transfer of this App has this id.',
     idp_provider_not_found: 'No linked provider of this App has this id.',
   }),
-  ...answered(405, {
-    method_not_allowed: 'This path does not take this method. See the `Allow` header.',
-  }),
+  ...answered(405, { method_not_allowed: 'This path does not take this method. See the `Allow` header.' }),
   ...answered(409, {
     identifier_conflict:
       'The email and the phone number are not of one user. Nothing was changed; attach by updating the user.',
@@ -104,9 +102,7 @@ export const ERROR_TABLE = {
     duplicate_custom_id:
       'Another transfer of this App has this `custom_id`, with other content. Use a new one.',
   }),
-  ...answered(413, {
-    payload_too_large: 'The body is larger than 100 KiB. Send less.',
-  }),
+  ...answered(413, { payload_too_large: 'The body is larger than 100 KiB. Send less.' }),
   ...answered(415, {
     unsupported_media_type: 'The body must be JSON. Send the header `Content-Type: application/json`.',
   }),
@@ -124,9 +120,7 @@ export const ERROR_TABLE = {
   ...answered(500, {
     internal_error: 'Something went wrong on our side. Try again, and quote the request id if it stays.',
   }),
-  ...answered(502, {
-    chain_unavailable: 'The chain did not give a valid answer in time. Try again later.',
-  }),
+  ...answered(502, { chain_unavailable: 'The chain did not give a valid answer in time. Try again later.' }),
   ...answered(503, {
     service_unavailable:
       'A part of the service is not available. Nothing is lost; try again after `Retry-After`.',

@@ -25,14 +25,14 @@ export function isSandboxEmail(value: string): boolean {
   return value.endsWith('@sandbox.test');
 }
 
-/** @param part of the value that is the address. */
+/** @param part reads the address in a value. */
 export function IsEmailAddress(options?: ValidationOptions, part = itself): PropertyDecorator {
   const message = 'must be an email address such as ada@example.com';
   const accepts = (value: unknown) => isEmail(part(value));
   return coded({ name: 'isEmailAddress', accepts, message, errorType: 'invalid_email' }, options);
 }
 
-/** @param part of the value that is the number. */
+/** @param part reads the number in a value. */
 export function IsE164(options?: ValidationOptions, part = itself): PropertyDecorator {
   const message = 'must be a valid phone number in E.164 form, such as +14155552671';
   const accepts = (value: unknown) => isPhoneNumber(part(value));
@@ -64,7 +64,7 @@ interface CodedCheck {
   readonly errorType: ErrorType;
 }
 
-/** A check whose failure answers an `error_type` of its own; a value of another type is an ordinary `invalid_request`. */
+/** A check that fails with an `error_type` of its own; a value of another JavaScript type is `invalid_request`. */
 function coded(
   { name, accepts, message, errorType }: CodedCheck,
   options?: ValidationOptions,

@@ -1,10 +1,9 @@
 import { objectField, stringField, type FieldOptions } from './field.js';
 
-/** What is known of the device that asked (specification, Session and OTP verification). */
+/** The device of a request (specification, Session and OTP verification). */
 export class DeviceFingerprint {
   @stringField({ description: 'IP address of the device.', maxLength: 64, examples: ['203.0.113.7'] })
   ip!: string;
-
   @stringField({
     description: 'User agent of the device.',
     minLength: 0,
@@ -14,7 +13,7 @@ export class DeviceFingerprint {
   user_agent!: string;
 }
 
-/** A fingerprint that a request may carry; either member alone is enough. */
+/** A fingerprint in a request; either member is enough. */
 export class DeviceFingerprintInput {
   @stringField({
     description: 'IP address of the device.',
@@ -23,7 +22,6 @@ export class DeviceFingerprintInput {
     optional: true,
   })
   ip?: string;
-
   @stringField({
     description: 'User agent of the device.',
     minLength: 0,

@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url';
 
-/** Of an address (RFC 5321) and of its domain. IDNA takes the square of a longer one's characters. */
+/** The longest address (RFC 5321) and domain. IDNA takes quadratic time, so longer domains are not tried. */
 const MOST_CHARACTERS = 254;
 const MOST_OF_DOMAIN = 253;
 
-/** Atoms of a local part: no white space, no quotes, no separators, and nothing that cannot be seen. */
+/** Atoms of a local part: no white space, quotes, separators or invisible characters. */
 const LOCAL = /^[^\s@"(),:;<>[\]\\\p{Cc}\p{Cf}\p{Cs}]+$/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** What a domain of another script may be made of; a URL parser makes more of the rest than a domain. */
+/** The characters of a domain of another script; a URL parser would read others as more than a domain. */
 const NAME = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 const ENDS_IN_NUMBER = /\.\d+$/;
 const PUNYCODE = /(?:^|\.)xn--/;
@@ -21,11 +21,11 @@ export function isEmail(value: unknown): value is string {
 }
 
 /**
- * The address as it is stored and compared: trimmed, A to Z in lower case, the domain in ASCII (IDNA). What would need
- * more than that to be compared stays as it is, and is no address, like what is too long for one.
+ * The address as it is stored and compared: trimmed, A to Z in lower case, the domain in ASCII (IDNA). Any other text stays
+ * as it is, and the check refuses it.
  */
 export function normalizeEmail(value: string): string {
-  // A byte order mark is a format character, although `trim` takes it for a blank.
+  // `trim` would remove a byte order mark, which is a format character.
   const trimmed = value.includes('\ufeff') ? value : value.trim();
   if (trimmed.length > MOST_CHARACTERS) return trimmed;
   const { local, domain } = partsOf(trimmed);
@@ -37,18 +37,18 @@ export function normalizedEmail(value: unknown): unknown {
   return typeof value === 'string' ? normalizeEmail(value) : value;
 }
 
-/** Two addresses that look alike shall not be two: such a local part is refused, not changed. */
+/** Refuses local parts that look like another one, instead of changing them. */
 function isSettled(local: string): boolean {
   return local.normalize('NFKC') === local && local.toLowerCase() === local;
 }
 
-/** As it is where it is no domain of another script: the check refuses it. */
+/** Unchanged if it is no domain of another script: the check refuses it. */
 function asciiDomain(domain: string): string {
   const isAscii = /^[\0-\x7f]*$/.test(domain);
   if (isAscii && !PUNYCODE.test(domain)) return domain;
   if (domain.length > MOST_OF_DOMAIN || !NAME.test(domain)) return domain;
   const ascii = domainToASCII(domain);
-  // The parser takes numbers for an IPv4 address; a name in ASCII that it changes or refuses is no name.
+  // The parser reads numbers as an IPv4 address, and changes or refuses an ASCII text that is no name.
   const isRefused = ascii === '' || ENDS_IN_NUMBER.test(ascii) || (isAscii && ascii !== domain);
   return isRefused ? '' : ascii;
 }

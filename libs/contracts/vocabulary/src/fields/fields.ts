@@ -11,14 +11,14 @@ import {
   stringField,
 } from './field.js';
 
-/** The vocabulary of the wire: each name of the specification once, with its check, its schema and its example. */
+/** The vocabulary of the API: each field of the specification once, with its check, its schema and its example. */
 
 const ID_EXAMPLE = '01k9z6x2m4f8v0c3r5t7w9y1ab';
-/** Cut short: whoever copies them shall not take them for real ones. */
+/** Cut short, so that no reader takes them for real tokens. */
 export const TOKEN_EXAMPLE = 'yeA2MPfN2EldGXduhX2i_17-rI…';
 export const JWT_EXAMPLE =
   'eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…';
-/** How an id of this prefix looks. */
+/** An id with this prefix. */
 export const idExample = (prefix: string) => `${prefix}_${ID_EXAMPLE}`;
 const idField = (prefix: string, description: string) => (options?: FieldOptions) =>
   stringField({ description, examples: [idExample(prefix)], maxLength: 128, ...options });
@@ -61,7 +61,6 @@ export const PhoneNumber = (options?: FieldOptions) =>
     trimmed,
   );
 
-/** Of a send. */
 export const CreateUserField = () =>
   booleanField({
     description: 'Whether an unknown address makes a user; if not, it is refused.',

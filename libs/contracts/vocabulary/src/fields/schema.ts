@@ -23,16 +23,16 @@ export interface JsonSchema {
 
 export type MessageClass<T extends object = object> = new () => T;
 
-/** One member of a message, as the API reference and the validation read it. */
+/** A member of a message, for the API reference and the validation. */
 export interface FieldSpec {
   readonly name: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
   /** The class of the nested object, or of each item when `schema.type` is `array`. */
   readonly nested?: () => MessageClass;
-  /** An open object keeps members that no class names (metadata, the browser's credential). */
+  /** An open object keeps unknown members (metadata, the browser's credential). */
   readonly open: boolean;
-  /** `null` says something of its own here; elsewhere it counts as absent. */
+  /** `null` has a meaning of its own; elsewhere it counts as absent. */
   readonly nullable: boolean;
   /** Brings a value into its stored form before it is checked. */
   readonly normalize?: (value: unknown) => unknown;

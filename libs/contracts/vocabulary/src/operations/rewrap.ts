@@ -22,7 +22,7 @@ export class RewrapKeysRequest {
   limit?: number;
 }
 
-/** What one step did, and how far its service is. */
+/** The result of one step, and the progress of its service. */
 export class RewrapKeysResponse implements ServiceProgress {
   @choiceField(SERVICES, {
     description: 'The service whose records the step looked at.',

@@ -5,7 +5,7 @@ import { type ServiceName, SERVICES } from '../services.js';
 const Ahead = (whose: string) =>
   integerField({ description: `How far the clock of ${whose} is ahead of the gateway's, in milliseconds.` });
 
-/** How one replica of a service is. */
+/** The health of one replica of a service. */
 export class ServiceHealth {
   @choiceField(SERVICES, { examples: ['session'] }) service!: ServiceName;
   @booleanField({ description: 'Whether it answers, and reaches its database and JetStream.' })

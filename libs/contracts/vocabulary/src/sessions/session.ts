@@ -3,7 +3,7 @@ import { SessionId, Text, TOKEN_EXAMPLE, Timestamp, UserId } from '../fields/fie
 import { DeviceFingerprint } from '../fields/device-fingerprint.js';
 import { Factor } from './factor.js';
 
-/** A session without its token, as verification and lists answer it. */
+/** A session without its token, for verification and lists. */
 export class SessionView {
   @SessionId() id!: string;
   @UserId() user_id!: string;
@@ -23,7 +23,7 @@ export class SessionView {
   @Timestamp() created_at!: number;
 }
 
-/** The full Session, as a sign-in answers it. */
+/** The full Session, for a sign-in. */
 export class Session extends SessionView {
   @Text({ description: 'Opaque token; empty when only a JWT was handed in.', examples: [TOKEN_EXAMPLE] })
   session_token!: string;

@@ -11,7 +11,7 @@ import {
 } from '../fields/fields.js';
 import { Session } from './session.js';
 
-/** The members by which a verified factor starts a session, or joins the one that is handed in. */
+/** The members by which a verified factor starts a session, or joins the session of the request. */
 export class SessionMembers {
   @SessionExpiresIn() session_expires_in?: number;
   @SessionToken() session_token?: string;
@@ -24,7 +24,7 @@ export class SessionMembers {
   device_fingerprint?: DeviceFingerprintInput;
 }
 
-/** The session members of every sign-in: present when a session was asked for or handed in. */
+/** The answer of every sign-in; the session members are present if the request asked for a session or named one. */
 export class SignInResponse {
   @UserId() user_id!: string;
   @Text({

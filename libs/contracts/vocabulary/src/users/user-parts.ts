@@ -15,8 +15,6 @@ import {
   WebauthnCredentialId,
 } from '../fields/fields.js';
 
-/** The parts of a User that wallet and mfa keep, and identity's view of the whole user names. */
-
 export const PublicAddress = (options?: FieldOptions) =>
   stringField({
     description: 'Address of the wallet on its chain; Ethereum addresses are returned in lower case.',
@@ -30,7 +28,7 @@ export const IsDefault = () =>
 export const IsReadOnly = () => booleanField({ description: 'Whether its key is held elsewhere.' });
 export const IsImported = () => booleanField({ description: 'Whether it was made elsewhere.' });
 
-/** A wallet as the view of its user shows it: the Wallet of the specification without `app_id` and `user_id`. */
+/** A wallet in the view of its user: the Wallet of the specification without `app_id` and `user_id`. */
 export class UserWallet {
   @WalletId() id!: string;
   @PublicAddress() public_address!: string;
@@ -44,7 +42,7 @@ export class UserWallet {
   @Timestamp() created_at!: number;
 }
 
-/** A TOTP as the user's view holds it: never its secret or codes. */
+/** A TOTP in the view of its user, without secret and codes. */
 export class Totp {
   @TotpId() id!: string;
   @booleanField({ description: 'Whether the TOTP is active.' }) verified!: boolean;
@@ -63,7 +61,7 @@ export const AuthenticatorTypeField = (options?: FieldOptions) =>
     ...options,
   });
 
-/** A credential as the user's view holds it: what a settings page shows. */
+/** A WebAuthn credential in the view of its user, for a settings page. */
 export class WebauthnCredential {
   @WebauthnCredentialId() id!: string;
   @Text({ description: 'Name for a settings page.', examples: ['My phone'] }) name!: string;
