@@ -3,9 +3,14 @@ import { calledService, exportOf, PROCESSES } from '../../libs/contracts/bus/src
 const CONTRACT = /^@latchkey\/contracts\/(?!bus$|api-key$|services$)([a-z-]+)$/;
 const PROCESS = /[/\\]apps[/\\]([a-z-]+)[/\\]/;
 
+/** A process may publish all of its own events by a table of this name. */
+const tableOf = (process) => `${process.toUpperCase().replaceAll('-', '_')}_EVENTS`;
+
 /** Whether a process may import this name of the events, or of the contract of another service. */
-function allows({ publishes, applies, calls, never = [] }, contract, name) {
-  if (contract === 'events') return [...publishes, ...applies].map(exportOf).includes(name);
+function allows(process, contract, name) {
+  const { publishes, applies, calls, never = [] } = PROCESSES[process];
+  if (contract === 'events')
+    return [tableOf(process), ...[...publishes, ...applies].map(exportOf)].includes(name);
   if (name === '*' || never.map(exportOf).includes(name)) return false;
   const subjects = calls.filter((subject) => calledService(subject) === contract);
   return subjects.some((subject) => subject.endsWith('.>') || exportOf(subject) === name);
@@ -23,8 +28,7 @@ const busImports = {
   },
   create: (context) => {
     const process = PROCESS.exec(context.filename.slice(context.cwd.length))?.[1] ?? '';
-    const row = PROCESSES[process];
-    if (!row) return {};
+    if (!PROCESSES[process]) return {};
     return {
       ImportDeclaration({ source, importKind, specifiers }) {
         const contract = CONTRACT.exec(source.value)?.[1];
@@ -32,7 +36,7 @@ const busImports = {
         for (const specifier of specifiers) {
           if (specifier.importKind === 'type') continue;
           const name = specifier.imported?.name ?? '*';
-          if (allows(row, contract, name)) continue;
+          if (allows(process, contract, name)) continue;
           context.report({ node: specifier, messageId: 'forbidden', data: { process, name, contract } });
         }
       },
