@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/contracts';
 import type { Draft, Holdings, Payment } from '../networks/network.js';
 
-/** What a payment that is on its way may still take. */
+/** What a payment under way may still take. */
 export interface Reservation {
   /** In the chain's own coin: fees, and the amount where that is the coin itself. */
   readonly native: bigint;
@@ -11,32 +11,32 @@ export interface Reservation {
   readonly nonce: bigint | null;
 }
 
-/** What of the holdings is promised to nobody; below zero where more is promised than is there. */
+/** Holdings less what is reserved; below zero where more is reserved than is there. */
 export interface FreeFunds {
   readonly native: bigint;
   readonly asset: bigint;
 }
 
-/** @param open payments of this source that no chain has decided, as far as is known. */
+/** @param open payments of this source that are not known to be decided. */
 export function freeFunds(
   { native, asset, nonce }: Holdings,
   { asset: sent }: Pick<Payment, 'asset'>,
   open: readonly Reservation[],
 ): FreeFunds {
-  // A nonce below that of the holdings is used up: what its payment took is missing from them already.
-  const promised = open.filter((entry) => nonce === null || entry.nonce === null || entry.nonce >= nonce);
-  const freeNative = native - sum(promised.map((entry) => entry.native));
+  // A nonce below that of the holdings is used up: they lack what its payment took already.
+  const reserved = open.filter((entry) => nonce === null || entry.nonce === null || entry.nonce >= nonce);
+  const freeNative = native - sum(reserved.map((entry) => entry.native));
   if (!('contract' in sent)) return { native: freeNative, asset: freeNative };
-  const ofToken = promised.filter((entry) => entry.contract === sent.contract);
+  const ofToken = reserved.filter((entry) => entry.contract === sent.contract);
   return { native: freeNative, asset: asset - sum(ofToken.map((entry) => entry.units)) };
 }
 
-/** Whether the amount itself is there; what it costs to send it can only be asked then. */
+/** Whether the amount is there, without which a chain cannot say what sending it costs. */
 export function coversAmount(free: FreeFunds, { units }: Pick<Payment, 'units'>): boolean {
   return free.asset >= units;
 }
 
-/** Whether amount and fees are there, with what the chain wants to stay. */
+/** Whether amount and fees are there, and the least that the chain wants to stay. */
 export function covers(
   free: FreeFunds,
   payment: Pick<Payment, 'units'>,
@@ -47,10 +47,10 @@ export function covers(
 }
 
 /**
- * The next place in the account's order: no gaps, and none twice. Null on a chain without an order.
+ * The next nonce of the account: no gaps, and none twice. Null on a chain without nonces.
  * @param chainNonce by the node's blocks.
- * @param decided the highest nonce that was lately seen in its blocks.
- * @throws AppError chain_unavailable where the node does not know of that: it lags behind.
+ * @param decided the highest nonce of the payments that were decided lately.
+ * @throws AppError chain_unavailable where the node lags behind that nonce.
  */
 export function nextNonce(
   chainNonce: bigint | null,

@@ -3,8 +3,8 @@ import { AppError } from '@latchkey/contracts';
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * One at a time in each lane, in the order in which they came. It holds for this process alone, and spares it work that
- * would be for nothing; between processes the version of the lane decides.
+ * Runs one confirmation at a time in each lane, first come, first served. It only spares this process work in vain;
+ * between processes the version of the lane decides.
  */
 export class LaneQueue {
   private readonly tails = new Map<string, Promise<void>>();
@@ -28,14 +28,14 @@ export class LaneQueue {
 
   private append(lane: string, tail: Promise<void>): void {
     this.tails.set(lane, tail);
-    // Whoever gives up leaves the queue as it is: the next one still waits for those before.
+    // A caller that gives up leaves the queue as it is: the next one still waits for those before.
     void tail.then(() => {
       if (this.tails.get(lane) === tail) this.tails.delete(lane);
     });
   }
 }
 
-/** So many want to pay from one account that this one's time is up. */
+/** Too many payments from one account wait for this one to have its turn in time. */
 export function laneBusy(): AppError {
   return new AppError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -2,18 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, METRICS } from '@latchkey/platform/service';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { RefusedBroadcast } from '../networks/network.js';
-import type { TransferRow } from '../transfers/transfer.entity.js';
-import type { ClaimedRow, SentRow } from './execution.entity.js';
-import { ExecutionsRepository } from './executions.repository.js';
+import type { TransferEntity } from '../transfers/transfer.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
+import type { ClaimedRow, SentRow } from './sent-payment.js';
 
-/** What the operator sees of payments on their way. */
+/** Metrics and log lines about payments under way. */
 @Injectable()
 export class ExecutionMonitor {
   private readonly decisions;
   private readonly refusals;
 
   constructor(
-    executions: ExecutionsRepository,
+    payments: PaymentsRepository,
     @Inject(METRICS) metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -30,16 +30,21 @@ export class ExecutionMonitor {
     metrics.gauge({
       name: 'transfers_oldest_processing_age_seconds',
       help: 'Age of the oldest confirmed transfer that its chain has not decided.',
-      read: () => executions.oldestAgeSeconds().catch(() => Number.NaN),
+      read: () => payments.oldestAgeSeconds().catch(() => Number.NaN),
     });
   }
 
-  decided({ network, status, ...row }: TransferRow): void {
+  decided({ network, status, ...row }: TransferEntity): void {
     this.decisions.inc({ network, status });
     this.logger.info('transfer.decided', { ...lineOf({ network, ...row }), status });
   }
 
-  /** Nothing is lost: it is tried again. */
+  /** A claim or an attempt failed; its row is due again when the lease ends. */
+  failed(error: unknown): void {
+    this.logger.warn('transfers.worker_failed', { error });
+  }
+
+  /** The attempt is repeated later. */
   delayed(row: ClaimedRow, error: unknown): void {
     const line = { ...lineOf(row), attempt: row.attempts, error };
     if (!(error instanceof RefusedBroadcast)) return this.logger.warn('transfer.delayed', line);

@@ -1,37 +1,33 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER } from '@latchkey/platform/service';
-import type { Logger } from '@latchkey/platform/telemetry';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { chainUnavailable } from '@latchkey/chains';
 import { LeasedWorker } from '@latchkey/platform/worker';
+import type { Network, Outcome } from '../networks/network.js';
 import { type ChainLine, Networks } from '../networks/networks.js';
-import type { ClaimedRow } from './execution.entity.js';
-import { nextLookMs } from './execution.rules.js';
-import { ExecutionAttempt } from './execution-attempt.service.js';
-import { ExecutionsRepository } from './executions.repository.js';
+import { isBroadcastAt, isSupersededForGood, nextLookMs } from './execution.rules.js';
+import { ExecutionMonitor } from './execution-monitor.js';
+import { PaymentChangesService } from './payment-changes.service.js';
+import { PaymentsRepository } from './payments.repository.js';
+import { type ClaimedRow, sentOf } from './sent-payment.js';
 
-/** Broadcasts confirmed transfers and follows them to their end: at once here, at the next poll elsewhere. */
+/** Shorter than the lease. */
+const ATTEMPT_LIMIT_MS = 10_000;
+
+/**
+ * Broadcasts confirmed transfers and follows them to their end: at once here, at the next poll elsewhere. Only the
+ * stored bytes are broadcast, so a transfer is paid once at most.
+ */
 @Injectable()
 export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** One for each endpoint, so that a dead node delays no other. */
   private readonly workers: LeasedWorker<ClaimedRow>[];
 
   constructor(
-    networks: Networks,
-    executions: ExecutionsRepository,
-    attempts: ExecutionAttempt,
-    @Inject(LOGGER) logger: Logger,
+    private readonly networks: Networks,
+    private readonly payments: PaymentsRepository,
+    private readonly changes: PaymentChangesService,
+    private readonly monitor: ExecutionMonitor,
   ) {
-    const workerOf = (line: ChainLine) =>
-      new LeasedWorker<ClaimedRow>({
-        concurrency: 8,
-        drainMs: 5000,
-        claim: (limit) => executions.claim(line, limit),
-        run: async (row) => {
-          await attempts.make(row);
-          return nextLookMs(row.attempts);
-        },
-        failed: (error) => logger.warn('transfers.worker_failed', { error }),
-      });
-    this.workers = networks.lines.map(workerOf);
+    this.workers = networks.lines.map((line) => this.workerOf(line));
   }
 
   onApplicationBootstrap(): void {
@@ -44,5 +40,72 @@ export class ExecutionWorker implements OnApplicationBootstrap, OnModuleDestroy 
 
   nudge(): void {
     for (const worker of this.workers) worker.nudge();
+  }
+
+  private workerOf(line: ChainLine): LeasedWorker<ClaimedRow> {
+    return new LeasedWorker<ClaimedRow>({
+      concurrency: 8,
+      drainMs: 5000,
+      claim: (limit) => this.payments.claim(line, limit),
+      run: async (row) => {
+        await this.attempt(row);
+        return nextLookMs(row.attempts);
+      },
+      failed: (error) => this.monitor.failed(error),
+    });
+  }
+
+  /** One look at one transfer. */
+  private async attempt(row: ClaimedRow): Promise<void> {
+    const signal = AbortSignal.timeout(ATTEMPT_LIMIT_MS);
+    try {
+      const network = await this.chainOf(row, signal);
+      const outcome = await this.look(row, network, signal);
+      if (outcome.status === 'unknown' && isBroadcastAt(row.attempts))
+        await this.broadcast(row, network, signal);
+      await this.store(row, outcome);
+    } catch (error) {
+      this.monitor.delayed(row, error);
+      await this.payments.postpone(row, nextLookMs(row.attempts));
+    }
+  }
+
+  /** @throws AppError chain_unavailable where the endpoint is on another chain than the one that was signed for. */
+  private async chainOf(row: ClaimedRow, signal: AbortSignal): Promise<Network> {
+    const network = await this.networks.of(row.network, row.environment, signal);
+    const isOther = row.chain !== null && (await network.chain(signal)) !== row.chain;
+    if (isOther) throw chainUnavailable('the node is on another chain');
+    return network;
+  }
+
+  private async look(row: ClaimedRow, network: Network, signal: AbortSignal): Promise<Outcome> {
+    const isBroadcast = row.attempts > 1;
+    return isBroadcast ? network.outcome(sentOf(row), signal) : { status: 'unknown' };
+  }
+
+  private async broadcast(row: ClaimedRow, network: Network, signal: AbortSignal): Promise<void> {
+    try {
+      await network.broadcast(sentOf(row), signal);
+    } catch (error) {
+      // Whether the node refused or the connection dropped: the same bytes again do no harm.
+      this.monitor.delayed(row, error);
+    }
+  }
+
+  private store(row: ClaimedRow, outcome: Outcome): Promise<void> {
+    switch (outcome.status) {
+      case 'waiting':
+      case 'unknown':
+        return this.payments.postpone(row, nextLookMs(row.attempts), false);
+      case 'superseded':
+        return isSupersededForGood(row.supersededForMs)
+          ? this.changes.settle(row.id, { status: 'failed', fees: 0n })
+          : this.payments.postpone(row, nextLookMs(row.attempts), true);
+      case 'completed':
+      case 'failed':
+        return this.changes.settle(row.id, outcome);
+      default:
+        return outcome satisfies never;
+    }
   }
 }

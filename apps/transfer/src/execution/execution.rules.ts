@@ -1,7 +1,7 @@
 const FIRST_LOOK_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Nodes lag behind each other: only what all of them say for so long is believed. */
+/** Nodes lag behind each other, so a transfer fails only after all have said this for so long. */
 const SUPERSEDED_FOR_MS = 120_000;
 
 /** Pause after the n-th look at a transfer: 250 ms, doubling up to 15 s. */
@@ -9,7 +9,7 @@ export function nextLookMs(attempt: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_LOOK_MS * 2 ** Math.min(attempt - 1, 10));
 }
 
-/** Looks after the first broadcast at which it is too soon for another: a node takes it, and tells of it a block later. */
+/** Looks after the first broadcast without another: a node that took it may report it a block later. */
 const PATIENT_LOOKS = 2;
 
 /** Whether a payment that a node does not know is broadcast at this look. */
@@ -17,7 +17,7 @@ export function isBroadcastAt(attempt: number): boolean {
   return attempt === 1 || attempt > 1 + PATIENT_LOOKS;
 }
 
-/** Whether a payment whose place on the chain is taken counts as failed. */
+/** Whether a payment whose nonce is used up counts as failed. */
 export function isSupersededForGood(supersededForMs: number): boolean {
   return supersededForMs >= SUPERSEDED_FOR_MS;
 }

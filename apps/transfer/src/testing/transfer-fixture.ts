@@ -15,12 +15,11 @@ import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platfo
 import { DataSource } from 'typeorm';
 import { ConfirmationsService } from '../confirmation/confirmations.service.js';
 import { ExecutionWorker } from '../execution/execution-worker.js';
-import { CreateTransfers1763000500000 } from '../migrations/1763000500000-create-transfers.js';
-import { AddChainOfTransfers1764000531000 } from '../migrations/1764000531000-add-chain-of-transfers.js';
 import type { Network } from '../networks/network.js';
 import { type ChainLine, Networks } from '../networks/networks.js';
 import { transferSettings } from '../transfer.config.js';
 import { TransferModule } from '../transfer.module.js';
+import { transferEntities, transferMigrations } from '../transfer.tables.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { DirectEvents } from './direct-events.js';
 import { contextOf, orderOf } from './requests.js';
@@ -55,13 +54,15 @@ export class TransferFixture {
 
   async start(options: ReplicaOptions = {}): Promise<this> {
     this.database = await createTestDatabase('transfer');
-    await migrate(this.database.url, SCHEMA, [
-      ...SERVICE_MIGRATIONS,
-      CreateTransfers1763000500000,
-      AddChainOfTransfers1764000531000,
-    ]);
+    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...transferMigrations]);
     const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
-    const database = { url: this.database.url, schema: SCHEMA, entities: [], poolSize: 20, logger };
+    const database = {
+      url: this.database.url,
+      schema: SCHEMA,
+      entities: transferEntities,
+      poolSize: 20,
+      logger,
+    };
     this.source = await new DataSource(patient(dataSourceOptions(database))).initialize();
     this.events = new DirectEvents(this.source);
     await this.serve(options);
@@ -158,7 +159,7 @@ export class TransferFixture {
     return rows.map(({ nonce }) => Number(nonce));
   }
 
-  /** The facts of a transfer, in their order. */
+  /** The types of a transfer's events, oldest first. */
   async eventsOf(id: string): Promise<string[]> {
     const rows = await this.query<{ type: string }>(
       `SELECT type FROM outbox WHERE data->>'transfer_id' = $1 ORDER BY seq`,

@@ -25,7 +25,7 @@ const MOST: Readonly<Record<TransferAsset['kind'], bigint>> = {
   spl: 2n ** 64n - 1n,
 };
 
-/** Of all that makes a transfer, each in one spelling: equal for requests that ask for the same. */
+/** SHA-256 over the members of a request, each in one spelling: equal for requests that ask for the same. */
 export function contentDigest(request: CreateTransferRequest): Buffer {
   const { user_id, source, dest, source_amount, source_currency, dest_currency = source_currency } = request;
   const { notes = '', expires_in = DEFAULT_EXPIRES_IN_MINUTES } = request;
@@ -36,7 +36,7 @@ export function contentDigest(request: CreateTransferRequest): Buffer {
 }
 
 /**
- * What is sent, on the chain of this wallet.
+ * The token to send on the chain of this wallet.
  * @throws AppError incompatible_token, with the member that does not fit; chain_not_configured for a token without a
  * contract on the test net.
  */

@@ -9,16 +9,16 @@ import { CONFIG } from '@latchkey/platform/service';
 import type { Network, Payment } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import type { TransferConfig } from '../transfer.config.js';
-import { SourceWallets } from '../wallets/source-wallets.js';
+import { SourceWallets } from '../confirmation/source-wallets.js';
 import { contentDigest, DEFAULT_EXPIRES_IN_MINUTES, tokenToSend, unitsOf } from './order.rules.js';
 import type { NewTransfer } from './transfer.entity.js';
 
-/** For all of it: less than the gateway waits. */
+/** For the whole call: less than the gateway waits. */
 const LIMIT_MS = 7000;
-/** For all that the chain is asked. */
+/** For all questions to the chain. */
 const QUESTIONS_LIMIT_MS = 4500;
 
-/** Turns a request into a transfer that its chain could execute; the funds may come until it is confirmed. */
+/** Turns a request into a transfer that its chain could execute; the funds are not needed before it is confirmed. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -27,7 +27,7 @@ export class OrdersService {
     @Inject(CONFIG) private readonly config: TransferConfig,
   ) {}
 
-  /** @throws AppError for whatever cannot be sent. */
+  /** @throws AppError for a payment that cannot be made, by the wallet, the token, the amount or the destination. */
   async prepare(context: CallContext<Caller>, request: CreateTransferRequest): Promise<NewTransfer> {
     const limit = AbortSignal.timeout(LIMIT_MS);
     const { environment } = context.caller;
@@ -66,7 +66,7 @@ function requested(request: CreateTransferRequest, wallet: Wallet) {
   };
 }
 
-/** A contract in the one spelling by which what is reserved of a token is found. */
+/** A contract in one spelling, so that reservations of one token are found. */
 function spelled(contract: string): string {
   return readEthereumAddress(contract) ?? contract;
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListTransfersQuery } from '@latchkey/contracts/transfer';
-import { LANE_STATE } from '../confirmation/lanes.repository.js';
-import { CLAIM } from '../execution/executions.repository.js';
+import { CLAIM, LANE_STATE } from '../execution/payments.repository.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { callerOf } from '../testing/requests.js';
-import { pageStatement } from './transfers.repository.js';
+import { TransferEntity } from './transfer.entity.js';
+import { executed as executedOf, type ListFilter } from './transfers.repository.js';
 
 const fixture = paymentFixture();
 const { caller } = fixture;
@@ -71,18 +71,16 @@ describe('the list', () => {
     expect(beyond).toEqual({ transfers: [], count: expected.length, offset: 1_000_000, limit: 50 });
   });
 
-  it.each([
-    ['app', 'transfers_app_idx', []],
-    ['user', 'transfers_user_idx', ['user_3']],
-    ['source', 'transfers_source_idx', ['wallet_12']],
-    ['both', 'transfers_source_idx', ['wallet_12', 'user_2']],
-  ] as const)('by %s is read from an index, in its order', async (filter, index, values) => {
-    const plan = await fixture.query<Record<string, string>>(`EXPLAIN ${pageStatement(filter)}`, [
-      caller.app_id,
-      ...values,
-      50,
-      0,
-    ]);
+  it.each<[string, string, Pick<ListFilter, 'userId' | 'source'>]>([
+    ['App', 'transfers_app_idx', { userId: undefined, source: undefined }],
+    ['user', 'transfers_user_idx', { userId: 'user_3', source: undefined }],
+    ['wallet', 'transfers_source_idx', { userId: undefined, source: 'wallet_12' }],
+    ['both', 'transfers_source_idx', { userId: 'user_2', source: 'wallet_12' }],
+  ])('by %s is read from an index, in its order', async (_, index, filter) => {
+    const page = executedOf({ appId: caller.app_id, ...filter, limit: 50, offset: 0 });
+    const query = fixture.source.getRepository(TransferEntity).createQueryBuilder().setFindOptions(page);
+    const [statement, values] = query.getQueryAndParameters();
+    const plan = await fixture.query<Record<string, string>>(`EXPLAIN ${statement}`, values);
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain(`Index Scan Backward using ${index}`);
     expect(text).not.toContain('Sort');

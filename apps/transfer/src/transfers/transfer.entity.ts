@@ -1,65 +1,67 @@
 import type { Network as NetworkName } from '@latchkey/chains';
 import type { TransferCurrency, TransferStatus } from '@latchkey/contracts/transfer';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { Payment, TransferAsset } from '../networks/network.js';
-
-/** A row of `transfers` as it stands now. Counts of units are decimal texts, as PostgreSQL answers them. */
-export interface TransferRow {
-  id: string;
-  appId: string;
-  userId: string;
-  status: TransferStatus;
-  /** Wallet that pays. */
-  source: string;
-  sourceAddress: string;
-  network: NetworkName;
-  /** The name of the chain that it is for, the only one on which it is ever paid; null in rows of older releases. */
-  chain: string | null;
-  currency: TransferCurrency;
-  assetKind: TransferAsset['kind'];
-  /** Contract or mint; null for the coin of the chain. */
-  contract: string | null;
-  decimals: number;
-  units: string;
-  dest: string;
-  customId: string | null;
-  /** SHA-256 of what was asked for, by which a repeated request is told from another one. */
-  contentDigest: Buffer;
-  notes: string;
-  /** In units of the chain's coin: estimated, then exact. */
-  fees: string;
-  feeDecimals: number;
-  blockchainTxHash: string;
-  completedAt: Date | null;
-  cancelledAt: Date | null;
-  expiresAt: Date;
-  updatedAt: Date;
-  createdAt: Date;
-}
-
-/** What a new transfer is made of; its times are the database's. */
-export type NewTransfer = Omit<
-  TransferRow,
-  'status' | 'blockchainTxHash' | 'completedAt' | 'cancelledAt' | 'expiresAt' | 'updatedAt' | 'createdAt'
-> & { readonly expiresInMinutes: number };
 
 /** May still be confirmed or cancelled, by the database's clock. */
 export const PENDING = `status = 'pending' AND expires_at > now()`;
 
-/** Out of time by the database's clock, whether or not a sweep has written it yet. */
-const OVERDUE = `(status = 'pending' AND expires_at <= now())`;
+/** Has expired by the database's clock, whether or not the scheduled job has stored it yet. */
+const isOverdue = (row: string) => `${row}.status = 'pending' AND ${row}.expires_at <= now()`;
 
-export const TRANSFER_COLUMNS = `
-  id, app_id AS "appId", user_id AS "userId",
-  CASE WHEN ${OVERDUE} THEN 'expired' ELSE status END AS status,
-  source, source_address AS "sourceAddress", network, chain, currency, asset_kind AS "assetKind", contract, decimals,
-  units, dest, custom_id AS "customId", content_digest AS "contentDigest", notes, fees,
-  fee_decimals AS "feeDecimals", blockchain_tx_hash AS "blockchainTxHash", completed_at AS "completedAt",
-  cancelled_at AS "cancelledAt", expires_at AS "expiresAt",
-  CASE WHEN ${OVERDUE} THEN expires_at ELSE updated_at END AS "updatedAt", created_at AS "createdAt"`;
+/**
+ * A transfer as the API shows it. What was signed for it, and how far its execution is, are columns that only the SQL of
+ * `PaymentsRepository` touches. Counts of units are decimal texts, as PostgreSQL answers them.
+ */
+@Entity('transfers')
+export class TransferEntity {
+  @PrimaryColumn({ type: 'text' }) id!: string;
+  @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ name: 'status', type: 'text' }) storedStatus!: TransferStatus;
+  @VirtualColumn('text', {
+    query: (row) => `CASE WHEN ${isOverdue(row)} THEN 'expired' ELSE ${row}.status END`,
+  })
+  status!: TransferStatus;
+  /** Wallet that pays. */
+  @Column({ type: 'text' }) source!: string;
+  @Column({ name: 'source_address', type: 'text' }) sourceAddress!: string;
+  @Column({ type: 'text' }) network!: NetworkName;
+  /** The only chain on which it is ever paid, such as `eip155:1`; null in rows of older releases. */
+  @Column({ type: 'text', nullable: true }) chain!: string | null;
+  @Column({ type: 'text' }) currency!: TransferCurrency;
+  @Column({ name: 'asset_kind', type: 'text' }) assetKind!: TransferAsset['kind'];
+  /** Contract or mint; null for the coin of the chain. */
+  @Column({ type: 'text', nullable: true }) contract!: string | null;
+  @Column({ type: 'smallint' }) decimals!: number;
+  @Column({ type: 'numeric' }) units!: string;
+  @Column({ type: 'text' }) dest!: string;
+  @Column({ name: 'custom_id', type: 'text', nullable: true }) customId!: string | null;
+  /** SHA-256 of the request, which tells a repeated request from another one. */
+  @Column({ name: 'content_digest', type: 'bytea' }) contentDigest!: Buffer;
+  @Column({ type: 'text' }) notes!: string;
+  /** In units of the chain's coin: estimated, then exact. */
+  @Column({ type: 'numeric' }) fees!: string;
+  @Column({ name: 'fee_decimals', type: 'smallint' }) feeDecimals!: number;
+  @Column({ name: 'blockchain_tx_hash', type: 'text' }) blockchainTxHash!: string;
+  @Column({ name: 'completed_at', type: 'timestamptz', nullable: true }) completedAt!: Date | null;
+  @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true }) cancelledAt!: Date | null;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+  @VirtualColumn('timestamptz', {
+    query: (row) => `CASE WHEN ${isOverdue(row)} THEN ${row}.expires_at ELSE ${row}.updated_at END`,
+  })
+  updatedAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}
+
+type SetByDatabase = 'status' | 'storedStatus' | 'blockchainTxHash' | `${string}At`;
+
+/** A transfer to be added; the database sets its times. */
+export type NewTransfer = Omit<TransferEntity, SetByDatabase> & { readonly expiresInMinutes: number };
 
 /** The columns that say what is paid. */
 export type PaymentRow = Pick<
-  TransferRow,
+  TransferEntity,
   'sourceAddress' | 'assetKind' | 'contract' | 'decimals' | 'units' | 'dest'
 >;
 

@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/contracts';
 import type { TransferStatus } from '@latchkey/contracts/transfer';
 
 const NEXT: Readonly<Record<TransferStatus, readonly TransferStatus[]>> = {
@@ -10,10 +11,30 @@ const NEXT: Readonly<Record<TransferStatus, readonly TransferStatus[]>> = {
 };
 
 /**
- * The state that a transfer comes into; every change of state goes through here.
- * @throws Error for a change that there is not: a fault of ours.
+ * The next status of a transfer; every change of status goes through here.
+ * @throws Error for a change that is not allowed: a bug.
  */
 export function changed(from: TransferStatus, to: TransferStatus): TransferStatus {
   if (!NEXT[from].includes(to)) throw new Error(`a transfer never goes from ${from} to ${to}`);
   return to;
+}
+
+/**
+ * Whether a transfer was confirmed before, so that confirming it again changes nothing.
+ * @throws AppError transfer_not_pending for one that can never be confirmed.
+ */
+export function isConfirmed(status: TransferStatus): boolean {
+  switch (status) {
+    case 'pending':
+      return false;
+    case 'processing':
+    case 'completed':
+    case 'failed':
+      return true;
+    case 'cancelled':
+    case 'expired':
+      throw new AppError('transfer_not_pending');
+    default:
+      return status satisfies never;
+  }
 }

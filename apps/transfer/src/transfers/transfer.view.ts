@@ -1,9 +1,9 @@
 import { toDecimal } from '@latchkey/chains';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import type { TransferRow } from './transfer.entity.js';
+import type { TransferEntity } from './transfer.entity.js';
 
-export function toTransferView(row: TransferRow): Transfer {
+export function toTransferView(row: TransferEntity): Transfer {
   const amount = toDecimal(BigInt(row.units), row.decimals);
   return {
     id: row.id,
@@ -26,4 +26,12 @@ export function toTransferView(row: TransferRow): Transfer {
     created_at: toEpochSeconds(row.createdAt),
     updated_at: toEpochSeconds(row.updatedAt),
   };
+}
+
+/** The columns that the events of a transfer are made of. */
+export type AnnouncedTransfer = Pick<TransferEntity, 'id' | 'appId' | 'userId' | 'source'>;
+
+/** Content of each of the `TRANSFER_EVENTS`. */
+export function toEventContent({ id, appId, userId, source }: AnnouncedTransfer) {
+  return { appId, userId, data: { transfer_id: id, source } };
 }

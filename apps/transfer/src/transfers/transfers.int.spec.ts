@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import { userDeleted } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
-import { ExpiriesService } from '../expiry/expiries.service.js';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
 import { paymentFixture } from '../testing/payment-fixture.js';
 import { callerOf, contextOf, orderOf } from '../testing/requests.js';
 import { COIN } from '../testing/scripted-chain.js';
+import { ExpiriesService } from './expiries.service.js';
 
 const fixture = paymentFixture();
 const { chain, caller } = fixture;

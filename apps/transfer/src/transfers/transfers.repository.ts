@@ -1,90 +1,91 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedStatement } from '@latchkey/platform/database';
-import { DataSource } from 'typeorm';
-import { TRANSFER_COLUMNS, type TransferRow } from './transfer.entity.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { AppError } from '@latchkey/contracts';
+import { type EntityManager, type FindManyOptions, Raw, Repository } from 'typeorm';
+import { type NewTransfer, PENDING, TransferEntity } from './transfer.entity.js';
+import { changed } from './transfer.rules.js';
+import type { AnnouncedTransfer } from './transfer.view.js';
 
+/** Which transfers a list shows, and which page of them. */
 export interface ListFilter {
   readonly appId: string;
   readonly userId: string | undefined;
   readonly source: string | undefined;
-}
-
-export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-const OF_APP = `FROM transfers WHERE app_id = $1`;
-const EXECUTED = `${OF_APP} AND status IN ('completed', 'failed')`;
-
-/** What a list is narrowed to; each has an index of its own. */
-const FILTERS = {
-  app: '',
-  user: 'AND user_id = $2',
-  source: 'AND source = $2',
-  both: 'AND source = $2 AND user_id = $3',
-} as const;
-
-type Filter = keyof typeof FILTERS;
-
-/** The statement of a page of a list; the values of its filter come before limit and offset. */
-export function pageStatement(filter: Filter): string {
-  const [limit, offset] = { app: [2, 3], user: [3, 4], source: [3, 4], both: [4, 5] }[filter];
-  return `SELECT ${TRANSFER_COLUMNS} ${EXECUTED} ${FILTERS[filter]}
-    ORDER BY created_at DESC, id DESC LIMIT $${limit} OFFSET $${offset}`;
+/** Executed transfers, newest first. The text is the condition of the indexes. */
+export function executed(filter: ListFilter): FindManyOptions<TransferEntity> {
+  const { appId, userId, source, limit, offset } = filter;
+  return {
+    where: {
+      appId,
+      ...(userId !== undefined && { userId }),
+      ...(source !== undefined && { source }),
+      storedStatus: Raw((column) => `${column} IN ('completed', 'failed')`),
+    },
+    order: { createdAt: 'DESC', id: 'DESC' },
+    take: limit,
+    skip: offset,
+  };
 }
 
-/** Reading transfers. */
+/** Transfers as the API shows them, until they are confirmed and after they are decided. */
 @Injectable()
 export class TransfersRepository {
-  private readonly byIdStatement: PreparedStatement<TransferRow>;
-  private readonly byCustomIdStatement: PreparedStatement<TransferRow>;
-  private readonly pages: Readonly<Record<Filter, PreparedStatement<TransferRow>>>;
-  private readonly counts: Readonly<Record<Filter, PreparedStatement<{ count: number }>>>;
+  constructor(@InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>) {}
 
-  constructor(source: DataSource) {
-    const statement = <Row extends object>(name: string, text: string) =>
-      new PreparedStatement<Row>(source, name, text);
-    this.byIdStatement = statement('transfer_by_id', `SELECT ${TRANSFER_COLUMNS} ${OF_APP} AND id = $2`);
-    this.byCustomIdStatement = statement(
-      'transfer_by_custom_id',
-      `SELECT ${TRANSFER_COLUMNS} ${OF_APP} AND custom_id = $2`,
+  /** @throws AppError transfer_not_found */
+  async get(appId: string, id: string): Promise<TransferEntity> {
+    const found = await this.transfers.findOneBy({ appId, id });
+    if (!found) throw new AppError('transfer_not_found');
+    return found;
+  }
+
+  byCustomId(appId: string, customId: string): Promise<TransferEntity | null> {
+    return this.transfers.findOneBy({ appId, customId });
+  }
+
+  /** A page of executed transfers, and how many there are in all. */
+  list(filter: ListFilter): Promise<[TransferEntity[], number]> {
+    return this.transfers.findAndCount(executed(filter));
+  }
+
+  /** Null where the App already has a transfer with this `custom_id`. */
+  async add(tx: EntityManager, { expiresInMinutes, ...made }: NewTransfer): Promise<TransferEntity | null> {
+    const transfers = tx.withRepository(this.transfers);
+    const expiresAt = () => 'now() + make_interval(mins => :minutes)';
+    await transfers
+      .createQueryBuilder()
+      .insert()
+      .values({ ...made, expiresAt })
+      .setParameter('minutes', expiresInMinutes)
+      .orIgnore()
+      .execute();
+    return transfers.findOneBy({ id: made.id });
+  }
+
+  /** Null where it is not pending. SQL: one statement decides between cancelling, confirming and expiring. */
+  async cancel(tx: EntityManager, appId: string, id: string): Promise<TransferEntity | null> {
+    const [, cancelled] = await tx.query<[unknown[], number]>(
+      `UPDATE transfers SET status = $3, cancelled_at = now(), updated_at = now()
+        WHERE app_id = $1 AND id = $2 AND ${PENDING}`,
+      [appId, id, changed('pending', 'cancelled')],
     );
-    const page = (filter: Filter) =>
-      statement<TransferRow>(`transfers_page_of_${filter}`, pageStatement(filter));
-    const count = (filter: Filter) =>
-      statement<{ count: number }>(
-        `transfers_count_of_${filter}`,
-        `SELECT count(*)::int AS count ${EXECUTED} ${FILTERS[filter]}`,
-      );
-    this.pages = { app: page('app'), user: page('user'), source: page('source'), both: page('both') };
-    this.counts = { app: count('app'), user: count('user'), source: count('source'), both: count('both') };
+    return cancelled === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
   }
 
-  byId(appId: string, id: string): Promise<TransferRow | undefined> {
-    return this.byIdStatement.first([appId, id]);
+  /** Stores that transfers have expired, at most `limit`. SQL: replicas do it in bulk, each of other rows. */
+  async expire(tx: EntityManager, limit: number): Promise<AnnouncedTransfer[]> {
+    const [rows] = await tx.query<[AnnouncedTransfer[], number]>(
+      `UPDATE transfers SET status = $2, updated_at = expires_at
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM transfers WHERE status = 'pending' AND expires_at <= now()
+            ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
+        )) RETURNING id, app_id AS "appId", user_id AS "userId", source`,
+      [limit, changed('pending', 'expired')],
+    );
+    return rows;
   }
-
-  byCustomId(appId: string, customId: string): Promise<TransferRow | undefined> {
-    return this.byCustomIdStatement.first([appId, customId]);
-  }
-
-  /** Executed ones, newest first. */
-  page(filter: ListFilter, { limit, offset }: Page): Promise<TransferRow[]> {
-    return this.pages[kindOf(filter)].rows([...valuesOf(filter), limit, offset]);
-  }
-
-  /** How many match in all. */
-  async count(filter: ListFilter): Promise<number> {
-    return (await this.counts[kindOf(filter)].first(valuesOf(filter)))?.count ?? 0;
-  }
-}
-
-function kindOf({ userId, source }: ListFilter): Filter {
-  if (source === undefined) return userId === undefined ? 'app' : 'user';
-  return userId === undefined ? 'source' : 'both';
-}
-
-function valuesOf({ appId, userId, source }: ListFilter): string[] {
-  return [appId, source, userId].filter((value) => value !== undefined);
 }

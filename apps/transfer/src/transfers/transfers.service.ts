@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import type {
-  CreateTransferRequest,
-  ListTransfersQuery,
-  ListTransfersResponse,
-  Transfer,
+import {
+  type CreateTransferRequest,
+  type ListTransfersQuery,
+  type ListTransfersResponse,
+  type Transfer,
+  TRANSFER_EVENTS,
 } from '@latchkey/contracts/transfer';
+import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';
+import { DataSource, type EntityManager } from 'typeorm';
 import { contentDigest } from './order.rules.js';
 import { OrdersService } from './orders.service.js';
-import type { TransferRow } from './transfer.entity.js';
-import { TransferLedger } from './transfer-ledger.js';
-import { toTransferView } from './transfer.view.js';
+import type { TransferEntity } from './transfer.entity.js';
+import { toEventContent, toTransferView } from './transfer.view.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const DEFAULT_LIMIT = 50;
@@ -19,58 +21,60 @@ const DEFAULT_LIMIT = 50;
 @Injectable()
 export class TransfersService {
   constructor(
+    private readonly source: DataSource,
     private readonly transfers: TransfersRepository,
     private readonly orders: OrdersService,
-    private readonly ledger: TransferLedger,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** Reserves nothing: whether there is enough is asked when it is confirmed. */
+  /** Reserves nothing: whether the funds are there is checked at the confirmation. */
   async create(context: CallContext<Caller>, request: CreateTransferRequest): Promise<Transfer> {
     const known = await this.replay(context.caller, request);
     if (known) return toTransferView(known);
     const order = await this.orders.prepare(context, request);
-    const row = (await this.ledger.add(order)) ?? (await this.replay(context.caller, request));
-    if (!row) throw new Error('a transfer stood in the way of another one, and is gone');
-    return toTransferView(row);
+    const added = await this.announced((tx) => this.transfers.add(tx, order));
+    const transfer = added ?? (await this.replay(context.caller, request));
+    if (!transfer) throw new Error('a transfer with this custom_id was there and is gone');
+    return toTransferView(transfer);
   }
 
   async get(caller: Caller, id: string): Promise<Transfer> {
-    return toTransferView(await this.find(caller, id));
+    return toTransferView(await this.transfers.get(caller.app_id, id));
   }
 
-  /** @throws AppError transfer_not_found */
-  async find({ app_id: appId }: Caller, id: string): Promise<TransferRow> {
-    const row = await this.transfers.byId(appId, id);
-    if (!row) throw new AppError('transfer_not_found');
-    return row;
-  }
-
-  async cancel(caller: Caller, id: string): Promise<Transfer> {
-    const row = await this.ledger.cancel(caller.app_id, id);
-    if (row) return toTransferView(row);
-    await this.find(caller, id);
+  async cancel({ app_id: appId }: Caller, id: string): Promise<Transfer> {
+    const cancelled = await this.announced((tx) => this.transfers.cancel(tx, appId, id));
+    if (cancelled) return toTransferView(cancelled);
+    await this.transfers.get(appId, id);
     throw new AppError('transfer_not_pending');
   }
 
-  /** What has been executed; what never left is not part of it. */
+  /** Transfers that were executed: completed and failed ones. */
   async list({ app_id: appId }: Caller, query: ListTransfersQuery): Promise<ListTransfersResponse> {
     const { user_id: userId, source, limit = DEFAULT_LIMIT, offset = 0 } = query;
-    const filter = { appId, userId, source };
-    const [rows, count] = await Promise.all([
-      this.transfers.page(filter, { limit, offset }),
-      this.transfers.count(filter),
-    ]);
+    const [rows, count] = await this.transfers.list({ appId, userId, source, limit, offset });
     return { transfers: rows.map(toTransferView), count, offset, limit };
   }
 
-  /** The transfer of this `custom_id` as it now stands. @throws AppError duplicate_custom_id where the content differs. */
+  /** The transfer with this `custom_id`. @throws AppError duplicate_custom_id where it was made by another request. */
   private async replay(
     { app_id: appId }: Caller,
     request: CreateTransferRequest,
-  ): Promise<TransferRow | undefined> {
-    if (request.custom_id === undefined) return undefined;
+  ): Promise<TransferEntity | null> {
+    if (request.custom_id === undefined) return null;
     const row = await this.transfers.byCustomId(appId, request.custom_id);
     if (row && !row.contentDigest.equals(contentDigest(request))) throw new AppError('duplicate_custom_id');
     return row;
+  }
+
+  /** A change and its event, in one transaction. */
+  private announced(
+    change: (tx: EntityManager) => Promise<TransferEntity | null>,
+  ): Promise<TransferEntity | null> {
+    return this.source.transaction(async (tx) => {
+      const row = await change(tx);
+      if (row) await this.outbox.add(tx, TRANSFER_EVENTS[row.status], toEventContent(row));
+      return row;
+    });
   }
 }

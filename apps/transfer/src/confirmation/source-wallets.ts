@@ -15,7 +15,7 @@ export interface SigningOrder {
   readonly limitMs: number;
 }
 
-/** The wallet service: who holds a wallet, and the one place that signs. */
+/** Calls the wallet service: for the wallet that pays, and for its signature. */
 @Injectable()
 export class SourceWallets {
   constructor(private readonly rpc: RpcClient) {}
@@ -43,7 +43,7 @@ export class SourceWallets {
       unsigned_transaction: unsigned.toString('base64'),
     });
     const { signature } = await harmless(signing).catch((error: unknown) => {
-      // What is handed over is made here: refused, it is a fault of ours.
+      // This service made the draft, so its refusal is a bug here.
       if (isCoded(error, 'invalid_request') || isCoded(error, 'incompatible_token'))
         throw new Error('the wallet refused to sign what was drafted', { cause: error });
       throw error;
@@ -52,12 +52,12 @@ export class SourceWallets {
   }
 }
 
-/** The context alone: what is handed in may be a whole call. */
+/** The context alone; a call has its input beside it. */
 function contextOf({ requestId, traceparent, actor, caller }: CallContext<Caller>): CallContext<Caller> {
   return { requestId, traceparent, actor, caller };
 }
 
-/** Reading and signing change nothing: without an answer in time, nothing has happened that would be in doubt. */
+/** Reading and signing change nothing, so a time-out leaves nothing in doubt. */
 async function harmless<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { CHAIN_LIMIT_MS, chainUnavailable } from '@latchkey/chains';
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { PaymentChangesService } from '../execution/payment-changes.service.js';
+import { type LaneState, PaymentsRepository } from '../execution/payments.repository.js';
+import { bigOf, type OpenRow, type SentRow, sentOf, type SignedPayment } from '../execution/sent-payment.js';
+import type { Network, Payment } from '../networks/network.js';
+import { Networks } from '../networks/networks.js';
+import { paymentOf, type TransferEntity } from '../transfers/transfer.entity.js';
+import { covers, coversAmount, freeFunds, nextNonce, type Reservation } from './funds.rules.js';
+import { SourceWallets } from './source-wallets.js';
+
+/** The least time that the chain leaves to the wallet service. */
+const LEAST_SIGNING_MS = 500;
+/** How many payments under way are asked about before a confirmation is refused for lack of funds. */
+const MOST_ASKED = 16;
+
+/** A payment that its source can make as things are, before it is signed. */
+interface DraftedPayment extends Omit<SignedPayment, 'signed'> {
+  readonly network: Network;
+  readonly payment: Payment;
+}
+
+/** Drafts payments against their chain and has wallet sign them. Nothing is stored or sent here. */
+@Injectable()
+export class SignedPaymentsService {
+  constructor(
+    private readonly networks: Networks,
+    private readonly wallets: SourceWallets,
+    private readonly payments: PaymentsRepository,
+    private readonly changes: PaymentChangesService,
+  ) {}
+
+  /**
+   * Undefined where what is known has changed meanwhile and has to be read again.
+   * @param leftMs how much time the call has left.
+   * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
+   * one than that for which the transfer was made; wallet_not_found; key_provider_unavailable
+   */
+  async sign(
+    context: CallContext<Caller>,
+    row: TransferEntity,
+    leftMs: () => number,
+  ): Promise<SignedPayment | undefined> {
+    const signal = AbortSignal.timeout(Math.min(CHAIN_LIMIT_MS, leftMs() - LEAST_SIGNING_MS));
+    const drafted = await this.draft(context.caller, row, signal);
+    if (!drafted) return undefined;
+    const { network, payment, ...unsigned } = drafted;
+    const limitMs = Math.max(leftMs(), LEAST_SIGNING_MS);
+    const order = { source: row.source, userId: row.userId, unsigned: unsigned.draft.unsigned, limitMs };
+    const signature = await this.wallets.sign(context, order);
+    return { ...unsigned, signed: network.assemble(unsigned.draft, signature, payment) };
+  }
+
+  private async draft(
+    { environment }: Caller,
+    row: TransferEntity,
+    signal: AbortSignal,
+  ): Promise<DraftedPayment | undefined> {
+    const network = await this.networks.of(row.network, environment, signal);
+    const chain = await network.chain(signal);
+    if (row.chain !== null && row.chain !== chain) throw new AppError('chain_not_configured');
+    const payment = paymentOf(row);
+    const lane = { network: row.network, address: row.sourceAddress, chain };
+    // The lane is read before the holdings: what is confirmed later moves its version, what is decided later is among
+    // its open payments. So no payment is missing from both.
+    const state = await this.payments.laneState(lane);
+    const holdings = await network.holdings(payment, signal);
+    const open = state.open.map(reservationOf);
+    const nonce = nextNonce(holdings.nonce, open, state.decidedNonce);
+    const free = freeFunds(holdings, payment, open);
+    const draft = coversAmount(free, payment) ? await network.draft(payment, nonce, signal) : undefined;
+    if (draft && draft.chain !== chain) throw chainUnavailable('the node is on another chain');
+    if (draft && covers(free, payment, draft))
+      return { lane, version: state.version, network, payment, nonce, draft, environment };
+    // Nonces show which payments the holdings contain; a chain without them is asked.
+    if (nonce === null && (await this.settleDecided(network, state, signal))) return undefined;
+    throw new AppError('insufficient_funds');
+  }
+
+  /**
+   * Until it is settled, a payment that the chain has executed counts twice: gone from the holdings, and reserved.
+   * @returns whether there was one.
+   */
+  private async settleDecided(network: Network, { open }: LaneState, signal: AbortSignal): Promise<boolean> {
+    const asked = open.slice(0, MOST_ASKED).map((row) => this.settleIfDecided(network, row, signal));
+    return (await Promise.all(asked)).includes(true);
+  }
+
+  private async settleIfDecided(network: Network, row: SentRow, signal: AbortSignal): Promise<boolean> {
+    const outcome = await network.outcome(sentOf(row), signal);
+    if (outcome.status !== 'completed' && outcome.status !== 'failed') return false;
+    await this.changes.settle(row.id, outcome);
+    return true;
+  }
+}
+
+function reservationOf({ reservedNative, contract, units, nonce }: OpenRow): Reservation {
+  return { native: BigInt(reservedNative), contract, units: BigInt(units), nonce: bigOf(nonce) };
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { TRANSFER_EVENTS } from '@latchkey/contracts/transfer';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { TransferEntity } from '../transfers/transfer.entity.js';
+import { toEventContent } from '../transfers/transfer.view.js';
+import { ExecutionMonitor } from './execution-monitor.js';
+import { PaymentsRepository } from './payments.repository.js';
+import type { Decision, SignedPayment } from './sent-payment.js';
+
+/** The beginning and the end of a payment, each stored together with its event. */
+@Injectable()
+export class PaymentChangesService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly payments: PaymentsRepository,
+    private readonly outbox: Outbox,
+    private readonly monitor: ExecutionMonitor,
+  ) {}
+
+  /**
+   * Stores the signed bytes: from this commit on the transfer is paid by them alone, and nothing has sent them before.
+   * Null, and nothing is changed, where the lane has changed or the transfer is not pending any more.
+   */
+  begin(id: string, payment: SignedPayment): Promise<TransferEntity | null> {
+    return this.source.transaction(async (tx) => {
+      const isCurrent = await this.payments.moveLaneOn(tx, payment.lane, payment.version);
+      const begun = isCurrent ? await this.payments.begin(tx, id, payment) : null;
+      if (begun) await this.announce(tx, begun);
+      return begun;
+    });
+  }
+
+  /** Stores what a chain has decided: once, whichever process saw it first. */
+  async settle(id: string, decision: Decision): Promise<void> {
+    const settled = await this.source.transaction(async (tx) => {
+      const decided = await this.payments.decide(tx, id, decision);
+      if (decided) await this.announce(tx, decided);
+      return decided;
+    });
+    if (settled) this.monitor.decided(settled);
+  }
+
+  private announce(tx: EntityManager, row: TransferEntity): Promise<void> {
+    return this.outbox.add(tx, TRANSFER_EVENTS[row.status], toEventContent(row));
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import type { ChainLine } from '../networks/networks.js';
+import { PENDING, TransferEntity } from '../transfers/transfer.entity.js';
+import { changed } from '../transfers/transfer.rules.js';
+import {
+  bigOf,
+  type ClaimedRow,
+  type Decision,
+  type Lane,
+  type OpenRow,
+  type SignedPayment,
+} from './sent-payment.js';
+
+/** What is known of a lane at one moment; its version tells later whether it still holds. */
+export interface LaneState {
+  readonly version: string;
+  /** Oldest first. */
+  readonly open: readonly OpenRow[];
+  /** The highest nonce of the payments that were decided within the last minute. */
+  readonly decidedNonce: bigint | null;
+}
+
+/** A lane joined to its open payments: where there are none, their columns are null. */
+type StateRow = { version: string; decidedNonce: string | null } & (OpenRow | { id: null });
+
+/** Older releases stored none, and had one endpoint for all Apps: that of live ones. */
+const ENVIRONMENT = `coalesce(environment, 'live')`;
+
+const SENT = `
+  id, app_id AS "appId", network, source_address AS "sourceAddress", asset_kind AS "assetKind", contract, decimals,
+  units, dest, signed_transaction AS "signedTransaction", blockchain_tx_hash AS "hash", nonce,
+  last_valid_height AS "lastValidHeight", genesis, chain, ${ENVIRONMENT} AS environment`;
+
+/** Rows of older releases name no chain: they count wherever they could be. */
+const OF_LANE = `network = lane.network AND source_address = lane.address AND (chain = $3 OR chain IS NULL)`;
+
+export const LANE_STATE = `
+  SELECT lane.version, open.*, (
+    SELECT max(nonce) FROM transfers WHERE ${OF_LANE} AND decided_at > now() - interval '1 minute'
+  ) AS "decidedNonce"
+  FROM lanes AS lane LEFT JOIN LATERAL (
+    SELECT ${SENT}, reserved_native AS "reservedNative", confirmed_at FROM transfers
+      WHERE ${OF_LANE} AND status = 'processing'
+  ) AS open ON true
+  WHERE lane.network = $1 AND lane.address = $2 ORDER BY open.confirmed_at`;
+
+// The lease is longer than one attempt may take, so that two workers never hold one transfer.
+export const CLAIM = `
+  UPDATE transfers SET attempts = attempts + 1, due_at = now() + interval '15 seconds'
+  WHERE id = ANY(ARRAY(
+    SELECT id FROM transfers WHERE status = 'processing' AND network = $1 AND ${ENVIRONMENT} = ANY($3) AND due_at <= now()
+      ORDER BY due_at, nonce LIMIT $2 FOR UPDATE SKIP LOCKED
+  )) RETURNING ${SENT}, attempts,
+    coalesce(1000 * extract(epoch FROM now() - superseded_since), 0)::float8 AS "supersededForMs"`;
+
+/** Payments of confirmed transfers, and the lanes that keep them in order: by a version instead of a lock. */
+@Injectable()
+export class PaymentsRepository {
+  constructor(@InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>) {}
+
+  /** SQL: version, open payments and the last nonce are of one snapshot. */
+  async laneState(lane: Lane): Promise<LaneState> {
+    const { network, address, chain } = lane;
+    const rows = await this.transfers.query<StateRow[]>(LANE_STATE, [network, address, chain]);
+    const [first] = rows;
+    if (!first) {
+      await this.addLane(lane);
+      return this.laneState(lane);
+    }
+    const open = rows.filter((row) => row.id !== null);
+    return { version: first.version, open, decidedNonce: bigOf(first.decidedNonce) };
+  }
+
+  /** False where the lane has changed. SQL: of parallel confirmations that read one version, one moves the lane on. */
+  async moveLaneOn(tx: EntityManager, { network, address }: Lane, version: string): Promise<boolean> {
+    const [, moved] = await tx.query<[unknown[], number]>(
+      'UPDATE lanes SET version = version + 1 WHERE network = $1 AND address = $2 AND version = $3',
+      [network, address, version],
+    );
+    return moved === 1;
+  }
+
+  /**
+   * Stores the signed bytes of a pending transfer, due at once; null where it is not pending.
+   * SQL: one statement decides between confirming, cancelling and expiring.
+   */
+  async begin(tx: EntityManager, id: string, payment: SignedPayment): Promise<TransferEntity | null> {
+    const { draft, nonce, signed, environment } = payment;
+    const [, begun] = await tx.query<[unknown[], number]>(
+      `UPDATE transfers SET status = $2, signed_transaction = $3, blockchain_tx_hash = $4, nonce = $5,
+          last_valid_height = $6, genesis = $7, reserved_native = $8, chain = $9, environment = $10,
+          confirmed_at = now(), due_at = now(), updated_at = now()
+        WHERE id = $1 AND ${PENDING}`,
+      [
+        id,
+        changed('pending', 'processing'),
+        signed.bytes,
+        signed.hash,
+        nonce?.toString(),
+        draft.lastValidHeight?.toString(),
+        draft.genesis,
+        draft.mostNative.toString(),
+        draft.chain,
+        environment,
+      ],
+    );
+    return begun === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
+  }
+
+  /** Leases transfers that are due, lower nonces first. SQL: replicas claim in bulk, each other rows. */
+  async claim({ name, serves }: Pick<ChainLine, 'name' | 'serves'>, limit: number): Promise<ClaimedRow[]> {
+    const [rows] = await this.transfers.query<[ClaimedRow[], number]>(CLAIM, [name, limit, serves]);
+    return rows.sort((a, b) => Number(BigInt(a.nonce ?? 0) - BigInt(b.nonce ?? 0)));
+  }
+
+  /**
+   * Ends the lease; the transfer is due again after the pause. SQL: only the holder of the lease may.
+   * @param superseded what the chain said; undefined where it said nothing.
+   */
+  async postpone({ id, attempts }: ClaimedRow, pauseMs: number, superseded?: boolean): Promise<void> {
+    await this.transfers.query(
+      `UPDATE transfers SET due_at = now() + $3::float8 * interval '1 ms',
+          superseded_since = CASE $4::boolean WHEN true THEN coalesce(superseded_since, now()) WHEN false THEN NULL
+            ELSE superseded_since END
+        WHERE id = $1 AND attempts = $2 AND status = 'processing'`,
+      [id, attempts, pauseMs, superseded],
+    );
+  }
+
+  /** Ends a transfer and releases what it reserved; null where it was decided before. SQL: one statement decides. */
+  async decide(tx: EntityManager, id: string, { status, fees }: Decision): Promise<TransferEntity | null> {
+    const [, decided] = await tx.query<[unknown[], number]>(
+      `UPDATE transfers SET status = $2::text, fees = $3, reserved_native = NULL, due_at = NULL,
+          superseded_since = NULL, decided_at = now(), updated_at = now(),
+          completed_at = CASE $2::text WHEN 'completed' THEN now() END
+        WHERE id = $1 AND status = 'processing'`,
+      [id, changed('processing', status), fees.toString()],
+    );
+    return decided === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
+  }
+
+  /** Age in seconds of the payment that its chain has been deciding for the longest; 0 without any. SQL: an aggregate. */
+  async oldestAgeSeconds(): Promise<number> {
+    const [row] = await this.transfers.query<{ age: string | null }[]>(
+      `SELECT extract(epoch FROM now() - min(confirmed_at)) AS age FROM transfers WHERE status = 'processing'`,
+    );
+    return Number(row?.age ?? 0);
+  }
+
+  /** SQL: parallel confirmations add it once. */
+  private async addLane({ network, address }: Lane): Promise<void> {
+    const values = [network, address];
+    await this.transfers.query(
+      'INSERT INTO lanes (network, address) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      values,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import type { Network as NetworkName } from '@latchkey/chains';
+import type { Environment } from '@latchkey/contracts';
+import type { Draft, SentTransaction, SignedTransaction } from '../networks/network.js';
+import { type PaymentRow, paymentOf } from '../transfers/transfer.entity.js';
+
+/** The queue of one account on one chain, in whichever Apps its key is held: its payments share funds and nonces. */
+export interface Lane {
+  readonly network: NetworkName;
+  readonly address: string;
+  /** The chain that the endpoint is on: an account of a test net is not that of the main net. */
+  readonly chain: string;
+}
+
+/** A payment that was signed for a pending transfer, to be stored before it is broadcast. */
+export interface SignedPayment {
+  readonly lane: Lane;
+  /** Of the lane, as it was read before the draft. */
+  readonly version: string;
+  readonly draft: Draft;
+  readonly nonce: bigint | null;
+  readonly signed: SignedTransaction;
+  /** Of the App, which decides through which endpoint it is sent. */
+  readonly environment: Environment;
+}
+
+/** The row of a confirmed transfer, with what was signed for it. */
+export interface SentRow extends PaymentRow {
+  id: string;
+  appId: string;
+  network: NetworkName;
+  environment: Environment;
+  /** Null in rows of older releases. */
+  chain: string | null;
+  signedTransaction: Buffer;
+  hash: string;
+  nonce: string | null;
+  lastValidHeight: string | null;
+  genesis: string | null;
+}
+
+/** A payment of a lane that its chain has not decided. */
+export interface OpenRow extends SentRow {
+  reservedNative: string;
+}
+
+/** A row that this process has leased; `attempts` tells one lease from the next. */
+export interface ClaimedRow extends SentRow {
+  attempts: number;
+  /** For how long the chain has said that it can no longer be executed. */
+  supersededForMs: number;
+}
+
+/** How the chain decided; fees in units of its coin. */
+export interface Decision {
+  readonly status: 'completed' | 'failed';
+  readonly fees: bigint;
+}
+
+export function sentOf(row: SentRow): SentTransaction {
+  return {
+    bytes: row.signedTransaction,
+    hash: row.hash,
+    payment: paymentOf(row),
+    nonce: bigOf(row.nonce),
+    lastValidHeight: bigOf(row.lastValidHeight),
+    genesis: row.genesis,
+  };
+}
+
+export function bigOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
