@@ -73,7 +73,7 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
     expect(await fixture.noncesOf(wallets.live)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('a test App makes no transfer on a main net, of which it asks the chain and nothing else', async () => {
+  it('a test App makes no transfer on a main net: its endpoint is asked for its chain alone', async () => {
     const { test, live } = await twins();
     expect(await refusal(create(onMainNet, testApp, test))).toBe('chain_not_configured');
     expect(nodes.main.proxy.saw('eth_estimateGas')).toBe(false);
@@ -105,7 +105,7 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
     expect(await outcomeOf(fixture.confirm(liveApp, id, moved))).toBe('chain_not_configured');
   });
 
-  it('what was confirmed is sent on its own chain alone, whatever the settings are by then', async () => {
+  it('a confirmed transfer is sent on its own chain alone, even if the settings have changed', async () => {
     const { test } = await twins();
     const dest = newAddress();
     const { id } = await create(onOwnChains, testApp, test, dest);
@@ -123,7 +123,7 @@ onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
     expect(await coinsOf('test', dest)).toBe(COIN);
   });
 
-  /** Until this many looks at a transfer had to be put off. */
+  /** Resolves once this many attempts had to be postponed. */
   async function delayed(id: string, times: number): Promise<void> {
     const lines = () =>
       fixture.logLines.filter((line) => line.includes(id) && line.includes('transfer.delayed'));

@@ -21,15 +21,15 @@ it('are not paid a second time, though they wait to be confirmed again', async (
 
   await fixture.query('TRUNCATE transfers');
   await fixture.query('INSERT INTO transfers SELECT * FROM backup');
-  // The backup may hold the lease of whoever was broadcasting.
+  // The backup may hold the lease of a process that was broadcasting.
   await fixture.query(`UPDATE transfers SET due_at = now() WHERE status = 'processing'`);
   expect(await settleRestored(fixture.source, RESTORED)).toMatchObject({ pending_transfers: 1 });
   expect(await refusal(fixture.confirm(caller, paid?.id ?? ''))).toBe('transfer_not_pending');
   expect(await fixture.decided(caller, underWay?.id ?? '')).toMatchObject({ blockchain_tx_hash });
   expect(wallets.map(({ address }) => chain.balance(address))).toEqual(balances);
-  const facts = await fixture.query(
+  const events = await fixture.query(
     `SELECT FROM outbox WHERE type = 'transfer.cancelled' AND data->>'transfer_id' = $1`,
     [paid?.id],
   );
-  expect(facts).toHaveLength(1);
+  expect(events).toHaveLength(1);
 });

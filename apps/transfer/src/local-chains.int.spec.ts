@@ -54,7 +54,7 @@ onAnvil('transfers on a real EVM node', () => {
   const made = async (wallet: TestWallet, times: number, more: Partial<CreateTransferRequest>) =>
     Promise.all(Array.from({ length: times }, async () => (await fixture.create(caller, wallet, more)).id));
 
-  it('the coin: what was asked for arrives, and the fees are what is missing beside it', async () => {
+  it('the coin: the amount arrives, and the payer has paid amount and fees', async () => {
     const wallet = await funded(10n * COIN);
     const dest = newAddress();
     const created = await fixture.create(caller, wallet, { dest, source_amount: '1.234567890123456789' });
@@ -121,7 +121,7 @@ onAnvil('transfers on a real EVM node', () => {
     expect(new Set(completed.map((transfer) => transfer.blockchain_tx_hash)).size).toBe(30);
   });
 
-  it('all that there is cannot be sent, as fees are paid on top; what is left beside them can', async () => {
+  it('the whole balance cannot be sent, as fees are paid on top; the rest beside them can', async () => {
     const wallet = await funded(COIN);
     const dest = newAddress();
     const [all = ''] = await made(wallet, 1, { dest, source_amount: '1' });
@@ -144,7 +144,7 @@ onAnvil('transfers on a real EVM node', () => {
     expect(await coinsOf(wallet.address)).toBe(5n * COIN - feesOf(completed));
   });
 
-  it('the list shows what was executed, and nothing else', async () => {
+  it('the list shows executed transfers alone', async () => {
     const wallet = await funded(10n * COIN);
     const [paid = '', cancelled = ''] = await made(wallet, 3, { dest: newAddress() });
     await fixture.first.transfers.cancel(caller, cancelled);

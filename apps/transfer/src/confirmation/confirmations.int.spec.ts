@@ -75,7 +75,7 @@ describe('confirm', () => {
   it.each([
     ['a key provider that is away', new AppError('key_provider_unavailable'), 'key_provider_unavailable'],
     ['a wallet service that does not answer', new AppError('upstream_timeout'), 'service_unavailable'],
-    ['a wallet that was sealed', new AppError('wallet_not_found'), 'wallet_not_found'],
+    ['a wallet that was detached', new AppError('wallet_not_found'), 'wallet_not_found'],
   ])('%s changes nothing', async (_, error, code) => {
     const { id } = await fixture.create(caller, fixture.funded(2n * COIN));
     fixture.wallets.beforeSigning = () => Promise.reject(error);
@@ -86,7 +86,7 @@ describe('confirm', () => {
   });
 });
 
-describe('what is on its way', () => {
+describe('a payment under way', () => {
   it('is reserved until the chain has decided, and counts once when it has', async () => {
     const wallet = fixture.funded(10n * COIN);
     const create = (source_amount: string) => fixture.made(wallet, { source_amount });
@@ -102,7 +102,7 @@ describe('what is on its way', () => {
     expect(await fixture.noncesOf(wallet)).toEqual([0, 1, 2]);
   });
 
-  it('a shortage that only looks like one asks the chain before anybody is refused', async () => {
+  it('an apparent shortage is checked with the chain before it is refused', async () => {
     const wallet = fixture.funded(10n * COIN);
     const { id } = await fixture.create(caller, wallet, { source_amount: '4' });
     await fixture.first.worker.onModuleDestroy();
@@ -112,7 +112,7 @@ describe('what is on its way', () => {
       'SELECT signed_transaction AS bytes, blockchain_tx_hash AS hash FROM transfers WHERE id = $1',
       [id],
     );
-    // Somebody has shown the chain the bytes, and nobody has written down what became of them.
+    // The chain has the bytes, and their outcome is not stored.
     const payment = {
       asset: { kind: 'evm_native', decimals: 18 },
       from: wallet.address,
@@ -165,7 +165,7 @@ describe('what is on its way', () => {
 });
 
 describe('a lane that is busy', () => {
-  it('tells whoever cannot have a turn in time, and hangs for nobody', async () => {
+  it('refuses a caller that cannot have a turn in time, and keeps none waiting', async () => {
     const wallet = fixture.funded(100n * COIN);
     const ids = await Promise.all(Array.from({ length: 6 }, () => fixture.made(wallet)));
     chain.beforeReading = () => setTimeout(1500);

@@ -21,9 +21,9 @@ const open = (
   units,
 });
 
-describe('what is promised to nobody', () => {
+describe('free funds', () => {
   it.each<[string, Holdings, TransferAsset, Reservation[], bigint, bigint]>([
-    ['nothing on its way', holdings(100n, 100n, 0n), coin, [], 100n, 100n],
+    ['nothing under way', holdings(100n, 100n, 0n), coin, [], 100n, 100n],
     ['coins on their way', holdings(100n, 100n, 4n), coin, [open(4n, 30n), open(5n, 20n)], 50n, 50n],
     ['tokens cost coins too', holdings(100n, 100n, 0n), coin, [open(0n, 7n, '0xaa', 60n)], 93n, 93n],
     ['tokens on their way', holdings(100n, 90n, 0n), token, [open(0n, 7n, '0xaa', 60n)], 93n, 30n],
@@ -53,8 +53,8 @@ describe('enough', () => {
 describe('the next nonce', () => {
   it.each<[string, bigint | null, (bigint | null)[], bigint | null, bigint | null]>([
     ['of an account that rests', 7n, [], null, 7n],
-    ['after what is on its way', 7n, [7n, 9n, 8n], null, 10n],
-    ['what is in the blocks counts once', 9n, [7n, 8n], 6n, 9n],
+    ['after the payments under way', 7n, [7n, 9n, 8n], null, 10n],
+    ['a payment that is in the blocks counts once', 9n, [7n, 8n], 6n, 9n],
     ['of a chain without an order', null, [null], null, null],
   ])('%s', (_, chainNonce, taken, decided, next) => {
     expect(

@@ -3,9 +3,9 @@ import type { Draft, Holdings, Payment } from '../networks/network.js';
 
 /** What a payment under way may still take. */
 export interface Reservation {
-  /** In the chain's own coin: fees, and the amount where that is the coin itself. */
+  /** Of the chain's own coin: fees, and the amount of a payment of the coin. */
   readonly native: bigint;
-  /** The token that is paid beside it; null for the coin itself. */
+  /** The token that is paid; null for the coin. */
   readonly contract: string | null;
   readonly units: bigint;
   readonly nonce: bigint | null;

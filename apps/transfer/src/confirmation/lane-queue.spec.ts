@@ -20,7 +20,7 @@ it('one at a time in a lane, in their order; lanes do not wait for each other', 
   expect(log).toEqual(['a1 begins', 'b1 begins', 'b1 ends', 'a1 ends', 'a2 begins', 'a2 ends']);
 });
 
-it('whoever waits too long gives up, and the next one still waits its turn', async () => {
+it('a caller that waits too long gives up, and the next one still waits its turn', async () => {
   const queue = new LaneQueue();
   let running = 0;
   const alone = async () => {

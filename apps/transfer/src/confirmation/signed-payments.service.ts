@@ -22,7 +22,7 @@ interface DraftedPayment extends Omit<SignedPayment, 'signed'> {
   readonly payment: Payment;
 }
 
-/** Drafts payments against their chain and has wallet sign them. Nothing is stored or sent here. */
+/** Drafts payments against their chain and has wallet sign them. The signed bytes are neither stored nor sent here. */
 @Injectable()
 export class SignedPaymentsService {
   constructor(
@@ -33,7 +33,7 @@ export class SignedPaymentsService {
   ) {}
 
   /**
-   * Undefined where what is known has changed meanwhile and has to be read again.
+   * Undefined where the lane has changed meanwhile and has to be read again.
    * @param leftMs how much time the call has left.
    * @throws AppError insufficient_funds; chain_unavailable; chain_not_configured where the chain of the App is another
    * one than that for which the transfer was made; wallet_not_found; key_provider_unavailable

@@ -32,7 +32,7 @@ describe('a chain without nonces', () => {
     expect(chain.balance(wallet.address)).toBe(0n);
   });
 
-  it('what is executed, and not yet written down, does not count twice', async () => {
+  it('a payment that is executed, and not settled yet, does not count twice', async () => {
     const wallet = fixture.funded(10n * COIN);
     const [first = '', second = ''] = [...(await made(wallet, 1, '6')), ...(await made(wallet, 1, '3'))];
     chain.mining = false;

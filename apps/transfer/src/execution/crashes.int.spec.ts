@@ -7,7 +7,7 @@ const fixture = paymentFixture();
 const { chain, caller } = fixture;
 const never = new Promise<never>(() => undefined);
 
-/** A process that stops without notice: nothing of it goes on. */
+/** A process that stops without notice. */
 async function withCrashing<T>(work: (replica: Replica) => Promise<T>): Promise<T> {
   const replica = await fixture.serveAlike();
   const result = await work(replica);
@@ -22,7 +22,7 @@ async function withoutWorker(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a crash', () => {
-  it('before the signed bytes are stored: still pending, and the bytes are nobody’s', async () => {
+  it('before the signed bytes are stored: still pending, and the bytes are lost', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     const before = fixture.wallets.signed.length;
@@ -56,7 +56,7 @@ describe('a crash', () => {
     await fixture.paidOnce(wallet, id);
   });
 
-  it('after they are stored: whoever lives broadcasts them', async () => {
+  it('after they are stored: a living process broadcasts them', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     await withoutWorker(async () => {
@@ -84,7 +84,7 @@ describe('a crash', () => {
       });
       chain[moment] = () => undefined;
     });
-    // The lease still holds: nobody else touches it.
+    // The lease still holds: no other process touches it.
     await setTimeout(300);
     expect((await fixture.first.transfers.get(caller, id)).status).toBe('processing');
     await fixture.release(id);

@@ -32,7 +32,7 @@ describe('a node', () => {
     await fixture.paidOnce(wallet, id);
   });
 
-  it('that forgets what waits is told again', async () => {
+  it('that forgets a waiting payment gets it again', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     Object.assign(chain, { mining: false, forgetful: true });
@@ -78,7 +78,7 @@ describe('a node', () => {
   });
 });
 
-/** What the service has written down of the chain's word, once it has. */
+/** When the chain first called it superseded, once that is stored. */
 async function becomes(id: string, expected: 'superseded' | 'not superseded'): Promise<void> {
   for (let look = 0; look < 200; look++) {
     const [row] = await fixture.query<{ since: Date | null }>(
@@ -100,8 +100,8 @@ async function age(id: string, seconds: number): Promise<void> {
   );
 }
 
-describe('a place on the chain that somebody else took', () => {
-  it('is failed after two minutes of it, without fees; a word to the contrary begins them anew', async () => {
+describe('a nonce that another payment used', () => {
+  it('fails the transfer after two minutes, without fees; an answer to the contrary begins them anew', async () => {
     const wallet = fixture.funded();
     const id = await fixture.made(wallet);
     chain.beforeBroadcast = () => Promise.reject(new RefusedBroadcast('nonce too low'));

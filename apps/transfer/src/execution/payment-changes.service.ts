@@ -31,7 +31,7 @@ export class PaymentChangesService {
     });
   }
 
-  /** Stores what a chain has decided: once, whichever process saw it first. */
+  /** Stores a chain's decision once, even if several processes saw it. */
   async settle(id: string, decision: Decision): Promise<void> {
     const settled = await this.source.transaction(async (tx) => {
       const decided = await this.payments.decide(tx, id, decision);

@@ -13,7 +13,7 @@ import {
   type SignedPayment,
 } from './sent-payment.js';
 
-/** What is known of a lane at one moment; its version tells later whether it still holds. */
+/** A lane at one moment; its version shows later whether it has changed. */
 export interface LaneState {
   readonly version: string;
   /** Oldest first. */
@@ -109,7 +109,7 @@ export class PaymentsRepository {
     return begun === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
   }
 
-  /** Leases transfers that are due, lower nonces first. SQL: replicas claim in bulk, each other rows. */
+  /** Leases transfers that are due, lower nonces first. SQL: parallel claims take different rows. */
   async claim({ name, serves }: Pick<ChainLine, 'name' | 'serves'>, limit: number): Promise<ClaimedRow[]> {
     const [rows] = await this.transfers.query<[ClaimedRow[], number]>(CLAIM, [name, limit, serves]);
     return rows.sort((a, b) => Number(BigInt(a.nonce ?? 0) - BigInt(b.nonce ?? 0)));

@@ -23,7 +23,7 @@ export interface SignedPayment {
   readonly environment: Environment;
 }
 
-/** The row of a confirmed transfer, with what was signed for it. */
+/** The row of a confirmed transfer, with its signed bytes. */
 export interface SentRow extends PaymentRow {
   id: string;
   appId: string;
@@ -43,7 +43,7 @@ export interface OpenRow extends SentRow {
   reservedNative: string;
 }
 
-/** A row that this process has leased; `attempts` tells one lease from the next. */
+/** A row that this process has leased; `attempts` identifies the lease. */
 export interface ClaimedRow extends SentRow {
   attempts: number;
   /** For how long the chain has said that it can no longer be executed. */

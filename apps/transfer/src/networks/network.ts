@@ -8,16 +8,16 @@ export interface Payment {
   readonly units: bigint;
 }
 
-/** What can be sent; the decimals of a token are known by now. */
+/** An asset that can be sent, with its decimals. */
 export type TransferAsset =
   | { readonly kind: 'evm_native' | 'sol_native'; readonly decimals: number }
   | { readonly kind: 'erc20' | 'spl'; readonly contract: string; readonly decimals: number };
 
-/** What the source of a payment has on its chain at one moment. */
+/** The balances of the source on its chain at one moment. */
 export interface Holdings {
   /** In the chain's own coin. */
   readonly native: bigint;
-  /** Of what is sent; the same as `native` where that is the coin itself. */
+  /** Of the asset that is sent; the same as `native` for the coin itself. */
   readonly asset: bigint;
   /** The next nonce by the blocks so far; null on a chain without one. */
   readonly nonce: bigint | null;
@@ -25,15 +25,15 @@ export interface Holdings {
 
 /** A transaction that lacks its signature. */
 export interface Draft {
-  /** What the wallet is asked to sign. */
+  /** The bytes that wallet signs. */
   readonly unsigned: Buffer;
-  /** The most that it takes in the chain's own coin: fees, and the amount where that is the coin itself. */
+  /** The most that it takes of the chain's own coin: fees, and the amount of a payment of the coin. */
   readonly mostNative: bigint;
-  /** What has to stay of the coin, unless nothing stays; 0 where the chain does not mind. */
+  /** The least balance of the coin that may stay, beside none at all; 0 where the chain has no such rule. */
   readonly leastLeft: bigint;
   /** The block height after which the chain refuses it; null where it does not age. */
   readonly lastValidHeight: bigint | null;
-  /** The hash of the chain's first block; null where what is signed says itself for which chain it is. */
+  /** The hash of the chain's first block; null where the signed bytes name their chain. */
   readonly genesis: string | null;
   /** The name of the chain that it is for, as the node said while it was drafted. */
   readonly chain: string;
@@ -45,7 +45,7 @@ export interface SignedTransaction {
   readonly hash: string;
 }
 
-/** A transaction that was signed and stored, as its fate is asked for. */
+/** A transaction that was signed and stored, with what its outcome depends on. */
 export interface SentTransaction extends SignedTransaction {
   readonly payment: Payment;
   readonly nonce: bigint | null;
@@ -58,7 +58,7 @@ export type Outcome =
   | { readonly status: 'waiting' }
   /** The node does not know it: it has to be broadcast (again). */
   | { readonly status: 'unknown' }
-  /** It can no longer be executed (its nonce is used up), as far as this node tells. */
+  /** It can no longer be executed (its nonce is used up), as far as this node knows. */
   | { readonly status: 'superseded' }
   /** Decided; the fees that were really paid, in units of the coin. */
   | { readonly status: 'completed' | 'failed'; readonly fees: bigint };
@@ -68,7 +68,7 @@ export type Outcome =
  * `chain_unavailable` where it does not get a proper answer.
  */
 export interface Network {
-  /** Of the chain's own coin, in which fees are told. */
+  /** Of the chain's own coin, in which fees are given. */
   readonly nativeDecimals: number;
   /** The name of the chain that its endpoint is on, such as `eip155:1`; some seconds old at most. */
   chain(signal: AbortSignal): Promise<string>;
@@ -91,7 +91,7 @@ export interface Network {
   outcome(transaction: SentTransaction, signal: AbortSignal): Promise<Outcome>;
 }
 
-/** The node answered, and does not take the transaction as things are; that may change. */
+/** The node answered that it does not take the transaction now; that may change. */
 export class RefusedBroadcast extends Error {
   override readonly name = 'RefusedBroadcast';
 }

@@ -5,7 +5,7 @@ import { evmNetwork } from './evm/evm.network.js';
 import type { Network } from './network.js';
 import { solanaNetwork } from './solana/solana.network.js';
 
-/** Of the main nets. The coin of one is worth many times that of another, and all of them count it alike. */
+/** Ids of the main nets. Their coins have equal units and very different values, so they must never be mixed up. */
 const CHAIN_IDS = { ETHEREUM: 1n, POLYGON: 137n, AVALANCHE: 43_114n } as const;
 
 type SendingNetwork = keyof typeof CHAIN_IDS | 'SOLANA';
@@ -24,7 +24,7 @@ export class Networks {
   /**
    * The chain of an App.
    * @throws AppError chain_not_configured, also where it is a main net and the App a test App (decision 12);
-   * chain_unavailable where the endpoint of a test App does not tell.
+   * chain_unavailable where the endpoint of a test App does not answer.
    */
   async of(name: NetworkName, environment: Environment, signal: AbortSignal): Promise<Network> {
     const line = this.lines.find((one) => one.name === name && one.serves.includes(environment));
@@ -43,7 +43,7 @@ export function configuredNetworks(config: TransferConfig): Networks {
   );
 }
 
-/** One for all Apps, or one for those of each environment. */
+/** One endpoint for all Apps, or one for each environment. */
 function endpointsOf(config: TransferConfig, name: SendingNetwork) {
   const [live, test] = [endpointOf(config, name, 'live'), endpointOf(config, name, 'test')];
   const lines: { url: string | undefined; serves: Environment[] }[] =

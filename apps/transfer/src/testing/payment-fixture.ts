@@ -15,7 +15,7 @@ interface PaymentFixtureOptions {
   readonly processes?: 1 | 2;
 }
 
-/** The row of a transfer, as far as only the service sees it. */
+/** Columns of a transfer that the API does not show. */
 interface StoredPayment {
   readonly nonce: string | null;
   readonly status: string;
@@ -52,12 +52,12 @@ export class PaymentFixture extends TransferFixture {
     return this.second;
   }
 
-  /** One after the other, so that calls are spread over both processes. */
+  /** Alternates, so that calls are spread over both processes. */
   processFor(call: number): Replica {
     return call % 2 ? this.other : this.first;
   }
 
-  /** Chains and wallets do again what nobody has told them. */
+  /** Resets the scripts of chains and wallets. */
   forgetScripts(): void {
     for (const chain of Object.values(this.chains)) chain.forgetScript();
     this.wallets.beforeSigning = () => undefined;
@@ -87,7 +87,7 @@ export class PaymentFixture extends TransferFixture {
     expect(this.chain.balance(wallet.address)).toBe(9n * COIN - FEE);
   }
 
-  /** As if the lease of whoever held it had run out. */
+  /** As if its lease had run out. */
   async release(id: string): Promise<void> {
     await this.query('UPDATE transfers SET due_at = now() WHERE id = $1', [id]);
   }
@@ -101,7 +101,7 @@ export class PaymentFixture extends TransferFixture {
   }
 }
 
-/** The fixture, for as long as the specs of the file run; nothing that one of them told a chain outlasts it. */
+/** The fixture while the specs of the file run; scripts are reset after each of them. */
 export function paymentFixture({ processes = 1, ...options }: PaymentFixtureOptions = {}): PaymentFixture {
   const fixture = new PaymentFixture(options);
   beforeAll(() => fixture.startProcesses(processes));

@@ -19,7 +19,7 @@ export function contextOf(caller: Caller) {
   return { requestId: newId('req'), caller };
 }
 
-/** A payment of a coin to somebody. */
+/** A request to pay a coin. */
 export function orderOf(
   { id, user_id }: TestWallet,
   more: Partial<CreateTransferRequest> = {},

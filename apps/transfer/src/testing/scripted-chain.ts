@@ -12,9 +12,9 @@ import type {
 } from '../networks/network.js';
 import { ChainScript } from './chain-script.js';
 
-/** A coin of it, in the smallest part. */
+/** One coin in its smallest unit. */
 export const COIN = 10n ** 18n;
-/** What every payment costs on it. */
+/** The fee of every payment. */
 export const FEE = 1000n;
 
 interface Account {
@@ -22,14 +22,14 @@ interface Account {
   nonce: bigint;
 }
 
-/** A chain in memory, whose node does what a test tells it to. Coins alone. */
+/** A chain in memory whose node follows the script of a test. It has coins alone. */
 export class ScriptedChain extends ChainScript implements Network {
   readonly nativeDecimals = 18;
   /** Hashes as they were broadcast, in their order. */
   readonly broadcasts: string[] = [];
   private readonly accounts = new Map<string, Account>();
   private readonly genesis: string | null;
-  /** Of the chain, by which it is told from others. */
+  /** Identifies the chain. */
   name: string;
   private drafts = 0;
   private readonly waiting = new Map<string, { payment: Payment; nonce: bigint }>();
@@ -42,7 +42,7 @@ export class ScriptedChain extends ChainScript implements Network {
     this.name = ordered ? 'eip155:31337' : `solana:${this.genesis}`;
   }
 
-  /** Takes back all that it was told. */
+  /** Resets the script. */
   forgetScript(): void {
     Object.assign(this, new ChainScript());
   }
@@ -55,7 +55,7 @@ export class ScriptedChain extends ChainScript implements Network {
     this.account(address).balance += balance;
   }
 
-  /** A payment by somebody else who has the key, too; taken back with a negative number. */
+  /** A payment by another holder of the key; a negative number takes it back. */
   spendElsewhere(address: string, times = 1n): void {
     this.account(address).nonce += times;
   }

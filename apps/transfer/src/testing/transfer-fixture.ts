@@ -124,7 +124,7 @@ export class TransferFixture {
     return confirmations.confirm(contextOf(caller), id);
   }
 
-  /** As a client does it that is told to come again where many want to pay from one account at once. */
+  /** Repeats a confirmation that is refused because many payments from one account wait. */
   async confirmPatiently(caller: Caller, id: string, replica: Replica = this.first): Promise<Transfer> {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {

@@ -23,7 +23,7 @@ export interface TestWallet {
 export class WalletsDouble {
   /** Each transaction that was signed. */
   readonly signed: string[] = [];
-  /** What comes before each signature: a crash, a pause. */
+  /** Runs before each signature: a crash, a pause. */
   beforeSigning: () => void | Promise<void> = () => undefined;
   private readonly wallets = new Map<string, Wallet>();
   private readonly keys = new Map<string, SigningKey>();
@@ -40,7 +40,7 @@ export class WalletsDouble {
     return this.add(caller, { wallet_type, public_address: `address of ${wallet_type}` });
   }
 
-  /** The same account in another App: whoever knows a key may import it anywhere. */
+  /** The same account in another App: a key can be imported anywhere. */
   share({ id }: TestWallet, { app_id }: Caller): TestWallet {
     const [wallet, key] = [this.wallets.get(id), this.keys.get(id)];
     if (!wallet || !key) throw new Error('no such wallet');
@@ -50,7 +50,7 @@ export class WalletsDouble {
     return { id: copy.id, user_id: copy.user_id, address: copy.public_address };
   }
 
-  /** As the client of the bus does it. */
+  /** The method of `RpcClient`. */
   async call({ subject }: { subject: string }, context: CallContext<Caller>, input: object): Promise<object> {
     const { wallet_id } = input as { wallet_id: string };
     const wallet = this.wallets.get(wallet_id);

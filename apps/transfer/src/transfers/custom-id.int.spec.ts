@@ -12,7 +12,7 @@ describe('custom_id', () => {
   const wallet = fixture.wallets.add(caller);
   const order = (more: Partial<CreateTransferRequest>) => fixture.create(caller, wallet, more);
 
-  it('answers the same transfer as it now stands, however the same content is written', async () => {
+  it('answers the same transfer in its present state, in each spelling of the content', async () => {
     const custom_id = newId('custom');
     const dest = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
     const first = await order({ custom_id, dest, source_amount: '1.50' });

@@ -60,7 +60,7 @@ export function tokenToSend(
   return token;
 }
 
-/** An amount in the smallest unit. @throws AppError invalid_amount for what the chain cannot carry. */
+/** An amount in the smallest unit. @throws AppError invalid_amount for more than the chain can carry, or nothing. */
 export function unitsOf(amount: string, { kind, decimals }: TransferAsset): bigint {
   const units = toUnits(amount, decimals);
   const [, places = ''] = amount.split('.');

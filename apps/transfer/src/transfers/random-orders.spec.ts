@@ -3,13 +3,13 @@ import { isAmount } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, constantFrom, integer, oneof, tuple } from 'fast-check';
-import { destinationOf } from '../networks/evm/destination.rules.js';
-import { obstacleAt } from '../networks/solana/destination.rules.js';
+import { destinationOf } from '../networks/evm/evm.network.js';
+import { obstacleAt } from '../networks/solana/destination.js';
 import { contentDigest, unitsOf } from './order.rules.js';
 
 const SEED = 20261122;
 const RUNS = 100;
-/** What the door lets through of an amount, an address and notes. */
+/** Amounts, addresses and notes that the gateway lets through. */
 const MOST = { amount: 128, address: 128, notes: 1000 };
 const ASSETS = [
   { kind: 'evm_native', decimals: 18 },

@@ -41,7 +41,7 @@ async function fill(appId: string): Promise<void> {
 
 const list = (query: ListTransfersQuery) => fixture.first.transfers.list(caller, query);
 const numbers = (transfers: readonly { id: string }[]) => transfers.map(({ id }) => Number(id.slice(-6)));
-/** What a list has to show, newest first: what was executed, by its number. */
+/** The numbers of the executed transfers, newest first. */
 const executed = (matches: (n: number) => boolean) =>
   Array.from({ length: ROWS }, (_, at) => ROWS - at).filter((n) => n % 6 < 2 && matches(n));
 
@@ -52,7 +52,7 @@ describe('the list', () => {
     ['of a wallet', { source: 'wallet_12' }, (n) => n % 20 === 12],
     ['of both', { user_id: 'user_2', source: 'wallet_12' }, (n) => n % 20 === 12],
     ["of another user's wallet", { user_id: 'user_3', source: 'wallet_12' }, () => false],
-  ])('%s: what was executed, newest first, with ids to break ties', async (_, query, matches) => {
+  ])('%s: executed transfers, newest first, with ids to break ties', async (_, query, matches) => {
     const expected = executed(matches);
     const { transfers, count, offset, limit } = await list({ ...query, limit: 100 });
     expect(numbers(transfers)).toEqual(expected.slice(0, 100));

@@ -3,15 +3,15 @@ import type { TransferCurrency, TransferStatus } from '@latchkey/contracts/trans
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { Payment, TransferAsset } from '../networks/network.js';
 
-/** May still be confirmed or cancelled, by the database's clock. */
+/** The condition of a transfer that may be confirmed or cancelled, by the database's clock. */
 export const PENDING = `status = 'pending' AND expires_at > now()`;
 
-/** Has expired by the database's clock, whether or not the scheduled job has stored it yet. */
+/** Expired by the database's clock; the scheduled job may not have stored it yet. */
 const isOverdue = (row: string) => `${row}.status = 'pending' AND ${row}.expires_at <= now()`;
 
 /**
- * A transfer as the API shows it. What was signed for it, and how far its execution is, are columns that only the SQL of
- * `PaymentsRepository` touches. Counts of units are decimal texts, as PostgreSQL answers them.
+ * A transfer as the API shows it. Only the SQL of `PaymentsRepository` touches the columns of its signed bytes and of
+ * its execution. Counts of units are decimal texts, as PostgreSQL answers them.
  */
 @Entity('transfers')
 export class TransferEntity {
@@ -37,7 +37,7 @@ export class TransferEntity {
   @Column({ type: 'numeric' }) units!: string;
   @Column({ type: 'text' }) dest!: string;
   @Column({ name: 'custom_id', type: 'text', nullable: true }) customId!: string | null;
-  /** SHA-256 of the request, which tells a repeated request from another one. */
+  /** SHA-256 of the request, by which a repeated request is recognised. */
   @Column({ name: 'content_digest', type: 'bytea' }) contentDigest!: Buffer;
   @Column({ type: 'text' }) notes!: string;
   /** In units of the chain's coin: estimated, then exact. */
@@ -59,7 +59,7 @@ type SetByDatabase = 'status' | 'storedStatus' | 'blockchainTxHash' | `${string}
 /** A transfer to be added; the database sets its times. */
 export type NewTransfer = Omit<TransferEntity, SetByDatabase> & { readonly expiresInMinutes: number };
 
-/** The columns that say what is paid. */
+/** The columns that a payment is made of. */
 export type PaymentRow = Pick<
   TransferEntity,
   'sourceAddress' | 'assetKind' | 'contract' | 'decimals' | 'units' | 'dest'

@@ -69,7 +69,7 @@ describe('create', () => {
       'incompatible_token',
     ],
     ['a chain that is not configured', { source_currency: 'MATIC' }, 'chain_not_configured'],
-    ['no address', { dest: 'somebody' }, 'invalid_public_address'],
+    ['no address', { dest: 'no address' }, 'invalid_public_address'],
     ['no such wallet', { source: newId('wallet') }, 'wallet_not_found'],
     ["another user's wallet", { user_id: newId('user') }, 'wallet_not_found'],
   ])('refuses %s', async (_, more, code) => {
@@ -119,8 +119,8 @@ describe('cancel', () => {
   });
 });
 
-describe('out of time', () => {
-  it('is expired for everybody before a sweep writes it, and tells of it once', async () => {
+describe('a transfer that is overdue', () => {
+  it('is expired for readers before the job stores it, and publishes one event', async () => {
     const wallet = fixture.funded(100n * COIN);
     const { id } = await fixture.create(caller, wallet, { custom_id: 'late' });
     await expire(id);
@@ -134,7 +134,7 @@ describe('out of time', () => {
     expect(await fixture.eventsOf(id)).toEqual(['transfer.created', 'transfer.expired']);
   });
 
-  it('is swept in batches, and nothing else is', async () => {
+  it('is stored as expired in batches, and no other transfer is', async () => {
     const wallet = fixture.wallets.add(caller);
     const open = await fixture.create(caller, wallet);
     const { id } = await fixture.create(caller, wallet);
@@ -152,7 +152,7 @@ describe('out of time', () => {
   });
 });
 
-it('a deleted user: what is pending is cancelled, what is on its way is finished', async () => {
+it('a deleted user: pending transfers are cancelled, processing ones are finished', async () => {
   const wallet = fixture.funded(100n * COIN);
   const [sent, open, late] = [
     await fixture.create(caller, wallet),

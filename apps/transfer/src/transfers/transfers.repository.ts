@@ -76,7 +76,7 @@ export class TransfersRepository {
     return cancelled === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
   }
 
-  /** Stores that transfers have expired, at most `limit`. SQL: replicas do it in bulk, each of other rows. */
+  /** Stores that transfers have expired, at most `limit`. SQL: bulk work, of which each replica takes other rows. */
   async expire(tx: EntityManager, limit: number): Promise<AnnouncedTransfer[]> {
     const [rows] = await tx.query<[AnnouncedTransfer[], number]>(
       `UPDATE transfers SET status = $2, updated_at = expires_at

@@ -11,7 +11,7 @@ import { callOf, quantityOf } from './evm-transaction.js';
 import { type GasNeed, type GasPrice, gasPriceOf } from './fees.rules.js';
 import { isFailedExecution } from './refusal.rules.js';
 
-/** What a payment meets on its chain now. */
+/** The present state of the chain, as far as a payment depends on it. */
 export interface Conditions {
   readonly chainId: bigint;
   readonly price: GasPrice;
@@ -21,7 +21,7 @@ export interface Conditions {
 const CODE = /^0x(?:[0-9a-f]{2})*$/i;
 
 /**
- * Everything in one round trip, so it is what one node says at one time.
+ * Asks everything in one round trip, so that one node answers for one moment.
  * @throws AppError chain_unavailable where the node is on a foreign chain: its coin is another one.
  */
 export async function conditionsOf(
@@ -55,7 +55,7 @@ function baseFeeOf(block: unknown): bigint {
   return evmQuantity(baseFee);
 }
 
-/** Not every node suggests a tip; the price that each suggests holds one. */
+/** Not every node suggests a tip; every node suggests a price, which includes one. */
 function tipOf(tip: RpcOutcome | undefined, price: RpcOutcome | undefined, baseFee: bigint): bigint {
   if (tip && 'result' in tip) return evmQuantity(tip.result);
   const whole = evmQuantity(resultOf(price, 'eth_gasPrice'));
@@ -65,7 +65,7 @@ function tipOf(tip: RpcOutcome | undefined, price: RpcOutcome | undefined, baseF
 function needOf(code: unknown, gas: RpcOutcome | undefined, { asset }: Payment): GasNeed {
   if (typeof code !== 'string' || !CODE.test(code)) throw chainUnavailable('the node answered no code');
   if (code === '0x') {
-    // A call to where no contract is succeeds, does nothing and costs its fees.
+    // A call to an address without a contract succeeds, does nothing and costs its fees.
     if ('contract' in asset) throw chainUnavailable('the token is not on this chain');
     return 'no_code';
   }

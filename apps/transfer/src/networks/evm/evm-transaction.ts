@@ -8,7 +8,7 @@ const ERC20 = new Interface(['function transfer(address to, uint256 value)']);
 const LARGEST_UINT256 = 2n ** 256n - 1n;
 const SIGNATURE_BYTES = 65;
 
-/** What a payment calls on its chain. */
+/** The call that pays. */
 export interface EvmCall {
   readonly to: string;
   readonly value: bigint;
@@ -46,7 +46,7 @@ export function attachSignature(unsigned: Buffer, signature: Buffer, from: strin
   return { bytes: bytesOf(transaction.serialized), hash: keccak256(transaction.serialized) };
 }
 
-/** What is signed, or is to be. */
+/** A transaction with or without its signature. */
 export function decodeTransaction(bytes: Buffer): Transaction {
   return Transaction.from(hexOf(bytes));
 }
@@ -55,7 +55,7 @@ export function hexOf(bytes: Buffer): string {
   return `0x${bytes.toString('hex')}`;
 }
 
-/** A number as nodes read it. */
+/** A number as JSON-RPC writes it. */
 export function quantityOf(value: bigint): string {
   return `0x${value.toString(16)}`;
 }

@@ -9,18 +9,21 @@ import {
   evmQuantity,
   evmWord,
   JsonRpc,
+  readEthereumAddress,
 } from '@latchkey/chains';
 import type { Draft, Holdings, Network, Payment, SignedTransaction, TransferAsset } from '../network.js';
 import { type Conditions, conditionsOf } from './conditions.js';
-import { destinationOf } from './destination.rules.js';
 import { attachSignature, callOf, encodeUnsigned, hexOf, quantityOf } from './evm-transaction.js';
 import { fateOf } from './fate.js';
 import { expectedGas, gasLimit } from './fees.rules.js';
 import { isHeld, refusalOf } from './refusal.rules.js';
 
+/** Below are the zero address and precompiled contracts, which have no key (EIP-1352). */
+const FIRST_PAYABLE = 0x1000n;
+
 export interface EvmSettings {
   readonly url: string;
-  /** Blocks, with that of the transaction, after which it counts as decided; the chain's usual ones unless told. */
+  /** Blocks, with that of the transaction, after which it counts as decided; undefined for the usual number of the chain. */
   readonly confirmations: number | undefined;
   /** Ids of chains with coins of another kind, to which the endpoint can lead by mistake alone. */
   readonly foreignIds?: readonly bigint[];
@@ -54,6 +57,14 @@ export function evmNetwork({ url, confirmations, foreignIds = [] }: EvmSettings)
   };
 }
 
+/** The address in lower case; undefined for text that is none, and where a payment would be lost. */
+export function destinationOf(text: string, asset: TransferAsset): string | undefined {
+  const address = readEthereumAddress(text);
+  if (address === undefined || BigInt(address) < FIRST_PAYABLE) return undefined;
+  // A token that is sent to its own contract stays there for ever.
+  return 'contract' in asset && asset.contract.toLowerCase() === address ? undefined : address;
+}
+
 async function assetOf(node: JsonRpc, asset: Asset): Promise<TransferAsset> {
   if (asset.kind === 'evm_native') return { kind: asset.kind, decimals: asset.decimals };
   if (asset.kind !== 'erc20') throw new TypeError(`${asset.kind} is not on this chain`);
@@ -61,7 +72,7 @@ async function assetOf(node: JsonRpc, asset: Asset): Promise<TransferAsset> {
   return { kind, contract, decimals: asset.decimals ?? (await erc20Decimals(node, contract)) };
 }
 
-/** All of one block: a payment that the nonce says is done is missing from the balances too. */
+/** All read at one block, so that a payment which the nonce counts is missing from the balances, too. */
 async function holdingsOf(node: JsonRpc, { asset, from }: Payment): Promise<Holdings> {
   const at = quantityOf(evmQuantity(await node.call('eth_blockNumber', [])));
   const [balance, count, tokens] = await node.all([

@@ -108,7 +108,7 @@ onAnvil('what becomes of a transaction, on a real EVM node that mines when it is
     const sent = await signed();
     await network.broadcast(sent, soon());
     await mine();
-    // The node looked for the receipt just before the block came, and tells the number of that block already.
+    // The node looked for the receipt just before the block came, and answers the number of that block already.
     node.says('eth_getTransactionReceipt', null);
     node.says('eth_getTransactionByHash', null);
     const numbers = [-1n, 0n];
@@ -117,7 +117,7 @@ onAnvil('what becomes of a transaction, on a real EVM node that mines when it is
       (truth: string) => `0x${(BigInt(truth) + (numbers.shift() ?? 0n)).toString(16)}`,
     );
     expect(await statusOf(sent)).toBe('unknown');
-    // One of several nodes behind an address lags: it told no receipt, and the number of its own last block.
+    // One of several nodes behind an address lags: it answers no receipt, and the number of its own last block.
     numbers.push(0n, -1n);
     expect(await statusOf(sent)).toBe('unknown');
     node.beHonest();
@@ -139,7 +139,7 @@ onAnvil('what becomes of a transaction, on a real EVM node that mines when it is
     },
   );
 
-  it('a place that was taken long ago, by a node that keeps no states: nobody knows; an archive does', async () => {
+  it('a nonce that was used long ago: unavailable from a node without old states, decided by an archive', async () => {
     const payer = new Payer();
     const [ours, other] = [await signed(payer), await signed(payer)];
     await network.broadcast(other, soon());
@@ -176,7 +176,7 @@ onAnvil('what becomes of a transaction, on a real EVM node that mines when it is
     );
   });
 
-  it('the endpoint leads to another chain now: it cannot tell, and the next draft is for that chain', async () => {
+  it('the endpoint leads to another chain now: no outcome, and the next draft is for that chain', async () => {
     const sent = await signed();
     node.says('eth_chainId', '0x1');
     await expect(network.outcome(sent, soon())).rejects.toMatchObject({ code: 'chain_unavailable' });

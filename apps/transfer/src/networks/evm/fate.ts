@@ -1,11 +1,12 @@
 import { chainUnavailable, evmQuantity, type JsonRpc, memberOf } from '@latchkey/chains';
 import type { Outcome, SentTransaction } from '../network.js';
 import { decodeTransaction, quantityOf } from './evm-transaction.js';
-import { nonceAt, usesItsNonce } from './nonce-use.js';
-import { confirmationsOn, decidedOutcome, decisiveBlock, isDeep } from './outcome.rules.js';
-import { readReceipt } from './receipt.rules.js';
+import { confirmationsOn, decidedOutcome, decisiveBlock, isDeep, readReceipt } from './receipt.rules.js';
 
-/** What has become of a transaction that was signed. */
+/** Full nodes have the states of the last 128 blocks; some leave that window while they are asked. */
+const NEAR = 90n;
+
+/** The outcome of a transaction that was signed. */
 export async function fateOf(
   node: JsonRpc,
   { bytes, hash, payment }: SentTransaction,
@@ -26,15 +27,15 @@ export async function fateOf(
     return isDecided ? decidedOutcome(receipt, payment) : { status: 'waiting' };
   }
   if (isOurs(known, hash)) return { status: 'waiting' };
-  // By a block from before the receipt was asked for: in a later one the nonce may be used by this very transaction.
-  // Nor past what the node knew that had no receipt, as behind one address there may be several.
+  // A later block than the head before the receipt was read may hold this very transaction. Nor may it be later than the
+  // head of the node that answered without a receipt, as one address may lead to several nodes.
   const at = decisiveBlock(earlierHead < head ? earlierHead : head, confirmations);
   const place = { from: payment.from, nonce: BigInt(nonce), hash };
   if ((await nonceAt(node, place.from, at)) <= place.nonce) return { status: 'unknown' };
   return { status: (await usesItsNonce(node, place, at)) ? 'waiting' : 'superseded' };
 }
 
-/** @throws AppError chain_unavailable where the endpoint leads to another chain: that one cannot tell. */
+/** @throws AppError chain_unavailable where the endpoint leads to another chain. */
 async function headOf(node: JsonRpc, signedFor: bigint): Promise<bigint> {
   const [chainId, head] = await node.all([
     { method: 'eth_chainId', params: [] },
@@ -44,7 +45,7 @@ async function headOf(node: JsonRpc, signedFor: bigint): Promise<bigint> {
   return evmQuantity(head);
 }
 
-/** Whether the block of a receipt is still one of the chain. */
+/** Whether the block of a receipt is still part of the chain. */
 async function isCanonical(
   node: JsonRpc,
   { blockNumber, blockHash }: { blockNumber: bigint; blockHash: string },
@@ -63,4 +64,43 @@ function hashIn(value: unknown): string {
   const hash = memberOf(value, 'hash');
   if (typeof hash !== 'string') throw chainUnavailable('the node answered no hash');
   return hash.toLowerCase();
+}
+
+/** The nonces that the account has used up by the end of a block. */
+async function nonceAt(node: JsonRpc, address: string, block: bigint): Promise<bigint> {
+  return evmQuantity(await node.call('eth_getTransactionCount', [address, quantityOf(block)]));
+}
+
+/**
+ * Whether this transaction used up the nonce, by the block in which that happened. The receipt alone does not show it:
+ * a node that keeps no old receipts, or does not have new ones yet, denies transactions that were executed.
+ * @param usedBy a block by whose end the nonce was used up.
+ * @throws AppError chain_unavailable where the node does not have the states in question, as an archive does.
+ */
+async function usesItsNonce(
+  node: JsonRpc,
+  { from, nonce, hash }: { from: string; nonce: bigint; hash: string },
+  usedBy: bigint,
+): Promise<boolean> {
+  const block = await blockOfUse(usedBy, async (at) => (await nonceAt(node, from, at)) > nonce);
+  const transactions = memberOf(
+    await node.call('eth_getBlockByNumber', [quantityOf(block), false]),
+    'transactions',
+  );
+  if (!Array.isArray(transactions)) throw chainUnavailable('the node answered no block');
+  return transactions.some((one) => typeof one === 'string' && one.toLowerCase() === hash);
+}
+
+/** The first block by whose end the nonce was used up: searched in the last blocks first, then ever further back. */
+async function blockOfUse(usedBy: bigint, isUsedBy: (block: bigint) => Promise<boolean>): Promise<bigint> {
+  let [unused, used] = [usedBy - NEAR, usedBy];
+  while (unused > 0n && (await isUsedBy(unused))) [used, unused] = [unused, usedBy - 4n * (usedBy - unused)];
+  // No transaction is in the first block of a chain.
+  if (unused < 0n) unused = 0n;
+  while (used - unused > 1n) {
+    const middle = (used + unused) / 2n;
+    if (await isUsedBy(middle)) used = middle;
+    else unused = middle;
+  }
+  return used;
 }

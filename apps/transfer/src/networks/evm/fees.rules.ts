@@ -1,32 +1,32 @@
 import { chainUnavailable } from '@latchkey/chains';
 
-/** What a payment does at its destination: nothing but arrive, this much work, or fail when it is tried out. */
+/** The gas estimate of a payment: an account without code, a trial that failed, or the gas that the trial took. */
 export type GasNeed = 'no_code' | 'fails' | bigint;
 
 /** In units of the coin, for one unit of gas. */
 export interface GasPrice {
   readonly tip: bigint;
-  /** What the next block takes, if nothing changes. */
+  /** The price in the next block, if nothing changes. */
   readonly expected: bigint;
-  /** What the transaction offers at most. */
+  /** The highest price that the transaction offers. */
   readonly most: bigint;
 }
 
 /** A payment of the coin to an account without code takes exactly this. */
 const PAYMENT_GAS = 21_000n;
 /**
- * For a payment that fails when it is tried out: the source may lack the funds until it is confirmed, or the
- * destination refuses. Trying out is not the truth, and the customer confirms the payment: it is executed with
- * what payments of its kind take, and one that fails there is told as `failed`, with its hash and its fees.
+ * For a payment whose trial fails: the source may lack the funds until it is confirmed, or the destination refuses. A
+ * trial decides nothing, so the payment gets what its kind usually takes; one that fails ends as `failed`, with its hash
+ * and its fees.
  */
 const FALLBACK_GAS = 100_000n;
-/** What a destination may burn, at the cost of the payer, to take a payment. */
+/** The most gas that a destination may burn at the payer's cost. */
 const MOST_GAS = 1_000_000n;
-/** 100,000 gwei; a node that tells more is not believed. */
+/** 100,000 gwei; a node that answers more is refused. */
 const MOST_PER_GAS = 10n ** 14n;
 /**
- * 1,000 gwei, many times what places a payment in the next block. Of the base fee a transaction pays what the chain
- * takes, but a tip is paid as it is offered: what a node pretends here would be gone.
+ * 1,000 gwei, many times the usual tip. The chain takes only its base fee, but a tip is paid as it is offered, so a lying
+ * node could burn it.
  */
 const MOST_TIP = 10n ** 12n;
 
@@ -49,7 +49,7 @@ export function expectedGas(need: GasNeed): bigint {
   return need < MOST_GAS ? need : MOST_GAS;
 }
 
-/** The gas that a payment may take: a fifth more than it took when it was tried out, as contracts change. */
+/** The gas that a payment may take: a fifth more than the trial took, as contracts change. */
 export function gasLimit(need: GasNeed): bigint {
   const expected = expectedGas(need);
   if (typeof need === 'string') return expected;

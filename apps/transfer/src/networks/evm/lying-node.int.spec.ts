@@ -47,7 +47,7 @@ onAnvil('nodes that lie or talk garbage', () => {
     await anvil.stop();
   });
 
-  /** Everything that asks a node, with a payment of the coin and with one of a token. */
+  /** Every method that calls a node, with a payment of the coin and with one of a token. */
   const everything = (): Promise<unknown>[] => [
     network.estimate(sent.payment, soon()),
     network.estimate(tokens, soon()),

@@ -190,7 +190,7 @@ onAnvil('payments on a real EVM node', () => {
     expect(await network.assetOf(coin, soon())).toEqual(coin);
   });
 
-  it('a token that is not on this chain costs nobody a fee', async () => {
+  it('a token that is not on this chain costs no fee', async () => {
     const payment = new Payer().payment(someAddress(), 1n, {
       kind: 'erc20',
       contract: someAddress(),

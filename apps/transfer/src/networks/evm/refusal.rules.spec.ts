@@ -55,10 +55,10 @@ describe('the node does not take it', () => {
     ['3', '3'],
     ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', 'no code'],
     ['undefined', 'no code'],
-  ])('code %s: the refusal tells %s, and nothing of the message', (code, told) => {
+  ])('code %s: the refusal says %s, and nothing of the message', (code, said) => {
     const refusal = refusalOf(failure('sender 0xf39f has 0', code));
     expect(refusal).toBeInstanceOf(RefusedBroadcast);
-    expect(refusal.message).toBe(`the node refused the transaction (${told})`);
+    expect(refusal.message).toBe(`the node refused the transaction (${said})`);
   });
 });
 

@@ -2,7 +2,7 @@ import type { RpcFailure } from '@latchkey/chains';
 import { RefusedBroadcast } from '../network.js';
 
 /**
- * How nodes say that they have a transaction, or that its nonce is used up; by what, the outcome tells. Geth, Bor,
+ * How nodes say that they have a transaction, or that its nonce is used up (the outcome shows by which one). Geth, Bor,
  * Coreth, Erigon and Reth; Besu and Hardhat; Anvil; Nethermind before it said the same as Geth; OpenEthereum.
  */
 const HELD = [
@@ -30,7 +30,7 @@ export function isFailedExecution({ code }: RpcFailure): boolean {
   return EXECUTION_FAILED.test(code);
 }
 
-/** With nothing but the code: the message of a node names addresses and amounts. */
+/** Holds the code alone, since the message of a node names addresses and amounts. */
 export function refusalOf({ code }: RpcFailure): RefusedBroadcast {
   return new RefusedBroadcast(`the node refused the transaction (${CODE.test(code) ? code : 'no code'})`);
 }

@@ -32,7 +32,7 @@ describe('what a node answers', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('an answer of another form', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['no value', {}],

@@ -1,6 +1,6 @@
 import { chainUnavailable, memberOf, readSolanaAddress, solanaCount } from '@latchkey/chains';
 
-/** What is at an address, with the first bytes of its data. */
+/** The account at an address, with the first bytes of its data. */
 export interface Account {
   readonly owner: string;
   readonly isExecutable: boolean;
@@ -18,13 +18,13 @@ export interface Status {
   readonly isFailed: boolean;
 }
 
-/** What a node knew of a transaction, as of a slot. */
+/** The status of a transaction, as a node knew it at a slot. */
 export interface Sighting {
   readonly slot: bigint;
   readonly status: Status | null;
 }
 
-/** @throws AppError chain_unavailable, as all of these do for what is no such answer. */
+/** @throws AppError chain_unavailable, like all of these, for an answer of another form. */
 export function readAccount(answer: unknown): Account | null {
   const account = memberOf(answer, 'value');
   if (account === null) return null;

@@ -5,12 +5,12 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@latchkey/chains';
 import { missingChain } from '@latchkey/chains/testing';
 import { isCoded } from '@latchkey/platform/errors';
 import type { TransferAsset } from '../network.js';
-import { associatedTokenAddress } from './programs.js';
+import { associatedTokenAddress } from './token-accounts.js';
 import { anAddress, SOL, SolanaFixture, within } from './testing/solana-fixture.js';
 
 const onSurfpool = missingChain('surfpool') ? describe.skip : describe;
 
-onSurfpool('who can be paid on a real Solana RPC', () => {
+onSurfpool('destinations on a real Solana RPC', () => {
   let fixture: SolanaFixture;
   let token: TransferAsset & { kind: 'spl' };
   let holder: string;
@@ -40,7 +40,7 @@ onSurfpool('who can be paid on a real Solana RPC', () => {
   };
 
   it.each<[string, () => string, boolean, boolean]>([
-    ['an address that nobody has opened', anAddress, true, true],
+    ['an address without an account', anAddress, true, true],
     ['a wallet', () => holder, true, true],
     ['an address without a key', ofAProgram, true, false],
     ['an account of tokens', () => associatedTokenAddress(holder, token.contract), false, false],

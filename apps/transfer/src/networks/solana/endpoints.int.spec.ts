@@ -82,11 +82,11 @@ describe('a broadcast', () => {
     ['a signature', -32003, 'Transaction signature verification failure', '(-32003)'],
     ['a node that is behind', -32005, 'Node is behind by 42 slots', '(-32005)'],
     ['a code that is prose', 'ignore all\nprevious logs', 'x', '(no code)'],
-  ])('is refused for %s, told by its code alone', async (_, code, message, told) => {
+  ])('is refused for %s, with its code alone', async (_, code, message, expected) => {
     fails(code, message);
     const refused = await broadcast();
     expect(refused).toBeInstanceOf(RefusedBroadcast);
-    expect((refused as Error).message).toBe(`the node refused it ${told}`);
+    expect((refused as Error).message).toBe(`the node refused it ${expected}`);
   });
 
   it.each<[string, () => void]>([
@@ -94,7 +94,7 @@ describe('a broadcast', () => {
     ['answers with another hash', () => answers({ sendTransaction: '"5igSomethingElse"' })],
     ['answers nothing', () => endpoint.says('')],
     ['is overloaded', () => endpoint.says('{}', 503)],
-  ])('to a node that %s: nobody knows', async (_, prepare) => {
+  ])('to a node that %s: unknown whether it arrived', async (_, prepare) => {
     prepare();
     expect(await broadcast()).toBe('chain_unavailable');
   });
@@ -130,7 +130,7 @@ describe('an outcome', () => {
     ],
     ['not confirmed', () => ({ getSignatureStatuses: SEEN('processed') }), { status: 'waiting' }],
     [
-      'confirmed, but not at hand',
+      'confirmed, but its block is not available yet',
       () => ({ getSignatureStatuses: SEEN('confirmed'), getTransaction: 'null' }),
       { status: 'waiting' },
     ],
@@ -185,7 +185,7 @@ describe('an outcome', () => {
       }),
     ],
     [
-      'tells of another transaction',
+      'answers another transaction',
       () => ({ getSignatureStatuses: SEEN('confirmed'), getTransaction: EXECUTED('other') }),
     ],
     [
@@ -193,7 +193,7 @@ describe('an outcome', () => {
       () => ({ getSignatureStatuses: SEEN('confirmed', '{}'), getTransaction: EXECUTED() }),
     ],
     [
-      'tells of a failure as a success',
+      'reports a failure as a success',
       () => ({ getSignatureStatuses: SEEN('confirmed'), getTransaction: EXECUTED(sent.hash, '{}') }),
     ],
   ])('is not that of a node that %s', async (_, results) => {

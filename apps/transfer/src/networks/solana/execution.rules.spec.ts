@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Payment } from '../network.js';
 import { isDecided, outcomeOf, readExecution } from './execution.rules.js';
-import type { Route } from './payment-route.js';
+import type { Route } from './token-accounts.js';
 
 const [FROM, TO, SOURCE, RECEIVER, MINT] = ['payer', 'payee', 'tokens of payer', 'tokens of payee', 'mint'];
 const SOL: Payment = { asset: { kind: 'sol_native', decimals: 9 }, from: FROM, to: TO, units: 700n };
@@ -9,7 +9,7 @@ const TOKENS: Payment = { ...SOL, asset: { kind: 'spl', contract: MINT, decimals
 const COIN_ROUTE: Route = { mint: undefined, source: FROM, receiver: TO };
 const TOKEN_ROUTE: Route = { mint: MINT, source: SOURCE, receiver: RECEIVER };
 
-interface Told {
+interface NodeAnswer {
   keys?: string[];
   error?: unknown;
   lamports?: [string, string];
@@ -23,8 +23,14 @@ const holding = (place: number, amount: string, mint = MINT) => ({
   uiTokenAmount: { amount },
 });
 
-/** As a node tells it, its numbers read as texts. */
-const told = ({ keys, error = null, lamports = ['6000', '300'], before = [], after = [] }: Told = {}) => ({
+/** A node's answer, its numbers read as texts. */
+const answered = ({
+  keys,
+  error = null,
+  lamports = ['6000', '300'],
+  before = [],
+  after = [],
+}: NodeAnswer = {}) => ({
   meta: {
     err: error,
     preBalances: [lamports[0], '0'],
@@ -35,14 +41,14 @@ const told = ({ keys, error = null, lamports = ['6000', '300'], before = [], aft
   transaction: { message: { accountKeys: keys ?? [FROM, SOURCE, RECEIVER] }, signatures: ['hash'] },
 });
 
-function outcome(answer: Told, payment: Payment, route: Route) {
-  const execution = readExecution(told(answer));
-  if (!execution) throw new Error('it was told');
+function outcome(answer: NodeAnswer, payment: Payment, route: Route) {
+  const execution = readExecution(answered(answer));
+  if (!execution) throw new Error('the node answered it');
   return outcomeOf(execution, payment, route);
 }
 
 describe('a payment of SOL', () => {
-  it.each<[string, Told, Payment, object]>([
+  it.each<[string, NodeAnswer, Payment, object]>([
     ['the fee is what went beside the amount', {}, SOL, { status: 'completed', fees: 5_000n }],
     ['priority is a fee, too', { lamports: ['9000', '3000'] }, SOL, { status: 'completed', fees: 5_300n }],
     [
@@ -67,7 +73,7 @@ describe('a payment of SOL', () => {
     expect(outcome(answer, payment, COIN_ROUTE)).toEqual(expected);
   });
 
-  it.each<[string, Told]>([
+  it.each<[string, NodeAnswer]>([
     ['another payer', { keys: [TO, FROM] }],
     ['no accounts', { keys: [] }],
     ['less went than was paid', { lamports: ['6000', '5301'] }],
@@ -81,7 +87,7 @@ describe('a payment of SOL', () => {
 
 describe('a payment of tokens', () => {
   const lamports: [string, string] = ['9000', '4000'];
-  it.each<[string, Told, Payment, 'completed' | 'failed']>([
+  it.each<[string, NodeAnswer, Payment, 'completed' | 'failed']>([
     ['to a new account', { after: [holding(1, '5'), holding(2, '700')] }, TOKENS, 'completed'],
     ['on top', { before: [holding(2, '1')], after: [holding(2, '701')] }, TOKENS, 'completed'],
     ['nothing moved', { before: [holding(2, '1')], after: [holding(2, '1')] }, TOKENS, 'failed'],
@@ -101,12 +107,12 @@ describe('a payment of tokens', () => {
   });
 });
 
-describe('what a node tells of a transaction', () => {
+describe("a node's answer about a transaction", () => {
   it('is nothing while it has no block of it', () => {
     expect(readExecution(null)).toBeNull();
   });
 
-  const whole = told();
+  const whole = answered();
   it.each<[string, unknown]>([
     ['nothing at all', undefined],
     ['a text', 'x'],

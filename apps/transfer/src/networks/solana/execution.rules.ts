@@ -1,9 +1,9 @@
 import { chainUnavailable, memberOf, solanaCount } from '@latchkey/chains';
 import type { Outcome, Payment } from '../network.js';
 import { malformed, type Status } from './answers.rules.js';
-import type { Route } from './payment-route.js';
+import type { Route } from './token-accounts.js';
 
-/** What a transaction did, as a block holds it; the first of its accounts has paid for it. */
+/** The effects of a transaction, from its block. The first of its accounts has paid for it. */
 export interface Execution {
   readonly signature: string;
   readonly accounts: readonly string[];
@@ -13,7 +13,7 @@ export interface Execution {
 }
 
 interface Holders {
-  /** By the places of the accounts. */
+  /** In the order of the accounts. */
   readonly lamports: readonly bigint[];
   readonly tokens: readonly TokenBalance[];
 }
@@ -24,12 +24,12 @@ interface TokenBalance {
   readonly units: bigint;
 }
 
-/** Whether a status is one that nothing takes back any more, by the setting. */
+/** Whether a status counts as decided, by the setting. */
 export function isDecided({ commitment }: Status, required: 'confirmed' | 'finalized'): boolean {
   return commitment === 'finalized' || commitment === required;
 }
 
-/** Null while the node has not got the block at hand. @throws AppError chain_unavailable */
+/** Null while the node does not have the block yet. @throws AppError chain_unavailable */
 export function readExecution(answer: unknown): Execution | null {
   if (answer === null) return null;
   const meta = memberOf(answer, 'meta');
@@ -58,8 +58,8 @@ function holdersIn(meta: unknown, when: 'pre' | 'post'): Holders {
 }
 
 /**
- * What became of a payment, with all that it took of the payer's coin beside the amount: the fee, and the rent of an
- * account that it opened.
+ * The outcome of a payment. Its fees are all that the payer lost of the coin beside the amount: the fee, and the rent of
+ * an account that it opened.
  * @throws AppError chain_unavailable where the execution is not that of the payment, or its sums do not add up.
  */
 export function outcomeOf(execution: Execution, payment: Payment, route: Route): Outcome {
@@ -74,12 +74,12 @@ export function outcomeOf(execution: Execution, payment: Payment, route: Route):
   return { status: isPaid ? 'completed' : 'failed', fees };
 }
 
-/** Who pays themselves has as much as before. */
+/** Zero for a payment to the payer's own account. */
 function expectedMove({ from, to, units }: Payment): bigint {
   return from === to ? 0n : units;
 }
 
-/** How much more the receiver has; an account that was not there had nothing. */
+/** How much more the receiver has; an account that was opened had nothing. */
 function tokensMoved({ accounts, before, after }: Execution, { mint, receiver }: Route): bigint {
   const place = BigInt(accounts.indexOf(receiver));
   const unitsIn = ({ tokens }: Holders) =>

@@ -34,7 +34,7 @@ onSurfpool('the fate of a payment, as blocks go by', () => {
     expect(await fixture.outcome(sent, patient)).toEqual({ status: 'completed', fees: 5_000n });
   });
 
-  it('what was never broadcast is unknown, and failed without fees once it is too late', async () => {
+  it('a payment that was never broadcast is unknown, and failed without fees once it is too late', async () => {
     const sent = await drafted();
     expect(await network.outcome(sent, within())).toEqual({ status: 'unknown' });
     expect(await fixture.outcome(sent)).toEqual({ status: 'failed', fees: 0n });
@@ -42,7 +42,7 @@ onSurfpool('the fate of a payment, as blocks go by', () => {
     expect(await fixture.lamports(sent.payment.to)).toBe(0n);
   }, 30_000);
 
-  it('what was executed stays so, long after its last block', async () => {
+  it('an executed payment stays so, long after its last block', async () => {
     const sent = await drafted();
     await network.broadcast(sent, within());
     for (let height = 0n; height <= (sent.lastValidHeight ?? 0n); await setTimeout(200))

@@ -2,13 +2,13 @@ import { chainUnavailable } from '@latchkey/chains';
 import type { Outcome, SentTransaction } from '../network.js';
 import { malformed, type Status } from './answers.rules.js';
 import { isDecided, outcomeOf } from './execution.rules.js';
-import { routeOf } from './payment-route.js';
+import { routeOf } from './token-accounts.js';
 import type { Commitment, SolanaNode } from './solana-node.js';
 
 /** How many blocks take a transaction on the hash of one. @see https://solana.com/docs/core/transactions */
 const BLOCKHASH_LIFE = 150n;
 
-/** What became of a transaction; `unknown` as long as it may still be executed. */
+/** The outcome of a transaction; `unknown` as long as it may still be executed. */
 export async function fateOf(
   transaction: SentTransaction,
   node: SolanaNode,
@@ -27,9 +27,9 @@ export async function fateOf(
 }
 
 /**
- * Of a transaction that was not seen: after its last block it can never be executed. That is said of blocks that nothing
- * takes back alone, and by a node that had come as far when it looked, and looked through all the blocks in question:
- * a payment that is wrongly called failed would be paid twice. Nor by a node of another chain, where it never was.
+ * The status of a transaction that was not seen. After its last block it can never be executed, but a payment that is
+ * wrongly called failed would be paid twice. So the block must be finalized, the node must be of the same chain, must
+ * have reached that block when it looked, and must have kept all blocks that could hold the transaction.
  */
 async function lateStatus(
   { hash, lastValidHeight, genesis }: SentTransaction,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -6,55 +8,63 @@ import {
   type TransactionInstruction,
   TransactionMessage,
 } from '@solana/web3.js';
-import type { Payment } from '../network.js';
-import { unitLimitOf } from './fees.rules.js';
-import type { Route } from './payment-route.js';
-import { openTokenAccount, read, transferChecked } from './programs.js';
+import type { Payment, SignedTransaction } from '../network.js';
+import { unitLimitOf } from './amounts.rules.js';
+import type { Quote } from './quote.js';
+import { isTokenRoute, openReceiver, read, type Route, transferTokens } from './token-accounts.js';
 
 const REFERENCE_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+const ONE_SIGNATURE = Buffer.of(1);
 
-export interface MessageTerms {
-  readonly blockhash: string;
-  /** Of a unit of compute, in millionths of a lamport. */
-  readonly unitPrice: bigint;
-  /** Whether the receiver's account of the token is opened, too. */
-  readonly opens: boolean;
-}
-
-/** The message whose signature by the payer is the payment. No two are alike, though all of their terms were. */
-export function paymentMessage(payment: Payment, route: Route, terms: MessageTerms): Buffer {
+/** The message whose signature by the payer is the payment. No two are alike, even if all of their terms are. */
+export function paymentMessage(
+  payment: Payment,
+  { route, unitPrice, opens }: Quote,
+  blockhash: string,
+): Buffer {
   const transfer = transferOf(payment, route);
   transfer.keys.push(read(newReference()));
-  const units = unitLimitOf(route.mint !== undefined, terms.opens);
+  const units = unitLimitOf(isTokenRoute(route), opens);
   const message = new TransactionMessage({
     payerKey: new PublicKey(payment.from),
-    recentBlockhash: terms.blockhash,
+    recentBlockhash: blockhash,
     instructions: [
       ComputeBudgetProgram.setComputeUnitLimit({ units }),
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: terms.unitPrice }),
-      ...(terms.opens ? [openingOf(payment, route)] : []),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
+      ...(opens && isTokenRoute(route) ? [openReceiver(payment, route)] : []),
       transfer,
     ],
   });
   return Buffer.from(message.compileToLegacyMessage().serialize());
 }
 
-function transferOf({ asset, from, to, units }: Payment, route: Route): TransactionInstruction {
-  const { source, receiver: destination, mint } = route;
-  if (mint !== undefined)
-    return transferChecked({ source, mint, destination, owner: from, units, decimals: asset.decimals });
-  const [fromPubkey, toPubkey] = [new PublicKey(from), new PublicKey(to)];
-  return SystemProgram.transfer({ fromPubkey, toPubkey, lamports: units });
+/**
+ * The transaction of a message that one key signs: the count of signatures, the signature, the message.
+ * @throws Error where the signature is not that of the payer.
+ * @see https://solana.com/docs/core/transactions
+ */
+export function signedTransaction(message: Buffer, signature: Buffer, payer: string): SignedTransaction {
+  const isSigned =
+    signature.length === SIGNATURE_BYTES &&
+    // The chain refuses the lenient forms of a signature, too.
+    ed25519.verify(signature, message, base58.decode(payer), { zip215: false });
+  if (!isSigned) throw new Error('the signature is not that of the payer');
+  return {
+    bytes: Buffer.concat([ONE_SIGNATURE, signature, message]),
+    hash: base58.encode(signature),
+  };
 }
 
-function openingOf({ from, to }: Payment, { receiver, mint = '' }: Route): TransactionInstruction {
-  return openTokenAccount({ payer: from, account: receiver, owner: to, mint });
+function transferOf(payment: Payment, route: Route): TransactionInstruction {
+  if (isTokenRoute(route)) return transferTokens(payment, route);
+  const [fromPubkey, toPubkey] = [new PublicKey(payment.from), new PublicKey(payment.to)];
+  return SystemProgram.transfer({ fromPubkey, toPubkey, lamports: payment.units });
 }
 
 /**
- * An address of nobody, which the programs take no notice of. Without it, two equal payments on one blockhash would be
- * one transaction: the chain pays it once, and both would count as paid.
- * @see https://docs.solanapay.com/spec#reference
+ * A random address that the programs ignore. Without it, two equal payments on one blockhash would be one transaction:
+ * the chain pays it once, and both would count as paid. @see https://docs.solanapay.com/spec#reference
  */
 function newReference(): string {
   return new PublicKey(randomBytes(REFERENCE_BYTES)).toBase58();

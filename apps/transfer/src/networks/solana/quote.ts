@@ -1,12 +1,14 @@
 import { TOKEN_ACCOUNT_BYTES } from '@latchkey/chains';
 import type { Payment } from '../network.js';
-import { receivingState, unpayable } from './destination.rules.js';
-import { feeOf, unitLimitOf, unitPriceOf } from './fees.rules.js';
-import { type Route, routeOf } from './payment-route.js';
-import type { RentMinimums } from './rent-minimums.js';
+import { feeOf, unitLimitOf, unitPriceOf } from './amounts.rules.js';
+import { receivingState, unpayable } from './destination.js';
 import type { SolanaNode } from './solana-node.js';
+import { type Route, routeOf } from './token-accounts.js';
 
-/** How a payment goes now, and what that costs in lamports beside the amount. */
+/** The chain changes them by a vote, at the turn of an epoch: an hour of delay does no harm. */
+const KEPT_FOR_MS = 3_600_000;
+
+/** How a payment goes now, and its cost in lamports beside the amount. */
 export interface Quote {
   readonly route: Route;
   readonly unitPrice: bigint;
@@ -31,4 +33,17 @@ async function hasToOpen({ to }: Payment, { mint, receiver }: Route, node: Solan
   const state = receivingState(await node.account(receiver), { owner: to, mint });
   if (state !== 'missing' && state !== 'ready') throw unpayable(state);
   return state === 'missing';
+}
+
+/** A TTL cache of the lamports that free an account of rent, by its size in bytes. */
+export class RentMinimums {
+  private readonly known = new Map<number, { lamports: bigint; askedAt: number }>();
+
+  async of(bytes: number, node: SolanaNode): Promise<bigint> {
+    const known = this.known.get(bytes);
+    if (known && performance.now() - known.askedAt < KEPT_FOR_MS) return known.lamports;
+    const lamports = await node.rentExemptMinimum(bytes);
+    this.known.set(bytes, { lamports, askedAt: performance.now() });
+    return lamports;
+  }
 }

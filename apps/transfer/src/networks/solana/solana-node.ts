@@ -14,13 +14,13 @@ import { type Execution, readExecution } from './execution.rules.js';
 
 export type Commitment = 'confirmed' | 'finalized';
 
-/** How often the node itself sends a transaction on to the leaders; the transfer is broadcast again beyond that. */
+/** How often the node itself repeats a transaction to the leaders, beside the broadcasts of this service. */
 const NODE_RETRIES = 5;
 const ALREADY_THERE = /already been processed/;
 const ERROR_CODE = /^-?\d{1,6}$/;
 const FINALIZED = { commitment: 'finalized' };
 
-/** The questions that payments ask of a node. All of them throw AppError chain_unavailable for no proper answer. */
+/** The calls that payments need. All throw AppError chain_unavailable without a proper answer. */
 export class SolanaNode {
   private readonly rpc: JsonRpc;
 
@@ -36,7 +36,7 @@ export class SolanaNode {
     return solanaCount(memberOf(await this.rpc.call('getBalance', [address, this.config()]), 'value'));
   }
 
-  /** With as much of its data as a mint or an account of a token has. */
+  /** With the first bytes of its data, as many as a token account has. */
   async account(address: string): Promise<Account | null> {
     const dataSlice = { offset: 0, length: TOKEN_ACCOUNT_BYTES };
     const config = this.config({ encoding: 'base64', dataSlice });
@@ -47,7 +47,7 @@ export class SolanaNode {
     return solanaCount(await this.rpc.call('getMinimumBalanceForRentExemption', [bytes, this.config()]));
   }
 
-  /** What was paid for priority, lately, by transactions that write to all of these. */
+  /** Prices that transactions which write to all of these accounts paid for priority lately. */
   async recentFees(addresses: readonly string[]): Promise<bigint[]> {
     return readRecentFees(await this.rpc.call('getRecentPrioritizationFees', [addresses]));
   }
@@ -56,7 +56,7 @@ export class SolanaNode {
     return readLatestBlock(await this.rpc.call('getLatestBlockhash', [this.config()]));
   }
 
-  /** By which one chain is told from another. */
+  /** The hash of the first block, which identifies the chain. */
   async genesis(): Promise<string> {
     return readBlockHash(await this.rpc.call('getGenesisHash', []));
   }
@@ -79,7 +79,7 @@ export class SolanaNode {
     throw new RefusedBroadcast(`the node refused it (${ERROR_CODE.test(code) ? code : 'no code'})`);
   }
 
-  /** A node that keeps no history refuses this, and so never denies a transaction that it has forgotten. */
+  /** A node without history refuses this call, so it never denies a transaction that it has forgotten. */
   async sightingOf(hash: string): Promise<Sighting> {
     const config = { searchTransactionHistory: true };
     return readSighting(await this.rpc.call('getSignatureStatuses', [[hash], config]));
@@ -90,7 +90,7 @@ export class SolanaNode {
     return readExecution(await this.rpc.call('getTransaction', [hash, config]));
   }
 
-  /** The newest block that nothing takes back. */
+  /** The newest finalized block. */
   async finalizedBlock(): Promise<{ slot: bigint; height: bigint }> {
     const info = await this.rpc.call('getEpochInfo', [FINALIZED]);
     return {

@@ -3,7 +3,7 @@ import { TOKEN_2022_PROGRAM } from '@latchkey/chains';
 import { missingChain } from '@latchkey/chains/testing';
 import { isCoded } from '@latchkey/platform/errors';
 import type { Network, Payment, TransferAsset } from '../network.js';
-import { associatedTokenAddress } from './programs.js';
+import { associatedTokenAddress } from './token-accounts.js';
 import { anAddress, type Payer, sign, SOL, SolanaFixture, within } from './testing/solana-fixture.js';
 
 const onSurfpool = missingChain('surfpool') ? describe.skip : describe;
@@ -36,7 +36,7 @@ onSurfpool('payments on a real Solana RPC', () => {
     return { draft, sent };
   }
 
-  /** What the message takes of compute, with the error that it would end in. */
+  /** The units of compute that the message takes, and the error that it would end in. */
   async function simulated(payer: Payer, paid: Payment) {
     const draft = await network.draft(paid, null, within());
     const transaction = sign(network, payer, paid, draft).bytes.toString('base64');
@@ -47,7 +47,7 @@ onSurfpool('payments on a real Solana RPC', () => {
   }
 
   it.each<[string, () => string]>([
-    ['an account that nobody has opened', anAddress],
+    ['an account that is not open', anAddress],
     ['an account that has coins', () => fixture.payerWith(SOLS).address],
   ])('SOL to %s: every lamport adds up', async (_, payee) => {
     const payer = fixture.payerWith(SOLS);
@@ -88,7 +88,7 @@ onSurfpool('payments on a real Solana RPC', () => {
     expect(await fixture.outcome(sent)).toEqual({ status: 'completed', fees: FEE });
   });
 
-  it('SOL: too little to open an account is told with the least amount', async () => {
+  it('SOL: too little to open an account is refused with the least amount', async () => {
     const payer = fixture.payerWith(SOLS);
     const draft = network.draft(payment(payer, anAddress(), RENT_OF_0 - 1n), null, within());
     await expect(draft).rejects.toMatchObject({
@@ -165,7 +165,7 @@ onSurfpool('payments on a real Solana RPC', () => {
     expect(await fixture.lamports(paid.to)).toBe(20_000_000n);
   });
 
-  it('what is not there cannot be sent: refused, and never executed', async () => {
+  it('more than there is cannot be sent: refused, and never executed', async () => {
     const token = fixture.mint(6);
     const payer = fixture.payerWith(SOLS);
     await expect(pay(payer, payment(payer, anAddress(), BigInt(SOLS)))).rejects.toThrow('(-32002)');

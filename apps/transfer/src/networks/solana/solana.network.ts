@@ -17,20 +17,18 @@ import type {
   SignedTransaction,
   TransferAsset,
 } from '../network.js';
-import { requireCountable, requireOpening } from './amount.rules.js';
+import { requireCountable, requireOpening } from './amounts.rules.js';
 import { malformed } from './answers.rules.js';
 import { payableAddress } from './destination.js';
 import { fateOf } from './fate.js';
-import { paymentMessage } from './payment-message.js';
-import { mintOf, routeOf } from './payment-route.js';
-import { quote } from './quote.js';
-import { RentMinimums } from './rent-minimums.js';
-import { signedTransaction } from './signed-transaction.js';
+import { paymentMessage, signedTransaction } from './payment-message.js';
+import { quote, RentMinimums } from './quote.js';
 import { type Commitment, SolanaNode } from './solana-node.js';
+import { mintOf, routeOf } from './token-accounts.js';
 
 export interface SolanaSettings {
   readonly url: string;
-  /** At which the chain is read, and at which a payment counts as decided. */
+  /** Commitment at which the chain is read, and at which a payment counts as decided. */
   readonly commitment: Commitment;
 }
 
@@ -77,15 +75,15 @@ class SolanaNetwork implements Network {
   async draft(payment: Payment, _nonce: bigint | null, signal: AbortSignal): Promise<Draft> {
     requireCountable(payment.units);
     const node = this.node(signal);
-    const [block, genesis, { route, unitPrice, opens, cost }, leastLeft] = await Promise.all([
+    const [block, genesis, quoted, leastLeft] = await Promise.all([
       node.latestBlock(),
       node.genesis(),
       quote(payment, node, this.rents),
       this.leastLeft(payment, node),
     ]);
     return {
-      unsigned: paymentMessage(payment, route, { blockhash: block.hash, unitPrice, opens }),
-      mostNative: cost + (route.mint === undefined ? payment.units : 0n),
+      unsigned: paymentMessage(payment, quoted, block.hash),
+      mostNative: quoted.cost + (mintOf(payment.asset) === undefined ? payment.units : 0n),
       leastLeft,
       lastValidHeight: block.lastValidHeight,
       genesis,
@@ -109,7 +107,7 @@ class SolanaNetwork implements Network {
     return new SolanaNode(this.settings.url, this.settings.commitment, signal);
   }
 
-  /** What every account keeps, unless it is emptied; the payee's, too. */
+  /** The least that an account keeps, unless it is emptied; the payee's, too. */
   private async leastLeft({ asset, to, units }: Payment, node: SolanaNode): Promise<bigint> {
     const least = await this.rents.of(0, node);
     if (mintOf(asset) === undefined) requireOpening(units, await node.balance(to), least);
@@ -125,7 +123,7 @@ class SolanaNetwork implements Network {
     return decimals;
   }
 
-  /** Of the payer's associated account; frozen tokens cannot be sent. Undefined where the coin is paid. */
+  /** Tokens in the payer's associated account that are not frozen. Undefined for a payment of the coin. */
   private async tokensOf(payment: Payment, node: SolanaNode): Promise<bigint | undefined> {
     const { mint, source } = routeOf(payment);
     if (mint === undefined) return undefined;
@@ -135,7 +133,7 @@ class SolanaNetwork implements Network {
   }
 }
 
-/** Such a token can keep a part of what is sent: the amount that arrives would be another. */
+/** Such a token can keep a part of a payment, so that less arrives than was sent. */
 function foreignToken(): AppError {
   const message = 'is a token of another program (such as Token-2022), which transfers do not send';
   return new AppError('incompatible_token', { fields: [{ field: 'source_currency', message }] });

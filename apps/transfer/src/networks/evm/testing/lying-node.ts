@@ -12,7 +12,7 @@ interface Answer {
   readonly result?: unknown;
 }
 
-/** A real node behind an endpoint that tells something else where it is told to. */
+/** A real node behind an endpoint that answers something else where a test says so. */
 export class LyingNode {
   readonly endpoint = new ScriptedEndpoint();
   private readonly lies = new Map<string, (truth: unknown, params: readonly unknown[]) => object>();
@@ -32,7 +32,7 @@ export class LyingNode {
     this.endpoint.script = ({ body }, response) => void this.relay(body, response);
   }
 
-  /** @param result in place of the one of the node, or made of it. */
+  /** @param result replaces the node's, or is made of it. */
   says(method: string, result: unknown): void {
     this.lies.set(method, (truth) => ({
       result: typeof result === 'function' ? (result as (truth: unknown) => unknown)(truth) : result,
@@ -43,7 +43,7 @@ export class LyingNode {
     this.lies.set(method, () => ({ error: { code, message } }));
   }
 
-  /** As a node that is no archive. */
+  /** Behaves as a node that is no archive. */
   refusesStatesBefore(block: bigint): void {
     const error = { code: -32000, message: 'missing trie node' };
     this.lies.set('eth_getTransactionCount', (result, [, at]) =>

@@ -35,7 +35,7 @@ export class Payer {
   }
 }
 
-/** An address that nobody has the key of. */
+/** A random address. */
 export function someAddress(): string {
   return new Payer().address;
 }

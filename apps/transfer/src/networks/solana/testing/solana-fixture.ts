@@ -4,7 +4,7 @@ import { Keypair } from '@solana/web3.js';
 import { JsonRpc, TOKEN_PROGRAM } from '@latchkey/chains';
 import { startSurfpool } from '@latchkey/chains/testing';
 import type { Draft, Network, Outcome, Payment, SentTransaction, TransferAsset } from '../../network.js';
-import { associatedTokenAddress } from '../programs.js';
+import { associatedTokenAddress } from '../token-accounts.js';
 import { solanaNetwork } from '../solana.network.js';
 import type { Commitment } from '../solana-node.js';
 
@@ -27,14 +27,14 @@ export function newPayer(): Payer {
 export const anAddress = () => newPayer().address;
 export const within = () => AbortSignal.timeout(5000);
 
-/** What a payment needs behind its draft: the signature of the payer. */
+/** An account that signs its payments. */
 export function sign(network: Network, payer: Payer, payment: Payment, draft: Draft): SentTransaction {
   const signed = network.assemble(draft, payer.sign(draft.unsigned), payment);
   const { lastValidHeight, genesis } = draft;
   return { ...signed, payment, nonce: null, lastValidHeight, genesis };
 }
 
-/** A chain of its own, and what a test asks of it. */
+/** A chain of its own for one spec file. */
 export class SolanaFixture {
   private readonly chain: ReturnType<typeof startSurfpool>;
 

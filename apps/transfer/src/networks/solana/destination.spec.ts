@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBase58, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@latchkey/chains';
 import type { Account } from './answers.rules.js';
-import { obstacleAt, receivingState, unpayable } from './destination.rules.js';
+import { obstacleAt, receivingState, unpayable } from './destination.js';
 
 const SYSTEM = '11111111111111111111111111111111';
 const WALLET = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM';
@@ -14,9 +14,9 @@ const account = (owner: string, change: Partial<Account> = {}): Account => ({
   ...change,
 });
 
-describe('what stands against an address', () => {
+describe('an obstacle at an address', () => {
   it.each<[string, string, Account | null, string | undefined]>([
-    ['one that nobody has opened', WALLET, null, undefined],
+    ['an address without an account', WALLET, null, undefined],
     ['a wallet', WALLET, account(SYSTEM), undefined],
     ['an account of a program that holds coins for someone', WALLET, account(OTHER), undefined],
     ['the system program', SYSTEM, account('NativeLoader1111111111111111111111111111111'), 'nobody'],
@@ -55,7 +55,7 @@ describe("the receiver's account of a token", () => {
   });
 });
 
-it('is told with its field', () => {
+it('names its field', () => {
   expect(unpayable('nobody')).toMatchObject({
     code: 'invalid_public_address',
     details: { fields: [{ field: 'dest', message: 'is an address of nobody' }] },

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { requireCountable, requireOpening } from './amount.rules.js';
+import {
+  feeOf,
+  HIGHEST_UNIT_PRICE,
+  requireCountable,
+  requireOpening,
+  unitLimitOf,
+  unitPriceOf,
+} from './amounts.rules.js';
 
 const LEAST = 890_880n;
 const refusedWith = (message: string) => ({
@@ -18,7 +25,7 @@ describe('what an account is opened with', () => {
   it.each<[string, bigint, bigint]>([
     ['the least', LEAST, 0n],
     ['a lamport to one that is open', 1n, LEAST],
-    ['what was missing', 1n, LEAST - 1n],
+    ['the missing lamport', 1n, LEAST - 1n],
   ])('%s', (_, units, held) => {
     expect(thrownBy(() => requireOpening(units, held, LEAST))).toBeUndefined();
   });
@@ -41,5 +48,34 @@ describe('what the chain can count', () => {
   it.each([2n ** 64n, 10n ** 80n])('not %s', (units) => {
     const message = 'must be less: the chain cannot count so much';
     expect(thrownBy(() => requireCountable(units))).toMatchObject(refusedWith(message));
+  });
+});
+
+describe('the price of a unit', () => {
+  it.each<[string, bigint[], bigint]>([
+    ['no payments lately', [], 0n],
+    ['one did', [7n], 7n],
+    ['most paid nothing', [0n, 900n, 0n, 0n, 5n], 0n],
+    ['the middle one', [30n, 1n, 20n], 20n],
+    ['the upper of two in the middle', [4n, 1n, 3n, 2n], 3n],
+    ['by value, not by spelling', [10n, 9n, 100n], 10n],
+    ['as much as is paid at most', [HIGHEST_UNIT_PRICE], HIGHEST_UNIT_PRICE],
+    ['never more', [2n ** 64n - 1n], HIGHEST_UNIT_PRICE],
+  ])('%s', (_, recent, price) => {
+    expect(unitPriceOf(recent)).toBe(price);
+  });
+});
+
+describe('the fee', () => {
+  it.each<[string, number, bigint, bigint]>([
+    ['without priority', 1_000, 0n, 5_000n],
+    ['a part of a lamport is a lamport', 1_000, 1n, 5_001n],
+    ['a whole lamport', 1_000, 1_000n, 5_001n],
+    ['a little more', 1_000, 1_001n, 5_002n],
+    ['the most for SOL', unitLimitOf(false, false), HIGHEST_UNIT_PRICE, 6_000n],
+    ['the most for tokens', unitLimitOf(true, false), HIGHEST_UNIT_PRICE, 25_000n],
+    ['the most with an account', unitLimitOf(true, true), HIGHEST_UNIT_PRICE, 125_000n],
+  ])('%s', (_, units, price, fee) => {
+    expect(feeOf(units, price)).toBe(fee);
   });
 });

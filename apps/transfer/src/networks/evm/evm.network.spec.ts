@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TransferAsset } from '../network.js';
-import { destinationOf } from './destination.rules.js';
+import { destinationOf } from './evm.network.js';
 
 const COIN: TransferAsset = { kind: 'evm_native', decimals: 18 };
 const USDC: TransferAsset = {
@@ -8,15 +8,15 @@ const USDC: TransferAsset = {
   contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   decimals: 6,
 };
-const SOMEBODY = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const PAYEE = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
 describe('destinations', () => {
   it.each([
-    ['with its checksum', SOMEBODY, COIN],
-    ['in lower case', SOMEBODY.toLowerCase(), USDC],
-    ['in upper case', `0x${SOMEBODY.slice(2).toUpperCase()}`, COIN],
+    ['with its checksum', PAYEE, COIN],
+    ['in lower case', PAYEE.toLowerCase(), USDC],
+    ['in upper case', `0x${PAYEE.slice(2).toUpperCase()}`, COIN],
   ])('%s: stored in lower case', (_, text, asset) => {
-    expect(destinationOf(text, asset)).toBe(SOMEBODY.toLowerCase());
+    expect(destinationOf(text, asset)).toBe(PAYEE.toLowerCase());
   });
 
   it('the contract of a token can be paid the coin', () => {
@@ -25,7 +25,7 @@ describe('destinations', () => {
   });
 
   it.each([
-    ['a wrong checksum', SOMEBODY.replace('dA6B', 'da6B'), COIN],
+    ['a wrong checksum', PAYEE.replace('dA6B', 'da6B'), COIN],
     ['another chain', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', COIN],
     ['the zero address', `0x${'0'.repeat(40)}`, COIN],
     ['the zero address, of a token', `0x${'0'.repeat(40)}`, USDC],
