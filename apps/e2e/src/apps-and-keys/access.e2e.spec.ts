@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { unique } from '../harness/identities.js';
-import { openApi, type Operation, operations, pathOfNothing } from '../harness/openapi.js';
-import { currentRun } from '../harness/run.js';
-import { signIn } from '../harness/sign-in.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { unique } from '../harness/sign-in/identities.js';
+import { openApi, type Operation, operations, pathOfNothing } from '../harness/http/openapi.js';
+import { currentRun } from '../harness/stack/run.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 /** Decision 2, as far as these endpoints go. */
 const PUBLIC_TOKEN = [

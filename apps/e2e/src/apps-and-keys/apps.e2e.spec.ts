@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { adminApi, appApi } from '../harness/api.js';
-import { unique, unknownId } from '../harness/identities.js';
-import { currentRun } from '../harness/run.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi, appApi } from '../harness/http/api.js';
+import { unique, unknownId } from '../harness/sign-in/identities.js';
+import { currentRun } from '../harness/stack/run.js';
 
 const admin = adminApi();
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { adminApi, appApi } from '../harness/api.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { unknownId } from '../harness/identities.js';
-import { canStartReplicas, startReplica } from '../harness/replica.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi, appApi } from '../harness/http/api.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { unknownId } from '../harness/sign-in/identities.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 
 const admin = adminApi();
 const app = await newApp();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { adminApi } from '../harness/api.js';
-import { unique } from '../harness/identities.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { unique } from '../harness/sign-in/identities.js';
 
 const admin = adminApi();
 const app = succeeded(await admin.createApp({ name: unique('App'), environment: 'test' }));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectErrorShape, expectRefusal, succeeded } from '../harness/answers.js';
-import { adminApi } from '../harness/api.js';
-import { newApp } from '../harness/app.js';
-import { badBodies, badMembers, type BadBody } from '../harness/bad-values.js';
-import { call } from '../harness/client.js';
-import { bodySchema, openApi, operations } from '../harness/openapi.js';
-import { until } from '../harness/own-stack.js';
-import { REDIRECT_URL, type ValidRequest, validRequests } from '../harness/valid-requests.js';
+import { expectErrorShape, expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { newApp } from '../harness/http/app.js';
+import { badBodies, badMembers, type BadBody } from '../harness/requests/bad-values.js';
+import { call } from '../harness/http/client.js';
+import { bodySchema, openApi, operations } from '../harness/http/openapi.js';
+import { until } from '../harness/stack/own-stack.js';
+import { REDIRECT_URL, type ValidRequest, validRequests } from '../harness/requests/valid-requests.js';
 
 const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
 const document = await openApi();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal } from '../harness/answers.js';
-import { adminApi } from '../harness/api.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { operations, pathOfNothing } from '../harness/openapi.js';
-import { rawCall } from '../harness/raw-http.js';
+import { expectRefusal } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { operations, pathOfNothing } from '../harness/http/openapi.js';
+import { rawCall } from '../harness/http/raw-http.js';
 
 const app = await newApp();
 const LIST = '/v1/auth/users/list';

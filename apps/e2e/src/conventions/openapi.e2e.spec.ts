@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { call } from '../harness/client.js';
-import { openApi, operations, resolved, type Schema } from '../harness/openapi.js';
-import { currentRun } from '../harness/run.js';
+import { call } from '../harness/http/client.js';
+import { openApi, operations, resolved, type Schema } from '../harness/http/openapi.js';
+import { currentRun } from '../harness/stack/run.js';
 
 const document = await openApi();
 const all = await operations();

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { unique } from '../harness/identities.js';
-import { rawCall } from '../harness/raw-http.js';
-import { currentRun } from '../harness/run.js';
-import { logFiles } from '../harness/stack-files.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { unique } from '../harness/sign-in/identities.js';
+import { rawCall } from '../harness/http/raw-http.js';
+import { currentRun } from '../harness/stack/run.js';
+import { logFiles } from '../harness/stack/stack-files.js';
 
 const app = await newApp();
 const OWN = /^req_[0-7][0-9a-hjkmnp-tv-z]{25}$/;

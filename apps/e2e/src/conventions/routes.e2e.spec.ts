@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectErrorShape, expectRefusal } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { call, type Method } from '../harness/client.js';
-import { unknownId } from '../harness/identities.js';
-import { openApi, pathOfNothing } from '../harness/openapi.js';
-import { rawCall } from '../harness/raw-http.js';
+import { expectErrorShape, expectRefusal } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call, type Method } from '../harness/http/client.js';
+import { unknownId } from '../harness/sign-in/identities.js';
+import { openApi, pathOfNothing } from '../harness/http/openapi.js';
+import { rawCall } from '../harness/http/raw-http.js';
 
 const app = await newApp();
 const { paths } = await openApi();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { appApi } from '../harness/api.js';
-import { succeeded } from '../harness/answers.js';
-import { codeTo } from '../harness/inbox.js';
-import { currentRun } from '../harness/run.js';
-import { stackState } from '../harness/stack-files.js';
+import { appApi } from '../harness/http/api.js';
+import { succeeded } from '../harness/http/answers.js';
+import { codeTo } from '../harness/sign-in/inbox.js';
+import { currentRun } from '../harness/stack/run.js';
+import { stackState } from '../harness/stack/stack-files.js';
 
 const run = currentRun();
 const output = readFileSync(run.outputFile, 'utf8');

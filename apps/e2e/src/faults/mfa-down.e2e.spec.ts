@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectRefusal, expectRetryAfter, succeeded } from '../harness/answers.js';
-import type { AppApi } from '../harness/api.js';
-import { newApp, type TestApp } from '../harness/app.js';
-import type { Answer } from '../harness/client.js';
-import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
-import { OwnStack, START_MS } from '../harness/own-stack.js';
-import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/passkey.js';
-import { signIn } from '../harness/sign-in.js';
-import type { SentCredential } from '../harness/software-authenticator.js';
-import { activeTotp, codeOf, type TotpUser } from '../harness/totp.js';
+import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
+import type { AppApi } from '../harness/http/api.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import type { Answer } from '../harness/http/client.js';
+import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
+import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/sign-in/passkey.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import type { SentCredential } from '../harness/sign-in/software-authenticator.js';
+import { activeTotp, codeOf, type TotpUser } from '../harness/sign-in/totp.js';
 
 let stack: OwnStack;
 let app: TestApp;

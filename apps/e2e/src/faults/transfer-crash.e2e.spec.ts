@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parseUnits } from 'ethers';
 import type { BroadcastMode } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
-import { succeeded } from '../harness/answers.js';
-import { newApp, type TestApp } from '../harness/app.js';
-import { OwnStack, START_MS, until } from '../harness/own-stack.js';
-import { hasRealChains, type RealChains, startRealChains } from '../harness/real-chains.js';
-import type { SendingChain } from '../harness/sending-chain.js';
-import { decided, eventsOf, fundedWallet, order } from '../harness/transfers.js';
+import { succeeded } from '../harness/http/answers.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
+import { hasRealChains, type RealChains, startRealChains } from '../harness/chains/real-chains.js';
+import type { SendingChain } from '../harness/chains/sending-chain.js';
+import { decided, eventsOf, fundedWallet, order } from '../harness/chains/transfers.js';
 
 /** Whoever picks an interrupted payment up waits for the lease of the process that died. */
 const RECOVERY_MS = 90_000;

@@ -2,14 +2,14 @@ import { createHash, createPublicKey, X509Certificate } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { JwkSet } from '@latchkey/contracts/session';
-import { atOnce, expectRefusal, nowSeconds, succeeded } from '../harness/answers.js';
-import { adminApi } from '../harness/api.js';
-import { newApp, type TestApp } from '../harness/app.js';
-import { type Answer, call } from '../harness/client.js';
-import { unknownId } from '../harness/identities.js';
-import { verifiedByThirdParty } from '../harness/jwt.js';
-import { canStartReplicas, startReplica } from '../harness/replica.js';
-import { signIn } from '../harness/sign-in.js';
+import { atOnce, expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import { type Answer, call } from '../harness/http/client.js';
+import { unknownId } from '../harness/sign-in/identities.js';
+import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 /** Nobody ever signs in here. */

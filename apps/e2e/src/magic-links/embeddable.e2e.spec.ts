@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realPhone, sandboxEmail, unique, unknownId } from '../harness/identities.js';
-import { verifiedByThirdParty } from '../harness/jwt.js';
-import { signIn } from '../harness/sign-in.js';
-import { ethereumWallet, signed } from '../harness/wallets.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realPhone, sandboxEmail, unique, unknownId } from '../harness/sign-in/identities.js';
+import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
 
 const app = await newApp();
 

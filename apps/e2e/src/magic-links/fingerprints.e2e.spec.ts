@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail } from '../harness/identities.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail } from '../harness/sign-in/identities.js';
 
 const HOME = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (home)' };
 const STRANGER = { ip: '198.51.100.1', user_agent: 'curl/8' };

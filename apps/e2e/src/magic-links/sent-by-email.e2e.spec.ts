@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, expectRetryAfter, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail } from '../harness/identities.js';
-import { linkTo, messageTo, messagesTo } from '../harness/inbox.js';
+import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realEmail } from '../harness/sign-in/identities.js';
+import { linkTo, messageTo, messagesTo } from '../harness/sign-in/inbox.js';
 
 const WELCOME = 'https://app.example.com/welcome';
 const WITH_QUERY = 'https://app.example.com/welcome?from=mail';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { realEmail, realPhone, unknownId } from '../harness/identities.js';
-import { codeTo } from '../harness/inbox.js';
-import { currentRun } from '../harness/run.js';
-import { signIn } from '../harness/sign-in.js';
+import { succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { realEmail, realPhone, unknownId } from '../harness/sign-in/identities.js';
+import { codeTo } from '../harness/sign-in/inbox.js';
+import { currentRun } from '../harness/stack/run.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 import { type Sample, type Scrape, scrapeAll } from './scrape.js';
 
 const SERVICES = ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
-import { currentRun } from '../harness/run.js';
+import { currentRun } from '../harness/stack/run.js';
 import { scrapeAll } from './scrape.js';
 
 interface Rule {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { realEmail, unique } from '../harness/identities.js';
-import { currentRun } from '../harness/run.js';
-import { signIn } from '../harness/sign-in.js';
-import { logFiles } from '../harness/stack-files.js';
+import { succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { realEmail, unique } from '../harness/sign-in/identities.js';
+import { currentRun } from '../harness/stack/run.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { logFiles } from '../harness/stack/stack-files.js';
 
 type Line = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Run } from '../harness/run.js';
-import { stackState } from '../harness/stack-files.js';
+import type { Run } from '../harness/stack/run.js';
+import { stackState } from '../harness/stack/stack-files.js';
 
 /** One line of the exposition: `name{label="value"} figure`. */
 export interface Sample {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CollectedSpan, OtlpCollector } from '@latchkey/platform/testing';
-import { call } from '../harness/client.js';
-import { realEmail, unique } from '../harness/identities.js';
-import { currentRun } from '../harness/run.js';
-import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack.js';
+import { call } from '../harness/http/client.js';
+import { realEmail, unique } from '../harness/sign-in/identities.js';
+import { currentRun } from '../harness/stack/run.js';
+import { type RunningStack, STACK_BUNDLE, startStack } from '../harness/stack/stack.js';
 
 const CREATE = '/v1/auth/users/create';
 /** The standard port of a collector on the same machine. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 
 const app = await newApp();
 const SHORTEST_MINUTES = 1;

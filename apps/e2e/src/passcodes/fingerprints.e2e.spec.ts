@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 
 const HOME = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (home)' };
 const OTHER_IP = { ...HOME, ip: '203.0.113.8' };

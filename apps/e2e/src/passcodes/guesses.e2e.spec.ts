@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
-import { codeTo, wrongCode } from '../harness/inbox.js';
+import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
+import { codeTo, wrongCode } from '../harness/sign-in/inbox.js';
 
 const app = await newApp();
 

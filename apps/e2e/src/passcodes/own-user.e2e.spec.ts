@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { adminApi } from '../harness/api.js';
-import { newApp, type TestApp } from '../harness/app.js';
-import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
-import { codeTo, linkTo } from '../harness/inbox.js';
-import { registerPasskey } from '../harness/passkey.js';
-import { signIn } from '../harness/sign-in.js';
-import { activeTotp } from '../harness/totp.js';
-import { ethereumWallet, signed } from '../harness/wallets.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
+import { codeTo, linkTo } from '../harness/sign-in/inbox.js';
+import { registerPasskey } from '../harness/sign-in/passkey.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { activeTotp } from '../harness/sign-in/totp.js';
+import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
 
 const app = await newApp();
 

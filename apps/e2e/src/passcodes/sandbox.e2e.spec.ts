@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/identities.js';
-import { codeTo, messagesTo, wrongCode } from '../harness/inbox.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realEmail, sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/sign-in/identities.js';
+import { codeTo, messagesTo, wrongCode } from '../harness/sign-in/inbox.js';
 
 const app = await newApp();
 

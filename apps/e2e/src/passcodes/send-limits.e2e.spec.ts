@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import type { Answer } from '../harness/client.js';
-import { realEmail, realPhone } from '../harness/identities.js';
-import { codeTo, messagesTo } from '../harness/inbox.js';
+import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import type { Answer } from '../harness/http/client.js';
+import { realEmail, realPhone } from '../harness/sign-in/identities.js';
+import { codeTo, messagesTo } from '../harness/sign-in/inbox.js';
 
 const app = await newApp();
 

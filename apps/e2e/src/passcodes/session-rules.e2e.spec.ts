@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../harness/identities.js';
-import { codeTo } from '../harness/inbox.js';
-import { tampered } from '../harness/jwt.js';
-import { signIn } from '../harness/sign-in.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../harness/sign-in/identities.js';
+import { codeTo } from '../harness/sign-in/inbox.js';
+import { tampered } from '../harness/sign-in/jwt.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, realPhone } from '../harness/identities.js';
-import { codeTo, messageTo } from '../harness/inbox.js';
-import { verifiedByThirdParty } from '../harness/jwt.js';
+import { succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realEmail, realPhone } from '../harness/sign-in/identities.js';
+import { codeTo, messageTo } from '../harness/sign-in/inbox.js';
+import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
 
 const app = await newApp();
 

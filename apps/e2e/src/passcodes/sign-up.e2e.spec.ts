@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realPhone, sandboxEmail } from '../harness/identities.js';
-import { signIn } from '../harness/sign-in.js';
-import { ethereumWallet, signed } from '../harness/wallets.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realPhone, sandboxEmail } from '../harness/sign-in/identities.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
 
 const redirect_url = 'http://localhost:3000/welcome';
 const settings = { allowed_redirect_urls: [redirect_url] };

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { unique } from '../harness/identities.js';
-import { searchForSecrets } from '../harness/leaks.js';
-import { currentRun } from '../harness/run.js';
-import { remember } from '../harness/secrets.js';
-import { signIn } from '../harness/sign-in.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { unique } from '../harness/sign-in/identities.js';
+import { searchForSecrets } from '../harness/secrets/leaks.js';
+import { currentRun } from '../harness/stack/run.js';
+import { remember } from '../harness/secrets/secrets.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp({ tier: 'enterprise' });
 const { publicApi } = app;

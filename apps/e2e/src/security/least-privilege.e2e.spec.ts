@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { canStartReplicas } from '../harness/replica.js';
-import { currentRun } from '../harness/run.js';
-import { databaseAdminUrl, stackState } from '../harness/stack-files.js';
+import { canStartReplicas } from '../harness/stack/replica.js';
+import { currentRun } from '../harness/stack/run.js';
+import { databaseAdminUrl, stackState } from '../harness/stack/stack-files.js';
 
 const run = currentRun();
 const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];

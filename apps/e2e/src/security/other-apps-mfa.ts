@@ -1,9 +1,16 @@
-import { succeeded } from '../harness/answers.js';
-import type { TestApp } from '../harness/app.js';
-import { unknownId } from '../harness/identities.js';
-import { asserted, attested, DOMAIN, ORIGIN, type Passkey, registerPasskey } from '../harness/passkey.js';
-import { type SentCredential, SoftwareAuthenticator } from '../harness/software-authenticator.js';
-import { activeTotp, codeOf, type TotpUser } from '../harness/totp.js';
+import { succeeded } from '../harness/http/answers.js';
+import type { TestApp } from '../harness/http/app.js';
+import { unknownId } from '../harness/sign-in/identities.js';
+import {
+  asserted,
+  attested,
+  DOMAIN,
+  ORIGIN,
+  type Passkey,
+  registerPasskey,
+} from '../harness/sign-in/passkey.js';
+import { type SentCredential, SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
+import { activeTotp, codeOf, type TotpUser } from '../harness/sign-in/totp.js';
 import { type Case, type CaseTable, post } from './other-apps-case.js';
 
 type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;

@@ -1,4 +1,4 @@
-import { unknownId } from '../harness/identities.js';
+import { unknownId } from '../harness/sign-in/identities.js';
 import type { Case, CaseTable } from './other-apps-case.js';
 
 interface Holdings {

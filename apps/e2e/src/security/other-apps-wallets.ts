@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { succeeded } from '../harness/answers.js';
-import type { TestApp } from '../harness/app.js';
-import { sandboxEmail, unknownId } from '../harness/identities.js';
-import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/wallets.js';
+import { succeeded } from '../harness/http/answers.js';
+import type { TestApp } from '../harness/http/app.js';
+import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
+import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/sign-in/wallets.js';
 import { type Case, type CaseTable, post } from './other-apps-case.js';
 
 const verify = '/v1/auth/wallets/verify';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { searchForSecrets } from '../harness/leaks.js';
-import { currentRun } from '../harness/run.js';
+import { succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { searchForSecrets } from '../harness/secrets/leaks.js';
+import { currentRun } from '../harness/stack/run.js';
 import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 

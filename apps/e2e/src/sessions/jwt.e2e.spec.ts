@@ -1,10 +1,10 @@
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
-import { expectRefusal, nowSeconds, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { claimsOf, issuerOf, tampered, verifiedByThirdParty } from '../harness/jwt.js';
-import { signIn } from '../harness/sign-in.js';
+import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { claimsOf, issuerOf, tampered, verifiedByThirdParty } from '../harness/sign-in/jwt.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 

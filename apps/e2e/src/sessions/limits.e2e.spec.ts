@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { adminApi } from '../harness/api.js';
-import { newApp } from '../harness/app.js';
-import { SANDBOX_CODE } from '../harness/identities.js';
-import { claimsOf } from '../harness/jwt.js';
-import { signIn } from '../harness/sign-in.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { newApp } from '../harness/http/app.js';
+import { SANDBOX_CODE } from '../harness/sign-in/identities.js';
+import { claimsOf } from '../harness/sign-in/jwt.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const MINUTE = 60;
 /** A changed setting counts in every replica of the gateway within a second. */

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { unknownId } from '../harness/identities.js';
-import { signIn } from '../harness/sign-in.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { unknownId } from '../harness/sign-in/identities.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { RemovalResponse } from '@latchkey/contracts/identity';
 import type { SignInResponse } from '@latchkey/contracts/otp-delivery';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import type { Answer } from '../harness/client.js';
-import { sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/identities.js';
-import { asserted, registerPasskey } from '../harness/passkey.js';
-import { signIn } from '../harness/sign-in.js';
-import { codeOf } from '../harness/totp.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import type { Answer } from '../harness/http/client.js';
+import { sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/sign-in/identities.js';
+import { asserted, registerPasskey } from '../harness/sign-in/passkey.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { codeOf } from '../harness/sign-in/totp.js';
 
 const app = await newApp();
 const { api } = app;

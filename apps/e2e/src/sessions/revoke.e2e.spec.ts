@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { unique, unknownId } from '../harness/identities.js';
-import { canStartReplicas, startReplica } from '../harness/replica.js';
-import { type SignedIn, signIn } from '../harness/sign-in.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { unique, unknownId } from '../harness/sign-in/identities.js';
+import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
+import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 

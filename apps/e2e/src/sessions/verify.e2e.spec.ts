@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, nowSeconds, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { unique } from '../harness/identities.js';
-import { verifiedByThirdParty } from '../harness/jwt.js';
-import { signIn } from '../harness/sign-in.js';
+import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { unique } from '../harness/sign-in/identities.js';
+import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 

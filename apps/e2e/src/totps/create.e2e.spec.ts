@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, nowSeconds, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { dumpDatabases } from '../harness/database-dump.js';
-import { sandboxEmail, unknownId } from '../harness/identities.js';
-import { currentRun } from '../harness/run.js';
-import { databaseAdminUrl } from '../harness/stack-files.js';
-import { activeTotp, codeOf, newTotp } from '../harness/totp.js';
+import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { dumpDatabases } from '../harness/secrets/database-dump.js';
+import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
+import { currentRun } from '../harness/stack/run.js';
+import { databaseAdminUrl } from '../harness/stack/stack-files.js';
+import { activeTotp, codeOf, newTotp } from '../harness/sign-in/totp.js';
 
 const run = currentRun();
 const app = await newApp();

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { SANDBOX_CODE, unknownId } from '../harness/identities.js';
-import { activeTotp, codeOf, type TotpUser, wrongCodeOf } from '../harness/totp.js';
+import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { SANDBOX_CODE, unknownId } from '../harness/sign-in/identities.js';
+import { activeTotp, codeOf, type TotpUser, wrongCodeOf } from '../harness/sign-in/totp.js';
 
 const app = await newApp();
 const { api } = app;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail, unique } from '../harness/identities.js';
-import { activeTotp, newTotp, type TotpUser } from '../harness/totp.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, unique } from '../harness/sign-in/identities.js';
+import { activeTotp, newTotp, type TotpUser } from '../harness/sign-in/totp.js';
 
 const app = await newApp();
 const { api } = app;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail, SANDBOX_CODE, unique } from '../harness/identities.js';
-import { verifiedByThirdParty } from '../harness/jwt.js';
-import { signIn } from '../harness/sign-in.js';
-import { activeTotp, codeOf, newTotp, wrongCodeOf } from '../harness/totp.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, SANDBOX_CODE, unique } from '../harness/sign-in/identities.js';
+import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { activeTotp, codeOf, newTotp, wrongCodeOf } from '../harness/sign-in/totp.js';
 
 const app = await newApp();
 const { api } = app;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseUnits, Wallet as Account } from 'ethers';
 import { Anvil, missingChain, NodeProxy } from '@latchkey/chains/testing';
 import type { Wallet } from '@latchkey/contracts/wallet';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp, type TestApp } from '../harness/app.js';
-import { OwnStack, START_MS } from '../harness/own-stack.js';
-import { decided, newWallet, order } from '../harness/transfers.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
+import { decided, newWallet, order } from '../harness/chains/transfers.js';
 
 const MAIN_NET = 1;
 const somebody = () => Account.createRandom().address.toLowerCase();

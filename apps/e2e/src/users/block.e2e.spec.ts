@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import type { Answer } from '../harness/client.js';
-import { realEmail, SANDBOX_CODE, unknownId } from '../harness/identities.js';
-import { asserted, DOMAIN, registerPasskey } from '../harness/passkey.js';
-import { signIn } from '../harness/sign-in.js';
-import { activeTotp, codeOf } from '../harness/totp.js';
-import { ethereumWallet, signed } from '../harness/wallets.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import type { Answer } from '../harness/http/client.js';
+import { realEmail, SANDBOX_CODE, unknownId } from '../harness/sign-in/identities.js';
+import { asserted, DOMAIN, registerPasskey } from '../harness/sign-in/passkey.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { activeTotp, codeOf } from '../harness/sign-in/totp.js';
+import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
 
 const app = await newApp();
 const { api, publicApi } = app;

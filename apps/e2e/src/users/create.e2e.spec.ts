@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import type { Answer } from '../harness/client.js';
-import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../harness/identities.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import type { Answer } from '../harness/http/client.js';
+import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../harness/sign-in/identities.js';
 
 const { api } = await newApp();
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE, unknownId } from '../harness/identities.js';
-import { codeTo } from '../harness/inbox.js';
-import { signIn } from '../harness/sign-in.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import {
+  realEmail,
+  realPhone,
+  sandboxEmail,
+  SANDBOX_CODE,
+  unknownId,
+} from '../harness/sign-in/identities.js';
+import { codeTo } from '../harness/sign-in/inbox.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 const { api } = app;

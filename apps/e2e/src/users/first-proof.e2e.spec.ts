@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import type { Answer } from '../harness/client.js';
-import { sandboxEmail, SANDBOX_CODE } from '../harness/identities.js';
-import { attested } from '../harness/passkey.js';
-import { codeOf } from '../harness/totp.js';
-import { ethereumWallet, signed } from '../harness/wallets.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import type { Answer } from '../harness/http/client.js';
+import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
+import { attested } from '../harness/sign-in/passkey.js';
+import { codeOf } from '../harness/sign-in/totp.js';
+import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
 
 const app = await newApp();
 const { api, publicApi } = app;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { expectRefusal, nowSeconds, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, realPhone } from '../harness/identities.js';
+import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realEmail, realPhone } from '../harness/sign-in/identities.js';
 
 const { api } = await newApp();
 const COUNT = 7;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { call } from '../harness/client.js';
-import { realEmail } from '../harness/identities.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { realEmail } from '../harness/sign-in/identities.js';
 
 const app = await newApp();
 const { api } = app;

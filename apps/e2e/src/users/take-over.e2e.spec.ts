@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import type { Answer } from '../harness/client.js';
-import { realPhone, sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/identities.js';
-import { signIn } from '../harness/sign-in.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import type { Answer } from '../harness/http/client.js';
+import { realPhone, sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/sign-in/identities.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
 const { api, publicApi } = app;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE, unknownId } from '../harness/identities.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import {
+  realEmail,
+  realPhone,
+  sandboxEmail,
+  SANDBOX_CODE,
+  unknownId,
+} from '../harness/sign-in/identities.js';
 
 const { api } = await newApp();
 

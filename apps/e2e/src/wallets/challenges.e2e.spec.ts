@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/wallets.js';
+import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/sign-in/wallets.js';
 
 const { wallet_type, public_address } = ethereumWallet();
 const asking = { wallet_type, public_address };

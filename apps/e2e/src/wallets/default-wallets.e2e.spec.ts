@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { adminApi } from '../harness/api.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, sandboxEmail, unknownId } from '../harness/identities.js';
-import { signIn } from '../harness/sign-in.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { newApp } from '../harness/http/app.js';
+import { realEmail, sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 
 const { api, id: app_id, ...app } = await newApp();
 

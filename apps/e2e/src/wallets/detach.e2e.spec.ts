@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail, unknownId } from '../harness/identities.js';
-import { signIn } from '../harness/sign-in.js';
-import { ethereumWallet, signed, solanaWallet } from '../harness/wallets.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { ethereumWallet, signed, solanaWallet } from '../harness/sign-in/wallets.js';
 
 const app = await newApp();
 const { api, publicApi } = app;

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { CHAIN_BALANCE } from '@latchkey/chains/testing';
 import { base58 } from '@scure/base';
 import { Wallet } from 'ethers';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail, unknownId } from '../harness/identities.js';
-import { remember } from '../harness/secrets.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
+import { remember } from '../harness/secrets/secrets.js';
 
 const { api } = await newApp();
 const other = await newApp();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectRefusal, nowSeconds, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { sandboxEmail, unique } from '../harness/identities.js';
-import { asserted, DOMAIN, registerPasskey } from '../harness/passkey.js';
-import { signIn } from '../harness/sign-in.js';
-import { SoftwareAuthenticator } from '../harness/software-authenticator.js';
+import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, unique } from '../harness/sign-in/identities.js';
+import { asserted, DOMAIN, registerPasskey } from '../harness/sign-in/passkey.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 
 const app = await newApp();
 const { api, publicApi } = app;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { VerifyAssertionResponse } from '@latchkey/contracts/mfa';
 import type { Page } from 'playwright-core';
-import { expectRefusal, succeeded } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { type Browser, hasBrowser, launchBrowser } from '../harness/browser.js';
-import { sandboxEmail } from '../harness/identities.js';
-import { verifiedByThirdParty } from '../harness/jwt.js';
-import { remember } from '../harness/secrets.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
+import { sandboxEmail } from '../harness/sign-in/identities.js';
+import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
+import { remember } from '../harness/secrets/secrets.js';
 import { type PasskeyPage, servePasskeyPage } from './passkey-page.js';
 
 const DOMAIN = 'localhost';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { currentRun } from '../harness/run.js';
+import { currentRun } from '../harness/stack/run.js';
 
 const README = fileURLToPath(new URL('../../../../README.md', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/answers.js';
-import { newApp } from '../harness/app.js';
-import { realEmail, sandboxEmail, unknownId } from '../harness/identities.js';
-import { asserted, attested, DOMAIN, registerPasskey } from '../harness/passkey.js';
-import { SoftwareAuthenticator } from '../harness/software-authenticator.js';
+import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { realEmail, sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
+import { asserted, attested, DOMAIN, registerPasskey } from '../harness/sign-in/passkey.js';
+import { SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 
 const app = await newApp();
 const { api } = app;

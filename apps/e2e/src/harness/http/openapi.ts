@@ -1,5 +1,5 @@
-import { unknownId } from './identities.js';
-import { currentRun } from './run.js';
+import { unknownId } from '../sign-in/identities.js';
+import { currentRun } from '../stack/run.js';
 
 /** The parts of JSON Schema that the document uses. */
 export interface Schema {

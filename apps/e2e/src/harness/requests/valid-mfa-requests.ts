@@ -1,9 +1,9 @@
-import { succeeded } from './answers.js';
-import type { TestApp } from './app.js';
-import { sandboxEmail } from './identities.js';
-import { asserted, attested, DOMAIN, registerPasskey } from './passkey.js';
-import { signIn } from './sign-in.js';
-import { activeTotp, codeOf } from './totp.js';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
+import { sandboxEmail } from '../sign-in/identities.js';
+import { asserted, attested, DOMAIN, registerPasskey } from '../sign-in/passkey.js';
+import { signIn } from '../sign-in/sign-in.js';
+import { activeTotp, codeOf } from '../sign-in/totp.js';
 import { type Makers, sessionMembers } from './valid-requests.js';
 
 /** Of TOTP, WebAuthn and passwords. */

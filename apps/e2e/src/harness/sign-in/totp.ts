@@ -1,7 +1,7 @@
 import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
 import { generateSync } from 'otplib';
-import { succeeded } from './answers.js';
-import type { TestApp } from './app.js';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
 import { sandboxEmail } from './identities.js';
 
 const PERIOD_SECONDS = 30;

@@ -1,8 +1,8 @@
-import { succeeded } from './answers.js';
-import type { TestApp } from './app.js';
-import { sandboxEmail, unique } from './identities.js';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
+import { sandboxEmail, unique } from '../sign-in/identities.js';
 import type { Makers } from './valid-requests.js';
-import { ethereumWallet } from './wallets.js';
+import { ethereumWallet } from '../sign-in/wallets.js';
 
 /** Of transfers; Polygon is the chain that every stack of the tests has. */
 export function transferRequests(app: TestApp): Makers {

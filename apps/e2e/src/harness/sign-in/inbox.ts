@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { currentRun } from './run.js';
-import { remember } from './secrets.js';
+import { currentRun } from '../stack/run.js';
+import { remember } from '../secrets/secrets.js';
 
 /** What travelled over SMTP or the SMS API, as the local inbox shows it. */
 export interface Message {

@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { VerifyWalletRequest } from '@latchkey/contracts/wallet';
 import { base58 } from '@scure/base';
 import { Wallet } from 'ethers';
-import { succeeded } from './answers.js';
-import type { AppApi } from './api.js';
+import { succeeded } from '../http/answers.js';
+import type { AppApi } from '../http/api.js';
 
 /** The one that a test App takes from a public token without further settings. */
 export const WALLET_DOMAIN = 'localhost';

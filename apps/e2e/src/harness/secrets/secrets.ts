@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { currentRun } from './run.js';
+import { currentRun } from '../stack/run.js';
 
 /** `address` may be stored, and has no place in a log; everything else has no place in either. */
 export type SecretKind = 'token' | 'code' | 'address';

@@ -1,5 +1,5 @@
-import { succeeded } from './answers.js';
-import type { TestApp } from './app.js';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
 import { sandboxEmail } from './identities.js';
 import { type SentCredential, SoftwareAuthenticator } from './software-authenticator.js';
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Wallet } from 'ethers';
-import { succeeded } from './answers.js';
-import type { TestApp } from './app.js';
-import { sandboxEmail } from './identities.js';
-import { signIn } from './sign-in.js';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
+import { sandboxEmail } from '../sign-in/identities.js';
+import { signIn } from '../sign-in/sign-in.js';
 import { type Makers, sessionMembers } from './valid-requests.js';
-import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from './wallets.js';
+import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from '../sign-in/wallets.js';
 
 /** Of wallets. */
 export function walletRequests(app: TestApp): Makers {

@@ -46,7 +46,7 @@ import type {
   Wallet,
 } from '@latchkey/contracts/wallet';
 import { type Answer, call, type Method } from './client.js';
-import { currentRun } from './run.js';
+import { currentRun } from '../stack/run.js';
 
 type Query = Readonly<Record<string, string | number>>;
 

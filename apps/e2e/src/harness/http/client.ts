@@ -1,6 +1,6 @@
 import { checkAnswer } from './conformance.js';
-import { currentRun } from './run.js';
-import { rememberAll } from './secrets.js';
+import { currentRun } from '../stack/run.js';
+import { rememberAll } from '../secrets/secrets.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS';
 

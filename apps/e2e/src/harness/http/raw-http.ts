@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Answer, ErrorBody, Method } from './client.js';
 import { checkAnswer } from './conformance.js';
-import { currentRun } from './run.js';
+import { currentRun } from '../stack/run.js';
 
 /** A request whose path and headers are sent just as they are: `fetch` would correct or refuse them. */
 export function rawCall(

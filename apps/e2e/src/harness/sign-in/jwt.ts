@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose';
-import { currentRun } from './run.js';
+import { currentRun } from '../stack/run.js';
 
 /** Claims of a session JWT besides the registered ones (decision 5). */
 export interface SessionClaims extends JWTPayload {

@@ -1,6 +1,6 @@
 import type { Session } from '@latchkey/contracts/session';
-import { succeeded } from './answers.js';
-import type { TestApp } from './app.js';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
 import { sandboxEmail, SANDBOX_CODE } from './identities.js';
 
 export interface SignedIn {

@@ -1,4 +1,4 @@
-import { merged, type OpenApi, type Schema } from './openapi.js';
+import { merged, type OpenApi, type Schema } from '../http/openapi.js';
 
 export interface BadBody {
   /** What is wrong, for the name of a failure. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { call } from './client.js';
+import { call } from '../http/client.js';
 import { publishRun } from './run.js';
 import { type RunningStack, STACK_BUNDLE, startStack } from './stack.js';
 import { stackState } from './stack-files.js';

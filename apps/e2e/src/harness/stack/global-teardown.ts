@@ -1,5 +1,5 @@
 import { isAlive } from '@latchkey/platform/embedded';
-import { searchForSecrets } from './leaks.js';
+import { searchForSecrets } from '../secrets/leaks.js';
 import type { RunningStack } from './stack.js';
 import { stackState } from './stack-files.js';
 

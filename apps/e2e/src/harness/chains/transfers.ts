@@ -3,12 +3,12 @@ import { parseUnits } from 'ethers';
 import pg from 'pg';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
-import { succeeded } from './answers.js';
-import type { AppApi } from './api.js';
-import { sandboxEmail } from './identities.js';
-import { currentRun } from './run.js';
+import { succeeded } from '../http/answers.js';
+import type { AppApi } from '../http/api.js';
+import { sandboxEmail } from '../sign-in/identities.js';
+import { currentRun } from '../stack/run.js';
 import type { SendingChain } from './sending-chain.js';
-import { databaseAdminUrl } from './stack-files.js';
+import { databaseAdminUrl } from '../stack/stack-files.js';
 
 const DECIDED_MS = 30_000;
 

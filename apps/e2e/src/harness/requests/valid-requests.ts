@@ -1,8 +1,8 @@
-import { succeeded } from './answers.js';
-import type { TestApp } from './app.js';
-import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from './identities.js';
-import { currentRun } from './run.js';
-import { signIn } from './sign-in.js';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
+import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identities.js';
+import { currentRun } from '../stack/run.js';
+import { signIn } from '../sign-in/sign-in.js';
 import { mfaRequests } from './valid-mfa-requests.js';
 import { transferRequests } from './valid-transfer-requests.js';
 import { walletRequests } from './valid-wallet-requests.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dumpDatabases } from './database-dump.js';
-import type { Run } from './run.js';
+import type { Run } from '../stack/run.js';
 import { seenSecrets, type SeenSecret } from './secrets.js';
-import { busFiles, databaseAdminUrl, logFiles } from './stack-files.js';
+import { busFiles, databaseAdminUrl, logFiles } from '../stack/stack-files.js';
 
 interface Leak {
   readonly place: string;

@@ -1,6 +1,6 @@
 import { adminApi, type AppApi, appApi } from './api.js';
 import { succeeded } from './answers.js';
-import { unique } from './identities.js';
+import { unique } from '../sign-in/identities.js';
 
 interface AppOptions {
   readonly environment?: 'test' | 'live';
