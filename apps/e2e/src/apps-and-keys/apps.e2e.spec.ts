@@ -46,7 +46,7 @@ it.each(['test', 'live'] as const)(
   },
 );
 
-it('creates an enterprise App when told', async () => {
+it('creates an enterprise App on request', async () => {
   const app = await admin.createApp({ name: unique('App'), environment: 'test', tier: 'enterprise' });
   expect(succeeded(app).tier).toBe('enterprise');
 });

@@ -95,7 +95,7 @@ it('knows no keys of an unknown App', async () => {
   expectRefusal(await admin.revokeKey(unknown, unknownId('key')), 404, 'app_not_found');
 });
 
-it('tells when a key was last used', async () => {
+it('shows when a key was last used', async () => {
   const { id, key } = succeeded(await admin.createKey(app.id, { kind: 'secret' }));
   succeeded(await appApi(key).listUsers());
   const lastUsed = async () =>

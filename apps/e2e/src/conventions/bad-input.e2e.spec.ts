@@ -26,7 +26,7 @@ async function usersWithWallets() {
   return read();
 }
 
-/** Everything of this App that a request could change. */
+/** All data of this App that a request could change. */
 async function state() {
   const admin = adminApi();
   const users = await usersWithWallets();

@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const page = readFileSync(`${ROOT}docs/configuration.md`, 'utf8');
 
-/** What is built, and reads no settings of this kind. */
+/** Bundles that read no settings of this kind. */
 const TOOLS = ['stack', 'cli', 'bench', 'faults'];
 
 const SEALS_NOTHING = ['gateway', 'transfer'];
@@ -32,7 +32,7 @@ describe('decision 10: docs/configuration.md', () => {
     expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(printed.trim().split('\n'));
   });
 
-  /** Nobody listens at this address: what is wrong is told without anything that a process waits for. */
+  /** Nothing listens at this address: settings are checked before a process waits for anything. */
   const startOf = (name: string, settings: Record<string, string>) =>
     spawnSync(process.execPath, [`${ROOT}dist/apps/${name}/main.js`], {
       encoding: 'utf8',

@@ -10,7 +10,7 @@ import { hasRealChains, type RealChains, startRealChains } from '../harness/chai
 import type { SendingChain } from '../harness/chains/sending-chain.js';
 import { decided, eventsOf, fundedWallet, order } from '../harness/chains/transfers.js';
 
-/** Whoever picks an interrupted payment up waits for the lease of the process that died. */
+/** Another process takes an interrupted payment over when the lease of the dead one ends. */
 const RECOVERY_MS = 90_000;
 
 (hasRealChains ? describe : describe.skip)('a payment that is interrupted', () => {
@@ -58,7 +58,7 @@ const RECOVERY_MS = 90_000;
 
   afterEach(async () => {
     setMode('pass');
-    // Of a test that failed half-way.
+    // Left by a test that failed half-way.
     stack.signal('wallet', 'SIGCONT');
     await stack.becomesReady();
   });
@@ -102,7 +102,7 @@ const RECOVERY_MS = 90_000;
   it.each(['wallet', 'transfer'] as const)(
     'by the end of the %s service as the wallet signs',
     async (dying) => {
-      // Held still, the wallet has the order to sign, and does not answer.
+      // The paused wallet service has the call to sign, and does not answer.
       stack.signal('wallet', 'SIGSTOP');
       const confirmed = confirmAll();
       await until(() => chains.evm.proxy.saw('eth_estimateGas'));

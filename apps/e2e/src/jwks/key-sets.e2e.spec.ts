@@ -12,7 +12,7 @@ import { canStartReplicas, startReplica } from '../harness/stack/replica.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 
 const app = await newApp();
-/** Nobody ever signs in here. */
+/** No user signs in to this App. */
 const unused = await newApp();
 
 function keyless(appId: string): Promise<Answer<JwkSet>> {
@@ -52,7 +52,7 @@ it('x5c is a real self-signed certificate of the key, and x5t#S256 its thumbprin
   }
 });
 
-it('is the same for the secret key, for the public token, and for nobody at the issuer', async () => {
+it('is the same for the secret key, for the public token, and without a key at the issuer', async () => {
   const [bySecret, byPublic, byNobody] = await Promise.all([
     app.api.jwks(),
     app.publicApi.jwks(),
@@ -153,8 +153,8 @@ it('rotates the keys of a known App alone', async () => {
   expectRefusal(await adminApi().rotate(unknownId('app')), 404, 'app_not_found');
 });
 
-it('is there for a new App before anybody signs in', async () => {
-  // The keys follow from the fact that the App was made; behind those of many others that takes a while.
+it('is there for a new App before the first sign-in', async () => {
+  // The keys are made on the event `app.created`, which takes a while behind those of many others.
   for (const end = Date.now() + 50_000; Date.now() < end; await delay(200)) {
     if ((await keyless(unused.id)).status === 200) break;
   }

@@ -34,7 +34,7 @@ it('starts no session that was not asked for', async () => {
   expect(Object.keys(verified).sort()).toEqual(['method_id', 'method_type', 'user_id']);
 });
 
-it('books the link of a user without an email on the phone number', async () => {
+it('makes the phone number the factor of a user without an email', async () => {
   const { user_id, phone_number_id } = succeeded(await app.api.createUser({ phone_number: realPhone() }));
   const verified = succeeded(
     await app.api.verifyLink({ token: await linkFor(user_id), session_expires_in: 5 }),
@@ -48,7 +48,7 @@ it('books the link of a user without an email on the phone number', async () => 
   expect(verified.session?.factors).toEqual([{ type: 'otp', delivery_channel: 'sms', method }]);
 });
 
-it('books the link of a user who has neither on the wallet that they showed', async () => {
+it('makes the proven wallet the factor of a user with neither', async () => {
   const wallet = ethereumWallet();
   const { user_id, id } = succeeded(await app.api.verifyWallet(await signed(app.api, wallet)));
   const verified = succeeded(
@@ -73,7 +73,7 @@ it('accepts exactly one of 50 verifications at once, and starts one session', as
   expect(succeeded(await app.api.listSessions({ user_id })).sessions).toHaveLength(1);
 });
 
-it('refuses a token that nobody made', async () => {
+it('refuses an unknown token', async () => {
   expectRefusal(await app.api.verifyLink({ token: unique('token') }), 400, 'invalid_magic_link');
 });
 
@@ -91,7 +91,7 @@ it.each([
   expect((await app.api.createLink({ user_id, expires_in })).status).toBe(status);
 });
 
-it('activates a pending user, and verifies no identifier: the App delivered it, not we', async () => {
+it('activates a pending user, and verifies no identifier, since the App delivered the link', async () => {
   const { user_id, status } = await newUser({ requires_verification: true });
   expect(status).toBe('pending');
   succeeded(await app.api.verifyLink({ token: await linkFor(user_id) }));
@@ -127,7 +127,7 @@ it('refuses a session of another user or none at all, before the link is spent',
   succeeded(await app.api.verifyLink({ token }));
 });
 
-it('is worth nothing once the user is deleted', async () => {
+it('is refused once the user is deleted', async () => {
   const { user_id } = await newUser();
   const token = await linkFor(user_id);
   succeeded(await app.api.deleteUser(user_id));

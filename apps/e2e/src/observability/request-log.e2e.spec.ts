@@ -18,7 +18,7 @@ function linesOf(requestId: string): Line[] {
   return lines.flatMap((line) => (line.includes(`"${requestId}"`) ? [JSON.parse(line) as Line] : []));
 }
 
-/** Once they are what the test waits for; the last look otherwise. */
+/** The lines once the condition holds, else those of the last look. */
 async function linesOnce(requestId: string, done: (lines: Line[]) => boolean): Promise<Line[]> {
   const end = Date.now() + 10_000;
   while (!done(linesOf(requestId)) && Date.now() < end) await delay(50);

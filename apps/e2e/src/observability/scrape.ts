@@ -20,7 +20,7 @@ const TYPE = /^# TYPE (\S+) (\S+)$/;
 const SAMPLE = /^([a-z_][a-z0-9_]*)(?:\{(.*)\})? (\S+)$/i;
 const LABEL = /([a-z_][a-z0-9_]*)="((?:[^"\\]|\\.)*)"/gi;
 
-/** What every process of the stack tells a scraper now. */
+/** The present metrics of every process of the stack. */
 export async function scrapeAll(run: Run): Promise<Scrape> {
   const { inbox: _, ...processes } = stackState(run).processes;
   const ports = Object.entries(processes).flatMap(([service, pid]) => {

@@ -20,7 +20,7 @@ const newTraceId = () =>
     .padStart(32, 'a');
 const parentId = '00f067aa0ba902b7';
 
-/** Long for a request, on whatever machine tests, and short for an exporter. */
+/** Long for a request even on a slow machine, short for an exporter. */
 const SOON_MS = 5000;
 
 describe('with a collector', () => {

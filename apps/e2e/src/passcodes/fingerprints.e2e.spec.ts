@@ -67,7 +67,7 @@ it.each([HOME, OTHER_IP, OTHER_AGENT, STRANGER, undefined].map((fingerprint) => 
 describe('with a public token', () => {
   const SEEN = { ip: '127.0.0.1' };
 
-  it('the device of a guess is the one that sent it, whatever its body names', async () => {
+  it('the device of a guess is the one that sent it, not the one in its body', async () => {
     const { api, publicApi } = await newApp({ settings: { fingerprint_match: 'ip' } });
     const sent = async (device_fingerprint: object) => {
       const { email_id } = succeeded(await api.sendEmail({ email: sandboxEmail(), device_fingerprint }));

@@ -91,7 +91,7 @@ it('locks a method for an hour after 10 wrong guesses in a row over several code
   expect(succeeded(answer).user_id).toBe(user.user_id);
 });
 
-it('forgets the wrong guesses of a method at a success', async () => {
+it('a success resets the wrong guesses of a method', async () => {
   const email = sandboxEmail();
   for (let round = 0; round < 3; round += 1) {
     const { email_id: method_id } = succeeded(await app.api.sendEmail({ email }));

@@ -12,7 +12,7 @@ import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
 
 const app = await newApp();
 
-/** An account that somebody proved, to which an address of somebody else was attached. */
+/** A proved account, to which an address of another person was attached. */
 async function withAttached(email = sandboxEmail(), by: TestApp = app) {
   const owner = await signIn(by);
   const { emails } = succeeded(await by.api.updateUser(owner.userId, { emails: [email] }));
@@ -24,7 +24,7 @@ const prove = async (by: TestApp, email: string, more: object = {}) => {
   return by.publicApi.verifyOtp({ method_id, otp: SANDBOX_CODE, ...more });
 };
 
-it('a link that was sent makes a user of its own, too', async () => {
+it('a magic link makes a user of its own, too', async () => {
   const redirect_url = 'http://localhost:3000/welcome';
   const own = await newApp({ settings: { allowed_redirect_urls: [redirect_url] } });
   const { owner, email, email_id } = await withAttached(realEmail(), own);
@@ -37,7 +37,7 @@ it('a link that was sent makes a user of its own, too', async () => {
   expect(users.map(({ user_id }) => user_id)).toEqual([person.user_id]);
 });
 
-it('a link that was sent before the identifier moved signs in the person who has it now', async () => {
+it('a magic link that was sent before the identifier moved signs in the person who has it now', async () => {
   const redirect_url = 'http://localhost:3000/welcome';
   const own = await newApp({ settings: { allowed_redirect_urls: [redirect_url] } });
   const { owner, email } = await withAttached(realEmail(), own);
@@ -78,7 +78,7 @@ it('an App that vouches for what it attaches keeps it with its user', async () =
   expect(succeeded(await prove(vouching, email)).user_id).toBe(owner.userId);
 });
 
-it('it is a sign-up: where that is closed, nothing moves and the code is not spent', async () => {
+it('the new user is a sign-up: where that is closed, nothing moves and the code is not spent', async () => {
   const own = await newApp();
   const { owner, email, email_id } = await withAttached(sandboxEmail(), own);
   const admin = adminApi();
@@ -113,7 +113,7 @@ it.each([
   expect(succeeded(await prove(app, email)).user_id).not.toBe(user_id);
 });
 
-/** A changed setting counts within a second: until a wallet that nobody has is answered as it says. */
+/** Waits until a changed setting counts, which takes up to a second: an unknown wallet is answered accordingly. */
 async function settled({ api, publicApi }: TestApp, status: number): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end; await delay(100)) {
     const answer = await publicApi.verifyWallet(await signed(api, ethereumWallet()));

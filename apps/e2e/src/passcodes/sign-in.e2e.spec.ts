@@ -72,7 +72,7 @@ it('makes codes of the length that the App wants', async () => {
   expect(await codeTo(email)).toMatch(/^\d{9}$/);
 });
 
-it('tells whether the user is active already, and makes no second user for a known address', async () => {
+it('answers whether the user is active already, and makes no second user for a known address', async () => {
   const email = realEmail();
   const created = succeeded(await app.api.createUser({ email }));
   const sent = succeeded(await app.api.sendEmail({ email: ` ${email.toUpperCase()} ` }));

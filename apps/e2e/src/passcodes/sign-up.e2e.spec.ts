@@ -24,14 +24,14 @@ describe('where sign-up is closed', () => {
     expect(succeeded(await closed.api.listUsers()).users).toEqual([]);
   });
 
-  it('users whom the App made sign in', async () => {
+  it('users that the App created sign in', async () => {
     const email = sandboxEmail();
     const { user_id } = succeeded(await closed.api.createUser({ email }));
     expect((await signIn(closed, email)).userId).toBe(user_id);
   });
 });
 
-it('a send that shall make no user is refused for an unknown address', async () => {
+it('a send that must not create a user is refused for an unknown address', async () => {
   for (const send of sends(open.api, { create_user: false }))
     expectRefusal(await send, 404, 'user_not_found');
   expect(succeeded(await open.api.listUsers()).users).toEqual([]);

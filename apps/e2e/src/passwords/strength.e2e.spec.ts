@@ -67,7 +67,7 @@ async function strengthOf(password: string) {
   }
 }
 
-it('holds up nothing else, and says when it is too much', async () => {
+it('delays no other call, and is refused when it is too much', async () => {
   const { token } = await signIn(app);
   const [scored, verified] = await Promise.all([
     atOnce(100, () => publicApi.passwordStrength({ password: '4@8({[<369!1|70$5+%2'.repeat(5) })),

@@ -9,7 +9,7 @@ const run = currentRun();
 const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];
 const schemaOf = (service: string) => service.replaceAll('-', '_');
 
-/** What the role that serves may try on a table of its own. */
+/** Statements that the serving role tries on a table of its service. */
 const FORBIDDEN = (table: string) => [
   `TRUNCATE ${table}`,
   `DROP TABLE ${table} CASCADE`,
@@ -41,7 +41,7 @@ async function tablesOf(client: pg.Client, service: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The SQLSTATE of a refusal; whatever was done is undone. */
+/** The SQLSTATE of a refusal; the transaction is rolled back. */
 async function outcomeOf(client: pg.Client, statement: string): Promise<string | undefined> {
   await client.query('BEGIN');
   const outcome = await client.query(statement).then(
@@ -92,7 +92,7 @@ function environmentOf(service: string): Map<string, string> {
     expect(given).toEqual(SEALERS.includes(service) ? [ownKey(service)] : []);
   });
 
-  it('are five', () => {
+  it('are five keys', () => {
     const keys = SEALERS.map((service) =>
       readFileSync(environmentOf(service).get(ownKey(service)) ?? '', 'utf8'),
     );

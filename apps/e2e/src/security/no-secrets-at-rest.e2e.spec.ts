@@ -17,7 +17,7 @@ const run = currentRun();
 const WELCOME = 'https://app.example.com/welcome';
 const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [WELCOME] } });
 
-/** Everything in which a secret passes through the stack, accepted and refused. */
+/** Every request in which a secret passes through the stack, accepted or refused. */
 async function useEverything(): Promise<void> {
   const email = realEmail();
   const phone_number = realPhone();

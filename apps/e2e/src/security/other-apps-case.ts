@@ -4,7 +4,7 @@ export interface Case {
   readonly names: string;
   /** An id or token of the other App. */
   readonly theirs: string;
-  /** One of the same form that nobody has. */
+  /** An unknown one of the same form. */
   readonly nobodys: string | (() => Promise<string>);
   readonly request: (id: string) => { path: string; body?: object };
 }

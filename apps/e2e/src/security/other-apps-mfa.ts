@@ -15,7 +15,7 @@ import { type Case, type CaseTable, post } from './other-apps-case.js';
 
 type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
 
-/** What an App has that could be used up; answers are not sent yet. */
+/** Proofs of an App that could be used up; the answers are not sent yet. */
 interface Holdings {
   readonly app: TestApp;
   readonly totp: TotpUser;

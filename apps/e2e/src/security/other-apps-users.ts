@@ -7,7 +7,7 @@ interface Holdings {
   readonly phone_number_id: string;
 }
 
-/** What is done to a named user, and to an identifier of one. */
+/** Requests that name a user, or an identifier of one. */
 export function userCases({ user, email_id, phone_number_id }: Holdings): CaseTable {
   return {
     'GET /v1/auth/users/{user_id}': [

@@ -16,7 +16,7 @@ import { transferCases } from './other-apps-transfers.js';
 import { userCases } from './other-apps-users.js';
 import { walletCases } from './other-apps-wallets.js';
 
-/** Who asks, and what belongs to somebody else. */
+/** The App that calls, and the data of another one. */
 const asking = await newApp();
 const other = await newApp();
 
@@ -31,7 +31,7 @@ const own = await signIn(asking);
 const ownCode = succeeded(await asking.api.sendEmail({ email: own.email }));
 const ownLink = succeeded(await asking.api.createLink({ user_id: own.userId }));
 
-/** A JWT like the service's own, of a key that nobody published. */
+/** A JWT like the service's own, of an unknown key. */
 async function unknownJwt(): Promise<string> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new SignJWT({ ...claimsOf(owner.jwt) })
@@ -137,7 +137,7 @@ const TABLE: CaseTable = {
     { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/sessions/list?user_id=${id}` }) },
   ],
   'GET /v1/auth/jwks/default': [],
-  // Public by design: whoever has a JWT of the App may read its keys.
+  // Public by design: every holder of a JWT of the App may read its keys.
   'GET /v1/apps/{app_id}/.well-known/jwks.json': [],
   'POST /v1/admin/apps': [],
   'GET /v1/admin/apps': [],

@@ -13,7 +13,7 @@ const app = await newApp();
 const { api } = app;
 
 interface Method {
-  /** Proves it once more. @param session the members that start a session, or carry one on. */
+  /** Proves it once more. @param session the members that start or extend a session. */
   readonly prove: (session: object) => Promise<Answer<SignInResponse>>;
   readonly remove: () => Promise<Answer<RemovalResponse>>;
 }
@@ -72,7 +72,7 @@ const METHODS: Record<string, (user_id: string) => Promise<Method>> = {
   },
 };
 
-it.each(Object.keys(METHODS))('a removed %s takes its sessions along at once', async (name) => {
+it.each(Object.keys(METHODS))('removing a %s ends its sessions at once', async (name) => {
   const main = await signIn(app);
   const { prove, remove } = await (METHODS[name] as (user_id: string) => Promise<Method>)(main.userId);
   const carriedOn = succeeded(await prove({ session_token: main.token }));
@@ -90,7 +90,7 @@ it.each(Object.keys(METHODS))('a removed %s takes its sessions along at once', a
   expect(sessions.map(({ id }) => id)).toEqual([main.session.id]);
 });
 
-it('an email that was removed takes sessions along that a link began', async () => {
+it('removing an email ends the sessions that its magic link began', async () => {
   const { userId, emailId } = await signIn(app);
   const { token } = succeeded(await api.createLink({ user_id: userId }));
   const linked = succeeded(await api.verifyLink({ token, session_expires_in: 60 }));

@@ -41,7 +41,7 @@ it('counts only what it ended', async () => {
   expect(succeeded(await app.api.revoke({ user_id: unknownId('user') }))).toEqual({ revoked: 0 });
 });
 
-it('counts one end of 50 at once', async () => {
+it('50 revokes at once count one end', async () => {
   const { token } = await signIn(app);
   const answers = await atOnce(50, () => app.api.revoke({ session_token: token }));
   expect(tally(answers)).toEqual({ '200': 50 });
@@ -56,7 +56,7 @@ it('wants exactly one of its members', async () => {
   succeeded(await app.api.verifySession({ session_token: token }));
 });
 
-/** Verifies without a pause until told to stop; answers how many that began after the revoke was answered passed. */
+/** Verifies without a pause until `stop`; answers how many passed that began after the revoke was answered. */
 async function hammer({ token, jwt }: SignedIn): Promise<{ passedBefore: number; passedAfter: number }> {
   let answeredAt = Infinity;
   const counts = { passedBefore: 0, passedAfter: 0 };

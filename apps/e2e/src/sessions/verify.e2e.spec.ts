@@ -49,7 +49,7 @@ it('takes a token and a JWT of the same session', async () => {
   expect(verified.session_token).toBe(token);
 });
 
-it('refreshes by a JWT alone: a fresh JWT, and no token that only its digest is known of', async () => {
+it('refreshes by a JWT alone: a fresh JWT, and no token, since only its digest is stored', async () => {
   const { session, jwt, userId } = await signIn(app);
   const verified = succeeded(await app.api.verifySession({ session_jwt: jwt }));
   expect(verified).toMatchObject({ session: { id: session.id }, session_token: '' });

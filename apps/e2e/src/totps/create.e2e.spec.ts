@@ -117,11 +117,11 @@ describe('delete', () => {
     succeeded(await api.createTotp({ user_id }));
   });
 
-  it('goes with its user', async () => {
+  it('is deleted with its user', async () => {
     const { user_id, totp_id } = await activeTotp(app);
     succeeded(await api.deleteUser(user_id));
     expectRefusal(await api.createTotp({ user_id }), 404, 'user_not_found');
-    // The service hears of it by an event.
+    // The service learns it from an event.
     const mfa = () => dumpDatabases(databaseAdminUrl(run), `${run.databasePrefix}_mfa`);
     const isKept = async () =>
       [...(await mfa())].some(([table, rows]) => table.endsWith('.totps') && rows.includes(totp_id));

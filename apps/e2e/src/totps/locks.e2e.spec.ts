@@ -17,7 +17,7 @@ const guessRecovery = ({ user_id }: TotpUser) =>
 const unlock = (id: string, key = app.secretKey) =>
   call<object>('POST', `/v1/auth/users/${id}/unlock`, { key });
 
-/** Not even what is right is taken, and the answer says how long. */
+/** A right code is refused, too, and the answer says for how long. */
 async function expectLocked(totp: TotpUser): Promise<void> {
   const { user_id } = totp;
   const right = [
@@ -56,7 +56,7 @@ it('counts codes and recovery codes together', async () => {
   await expectLocked(totp);
 });
 
-it('forgets four wrong codes with a right one', async () => {
+it('a right code resets four wrong ones', async () => {
   const totp = await activeTotp(app);
   const { user_id } = totp;
   for (let round = 0; round < 4; round += 1) expectRefusal(await guess(totp), 400, 'invalid_totp_code');
@@ -93,7 +93,7 @@ it('locks one user: not others, and not other ways to sign in', async () => {
   succeeded(await api.verifyTotp({ user_id: free.user_id, totp_code: codeOf(free, 1) }));
   const { email_id } = succeeded(await api.sendEmail({ email: locked.email }));
   succeeded(await api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
-  // The secret key may start anew: whoever holds it vouches for the user.
+  // The secret key may reset it: its holder vouches for the user.
   succeeded(await api.deleteTotp(locked.totp_id));
   succeeded(await api.createTotp({ user_id: locked.user_id }));
 });

@@ -7,7 +7,7 @@ import { activeTotp, newTotp, type TotpUser } from '../harness/sign-in/totp.js';
 const app = await newApp();
 const { api } = app;
 
-/** What is left, in order. */
+/** The codes that are left, in order. */
 async function codesLeft(user_id: string): Promise<string[]> {
   const { totps } = succeeded(await api.recoveryCodes({ user_id }));
   return totps.flatMap(({ recovery_codes }) => recovery_codes);
@@ -39,7 +39,7 @@ it('works once, as a factor of its own, and 15 are left', async () => {
   expectRefusal(await api.recoverTotp(body), 400, 'invalid_recovery_code');
 });
 
-it('is read as people type it', async () => {
+it('is accepted as people type it', async () => {
   const totp = await activeTotp(app);
   const typed = ` ${codeAt(totp).replace('-', ' ').toUpperCase()} `;
   succeeded(await api.recoverTotp({ user_id: totp.user_id, recovery_code: typed }));

@@ -101,7 +101,7 @@ describe('with session members', () => {
   });
 });
 
-it('is nobody else’s code', async () => {
+it('is refused for another user', async () => {
   const mine = await activeTotp(app);
   const theirs = await newTotp(app);
   const guess = { user_id: theirs.user_id, totp_code: codeOf(mine, 1) };

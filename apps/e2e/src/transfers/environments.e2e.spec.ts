@@ -8,7 +8,7 @@ import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
 import { decided, newWallet, order } from '../harness/chains/transfers.js';
 
 const MAIN_NET = 1;
-const somebody = () => Account.createRandom().address.toLowerCase();
+const newAddress = () => Account.createRandom().address.toLowerCase();
 
 /** Ethereum has an endpoint for each kind of App, Polygon one on a main net, and Avalanche one on a test net. */
 (missingChain('anvil') ? describe.skip : describe)(
@@ -38,7 +38,7 @@ const somebody = () => Account.createRandom().address.toLowerCase();
       await Promise.all([mainNode.stop(), mainNet.stop(), testNet.stop()]);
     }, START_MS);
 
-    /** What its account has on either chain is told by the first digit. */
+    /** Its account has 10 coins on the main net and 20 on the test net. */
     async function walletIn({ api }: TestApp): Promise<Wallet> {
       const wallet = await newWallet(api, 'ethereum');
       await mainNet.setBalance(wallet.public_address, parseUnits('10', 18));
@@ -47,7 +47,11 @@ const somebody = () => Account.createRandom().address.toLowerCase();
     }
     const coinsOf = async (chain: Anvil, address: string) =>
       BigInt(await chain.call<string>('eth_getBalance', [address, 'latest']));
-    const payment = (source_currency: string) => ({ dest: somebody(), source_amount: '1', source_currency });
+    const payment = (source_currency: string) => ({
+      dest: newAddress(),
+      source_amount: '1',
+      source_currency,
+    });
 
     it.each([
       ['ethereum', '20', '10'],
@@ -77,7 +81,7 @@ const somebody = () => Account.createRandom().address.toLowerCase();
       }
     });
 
-    it('a test App never reaches a main net, which is asked what it is and nothing else', async () => {
+    it('a test App never reaches a main net, whose endpoint is asked for its chain alone', async () => {
       const wallet = await walletIn(testApp);
       mainNode.clear();
       const balance = await testApp.api.walletBalance({ wallet_id: wallet.id, token_symbol: 'MATIC' });

@@ -29,7 +29,7 @@ it('ends the sessions of the user at once, and lets them sign in again once unbl
   expect((await signIn(app, email)).userId).toBe(userId);
 });
 
-it('a pending user is pending again', async () => {
+it('a pending user who was blocked is pending again once unblocked', async () => {
   const created = await api.createUser({ email: realEmail(), requires_verification: true });
   const { user_id } = succeeded(created);
   succeeded(await api.blockUser(user_id));
@@ -73,7 +73,7 @@ it('every sign-in is refused before its proof is spent', async () => {
   for (const proof of proofs()) succeeded<unknown>(await proof);
 });
 
-it('beside 50 sign-ins no session is left', async () => {
+it('a block during 50 sign-ins leaves no session', async () => {
   const { userId, emailId, email } = await signIn(app);
   succeeded(await api.sendEmail({ email }));
   const { token } = succeeded(await api.createLink({ user_id: userId }));

@@ -38,7 +38,7 @@ describe('delete user', () => {
     expect(succeeded(await api.listSessions({ user_id: first.userId })).sessions).toEqual([]);
   });
 
-  it('frees the identifiers, and takes the codes away', async () => {
+  it('frees the identifiers, and voids the codes', async () => {
     const email = realEmail();
     const phone_number = realPhone();
     const before = succeeded(await api.createUser({ email, phone_number }));
@@ -52,13 +52,13 @@ describe('delete user', () => {
     expectRefusal(await api.verifyOtp({ method_id: after.email_id, otp }), 400, 'invalid_otp');
   });
 
-  it('deletes once of 50 at once', async () => {
+  it('50 deletions at once delete once', async () => {
     const { user_id } = succeeded(await api.createUser({ email: realEmail() }));
     const answers = await atOnce(50, () => api.deleteUser(user_id));
     expect(tally(answers)).toEqual({ '200': 1, user_not_found: 49 });
   });
 
-  it('lets no session start for a user who is deleted meanwhile', async () => {
+  it('starts no session for a user who is deleted meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { email_id, user_id } = succeeded(await api.sendEmail({ email: sandboxEmail() }));
       const [verified] = await Promise.all([
@@ -73,7 +73,7 @@ describe('delete user', () => {
 });
 
 describe('detach', () => {
-  it('removes an email, which then signs nobody in and is free for others', async () => {
+  it('removes an email, which then signs no user in and is free for others', async () => {
     const email = sandboxEmail();
     const other = realEmail();
     const { user_id, email_id } = succeeded(await api.createUser({ email }));

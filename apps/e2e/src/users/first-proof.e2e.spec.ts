@@ -10,7 +10,7 @@ import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
 const app = await newApp();
 const { api, publicApi } = app;
 
-/** A user of the App whose email nobody proved. */
+/** A user of the App whose email is not proved. */
 async function prepared() {
   const email = sandboxEmail();
   const { user_id } = succeeded(await api.createUser({ email, requires_verification: true }));
@@ -24,7 +24,7 @@ async function prove(email: string) {
 
 type Finish = () => Promise<Answer<object>>;
 
-/** How somebody begins what would be a way into the account of the user, and finishes it. */
+/** Ways into the account that another person begins and finishes. */
 const WAYS: [string, (user_id: string) => Promise<Finish>, number, string][] = [
   [
     'a wallet',
@@ -85,7 +85,7 @@ describe('the first proof of an address', () => {
     succeeded(await finish());
   });
 
-  it.each(WAYS.slice(0, 3))('raced with %s, 10 times: one user has both never', async (_, begin) => {
+  it.each(WAYS.slice(0, 3))('raced with %s, 10 times: no user ever has both', async (_, begin) => {
     for (let n = 0; n < 10; n += 1) {
       const { user_id, email } = await prepared();
       const finish = await begin(user_id);

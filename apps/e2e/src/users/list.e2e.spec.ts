@@ -41,7 +41,7 @@ it('has an empty cursor when a page ends exactly with the last user', async () =
   expect(succeeded(await api.listUsers({ limit: COUNT })).next_cursor).toBe('');
 });
 
-it('loses and repeats nobody when users are deleted and made between two pages', async () => {
+it('misses and repeats no user when users are deleted and created between two pages', async () => {
   const { api: own } = await newApp();
   const ids: string[] = [];
   for (let index = 0; index < 6; index += 1)
@@ -88,7 +88,7 @@ it('filters by the address of a wallet, in any case of its letters', async () =>
   expect(await idsOf({ wallet: '0x52908400098527886e0f7030069857d2e4169ee7' })).toEqual([]);
 });
 
-it('refuses a cursor that it did not give', async () => {
+it('refuses a cursor that no page has answered', async () => {
   for (const cursor of ['nonsense', 'e30', 'eyJhIjoxfQ']) {
     expectRefusal(await api.listUsers({ cursor }), 400, 'invalid_request');
   }

@@ -9,7 +9,7 @@ const app = await newApp();
 const { api, publicApi } = app;
 
 describe('a sign-up form is filled in with the email of a victim and a phone number of the attacker', () => {
-  it('who is a user: the phone number opens nothing, and nothing changes', async () => {
+  it('of an existing user: the phone number opens nothing, and nothing changes', async () => {
     const victim = await signIn(app);
     const before = succeeded(await api.getUser(victim.userId));
     const form = {
@@ -25,7 +25,7 @@ describe('a sign-up form is filled in with the email of a victim and a phone num
     expect(users).toEqual([]);
   });
 
-  it('who is no user yet: the attacker, who proves the number first, is not in the account of the victim', async () => {
+  it('of a new user: the attacker, who proves the number first, does not get the account of the victim', async () => {
     const own = await newApp();
     const email = sandboxEmail();
     const form = { email, phone_number: SANDBOX_PHONE, first_name: 'Eve', requires_verification: true };

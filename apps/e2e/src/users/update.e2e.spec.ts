@@ -111,7 +111,7 @@ it('knows no user of that id', async () => {
 });
 
 describe('an identifier that the App attached', () => {
-  it('signs nobody in without its own passcode', async () => {
+  it('signs no user in without its own passcode', async () => {
     const email = sandboxEmail();
     const id = await newUser();
     succeeded(await api.updateUser(id, { emails: [email] }));

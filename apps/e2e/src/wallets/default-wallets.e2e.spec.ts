@@ -53,7 +53,7 @@ it('50 creates of one user at the same time make one wallet', async () => {
   const answers = await atOnce(50, () => api.createUser({ email }));
   expect(tally(answers)).toEqual({ '200': 50 });
   const { user_id } = succeeded(await api.createUser({ email }));
-  // The events of the creation follow: they must find what is there.
+  // The events of the creation arrive later and must find the wallet.
   await delay(1000);
   expect(succeeded(await api.getUser(user_id)).wallets).toHaveLength(1);
 });

@@ -65,14 +65,14 @@ describe('begin', () => {
     expect(answer.headers.get('x-api-stability')).toBe('beta');
   });
 
-  it('gives none of anybody without a user', async () => {
+  it('lists no credentials without a user', async () => {
     const begun = succeeded(await publicApi.beginAuthentication({ domain: DOMAIN }));
     expect(begun.user_id).toBe('');
     const { publicKey } = begun.public_key_credential_request_options;
     expect((publicKey as { allowCredentials?: object[] }).allowCredentials ?? []).toEqual([]);
   });
 
-  it('finds no credential for another domain, or for nobody', async () => {
+  it('finds no credential for another domain, or for an unknown user', async () => {
     const { user_id } = await registerPasskey(app);
     for (const body of [
       { user_id, domain: 'example.net' },

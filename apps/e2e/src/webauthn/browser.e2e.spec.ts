@@ -14,7 +14,7 @@ const DOMAIN = 'localhost';
 const app = await newApp();
 const { api, publicApi } = app;
 
-/** What a page did: what it got, or the name of the browser's error. */
+/** The result of a page's code, or the name of the browser's error. */
 type Outcome<T> = { value: T; error?: undefined } | { value?: undefined; error: string };
 
 /** Runs an expression in the page. */
@@ -24,7 +24,7 @@ function run<T>(page: Page, expression: string): Promise<Outcome<T>> {
 
 const newUser = async () => succeeded(await api.createUser({ email: sandboxEmail() })).user_id;
 
-/** The App's server begins, its page asks the browser, and the server sends what that gave. */
+/** The App's server begins, its page asks the browser, and the server sends the answer. */
 async function addPasskey(page: Page, user_id: string, more: object = {}): Promise<Outcome<string>> {
   const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN, ...more }));
   const options = JSON.stringify(begun.public_key_credential_creation_options);

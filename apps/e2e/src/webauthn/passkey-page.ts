@@ -7,7 +7,7 @@ import { currentRun } from '../harness/stack/run.js';
 
 const README = fileURLToPath(new URL('../../../../README.md', import.meta.url));
 
-/** What a page of an App runs, as the README shows it: `addPasskey` and `signInWithPasskey`. */
+/** The code of an App's page, as the README shows it: `addPasskey` and `signInWithPasskey`. */
 function snippet(): string {
   const script = /```js\n(async function addPasskey[\s\S]*?)```/.exec(readFileSync(README, 'utf8'))?.[1];
   if (!script) throw new Error('the README shows no page that adds a passkey');

@@ -15,7 +15,7 @@ const refused = async (credential: object) =>
     'invalid_webauthn_credential',
   );
 
-it('refuses an answer for the second time, and 50 at once but for one', async () => {
+it('refuses an answer for the second time, and all but one of 50 at once', async () => {
   const passkey = await registerPasskey(app);
   const body = { public_key_credential: await asserted(app, passkey), session_expires_in: 5 };
   const counts = tally(await atOnce(50, () => publicApi.verifyAssertion(body)));
@@ -24,7 +24,7 @@ it('refuses an answer for the second time, and 50 at once but for one', async ()
   expect(succeeded(await api.listSessions({ user_id: passkey.user_id })).sessions).toHaveLength(1);
 });
 
-it('refuses a challenge that nobody gave, and one of a registration', async () => {
+it('refuses an unknown challenge, and one of a registration', async () => {
   const { user_id, authenticator } = await registerPasskey(app);
   const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN }));
   const { challenge } = begun.public_key_credential_creation_options.publicKey as { challenge: string };

@@ -55,7 +55,7 @@ export class EvmChain implements SendingChain {
     return Number(await this.anvil.call<string>('eth_getTransactionCount', [address, 'latest']));
   }
 
-  /** Whether the chain executed this transaction, and moved what it says. */
+  /** Whether the transaction succeeded on the chain. */
   async succeeded(hash: string): Promise<boolean> {
     const receipt = await this.anvil.call<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
     return receipt?.status === '0x1';

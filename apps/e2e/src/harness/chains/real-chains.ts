@@ -9,7 +9,7 @@ export const hasRealChains = [missingChain('anvil'), missingChain('surfpool')].e
 export interface RealChains {
   readonly evm: EvmChain;
   readonly solana: SolanaChain;
-  /** Of a stack that is to use them. */
+  /** Settings of a stack that uses them. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

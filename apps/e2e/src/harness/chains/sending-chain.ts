@@ -1,13 +1,13 @@
 import type { NodeProxy } from '@latchkey/chains/testing';
 
-/** A real chain whose wallets can send, with a token that the stack takes for USDC. */
+/** A real chain whose wallets can send, with a token that is configured as USDC. */
 export interface SendingChain {
   readonly wallet_type: 'ethereum' | 'solana';
-  /** The name of its own coin, and the places that it has. */
+  /** The name of its own coin. */
   readonly coin: 'ethereum' | 'solana';
   readonly decimals: number;
   readonly proxy: NodeProxy;
-  /** An address that has nothing. */
+  /** An empty address. */
   newAddress(): string;
   give(address: string, units: bigint): Promise<void>;
   giveTokens(address: string, units: bigint): Promise<void>;
@@ -15,7 +15,7 @@ export interface SendingChain {
   tokens(address: string): Promise<bigint>;
 }
 
-/** Places of the token on either chain. */
+/** Decimals of the token on both chains. */
 export const TOKEN_DECIMALS = 6;
 
 /** Asks a node directly, past the service and its proxy. */

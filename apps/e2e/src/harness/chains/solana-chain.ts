@@ -4,7 +4,7 @@ import { askNode, type SendingChain, TOKEN_DECIMALS } from './sending-chain.js';
 
 const RENT_OF_A_MINT = 1_461_600;
 const MINT_BYTES = 82;
-/** As on the main net: a transaction lives as long as there, so that one that was interrupted can still be sent. */
+/** As on the main net, so that an interrupted transaction can still be sent. */
 const SLOT_TIME_MS = 400;
 
 interface TokenAccounts {

@@ -24,7 +24,7 @@ export async function newWallet(api: AppApi, wallet_type: string): Promise<Walle
   return succeeded(await api.createWallet({ user_id, wallet_type }));
 }
 
-/** What creates a transfer of this wallet. */
+/** The request for a transfer of this wallet. */
 export function order(
   { id, user_id }: Pick<Wallet, 'id' | 'user_id'>,
   payment: { dest: string; source_amount: string; source_currency: string },
@@ -41,7 +41,7 @@ export async function decided(api: AppApi, id: string): Promise<Transfer> {
   throw new Error(`transfer ${id} was not decided in time: ${JSON.stringify(await api.getTransfer(id))}`);
 }
 
-/** The facts of a transfer, in their order, once the bus has taken all of them. */
+/** The types of a transfer's events, oldest first, once all are published. */
 export async function eventsOf(id: string): Promise<string[]> {
   const rows = await inTransferDatabase<{ type: string; published: boolean }>(
     `SELECT type, published_at IS NOT NULL AS published FROM transfer.outbox WHERE data->>'transfer_id' = $1 ORDER BY seq`,
@@ -52,7 +52,7 @@ export async function eventsOf(id: string): Promise<string[]> {
   return eventsOf(id);
 }
 
-/** Makes a pending transfer's time run out, which would take a minute at least. */
+/** Ends the time of a pending transfer at once; it would take a minute at least. */
 export async function letExpire(id: string): Promise<void> {
   await inTransferDatabase('UPDATE transfer.transfers SET expires_at = now() WHERE id = $1', [id]);
 }

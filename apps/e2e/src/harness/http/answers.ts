@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer, ErrorBody } from './client.js';
 
-/** The members of a successful answer; fails the test with what came instead. */
+/** The members of a successful answer; fails the test with any other answer. */
 export function succeeded<T>(answer: Answer<T>): T {
   if (answer.status !== 200) throw new Error(`expected 200, got ${answer.status}: ${answer.text}`);
   return answer.body;
@@ -53,7 +53,7 @@ export function atOnce<T>(count: number, start: (index: number) => Promise<T>): 
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }
 
-/** Seconds since the epoch, as the API tells time. */
+/** Seconds since the epoch, as in the API. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

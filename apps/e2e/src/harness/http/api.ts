@@ -69,7 +69,7 @@ function search(query: Query): string {
   return text && `?${text}`;
 }
 
-/** Users, and what is done to one of them. */
+/** The endpoints of users. */
 function usersApi(key: string) {
   const { post, get, send } = caller(key);
   const remove = (kind: string) => (id: string) =>
@@ -91,7 +91,7 @@ function usersApi(key: string) {
   };
 }
 
-/** The endpoints of an App, by the name of what they do. @param key a secret key or a public token. */
+/** The endpoints of an App, by their actions. @param key a secret key or a public token. */
 export function appApi(key: string) {
   const { post, get, send } = caller(key);
   return {

@@ -8,7 +8,7 @@ interface AppOptions {
   readonly settings?: object;
 }
 
-/** An App of one test file's own: what it does is seen by no other. */
+/** An App of one test file, so that other files see nothing of it. */
 export interface TestApp {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TestApp {
   readonly publicApi: AppApi;
 }
 
-/** Makes an App through the admin API; a test App unless told. */
+/** Makes an App through the admin API; by default a test App. */
 export async function newApp({ environment = 'test', tier, settings }: AppOptions = {}): Promise<TestApp> {
   const admin = adminApi();
   const name = unique('App');

@@ -12,7 +12,7 @@ export interface ErrorBody {
   readonly fields?: { readonly field: string; readonly message: string }[];
 }
 
-/** What came back; of `body`, either the members of success or those of an error are there. */
+/** An answer; its `body` has either the members of success or those of an error. */
 export interface Answer<T = object> {
   readonly status: number;
   readonly headers: Headers;
@@ -56,7 +56,7 @@ export async function call<T = object>(
     body: parse(text) as T & ErrorBody,
     text,
   };
-  // The document's examples are nobody's.
+  // The secrets in the document are examples.
   if (path !== '/v1/openapi.json') [body, answer.body].forEach(rememberAll);
   await checkAnswer(method, path, answer);
   return answer;

@@ -1,6 +1,6 @@
 import { merged, type OpenApi, type Schema } from './openapi.js';
 
-/** What is wrong with a value by the schema of the document; a member that the schema does not name is wrong too. */
+/** Differences between a value and its schema in the document; a member that the schema does not name is one. */
 export function schemaProblems(document: OpenApi, declared: Schema, value: unknown, at = 'body'): string[] {
   const schema = merged(document, declared);
   const choices = schema.oneOf ?? schema.anyOf;

@@ -1,7 +1,7 @@
 import { merged, type OpenApi, type Schema } from '../http/openapi.js';
 
 export interface BadBody {
-  /** What is wrong, for the name of a failure. */
+  /** The mistake, for the name of a failure. */
   readonly what: string;
   readonly raw: string | Uint8Array<ArrayBuffer>;
 }
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 90_000;
 
 const NO_OBJECTS = ['[]', '"text"', 'null', '7', 'true', 'undefined', 'NaN', "{'a':1}", '', ' ', '{'];
 
-/** Bodies that are wrong whatever the operation. @param valid a body that would be accepted. */
+/** Bodies that are wrong for every operation. @param valid a body that would be accepted. */
 export function badBodies(valid: object): BadBody[] {
   const text = JSON.stringify(valid);
   return [
@@ -78,7 +78,7 @@ export function badMembers(
   );
 }
 
-/** The value as JSON text, so that it can say what no value of this language says. */
+/** The value as JSON text, which can hold more than JavaScript values can. */
 function replaced(valid: Readonly<Record<string, unknown>>, name: string, json: string): string {
   const others = Object.entries(valid).filter(([key]) => key !== name);
   const members = [

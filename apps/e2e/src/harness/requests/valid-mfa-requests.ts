@@ -6,7 +6,7 @@ import { signIn } from '../sign-in/sign-in.js';
 import { activeTotp, codeOf } from '../sign-in/totp.js';
 import { type Makers, sessionMembers } from './valid-requests.js';
 
-/** Of TOTP, WebAuthn and passwords. */
+/** Valid requests of TOTP, WebAuthn and passwords. */
 export function mfaRequests(app: TestApp): Makers {
   return { ...totpRequests(app), ...webauthnRequests(app), ...passwordRequests(app) };
 }

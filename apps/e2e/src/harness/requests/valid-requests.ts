@@ -150,7 +150,7 @@ function adminRequests({ id, api }: TestApp): Makers {
   };
 }
 
-/** Of a session that is carried on. */
+/** The members of an existing session. */
 export function sessionMembers(session_token: string, session_jwt: string) {
   return { session_token, session_jwt, session_expires_in: 5000, device_fingerprint: DEVICE };
 }

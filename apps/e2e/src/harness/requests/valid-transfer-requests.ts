@@ -4,7 +4,7 @@ import { sandboxEmail, unique } from '../sign-in/identities.js';
 import type { Makers } from './valid-requests.js';
 import { ethereumWallet } from '../sign-in/wallets.js';
 
-/** Of transfers; Polygon is the chain that every stack of the tests has. */
+/** Valid requests of transfers, on Polygon, which every stack of the tests has. */
 export function transferRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
   return {

@@ -7,7 +7,7 @@ import { signIn } from '../sign-in/sign-in.js';
 import { type Makers, sessionMembers } from './valid-requests.js';
 import { ethereumWallet, signed, solanaWallet, WALLET_DOMAIN } from '../sign-in/wallets.js';
 
-/** Of wallets. */
+/** Valid requests of wallets. */
 export function walletRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
   const newUser = async () => {
@@ -44,8 +44,8 @@ export function walletRequests(app: TestApp): Makers {
 }
 
 /**
- * Waits for the default wallet, which follows from an event where wallet did not answer within the call that made the
- * user: once the user has another wallet, there is no telling whether one is still to come.
+ * Waits for the default wallet, which an event makes if wallet did not answer within the call that created the user. It
+ * has to be there before another wallet is added, which would hide whether it has come.
  */
 async function withDefaultWallet({ api }: TestApp, user_id: string): Promise<string> {
   while (!succeeded(await api.getUser(user_id)).wallets.some(({ is_default }) => is_default)) await delay(50);

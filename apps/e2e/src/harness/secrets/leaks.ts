@@ -19,7 +19,7 @@ export interface Search {
 
 const PREFIX_LENGTH = 6;
 
-/** Searches all databases, what the bus keeps, and all logs for every secret that a test was given. */
+/** Searches all databases, the files of the bus and all logs for every secret that a test was given. */
 export async function searchForSecrets(run: Run): Promise<Search> {
   const secrets = [...seenSecrets(run.secretsFile), ...operatorSecrets(run)];
   const storable = index(secrets.filter(({ kind }) => kind !== 'address'));
@@ -38,7 +38,7 @@ function operatorSecrets(run: Run): SeenSecret[] {
   return values.map((value) => ({ kind: 'token', value }));
 }
 
-/** The supervisor shows these three on purpose, once, to whoever started it. */
+/** The supervisor prints these three once, on purpose. */
 function withoutBanner(run: Run): string {
   const shown = new Set([run.adminKey, run.bootstrapSecretKey, run.bootstrapPublicToken]);
   const lines = readFileSync(run.outputFile, 'utf8').split('\n');

@@ -9,7 +9,7 @@ export interface SeenSecret {
   readonly value: string;
 }
 
-/** Members of answers that hold what only the client may keep. */
+/** Members of answers that hold secrets of the client. */
 const SECRET_MEMBERS = new Set([
   'session_token',
   'session_jwt',
@@ -24,13 +24,13 @@ const SECRET_MEMBERS = new Set([
   'private_key',
 ]);
 const ADDRESS_MEMBERS = new Set(['email', 'phone_number']);
-/** Of the sandbox: known to everybody, and nowhere a secret. */
+/** The public code of the sandbox. */
 const SANDBOX = /^(?:000000|\+1500555000\d)$/;
 
-/** What a test sends as a wrong address is none. */
+/** A wrong address that a test sends is not remembered. */
 const ADDRESS = /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|\+\d{8,15})$/;
 
-/** What a test sends instead of a token may be a letter, which is everywhere. */
+/** Shorter texts, which tests send instead of tokens, occur everywhere. */
 const SHORTEST = 6;
 
 const known = new Set<string>();

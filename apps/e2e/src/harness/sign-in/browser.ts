@@ -9,7 +9,7 @@ const EXECUTABLE = '/usr/bin/chromium';
 
 export const hasBrowser = existsSync(EXECUTABLE);
 
-/** It speaks to the machine it runs on, and to nobody else. */
+/** Chromium without access to other machines. */
 const ARGUMENTS = [
   '--headless',
   '--no-sandbox',
@@ -29,7 +29,7 @@ export interface Browser {
 
 type Transport = 'internal' | 'usb';
 
-/** A real browser that knows nothing yet. */
+/** A real browser with an empty profile. */
 export async function launchBrowser(): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-browser-'));
   const context = await chromium.launchPersistentContext(profile, {

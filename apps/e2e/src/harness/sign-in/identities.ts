@@ -10,12 +10,12 @@ export function realEmail(): string {
   return `${unique('ada')}@example.com`;
 }
 
-/** An address of test Apps that is sent nothing: its code is always 000000. */
+/** A sandbox address of test Apps: nothing is sent, and its code is always 000000. */
 export function sandboxEmail(): string {
   return `${unique('ada')}@sandbox.test`;
 }
 
-/** A number that passes for a Californian one. */
+/** A valid Californian number. */
 export function realPhone(): string {
   return `+1415${randomInt(200, 900)}${String(randomInt(0, 10_000)).padStart(4, '0')}`.replace(
     /^(\+1415\d)11/,
@@ -26,7 +26,7 @@ export function realPhone(): string {
 export const SANDBOX_CODE = '000000';
 export const SANDBOX_PHONE = '+15005550001';
 
-/** An id as the service makes them, of nothing that exists. */
+/** An unknown id in the service's form. */
 export function unknownId(prefix: string): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
   const tail = Array.from({ length: 25 }, () => alphabet[randomInt(0, 32)]).join('');

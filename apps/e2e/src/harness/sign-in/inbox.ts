@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentRun } from '../stack/run.js';
 import { remember } from '../secrets/secrets.js';
 
-/** What travelled over SMTP or the SMS API, as the local inbox shows it. */
+/** A message that was sent over SMTP or the SMS API, as the local inbox shows it. */
 export interface Message {
   readonly id: string;
   readonly channel: 'email' | 'sms';

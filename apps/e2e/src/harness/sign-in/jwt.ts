@@ -17,7 +17,7 @@ export function issuerOf(appId: string): string {
   return `${currentRun().baseUrl}/v1/apps/${appId}`;
 }
 
-/** Checks a session JWT as a stranger would: a standard library and the issuer's published keys, no API key. */
+/** Checks a session JWT as a third party: by a standard library and the issuer's published keys, without an API key. */
 export async function verifiedByThirdParty(jwt: string, appId: string): Promise<SessionClaims> {
   const issuer = issuerOf(appId);
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));

@@ -27,7 +27,7 @@ export interface SentCredential {
 
 /** A passkey of one user and the browser before it: ES256, no attestation. */
 export class SoftwareAuthenticator {
-  /** 0 is what a synced passkey always says. */
+  /** Always 0 for a synced passkey. */
   counter = 0;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private readonly credentialId = randomBytes(32);

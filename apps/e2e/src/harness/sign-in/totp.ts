@@ -6,7 +6,7 @@ import { sandboxEmail } from './identities.js';
 
 const PERIOD_SECONDS = 30;
 
-/** What an authenticator app shows. @param steps 1 for the code after the present one, which is accepted already. */
+/** The code of an authenticator app. @param steps 1 for the code after the present one, which is accepted already. */
 export function codeOf({ secret }: { secret: string }, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * PERIOD_SECONDS });
 }
@@ -24,7 +24,7 @@ export interface TotpUser extends CreateTotpResponse {
   readonly email_id: string;
 }
 
-/** A new user with a TOTP that no code was verified for. */
+/** A new user with an unverified TOTP. */
 export async function newTotp({ api }: TestApp, more: object = {}): Promise<TotpUser> {
   const email = sandboxEmail();
   const { user_id, email_id } = succeeded(await api.createUser({ email }));

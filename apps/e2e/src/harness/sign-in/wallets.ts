@@ -39,7 +39,7 @@ export function solanaWallet(): OwnWallet {
   };
 }
 
-/** What verification takes: a signature over a fresh challenge, not sent yet. */
+/** A verification request with a signature over a fresh challenge, not sent yet. */
 export async function signed(
   api: AppApi,
   wallet: OwnWallet,

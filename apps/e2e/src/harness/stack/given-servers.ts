@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createServiceDatabases } from '@latchkey/platform/embedded';
 
-/** What the stack is to use of the caller's servers; where none is given, it brings its own. */
+/** The servers that the stack uses: given ones, or its own. */
 export interface GivenServers {
   /** Of an administrator; absent for the stack's own PostgreSQL. */
   readonly databaseUrl?: string;
@@ -10,7 +10,7 @@ export interface GivenServers {
   readonly databasePrefix: string;
   /** By the names of the environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Removes what was made on them. */
+  /** Removes the run's databases from them. */
   drop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function givenServers(env: NodeJS.ProcessEnv): Promise<GivenServers
   };
 }
 
-/** The address, and what it is reached with. */
+/** The address and its credentials. */
 function busSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const given = Object.entries(env).flatMap(([name, value]) =>
     value && name.startsWith('NATS_') ? [[name, value] as const] : [],

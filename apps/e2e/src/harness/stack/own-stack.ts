@@ -4,14 +4,14 @@ import { publishRun } from './run.js';
 import { type RunningStack, STACK_BUNDLE, startStack } from './stack.js';
 import { stackState } from './stack-files.js';
 
-/** What its start and its end may take. */
+/** Time limit of its start and of its end. */
 export const START_MS = 120_000;
 
 const DOWN_MS = 5_000;
-/** For what a service does within seconds, on whatever machine tests. */
+/** For work that takes seconds, on a slow machine. */
 const PATIENCE_MS = 30_000;
 
-/** A stack that one test file has to itself: others go on while a service of this one is dead. */
+/** A stack of one test file, so that killing its services disturbs no other file. */
 export class OwnStack {
   private constructor(private readonly stack: RunningStack) {}
 

@@ -1,4 +1,4 @@
-/** What all test files of one run share; the global set-up hands it over through the environment. */
+/** Shared by all test files of one run; the global set-up passes it on in the environment. */
 export interface Run {
   readonly baseUrl: string;
   readonly inboxUrl: string;
@@ -12,7 +12,7 @@ export interface Run {
   readonly databasePrefix: string;
   /** The server that was given in DATABASE_URL; the stack's embedded one when absent. */
   readonly databaseUrl?: string;
-  /** What the supervisor printed. */
+  /** The output of the supervisor. */
   readonly outputFile: string;
   /** One JSON line for each secret that a test was given. */
   readonly secretsFile: string;

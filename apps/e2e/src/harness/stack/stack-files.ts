@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Run } from './run.js';
 
-/** `stack.json` of the data folder: what runs, without keys. */
+/** `stack.json` of the data folder: the running processes, without keys. */
 export interface StackState {
   readonly pid: number;
   readonly processes: Readonly<Record<string, number | undefined>>;
@@ -18,7 +18,7 @@ export function logFiles(run: Run): Map<string, string> {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** Everything that JetStream keeps on disk. */
+/** The files of JetStream. */
 export function busFiles(run: Run): Map<string, string> {
   const folder = join(run.dataDir, 'nats');
   // A bus that was given keeps its files elsewhere.

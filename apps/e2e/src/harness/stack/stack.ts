@@ -15,7 +15,7 @@ export interface RunningStack {
   readonly run: Run;
   /** Ends every process of the stack; the folder stays. */
   stop(): Promise<void>;
-  /** Removes the folder and what was made on a given server. */
+  /** Removes the folder, and the run's databases from a given server. */
   clear(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function prepareRun({
 }: GivenServers): Promise<{ run: Run; port: number; inboxPort: number }> {
   const [port = 0, inboxPort = 0] = await freePorts(2);
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'));
-  // Run by root, PostgreSQL works as another user, who has to get to its folder.
+  // Started by root, PostgreSQL runs as another user, which needs access to its folder.
   await chmod(folder, 0o711);
   const run: Run = {
     baseUrl: `http://127.0.0.1:${port}`,
@@ -86,7 +86,7 @@ async function prepareRun({
   return { run, port, inboxPort };
 }
 
-/** Nothing else of the caller's own settings: no provider, key or port of theirs. */
+/** All other settings of the caller's environment are left out: providers, keys and ports. */
 function environment(run: Run, port: number, inboxPort: number): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return {
@@ -100,7 +100,7 @@ function environment(run: Run, port: number, inboxPort: number): Record<string, 
     ADMIN_API_KEY: run.adminKey,
     BOOTSTRAP_SECRET_KEY: run.bootstrapSecretKey,
     BOOTSTRAP_PUBLIC_TOKEN: run.bootstrapPublicToken,
-    // Bursts from one address are what these tests are made of.
+    // These tests send bursts from one address.
     RATE_LIMIT_PER_KEY: '0',
     RATE_LIMIT_PER_IP: '0',
   };
