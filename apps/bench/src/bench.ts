@@ -17,7 +17,7 @@ import { SPARE_FROM, SeedValues } from './seed/seed-values.rules.js';
 import { SeedRepository } from './seed/seed.repository.js';
 import { startSystem, type System } from './system.js';
 
-/** At the sizes where not everything is measured, the most callers would only show the queue. */
+/** More callers are only measured at the main size. */
 const MOST_AT_OTHER_SCALES = 16;
 const WARM_AT_ONCE = 16;
 
@@ -73,7 +73,7 @@ async function measureRounds(
   plan: Options,
 ): Promise<Measurement[]> {
   const warm = await run.scene(users);
-  // Compilers and caches have had their turn then.
+  // Warms compilers and caches up.
   for (const one of scenarios) await run.load(one, warm, { atOnce: WARM_AT_ONCE, seconds: plan.warmSeconds });
   const measured: Measurement[] = [];
   for (let round = 1; round <= plan.rounds; round += 1)
@@ -93,7 +93,7 @@ async function measureRounds(
   return measured;
 }
 
-/** The measurements beside the calls, each with sessions that are fresh. */
+/** The measurements beside the calls, each with sessions of its own. */
 async function measureParts(
   run: BenchRun,
   names: readonly string[],
@@ -111,7 +111,7 @@ async function measureParts(
   ];
 }
 
-/** The processes after a while without any request. */
+/** Memory and CPU of the processes after a while without requests. */
 async function idleFigures({ watch }: System, seconds: number) {
   const all = { ...watch.stack, ...watch.floor };
   await delay(seconds * 1000);

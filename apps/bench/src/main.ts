@@ -23,11 +23,11 @@ const benchmark: RunCommand<Options, BenchResult> = {
   },
 };
 
-/** More would be noise, and a longer file. */
+/** More digits would be noise. */
 function sixDigits(_name: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
 }
 
 const code = await runCommand(benchmark, process.argv.slice(2));
-// A child on its way out is no reason to stay.
+// A child that is still ending does not keep this process.
 process.exit(code);

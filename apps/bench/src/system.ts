@@ -11,7 +11,7 @@ import { startFloor } from './floor/floor.js';
 import type { Target } from './load/window.js';
 import type { Watch } from './measure/processes.js';
 
-/** Everything that runs: the stack, and the floor beside it on the same servers. */
+/** The stack, and the floor beside it on the same servers. */
 export interface System {
   readonly api: HttpClient;
   readonly admin: HttpClient;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** Of arguments that make no sense. */
+/** A wrong argument. */
 export class UsageError extends Error {}
 
-/** What was said, by the names of options. @throws UsageError for an option that there is not. */
+/** The given options by their names. @throws UsageError for an unknown option. */
 export function readArguments<Text extends string, Flag extends string>(
   args: readonly string[],
   { texts, flags }: { readonly texts: readonly Text[]; readonly flags: readonly Flag[] },

@@ -2,12 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect } from '@nats-io/transport-node';
-import { FLOOR_SUBJECT, type FloorSettings } from './floor.js';
+import { FLOOR_SUBJECT, floorProcess } from './floor-process.js';
 
-const [{ natsUrl }] = (await once(process, 'message')) as [FloorSettings];
-const { host, username, password } = new URL(natsUrl);
-const nats = await connect({ servers: host, user: username, pass: password });
+const { nats, ready } = await floorProcess();
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -21,6 +18,4 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
-process.on('disconnect', () => process.exit());
-process.on('SIGINT', () => undefined);
-process.send?.((server.address() as AddressInfo).port);
+ready((server.address() as AddressInfo).port);

@@ -12,9 +12,7 @@ export interface FloorSettings {
   readonly appId: string;
 }
 
-export const FLOOR_SUBJECT = 'floor.verify';
-
-/** The bundles of its processes lie beside the benchmark's main.js. */
+/** The folder of the bundles, beside the benchmark's main.js. */
 const BUNDLES = dirname(fileURLToPath(import.meta.url));
 const STOP_MS = 3_000;
 
@@ -33,7 +31,7 @@ export async function startFloor(settings: FloorSettings, closers: Closers) {
 
 /** Started, and ready to serve. */
 async function start(name: string, settings: FloorSettings, closers: Closers) {
-  // Without the settings of the caller.
+  // Without the caller's environment.
   const child: ChildProcess = fork(join(BUNDLES, `${name}.js`), { env: {}, execArgv: [] });
   tieToThisProcess(child);
   closers.add(() => stopChild(child, 'SIGTERM', STOP_MS));

@@ -1,14 +1,10 @@
 // Second half of the floor: takes the request from NATS, reads one row, answers it.
-import { once } from 'node:events';
-import { connect } from '@nats-io/transport-node';
 import { sha256 } from '@latchkey/platform/crypto';
-import { FLOOR_SUBJECT, type FloorSettings } from './floor.js';
+import { FLOOR_SUBJECT, floorProcess } from './floor-process.js';
 import { FloorSessions } from './floor-sessions.repository.js';
 
-const [{ natsUrl, databaseUrl, appId }] = (await once(process, 'message')) as [FloorSettings];
-const { host, username, password } = new URL(natsUrl);
-const nats = await connect({ servers: host, user: username, pass: password });
-const sessions = new FloorSessions(databaseUrl, appId);
+const { settings, nats, ready } = await floorProcess();
+const sessions = new FloorSessions(settings.databaseUrl, settings.appId);
 nats.subscribe(FLOOR_SUBJECT, {
   queue: 'floor',
   callback: (_, message) => {
@@ -19,6 +15,4 @@ nats.subscribe(FLOOR_SUBJECT, {
   },
 });
 await nats.flush();
-process.on('disconnect', () => process.exit());
-process.on('SIGINT', () => undefined);
-process.send?.(0);
+ready(0);

@@ -7,7 +7,7 @@ export interface WindowPlan {
   /** Callers, each with one request at a time. */
   readonly atOnce: number;
   readonly seconds: number;
-  /** So many visits begin each second, instead of each when the last is answered. */
+  /** Visits that begin each second; without it, each begins when the last is answered. */
   readonly perSecond?: number;
   /** More failures than this fail the run. */
   readonly mayFail?: number;
@@ -17,7 +17,7 @@ export interface WindowPlan {
 export interface Window {
   /** Answered with 200. */
   readonly requests: number;
-  /** Sent, those included that were still under way at the end: so many have cost CPU. */
+  /** Sent, including those still under way at the end, which have cost CPU, too. */
   readonly sent: number;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -34,7 +34,7 @@ export interface Target {
   readonly key?: string;
 }
 
-/** Windows shorter than a second end when they should. */
+/** Short enough for windows of less than a second. */
 const SAMPLE_MS = 50;
 
 /** Requests as fast as they are answered, by autocannon. */

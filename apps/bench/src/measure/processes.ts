@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process to watch; its children belong to it where it says so, such as the backends of PostgreSQL. */
+/** A process to watch, with or without its children, such as the backends of PostgreSQL. */
 export interface Watched {
   readonly pid: number;
   readonly withChildren?: boolean;
@@ -19,9 +19,9 @@ export interface Memory {
 
 const MICROS_PER_TICK = 10_000;
 const REST_LOOK_MS = 100;
-/** Of one core; idle processes take less than half of it. */
+/** Share of one core; idle processes take less than half of it. */
 const REST_SHARE = 0.2;
-/** A database that tidies up may take longer, for no request in particular. */
+/** A vacuum may take longer, and belongs to no request. */
 const REST_LONGEST_MS = 3000;
 
 /** CPU microseconds that each process has spent since it began, from /proc. */
@@ -44,7 +44,7 @@ export function sumOf(values: ByProcess): number {
   return Object.values(values).reduce((sum, value) => sum + value, 0);
 }
 
-/** Waits until the work that was set off behind the answers is done, such as events. */
+/** Waits until work that follows answers is done, such as events. */
 export async function atRest(watch: Watch): Promise<void> {
   for (const deadline = performance.now() + REST_LONGEST_MS; performance.now() < deadline;) {
     const [before, beganAt] = [cpuOf(watch), performance.now()];

@@ -1,7 +1,7 @@
 import { count } from './figures.rules.js';
 import { type Fact, isService, type ProcessFigures, type Row } from './result.js';
 
-/** What the floor cost on the machine for which the targets in microseconds were set. */
+/** CPU of the floor on the machine for which the targets in microseconds were set. */
 const TARGET_FLOOR_MICROS = 162;
 
 /** Microseconds of CPU, 16 at a time. */
@@ -16,7 +16,7 @@ const COSTS: Readonly<Record<string, number>> = {
   'wallet-XLM': 5_000,
 };
 
-/** What the calls say of the targets. @param mainScale users at which everything is measured. */
+/** The targets of calls. @param mainScale users at which everything is measured. */
 export function callFacts(rows: readonly Row[], mainScale: number): Fact[] {
   const at = (name: string, atOnce: number) =>
     rows.find((row) => row.name === name && row.atOnce === atOnce && row.users === mainScale);
@@ -54,7 +54,7 @@ function growth(rows: readonly Row[]): Fact[] {
   return [{ what, value: most.p50Ms / least.p50Ms, unit, atMost: 1.1 }];
 }
 
-/** Machines differ by a factor of five and more: where the floor was measured too, it is the unit. */
+/** Machines differ by a factor of five and more, so the floor is the unit if it was measured. */
 function cost(row: Row | undefined, atMost: number, floor: Row | undefined): Fact[] {
   if (!row) return [];
   const what = `${row.title}: server CPU`;

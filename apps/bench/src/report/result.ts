@@ -54,7 +54,7 @@ export interface BenchResult {
   readonly problems: readonly string[];
 }
 
-/** Whether it is a process of the product's own. */
+/** Whether it is a process of the product. */
 export function isService(name: string): boolean {
   return !['nats', 'postgres', 'floor door', 'floor worker'].includes(name);
 }

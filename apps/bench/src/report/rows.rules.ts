@@ -1,4 +1,4 @@
-import { median, mediansOf } from '../measure/statistics.rules.js';
+import { median, mediansOf } from './figures.rules.js';
 import type { Measured } from '../scenarios/bench-run.js';
 import { FLOOR, type Row, type Share, SHARES } from './result.js';
 
@@ -8,7 +8,7 @@ export interface Measurement extends Measured, Pick<Row, 'name' | 'title' | 'use
   readonly isCompared: boolean;
 }
 
-/** The floor's processes stand where those of the product do; a name that is not here is a service. */
+/** The floor's processes count like those of the product; any other name is a service. */
 const SHARE_OF: Readonly<Record<string, Share>> = {
   gateway: 'gateway',
   'floor door': 'gateway',

@@ -13,9 +13,9 @@ export interface Measured extends Window {
 const SESSIONS_IN_USE = 2_000;
 const WARMERS = 16;
 
-/** What the windows of a run share: the system, and how far each scenario has come. */
+/** Shared by the windows of a run: the system, and the number of calls of each scenario so far. */
 export class BenchRun {
-  /** The largest memory that was seen between windows. */
+  /** The largest memory, read between windows. */
   readonly peaks: Record<string, Memory> = {};
   readonly problems: string[] = [];
   private readonly numbers = new Map<string, number>();
@@ -25,13 +25,13 @@ export class BenchRun {
     readonly values: SeedValues,
   ) {}
 
-  /** With sessions that no earlier scene had, while there are others. */
+  /** With sessions that no earlier scene had, as long as there are enough. */
   async scene(users: number): Promise<Scene> {
     const { api, mail } = this.system;
     return { api, mail, values: this.values, users, sessions: await this.warmSessions(users) };
   }
 
-  /** A window of the load; its failures are problems of the run. */
+  /** Runs a window of the load; its failures become problems of the run. */
   async load({ name, to, request, visit }: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
     const number = () => this.next(name);
     const call = () => (request as NonNullable<Load['request']>)(scene, number());
@@ -45,7 +45,7 @@ export class BenchRun {
     return window;
   }
 
-  /** From rest to rest: the work that a call sets off behind its answer is the call's own. */
+  /** Measures from rest to rest, so that work after an answer counts for its call. */
   async measure(scenario: Scenario, scene: Scene, plan: WindowPlan): Promise<Measured> {
     const watch = this.system.watch[scenario.to ?? 'stack'];
     await atRest(watch);

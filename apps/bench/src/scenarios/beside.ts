@@ -1,6 +1,6 @@
 import { post } from '@latchkey/stack-runner';
 import type { Window, WindowPlan } from '../load/window.js';
-import { median } from '../measure/statistics.rules.js';
+import { median } from '../report/figures.rules.js';
 import type { Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
 import { scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
@@ -8,7 +8,7 @@ import { scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
 const MODES = ['alone', 'beside calls that score at once', 'beside the worst passwords'] as const;
 type Windows = Readonly<Record<(typeof MODES)[number], Window>>;
 
-/** Far below the capacity of the machine: the wait is measured, not the queue. */
+/** Far below the capacity of the machine, so that no queue is measured. */
 const PER_SECOND = 200;
 const VERIFIERS = 32;
 const CALLERS = 2;
@@ -34,12 +34,12 @@ export async function verifyBesideScoring(
 ): Promise<Fact[]> {
   const windows: Windows[] = [];
   const callers = { atOnce: CALLERS, seconds };
-  // The first scoring gives the rate of the calls, and compilers and caches their turn.
+  // The first scoring gives the rate of the calls and warms caches up.
   let scored = await score(run, scene, WORST_PASSWORDS, callers);
   let slowestMs = 0;
   for (let round = 0; round < rounds; round += 1) {
     const found: Partial<Record<keyof Windows, Window>> = {};
-    // Each mode has each place of a round in turn.
+    // Rotated, so that each mode has each place of a round.
     for (const mode of [...MODES.slice(round % 3), ...MODES.slice(0, round % 3)]) {
       const verifying = verify(run, scene, { atOnce: VERIFIERS, seconds, perSecond: PER_SECOND });
       if (mode === MODES[1]) await score(run, scene, ['x'], { ...callers, perSecond: scored.perSecond });
@@ -81,7 +81,7 @@ function verify(run: BenchRun, scene: Scene, plan: WindowPlan): Promise<Window> 
   return run.load({ name, visit }, scene, plan);
 }
 
-/** All passwords are answered by the same processes. */
+/** Has the passwords scored, in turn. */
 function score(run: BenchRun, scene: Scene, passwords: readonly string[], plan: WindowPlan): Promise<Window> {
   const visit = ({ api }: Scene, number: number) =>
     api.must(post('/v1/auth/passwords/strength_check', { password: passwords[number % passwords.length] }));

@@ -24,12 +24,12 @@ export async function loseReplicas(
 ): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const { name, services, signal } of LOADS.filter((load) => names.includes(load.name))) {
-    const pairs = await Promise.all(services.map((service) => Pair.start(service, run, closers)));
+    const endings = await Promise.all(services.map((service) => addReplica(service, run, closers)));
     // A killed process may fail the requests that it was working on.
     const mayFail = signal === 'SIGKILL' ? AT_ONCE : 0;
     const loading = run.load(scenarioNamed(name), scene, { atOnce: AT_ONCE, seconds, mayFail });
     await delay((seconds / 2) * 1000);
-    const ended = await Promise.all(pairs.map((pair) => pair.endSecond(signal)));
+    const ended = await Promise.all(endings.map((end) => end(signal)));
     const { requests, failed, perSecond } = await loading;
     const least = ended.reduce((a, b) => (b.share < a.share ? b : a));
     const what = `${scenarioNamed(name).title}, a second ${services.join(', ')} ended by ${signal}`;
@@ -56,30 +56,17 @@ export async function loseReplicas(
   return facts;
 }
 
-/** The process of the stack, and a second one of the same service beside it. */
-class Pair {
-  private constructor(
-    private readonly service: string,
-    private readonly firstPort: number,
-    private readonly replica: Replica,
-    private readonly before: number,
-  ) {}
-
-  /** Ready when this resolves. */
-  static async start(service: string, { system }: BenchRun, closers: Closers): Promise<Pair> {
-    const pid = system.watch.stack[service]?.pid ?? 0;
-    const replica = await closers.keep(Replica.spawn(service, pid), (started) => started.stop());
-    const firstPort = healthPortOf(pid);
-    await replica.becomesReady();
-    return new Pair(service, firstPort, replica, await callsAt(firstPort));
-  }
-
-  async endSecond(signal: 'SIGTERM' | 'SIGKILL') {
-    const { service, replica, before } = this;
-    const [first = 0, second = 0] = await Promise.all([this.firstPort, replica.healthPort].map(callsAt));
-    const share = Math.min(first - before, second) / (first - before + second);
-    return { service, share, ...(await replica.end(signal)) };
-  }
+/** Starts a second process of the service. @returns ends it, and says which share of the calls the lazier of both had. */
+async function addReplica(service: string, { system }: BenchRun, closers: Closers) {
+  const pid = system.watch.stack[service]?.pid ?? 0;
+  const replica = await closers.keep(Replica.spawn(service, pid), (started) => started.stop());
+  await replica.becomesReady();
+  const before = await callsAt(healthPortOf(pid));
+  return async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const [all = 0, second = 0] = await Promise.all([healthPortOf(pid), replica.healthPort].map(callsAt));
+    const first = all - before;
+    return { service, share: Math.min(first, second) / (first + second), ...(await replica.end(signal)) };
+  };
 }
 
 /** How many calls the process has answered. */

@@ -3,13 +3,12 @@ import { type Answer, type HttpClient, post } from '@latchkey/stack-runner';
 import { count } from '../report/figures.rules.js';
 import type { Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
-import { sandboxSession } from './sandbox-session.js';
-import { scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
+import { sandboxSession, scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
 
 const SESSIONS = 5;
 const CALLERS = 4;
 const LOAD = { atOnce: 16, seconds: 5 };
-/** Long enough that calls are under way when the revocation comes. */
+/** Long enough for calls to be under way at the revocation. */
 const BEFORE_MS = 60;
 const AFTER_MS = 150;
 const AFTER_KEY_MS = 2_000;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Call, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
 import { FLOOR } from '../report/result.js';
 import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
@@ -18,12 +19,12 @@ export interface SessionInUse {
   readonly jwt: string;
 }
 
-/** One kind of call. The number counts the calls of that name through a whole run: a value that can be used once is used once. */
+/** One kind of call. The number counts its calls in the whole run, so that no one-time value is used twice. */
 export interface Load {
   readonly name: string;
   readonly to?: 'floor';
   request?(scene: Scene, number: number): Call;
-  /** Instead of one request: several steps. @throws Error with the reason of a failure. */
+  /** Several steps instead of one request. @throws Error with the reason of a failure. */
   visit?(scene: Scene, number: number): Promise<unknown>;
 }
 
@@ -99,9 +100,9 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: SIGN_IN,
     title: 'OTP send + verify, delivered by SMTP, with a session',
-    visit: ({ api, mail, values }, number) => signIn(api, mail, values.email(SPARE_FROM + 1 + number)),
+    visit: ({ api, mail, values }, number) => signInByMail(api, mail, values.email(SPARE_FROM + 1 + number)),
   },
-  // Each for a user who has no wallet of that type: a second one is not made.
+  // Each for a user without a wallet of that type, since a second one is not made.
   ...WALLET_TYPES.map((wallet_type) => ({
     name: `wallet-${wallet_type}`,
     title: `Wallet create, ${wallet_type}`,
@@ -126,14 +127,26 @@ export function scenarioNamed(name: string): Scenario {
 }
 
 /** A passcode is sent, travels over SMTP, is read, and is exchanged for a session. */
-export async function signIn(api: HttpClient, mail: MailServer, email: string): Promise<void> {
+export async function signInByMail(api: HttpClient, mail: MailServer, email: string): Promise<void> {
   const arrived = mail.nextCodeTo(email);
   // The send may fail first: no caller waits for the mail then.
   arrived.catch(() => undefined);
+  await signIn(api, email, arrived);
+}
+
+/** A new session of a new user at a sandbox address, whose passcode is always the same. @returns its token. */
+export function sandboxSession(api: HttpClient): Promise<string> {
+  return signIn(api, `bench-${randomBytes(6).toString('hex')}@sandbox.test`, '000000');
+}
+
+async function signIn(api: HttpClient, email: string, otp: string | Promise<string>): Promise<string> {
   const { email_id } = await api.must<{ email_id: string }>(post('/v1/auth/otps/email/send', { email }));
-  const code = { method_id: email_id, otp: await arrived, session_expires_in: SESSION_MINUTES };
-  const { session_jwt } = await api.must<{ session_jwt?: string }>(post('/v1/auth/otps/verify', code));
-  if (!session_jwt) throw new Error('a sign-in without a session');
+  const code = { method_id: email_id, otp: await otp, session_expires_in: SESSION_MINUTES };
+  const session = await api.must<{ session_token: string; session_jwt?: string }>(
+    post('/v1/auth/otps/verify', code),
+  );
+  if (!session.session_jwt) throw new Error('a sign-in without a session');
+  return session.session_token;
 }
 
 function inUse({ sessions }: Scene, number: number): SessionInUse {

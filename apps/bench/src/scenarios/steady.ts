@@ -3,7 +3,7 @@ import type { Memory } from '../measure/processes.js';
 import { count } from '../report/figures.rules.js';
 import { type Fact, isService } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
-import { GET_USER, scenarioNamed, type Scene, signIn, VERIFY_TOKEN } from './scenario.js';
+import { GET_USER, scenarioNamed, type Scene, signInByMail, VERIFY_TOKEN } from './scenario.js';
 
 const AT_ONCE = 16;
 const SIGN_INS_PER_SECOND = 15;
@@ -11,7 +11,7 @@ const READINGS = 60;
 const MOST_GROWTH_MIB = 8;
 const MOST_GROWTH_SHARE = 0.05;
 
-/** The traffic of a team's users: they come with their session; few sign in, few are new. */
+/** The traffic of an App: mostly verifications, a few sign-ins, fewer new users. */
 export async function holdSteady(run: BenchRun, scene: Scene, minutes: number): Promise<Fact[]> {
   const plan = { atOnce: AT_ONCE, seconds: minutes * 60 };
   const callOf = (name: string, number: number) => {
@@ -23,7 +23,7 @@ export async function holdSteady(run: BenchRun, scene: Scene, minutes: number): 
     return callOf(number % 33 === 1 ? GET_USER : VERIFY_TOKEN, number);
   };
   const visit = ({ api, mail }: Scene, number: number) =>
-    signIn(api, mail, `steady-${number}@bench.example.com`);
+    signInByMail(api, mail, `steady-${number}@bench.example.com`);
   const [calls, signIns, readings] = await Promise.all([
     run.load({ name: 'steady', request: mixed }, scene, plan),
     run.load({ name: 'steady sign-ins', visit }, scene, {
@@ -47,8 +47,8 @@ async function read(run: BenchRun, seconds: number): Promise<Record<string, Memo
 }
 
 /**
- * From the mean of the second and third tenth of the time (caches have filled) to that of the last tenth. The processes
- * of PostgreSQL share most of what each of them has: only PSS can be added up. Buffers fill: only services have a target.
+ * From the mean of the second and third tenth of the time (caches are full) to that of the last tenth. PostgreSQL counts
+ * by PSS, as its processes share memory; its buffers still fill, so only services have a target.
  */
 function growthOf(readings: readonly Record<string, Memory>[], name: string, load: string): Fact {
   const values = readings.map((reading) => reading[name]?.[name === 'postgres' ? 'pss' : 'rss'] ?? 0);

@@ -1,8 +1,8 @@
 import { HttpClient, post } from '@latchkey/stack-runner';
 import type { BenchRun } from './bench-run.js';
-import { sandboxSession } from './sandbox-session.js';
+import { sandboxSession } from './scenario.js';
 
-/** The answers have to be right before they are measured: good credentials are accepted and bad ones refused, by the floor too. */
+/** Checks before the measurements that good credentials are accepted and bad ones refused, by the floor, too. */
 export async function checkTruth({ system, values }: BenchRun): Promise<void> {
   const { api, targets } = system;
   const floor = new HttpClient([targets.floor.port], '');

@@ -1,8 +1,8 @@
 import { sha256 } from '@latchkey/platform/crypto';
 
 /**
- * What is seeded is derived from a seed and a number, by PostgreSQL when it fills the tables and by the generator when
- * it sends: no value has to be handed over, and only the digest of a token is ever stored.
+ * Seeded values follow from a seed and a number. PostgreSQL derives them when it fills the tables, the load generator when
+ * it sends, so nothing is passed on and only digests of tokens are stored.
  */
 export class SeedValues {
   constructor(private readonly seed: string) {}
@@ -27,7 +27,7 @@ export const SPARE_FROM = 10_000_000;
 
 const STEP = 7919;
 
-/** From 1 to `population`, in an order that touches all of it evenly and repeats none before all had their turn. */
+/** From 1 to `population`, spread evenly; repeats a number only after all others. */
 export function spread(number: number, population: number): number {
   const step = population % STEP === 0 ? STEP + 2 : STEP;
   return ((number * step) % population) + 1;

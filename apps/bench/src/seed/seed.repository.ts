@@ -41,7 +41,7 @@ const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
 /** So many at a time, so that no transaction grows without bound. */
 const CHUNK = 100_000;
 
-/** Fills the tables past all services, as an administrator. */
+/** Fills the tables directly, as an administrator. */
 export class SeedRepository {
   constructor(
     private readonly adminUrl: string,
@@ -80,7 +80,7 @@ export class SeedRepository {
             first,
             Math.min(to, first + CHUNK - 1),
           ]);
-      // As after a while in use: with statistics, and without a first reader who cleans up behind the seed.
+      // As after a while in use: with statistics, and vacuumed.
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');
     } finally {

@@ -1,11 +1,11 @@
 type Close = () => Promise<unknown> | unknown;
 
-/** What has to be ended or removed, in the opposite order of its beginning. */
+/** Ends what a run has started, in the opposite order. */
 export class Closers {
   private readonly list: Close[] = [];
   private closing: Promise<void> | undefined;
 
-  /** Of something that may still be starting: it is waited for before it is ended. */
+  /** @param starting is waited for before it is ended. */
   async keep<T>(starting: Promise<T>, close: (started: T) => Promise<unknown> | unknown): Promise<T> {
     this.add(() => starting.then(close, () => undefined));
     return starting;
@@ -15,7 +15,7 @@ export class Closers {
     this.list.push(close);
   }
 
-  /** Once, however often it is asked for; one that fails keeps no other from its turn. */
+  /** Closes once, even if it is called again; a failure does not keep the others from their turn. */
   close(): Promise<void> {
     this.closing ??= this.closeAll();
     return this.closing;

@@ -43,7 +43,7 @@ function commandOf(run: Run, options: Partial<RunOptions> = {}): RunCommand<RunO
   };
 }
 
-/** Runs until its end is taken away, and would never notice by itself. */
+/** Never ends by itself. */
 function endless(ended: string[], begun: () => void = () => undefined): Run {
   return (_, closers) => {
     closers.add(() => ended.push('server'));
@@ -53,17 +53,17 @@ function endless(ended: string[], begun: () => void = () => undefined): Run {
 }
 
 describe('runCommand', () => {
-  it('tells its usage', async () => {
+  it('says its usage', async () => {
     expect(await runCommand(commandOf(clean), ['--help', '--wrong'])).toBe(0);
     expect(said).toBe('how to use it\n');
   });
 
-  it('tells what is wrong with the arguments, and the usage', async () => {
+  it('says which argument is wrong, and the usage', async () => {
     expect(await runCommand(commandOf(clean), ['--wrong'])).toBe(64);
     expect(said).toBe('no option --wrong\n\nhow to use it\n');
   });
 
-  it('writes and tells the result of a good run', async () => {
+  it('writes and says the result of a good run', async () => {
     expect(await runCommand(commandOf(clean), [])).toBe(0);
     expect(said).toBe(`0 problems\n\n${json}\n`);
     expect(existsSync(json)).toBe(true);
@@ -110,7 +110,7 @@ describe('runCommand', () => {
     expect(process.listenerCount(signal)).toBe(before);
   });
 
-  it('does not tell of a failure that the end by a signal makes', async () => {
+  it('does not report a failure that follows from a signal', async () => {
     const run: Run = (_, closers) =>
       new Promise((_resolve, reject) => {
         closers.add(() => reject(new Error('the other end is gone')));

@@ -26,9 +26,9 @@ export interface Answer<T = object> {
   readonly ms: number;
   /** Of `performance.now()`. */
   readonly beganAt: number;
-  /** Where there is an answer: the logs tell more under it. */
+  /** Empty without an answer. */
   readonly requestId: string;
-  /** Why no answer came. */
+  /** Code of the error, where no answer came. */
   readonly broken?: string;
 }
 

@@ -16,7 +16,7 @@ const MESSAGE_ID = /^Message-ID:\s*<([^>]*)>/im;
 const CODE = /(?<![\w+.-])\d{6}(?![\w-])/;
 const ARRIVES_MS = 10_000;
 
-/** The receiving end of SMTP. A mail counts from the moment that the server says that it has taken it. */
+/** A mail server. A mail counts once its client is told that it was accepted. */
 export class MailServer {
   /** Called with the first code that was taken for an address. */
   onFirstCode: (address: string, code: string) => void = () => undefined;
@@ -116,7 +116,7 @@ export class MailServer {
   private async take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const message = await text(stream);
     if (this.takesMs > 0) await delay(this.takesMs);
-    // Without its connection the sender cannot learn that it was taken, so it was not.
+    // Without its connection the sender cannot learn that it was accepted, so it was not.
     if (!this.sockets.has(session.remotePort)) return;
     const headEnd = message.indexOf('\r\n\r\n');
     const id = MESSAGE_ID.exec(message.slice(0, headEnd))?.[1] ?? '';

@@ -13,12 +13,12 @@ export async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** Whether what listens there became ready in time. */
+/** Whether the process became ready in time. */
 export async function becomesReady(port: number, withinMs: number): Promise<boolean> {
   return becomes(() => isReady(port), withinMs);
 }
 
-/** Whether it became so in time. */
+/** Whether the condition became true in time. */
 export async function becomes(
   isSo: () => Promise<boolean> | boolean,
   withinMs: number,

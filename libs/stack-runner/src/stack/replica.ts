@@ -26,9 +26,9 @@ export class Replica {
   private constructor(
     private readonly service: string,
     private readonly program: Program,
-    /** Of a gateway: where it takes requests. */
+    /** Port of requests, for a gateway. */
     readonly port: number,
-    /** Where it tells its health and metrics. */
+    /** Port of its health and metrics. */
     readonly healthPort: number,
   ) {
     this.child = start(program);
@@ -72,7 +72,7 @@ export class Replica {
   }
 }
 
-/** Where a process of the stack tells its health and metrics. */
+/** Port of the health and metrics of a process of the stack. */
 export function healthPortOf(pid: number): number {
   return Number(settingsOf(pid)['HEALTH_PORT']);
 }
@@ -91,7 +91,7 @@ function settingsOf(pid: number): Record<string, string> {
   return Object.fromEntries(settings);
 }
 
-/** What Linux tells of a process, separated by NULs. */
+/** A list of /proc, separated by NULs. */
 function entriesOf(pid: number, file: 'cmdline' | 'environ'): string[] {
   return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean);
 }

@@ -1,13 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newApiKey } from '@latchkey/contracts';
 import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import type { Closers } from '../command/closers.js';
+import { say } from '../command/say.js';
 import { becomes, isReady } from './readiness.js';
 
-/** This is part of the bundle of whoever uses it, and the bundles lie side by side: dist/apps/<name>/main.js. */
+/** The bundle that holds this file lies beside it: dist/apps/<name>/main.js. */
 const STACK_BUNDLE = join(dirname(fileURLToPath(import.meta.url)), '..', 'stack', 'main.js');
 
 const READY_MS = 120_000;
@@ -18,12 +22,32 @@ export interface StackKeys {
   readonly secretKey: string;
 }
 
-/** What the supervisor tells of itself. */
+/** The supervisor's description of itself, in stack.json. */
 export interface StackState {
   /** Of the supervisor. */
   readonly pid: number;
   /** Process ids of what it runs, by name. */
   readonly processes: Readonly<Record<string, number>>;
+}
+
+/**
+ * A temporary folder for the data of a stack, which the closers remove.
+ * @param keep leaves it there.
+ */
+export async function makeDataFolder(
+  closers: Closers,
+  name: string,
+  { keep = false }: { readonly keep?: boolean } = {},
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `latchkey-${name}-`));
+  // A process that is being killed may still write.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
+  closers.add(() => (keep ? say(`Kept: ${folder}`) : remove()));
+  // Started by root, PostgreSQL runs as another user, which needs access to its folder.
+  await chmod(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  return dataDir;
 }
 
 /** The supervisor that `npm start` runs, with the same bundles, on ports, keys and data of this run's own. */
@@ -44,7 +68,7 @@ export class StackProcess {
     const keys = { adminKey: randomBytes(32).toString('base64url'), secretKey: newApiKey('secret', 'test') };
     const output = openSync(outputOf(dataDir), 'a', 0o600);
     const child = spawn(process.execPath, ['--enable-source-maps', STACK_BUNDLE], {
-      // Nothing of the caller's own settings: no provider, key or port of theirs.
+      // The caller's environment is left out: its providers, keys and ports.
       env: { ...ownSettings(keys, { port, inboxPort }), DATA_DIR: dataDir, ...servers },
       stdio: ['ignore', output, output],
       // Ctrl-C is for this run, which ends the stack in its turn.
@@ -55,7 +79,7 @@ export class StackProcess {
     return new StackProcess(child, dataDir, port, keys);
   }
 
-  /** @throws Error with what it said last. */
+  /** @throws Error with the last lines of its output. */
   async becomesReady(): Promise<void> {
     await becomes(async () => hasEnded(this.child) || (await isReady(this.port)), READY_MS);
     if (await isReady(this.port)) return;
@@ -93,7 +117,7 @@ function ownSettings(
     ADMIN_API_KEY: adminKey,
     BOOTSTRAP_SECRET_KEY: secretKey,
     BOOTSTRAP_PUBLIC_TOKEN: newApiKey('public', 'test'),
-    // One key and one address send everything here: a limit would be all that is met.
+    // One key and one address send all requests of a run.
     RATE_LIMIT_PER_KEY: '0',
     RATE_LIMIT_PER_IP: '0',
   };

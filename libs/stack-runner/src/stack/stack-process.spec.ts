@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Closers } from '../command/closers.js';
-import { makeDataFolder } from './data-folder.js';
+import { makeDataFolder } from './stack-process.js';
 
 describe('makeDataFolder', () => {
   afterEach(() => void jest.restoreAllMocks());
@@ -16,7 +16,7 @@ describe('makeDataFolder', () => {
     expect(existsSync(dirname(dataDir))).toBe(false);
   });
 
-  it('leaves it for a look where it is told to, and tells where', async () => {
+  it('leaves it with `keep`, and says where', async () => {
     const say = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     const closers = new Closers();
     const folder = dirname(await makeDataFolder(closers, 'spec', { keep: true }));
