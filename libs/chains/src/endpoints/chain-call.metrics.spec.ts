@@ -41,7 +41,7 @@ it('measures each call by network, method and outcome, without the address of th
 
   const counts = (await metrics.text()).split('\n').filter((line) => line.includes('_seconds_count{'));
   expect(
-    counts.filter((line) => line.includes('chain_call')).map((line) => /\{(.*),service/.exec(line)?.[1]),
+    counts.filter((line) => line.includes('chain_call')).map((line) => /(network=.*)\}/.exec(line)?.[1]),
   ).toEqual([
     'network="ethereum",method="eth_chainId",outcome="ok"',
     'network="solana",method="getBalance",outcome="refused"',
