@@ -89,8 +89,8 @@ export function limitedEnd(
   { startedAt, expiresAt }: Pick<SessionEntity, 'startedAt' | 'expiresAt'>,
   { maxMinutes }: SessionLimits,
 ): Date {
-  const latest = later(startedAt, maxMinutes);
-  return latest < expiresAt ? latest : expiresAt;
+  const latestMs = startedAt.getTime() + maxMinutes * MINUTE_MS;
+  return latestMs < expiresAt.getTime() ? new Date(latestMs) : expiresAt;
 }
 
 /** The end after an extension by these minutes, within the caller's reach; it may be in the past. */
