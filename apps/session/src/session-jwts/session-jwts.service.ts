@@ -8,8 +8,7 @@ import { isId, newId } from '@latchkey/platform/ids';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
 import { compactVerify, type CryptoKey, decodeJwt, decodeProtectedHeader, errors, SignJWT } from 'jose';
 import type { SessionConfig } from '../session.config.js';
-import type { LimitedSession } from '../sessions/session.rules.js';
-import { touchIsDue } from '../sessions/session.rules.js';
+import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';
 import { toSessionView } from '../sessions/session.view.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
@@ -56,9 +55,9 @@ export class SessionJwts {
   /** A living session with a JWT that is fresh. Notes its activity where that is due. */
   async present(row: LimitedSession): Promise<PresentedSession> {
     const kept = await this.kept(row);
-    if (kept !== null) return this.presentKept(kept, row);
+    if (kept !== null) return this.presentWith(kept, row);
     const { jwt, row: active } = this.unwritten(row) ?? (await this.issued(row));
-    return this.presentKept(jwt, activeAt(row, active.lastActiveAt));
+    return this.presentWith(jwt, activeAt(row, active.lastActiveAt));
   }
 
   /** @throws AppError invalid_session_jwt unless this App has signed the JWT. The caller judges whether it has expired. */
@@ -70,7 +69,7 @@ export class SessionJwts {
     return session;
   }
 
-  private presentKept(jwt: string, row: LimitedSession): PresentedSession {
+  private presentWith(jwt: string, row: LimitedSession): PresentedSession {
     if (!touchIsDue(row, row.now)) return { session: toSessionView(row), session_jwt: jwt };
     this.sessions.noteActivity(row);
     return { session: toSessionView(activeAt(row, row.now)), session_jwt: jwt };
