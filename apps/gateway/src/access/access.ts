@@ -16,9 +16,6 @@ import type { OperatorKeys } from './operator-keys.js';
 const TTL_MS = 900;
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The content of an `Authorization` header. */
-type Presented = { kind: 'nothing' } | { kind: 'malformed' } | { kind: 'key'; key: string };
-
 interface Attempt {
   readonly access: Access;
   readonly authorization: string | undefined;
@@ -43,9 +40,8 @@ export class AccessControl {
   /** Finds the owner of the key. @throws AppError missing_api_key, invalid_api_key, admin_key_required */
   async identify({ access, authorization, requestId }: Attempt): Promise<Admission> {
     if (access === 'none') return { caller: null };
-    const presented = presentedKey(authorization);
-    if (presented.kind === 'nothing') throw new AppError('missing_api_key');
-    const key = presented.kind === 'key' ? presented.key : '';
+    const key = presentedKey(authorization);
+    if (key === undefined) throw new AppError('missing_api_key');
     if (access === 'admin') return this.admitOperator(key, requestId);
     const found = await this.keys.resolve(key, requestId);
     if (!found) throw new AppError('invalid_api_key');
@@ -67,10 +63,9 @@ export class AccessControl {
   }
 }
 
-function presentedKey(header: string | undefined): Presented {
-  if (!header?.trim()) return { kind: 'nothing' };
-  const key = BEARER.exec(header)?.[1];
-  return key === undefined ? { kind: 'malformed' } : { kind: 'key', key };
+/** Undefined without a key; empty for a malformed header, because no key is empty. */
+function presentedKey(header: string | undefined): string | undefined {
+  return header?.trim() ? (BEARER.exec(header)?.[1] ?? '') : undefined;
 }
 
 /** Resolves API keys at identity, and caches each result for 0.9 s or until a change through this process. */

@@ -78,16 +78,10 @@ export class UsersRepository {
   /** @param wallet a default wallet that is wanted too; undefined if none is. */
   async update(tx: EntityManager, user: UserEntity, profile: Profile, wallet?: WalletType): Promise<void> {
     const { appId, id } = user;
-    const { firstName, middleName, lastName, metadata } = profile;
     const defaultWalletTypes = wallet ? [...user.defaultWalletTypes, wallet] : user.defaultWalletTypes;
-    await tx.withRepository(this.users).update(
-      { appId, id },
-      {
-        ...{ firstName, middleName, lastName, defaultWalletTypes },
-        metadata: metadata as object,
-        updatedAt: () => 'now()',
-      },
-    );
+    const metadata: object = profile.metadata;
+    const change = { ...profile, metadata, defaultWalletTypes, updatedAt: () => 'now()' };
+    await tx.withRepository(this.users).update({ appId, id }, change);
     await this.outbox.add(tx, userUpdated, { appId, userId: id, data: { wallet_type: wallet } });
   }
 
