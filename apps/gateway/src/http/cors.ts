@@ -1,7 +1,7 @@
 import { originMatches } from '@latchkey/contracts';
 import type { Environment } from '@latchkey/contracts/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '../http/endpoint.js';
+import type { Access } from './endpoint.js';
 
 const PREFLIGHT_SECONDS = 600;
 const ALLOWED_HEADERS = 'Authorization, Content-Type, X-Request-Id, Idempotency-Key, Latchkey-Simulate';
