@@ -25,7 +25,6 @@ import { UserAccessController } from './users/user-access.controller.js';
 import { UserPartsService } from './users/user-parts.service.js';
 import { UsersService } from './users/users.service.js';
 import { UsersController } from './users/users.controller.js';
-import { WalletSignInService } from './wallets/wallet-sign-in.service.js';
 import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
@@ -78,7 +77,6 @@ export class GatewayModule {
         UsersService,
         UserPartsService,
         LinkMethodsService,
-        WalletSignInService,
         SigningKeys,
       ],
     };

@@ -1,25 +1,37 @@
 import { Body } from '@nestjs/common';
-import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
-import { checkSignIn, createBareUser } from '@latchkey/contracts/identity';
+import { AppError, type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { checkSignIn, createBareUser, deleteUser } from '@latchkey/contracts/identity';
+import type { Factor } from '@latchkey/contracts/session';
 import {
   beginWalletRegistration,
   BeginWalletRegistrationRequest,
   BeginWalletRegistrationResponse,
+  type IdentifiedWallet,
   identifyWallet,
+  type SignInWalletType,
+  type VerifiedWallet,
   verifyWallet,
   VerifyWalletRequest,
   VerifyWalletResponse,
 } from '@latchkey/contracts/wallet';
-import { type CallContext } from '@latchkey/platform/rpc';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
 import { WALLETS } from '../openapi/areas.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
-import { WalletSignInService } from './wallet-sign-in.service.js';
+import { type Proof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
+
+const CHANNEL = { ethereum: 'eth_wallet', solana: 'sol_wallet' } as const satisfies Record<
+  SignInWalletType,
+  Factor['delivery_channel']
+>;
+type Proved = Pick<VerifyWalletRequest, 'wallet_type' | 'public_address' | 'signature'>;
 
 @InArea(...WALLETS)
 export class WalletSignInController {
-  constructor(private readonly signIn: WalletSignInService) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignInService,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -32,12 +44,17 @@ export class WalletSignInController {
     response: BeginWalletRegistrationResponse,
     errors: ['secret_key_required', ...errorsOf(checkSignIn, beginWalletRegistration)],
   })
-  beginWalletRegistration(
+  async beginWalletRegistration(
     @Context() context: CallContext<Caller>,
-    @Device() device: DeviceFingerprint,
+    @Device() { ip: client_ip }: DeviceFingerprint,
     @Body() request: BeginWalletRegistrationRequest,
   ): Promise<BeginWalletRegistrationResponse> {
-    return this.signIn.begin(context, device, request);
+    const { user_id } = request;
+    if (user_id !== undefined) {
+      if (context.caller.key_kind !== 'secret') throw new AppError('secret_key_required');
+      await this.rpc.call(checkSignIn, context, { user_id });
+    }
+    return this.rpc.call(beginWalletRegistration, context, { ...request, client_ip });
   }
 
   @Endpoint({
@@ -52,11 +69,72 @@ export class WalletSignInController {
     response: VerifyWalletResponse,
     errors: [...errorsOf(identifyWallet, createBareUser, verifyWallet), ...SIGN_IN_ERRORS],
   })
-  verifyWallet(
+  async verifyWallet(
     @Context() context: CallContext<Caller>,
     @Device() device: DeviceFingerprint,
-    @Body() request: VerifyWalletRequest,
+    @Body() input: VerifyWalletRequest,
   ): Promise<VerifyWalletResponse> {
-    return this.signIn.verify(context, device, request);
+    const { wallet_type, public_address, signature, challenge } = input;
+    if (challenge === undefined && context.caller.key_kind !== 'secret') throw challengeMissing();
+    const signed = { wallet_type, public_address, signature };
+    const identified = await this.rpc.call(identifyWallet, context, { ...signed, challenge });
+    let wallet: VerifiedWallet | undefined;
+    const spend = async (): Promise<Proof> => {
+      wallet = await this.spend(context, signed, identified);
+      return { user_id: wallet.user_id, factor: walletFactor(wallet) };
+    };
+    const signedIn = await this.signIn.run(context, { user_id: identified.user_id, input, device, spend });
+    if (!wallet) throw new Error('the wallet is unknown before its signature is spent');
+    return { ...wallet, ...signedIn };
   }
+
+  private async spend(
+    context: CallContext<Caller>,
+    signed: Proved,
+    { challenge_id, user_id }: IdentifiedWallet,
+  ): Promise<VerifiedWallet> {
+    const spent = { ...signed, challenge_id };
+    return user_id === '' ? this.signUp(context, spent) : this.rpc.call(verifyWallet, context, spent);
+  }
+
+  /** Creates the user first, and deletes it again if the wallet belongs to another user or the proof is refused. */
+  private async signUp(
+    context: CallContext<Caller>,
+    spent: Proved & Pick<IdentifiedWallet, 'challenge_id'>,
+  ): Promise<VerifiedWallet> {
+    const { user_id } = await this.rpc.call(createBareUser, context, {});
+    let owner: string | undefined;
+    try {
+      const wallet = await this.rpc.call(verifyWallet, context, { ...spent, user_id });
+      owner = wallet.user_id;
+      return wallet;
+    } finally {
+      if (owner !== user_id) await this.discard(context, user_id);
+    }
+  }
+
+  /** The user is empty and its id was not returned, so a failure here must not replace the answer. */
+  private async discard(context: CallContext<Caller>, user_id: string): Promise<void> {
+    await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
+  }
+}
+
+/** A request without a user must cost one look-up, however many challenges are open. */
+function challengeMissing(): AppError {
+  const message = 'challenge must be given with a public token';
+  return new AppError('invalid_request', { fields: [{ field: 'challenge', message }] });
+}
+
+/** The session factor of a wallet. */
+function walletFactor({ id, wallet_type, public_address }: VerifiedWallet): Factor {
+  const method = {
+    method_id: id,
+    method_type: 'wallet',
+    // The session service sets the time by its own clock.
+    last_verified_at: 0,
+    wallet_id: id,
+    wallet_type,
+    wallet_public_address: public_address,
+  } as const;
+  return { delivery_channel: CHANNEL[wallet_type], type: 'wallet', method };
 }
