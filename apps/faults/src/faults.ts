@@ -4,17 +4,20 @@ import { Tally } from './load/tally.js';
 import { Traffic } from './load/traffic.js';
 import type { Options } from './options.rules.js';
 import type { FaultRow, FaultsResult } from './report/result.js';
-import { chosenFaults } from './scenarios/catalog.js';
+import type { Fault } from './scenarios/fault.js';
+import { CHAIN, MAIL } from './scenarios/neighbours.js';
 import { play } from './scenarios/play.js';
+import { KILLS, PAUSES, RESTARTS_OF_NATS } from './scenarios/processes.js';
+import { rollingRestart } from './scenarios/rolling.js';
 import { startSystem, type System } from './system/system.js';
 
-/** Before the first fault: there are users, sessions and wallets then. */
+/** Time before the first fault, in which users, sessions and wallets are made. */
 const FILL_MS = 5000;
 const WARM_UP_MS = 5000;
 
 /** One fault after the other on one stack, so that what an earlier one broke fails the later ones too. */
 export async function runFaults(options: Options, closers: Closers): Promise<FaultsResult> {
-  const faults = chosenFaults(options.only, options.rolling);
+  const faults = chosenFaults(options);
   const startedAt = new Date();
   const system = await startSystem(closers, options);
   const secondsSoFar = () => Math.round((Date.now() - startedAt.getTime()) / 100) / 10;
@@ -37,6 +40,18 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
 }
 
 /**
+ * The named faults, or all, in the order in which they run; the replicas of the last one stay, so nothing comes after it.
+ * @throws Error listing the names, for an unknown one.
+ */
+function chosenFaults({ only, rolling }: Options): readonly Fault[] {
+  const all = [...KILLS, ...RESTARTS_OF_NATS, ...PAUSES, ...MAIL, ...CHAIN, rollingRestart(rolling)];
+  const names = all.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`There is no scenario ${unknown}; there are ${names.join(', ')}.`);
+  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
+}
+
+/**
  * The same load without a fault, after a while to warm up.
  * @throws Error where anything fails: a fault could not be distinguished from that.
  */
@@ -56,7 +71,7 @@ async function runFor(ms: number, { client, ledger }: System, rate: number): Pro
   return tally;
 }
 
-/** One line as soon as a scenario is over: a run takes minutes. */
+/** Prints one line after each scenario, since a run takes minutes. */
 function sayRow({ title, requests, backAfterMs, settledAfterMs, problems }: FaultRow): void {
   const [back, settled] = [backAfterMs, settledAfterMs].map((ms) => (ms / 1000).toFixed(1));
   say(

@@ -14,7 +14,7 @@ const faults: RunCommand<Options, FaultsResult> = {
     say(`${result.rows.length} faults in ${result.tookSeconds} s, ${result.problems.length} problems`);
   },
   async render({ page }, result) {
-    // The page would present broken promises as kept.
+    // The page shows runs without broken promises.
     if (result.problems.length > 0) throw new Error(`the run had problems: ${result.problems.join('; ')}`);
     await writeInto(page, 'faults:result', resultText(result));
     return [page];
@@ -22,5 +22,5 @@ const faults: RunCommand<Options, FaultsResult> = {
 };
 
 const code = await runCommand(faults, process.argv.slice(2));
-// A child on its way out is no reason to stay.
+// A child that is still ending does not keep this process.
 process.exit(code);

@@ -6,4 +6,5 @@ export { type Answer, type Call, get, HttpClient, post } from './load/http-clien
 export { type MailMood, MailServer } from './load/mail-server.js';
 export { becomes, becomesReady, isReady } from './stack/readiness.js';
 export { type Ended, healthPortOf, Replica } from './stack/replica.js';
-export { makeDataFolder, StackProcess, type StackKeys, type StackState } from './stack/stack-process.js';
+export { makeDataFolder, outputOf, StackProcess, type StackKeys } from './stack/stack-process.js';
+export { adminUrlIn, type StackState, stackStateIn } from './stack/stack-files.js';

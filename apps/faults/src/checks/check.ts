@@ -8,25 +8,25 @@ import type { TruthRepository } from './truth.repository.js';
 const POLL_MS = 500;
 const AT_ONCE = 16;
 
-/** Work that is still under way once the service answers again. */
+/** Work that is still under way after a fault. */
 export type Debts = Readonly<Record<'codes' | 'messages' | 'wallets' | 'events', number>>;
 
-/** The whole ledger, compared with the databases, the mails and the API. */
+/** The ledger, compared with the databases, the mails and the API. */
 export interface Findings {
   /** Writes that were acknowledged, of all scenarios so far. */
   readonly acknowledged: number;
-  /** Those of them that are not there. */
+  /** Acknowledged writes that are missing. */
   readonly lost: number;
   /** Codes that arrived more than once, since the last look. */
   readonly sentTwice: number;
   /** Revoked sessions that were accepted. */
   readonly revokedAlive: number;
-  /** Answers 503, which say that nothing was begun, after which something had changed. */
+  /** Answers 503 that had changed something, though they say that nothing was begun. */
   readonly falseRefusals: number;
 }
 
 export class Check {
-  /** Revoked sessions asked for already; the databases are asked for all of them every time. */
+  /** How many revoked sessions the API was asked about; the databases are asked about all every time. */
   private revokedSeen = 0;
   private sentTwiceSeen = 0;
 
@@ -37,7 +37,7 @@ export class Check {
     private readonly client: HttpClient,
   ) {}
 
-  /** Waits until nothing is owed any more, at most this long. @returns the rest. */
+  /** Waits until no work is left, at most this long. @returns the work that is left. */
   async debts(withinMs: number): Promise<Debts> {
     const deadline = performance.now() + withinMs;
     let debts = await this.owed();
@@ -114,7 +114,7 @@ export class Check {
   }
 }
 
-/** How many are not as they should be; a few are asked for at a time. */
+/** How many are wrong; asks about a few at a time. */
 async function countWrong<T>(list: readonly T[], isRight: (one: T) => Promise<boolean>): Promise<number> {
   let wrong = 0;
   for (let start = 0; start < list.length; start += AT_ONCE) {

@@ -4,9 +4,9 @@ import { SERVICES } from '../system/processes.js';
 type Service = (typeof SERVICES)[number];
 type Row = Record<string, string>;
 
-/** What the databases hold, past all services. */
+/** Reads the databases directly. */
 export class TruthRepository {
-  /** @param adminUrl tells the server's address: after a crash it may be another. */
+  /** @param adminUrl the server's present address, which a crash may change. */
   constructor(private readonly adminUrl: () => string) {}
 
   /** Of these ids, those that the table does not have. @param condition what a row must fulfil besides. */
@@ -32,7 +32,7 @@ export class TruthRepository {
     return rows.map(({ email }) => email ?? '');
   }
 
-  /** Users, acknowledged or not, who have not exactly one default wallet of each type that they are to have. */
+  /** Users, acknowledged or not, without exactly one default wallet of each of their types. */
   async usersWithoutTheirWallet(): Promise<string[]> {
     const [users, wallets] = await Promise.all([
       this.query('identity', 'SELECT id FROM identity.users WHERE cardinality(default_wallet_types) > 0'),
@@ -45,7 +45,7 @@ export class TruthRepository {
     return users.flatMap(({ id }) => (counts.get(id) === 1 ? [] : [id ?? '']));
   }
 
-  /** How many facts of all services wait to be published. */
+  /** How many events of all services wait to be published. */
   async unpublished(): Promise<number> {
     const counts = await Promise.all(
       SERVICES.map((service) =>
@@ -55,7 +55,7 @@ export class TruthRepository {
     return counts.reduce((sum, [row]) => sum + Number(row?.['count']), 0);
   }
 
-  /** How many messages are not ended: sent and not written down so is one of them. */
+  /** How many messages are queued; one that was sent and not marked so is among them. */
   async queuedMessages(): Promise<number> {
     const [row] = await this.query(
       'otp-delivery',
@@ -80,7 +80,7 @@ export class TruthRepository {
     return row?.['server_version'] ?? '';
   }
 
-  /** A connection for each: PostgreSQL is what gets killed here. */
+  /** Uses a connection of its own, since faults kill PostgreSQL. */
   private async query(service: Service, text: string, values: unknown[] = []): Promise<Row[]> {
     const url = new URL(this.adminUrl());
     url.pathname = `/${databaseOf(service)}`;

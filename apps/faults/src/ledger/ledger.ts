@@ -5,7 +5,7 @@ export interface LedgerUser {
   readonly emailId: string;
 }
 
-/** A wallet that was acknowledged; the default ones of users are in no answer, and not in here. */
+/** A wallet that was acknowledged; no answer names default wallets, so they are not here. */
 export interface LedgerWallet {
   readonly id: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface LedgerSession {
   readonly id: string;
   readonly token: string;
   readonly jwt: string;
-  /** Whether its end was asked for: from then on both answers are right until the end is acknowledged. */
+  /** Whether a call to end it is under way: both answers are right until it is acknowledged. */
   ending: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ArrivedCode {
   readonly code: string;
 }
 
-/** Every write that was acknowledged, and every one that was refused as not begun. Nothing leaves it. */
+/** Every write that was acknowledged, and every one that was refused as not begun. */
 export class Ledger {
   readonly users: LedgerUser[] = [];
   readonly verifiedEmails: string[] = [];
@@ -40,21 +40,21 @@ export class Ledger {
   readonly wallets: LedgerWallet[] = [];
   readonly transfers: string[] = [];
   readonly totps: string[] = [];
-  /** Addresses to which a code is to come. */
+  /** Addresses that a code was sent to. */
   readonly promised: string[] = [];
-  /** What was answered with 503: it must have changed nothing. */
+  /** Calls that were answered with 503, which must have changed nothing. */
   readonly refused = {
     createdEmails: [] as string[],
     sends: [] as string[],
     codes: [] as ArrivedCode[],
   };
 
-  /** Users that were sent nothing yet. */
+  /** Users without a sent code. */
   readonly unsent: LedgerUser[] = [];
   /** Users who signed in: the first proof of an address voids a TOTP that was begun before it. */
   readonly withoutTotp: LedgerUser[] = [];
   readonly codes: ArrivedCode[] = [];
-  /** Sessions whose end was not asked for. */
+  /** Sessions that no call ended. */
   readonly live: LedgerSession[] = [];
   private readonly byEmail = new Map<string, LedgerUser>();
 
@@ -79,7 +79,7 @@ export class Ledger {
     if (user && code) this.codes.push({ user, code });
   }
 
-  /** Takes a live session for its end; no other request takes it from then on. */
+  /** Takes a live session out, to end it. */
   takeLive(): LedgerSession | undefined {
     const index = Math.floor(Math.random() * this.live.length);
     const session = this.live[index];
@@ -89,7 +89,7 @@ export class Ledger {
     return session;
   }
 
-  /** Its end was refused as not begun: it lives on. */
+  /** Puts it back, since its end was refused. */
   giveBack(session: LedgerSession): void {
     session.ending = false;
     this.live.push(session);

@@ -16,9 +16,9 @@ export interface Operation {
   /** Its shares of the steady load, and of the load under the rolling restart. */
   readonly steady: number;
   readonly rolling: number;
-  /** What it needs beside the gateway and identity, which every call needs. */
+  /** The processes that it needs beside the gateway and identity. */
   readonly asks: readonly string[];
-  /** Sends it and records an acknowledged write; undefined where the ledger has nothing to ask with yet. */
+  /** Sends it and records an acknowledged write; undefined while the ledger has no data for it. */
   request(parts: LoadParts): Promise<unknown> | undefined;
 }
 
@@ -33,7 +33,7 @@ const CODE_MINUTES = 15;
 const SESSION_MINUTES = 120;
 const GONE = 'session_not_found';
 
-/** Every service is asked for something; most of the steady load writes, and most of the rolling one verifies sessions. */
+/** Every service gets requests; most of the steady load writes, most of the rolling one verifies sessions. */
 export const OPERATIONS: readonly Operation[] = [
   operation('create user', [12, 3], [], async (ledger, ask) => {
     const email = `${randomBytes(10).toString('hex')}@faults.example.com`;
@@ -49,7 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
       if (outcome === 'refused') ledger.refused.sends.push(email);
     }),
   ),
-  // The first proof of a user whom the App created asks mfa and wallet for another one.
+  // The first proof of a user that the App created reads mfa and wallet.
   operation('verify code', [10, 2], ['otp-delivery', 'session', 'mfa', 'wallet'], (ledger, ask) =>
     given(ledger.codes.shift(), async (arrived) => {
       const { outcome, body } = await ask(verifyCodeCall(arrived));
@@ -59,7 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   ),
   operation('verify session', [30, 75], ['session'], (ledger, ask) =>
     given(anyOf(ledger.live), (session) =>
-      // Its end may have been asked for meanwhile: then both answers are right.
+      // Another call may be ending it: then both answers are right.
       ask(verifyCall(session), ({ status }) => (session.ending && status === 404 ? GONE : undefined)),
     ),
   ),
@@ -98,7 +98,7 @@ export const OPERATIONS: readonly Operation[] = [
     }),
   ),
   operation('list transfers', [3, 1], ['transfer'], (_ledger, ask) => ask(get('/v1/transfers/list'))),
-  // One for each user: a second one would replace the first.
+  // One for each user, since a second one would replace the first.
   operation('create TOTP', [4, 2], ['mfa'], (ledger, ask) =>
     given(ledger.withoutTotp.shift(), async ({ id: user_id }) => {
       const { outcome, body } = await ask(post('/v1/auth/totps/create', { user_id, expires_in: 2160 }));
@@ -107,7 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
   ),
 ];
 
-/** By its token, or now and then by its JWT. */
+/** By its token, in one of four cases by its JWT. */
 function verifyCall(session: LedgerSession): Call {
   const byJwt = Math.random() < 0.25;
   return post('/v1/auth/sessions/verify', byJwt ? { session_jwt: session.jwt } : verifyBody(session));

@@ -4,13 +4,13 @@ interface Answer {
   /** 0 where no answer came. */
   readonly status: number;
   readonly body: { readonly error_type?: string; readonly status_code?: number };
-  /** Why no answer came. */
+  /** Code of the error, where no answer came. */
   readonly broken?: string;
 }
 
 /**
  * `refused`: 503, provably not begun. `doubtful`: 504, it may have happened. `chain`: 502, a chain is away. `broken`: the
- * connection was cut. Everything else than those and success is wrong under a fault as at any other time.
+ * connection was cut. `wrong`: any other failure, which no fault excuses.
  */
 export type Outcome = 'ok' | 'refused' | 'doubtful' | 'chain' | 'broken' | 'wrong';
 

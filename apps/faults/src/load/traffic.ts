@@ -3,12 +3,12 @@ import { type LoadParts, type Operation, OPERATIONS } from './operations.js';
 
 const TICK_MS = 10;
 const RAMP_S = 3;
-/** A machine that cannot follow gets no more: requests that wait would only be late. */
+/** A slow machine gets no more, since further requests would only wait. */
 const MOST_UNDER_WAY = 200;
 /** Longer than any request may take. */
 const LAST_ANSWERS_MS = 15_000;
 
-/** Requests at a steady rate: clients do not wait for the answers of one another. */
+/** Requests at a steady rate; none waits for the answer of another one. */
 export class Traffic {
   private readonly deck: readonly Operation[];
   private timer: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ export class Traffic {
     }
   }
 
-  /** Where the ledger has nothing for the operation yet, the next one that it has something for takes its turn. */
+  /** Sends the next operation of the deck that the ledger has data for. */
   private next(): void {
     for (let tries = 0; tries < this.deck.length; tries += 1) {
       const operation = this.deck[this.turn++ % this.deck.length] as Operation;
@@ -62,7 +62,7 @@ export class Traffic {
   }
 }
 
-/** How many are due, at a rate that is reached little by little: processes that have just started are slow. */
+/** How many are due; the rate rises slowly, since new processes are slow. */
 function dueAfter(seconds: number, rate: number): number {
   if (seconds < RAMP_S) return Math.floor((rate * seconds ** 2) / (2 * RAMP_S));
   return Math.floor(rate * (seconds - RAMP_S / 2));

@@ -6,7 +6,7 @@ import type { Fault } from '../scenarios/fault.js';
 interface Seen {
   /** From the end of the fault until requests succeeded again. */
   readonly backAfterMs: number;
-  /** From the end of the fault until nothing was owed any more. */
+  /** From the end of the fault until no work was left. */
   readonly settledAfterMs: number;
   readonly debts: Debts;
   readonly findings: Findings;
@@ -36,7 +36,7 @@ export interface FaultsResult {
 
 type Promises = Pick<Fault, 'stops' | 'failsAs' | 'backWithinSeconds' | 'maySendAgain'>;
 
-/** Two clocks meet here: the end of a fault and the begin of a request. */
+/** The end of a fault and the beginning of a request are read from two clocks. */
 const ROUNDING_MS = 100;
 
 /** The broken promises, in words; none where every promise was kept. */
@@ -69,7 +69,7 @@ export function problemsOf(
   ];
 }
 
-/** Whether the operation needs what the fault stops, and failed as it may. */
+/** Whether the operation needs the stopped process, and failed in a permitted way. */
 function isPromised({ stops, failsAs = ['refused', 'doubtful'] }: Promises, failure: Failure): boolean {
   const needs = OPERATIONS.find(({ name }) => name === failure.operation)?.asks ?? [];
   return (

@@ -8,7 +8,7 @@ export interface Scene extends System {
   /** Of the load that is running. */
   readonly tally: Tally;
   wait(seconds: number): Promise<void>;
-  /** The service has to recover from now on; without it, from the moment that the fault resolves. */
+  /** Marks the moment from which the service recovers; by default the end of `run`. */
   over(): void;
 }
 
@@ -17,15 +17,15 @@ export interface Fault {
   /** For `--only`. */
   readonly name: string;
   readonly title: string;
-  /** Operations that need this may fail meanwhile, no other; `all` for every operation. */
+  /** Only operations that need this process may fail; `all` for every operation. */
   readonly stops?: string;
   /** How they may fail. */
   readonly failsAs?: readonly Outcome[];
   /** From the end of the fault until requests succeed again. */
   readonly backWithinSeconds: number;
-  /** So many codes may come a second time: the process died between their delivery and its record. */
+  /** How many codes may arrive twice, as the process died between their delivery and its record. */
   readonly maySendAgain?: number;
-  /** Where the load is another than the steady one: its rate, and the gateways that it is spread over. */
+  /** Rate and gateways of a load other than the steady one. */
   load?(
     system: System,
     closers: Closers,

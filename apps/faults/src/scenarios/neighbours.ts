@@ -6,7 +6,7 @@ import type { Fault } from './fault.js';
 const MAIL_FAULT_S = 12;
 const CHAIN_FAULT_S = 10;
 
-/** A send is answered when its message is queued: a failing mail server fails no request. */
+/** A send is answered once its message is queued, so a failing mail server fails no request. */
 export const MAIL: readonly Fault[] = [
   mail('smtp-refuse', 'refuse', 'connections refused'),
   mail('smtp-hang', 'hang', 'connections hang'),

@@ -6,15 +6,15 @@ import { type FaultRow, problemsOf } from '../report/result.js';
 import type { System } from '../system/system.js';
 import type { Fault } from './fault.js';
 
-/** Everything is well for so long before a fault, and after it, until it counts as over. */
+/** Load without failures before a fault, and after it until it counts as over. */
 const STEADY_MS = 4000;
 const QUIET_MS = 3000;
-/** Beyond any fault's own limit: a stack that is not back by then stays away. */
+/** Longer than the limit of any fault. */
 const BACK_LIMIT_MS = 60_000;
-/** Events have to be published, codes delivered and wallets made within this after the fault. */
+/** Time after the fault for events, codes and wallets. */
 const SETTLED_LIMIT_MS = 60_000;
 
-/** One fault under load, and the check of everything afterwards. */
+/** Makes one fault under load, and checks everything afterwards. */
 export async function play(system: System, fault: Fault, rate: number, closers: Closers): Promise<FaultRow> {
   const { stack, ledger, check } = system;
   const special = await fault.load?.(system, closers);

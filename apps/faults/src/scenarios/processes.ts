@@ -50,7 +50,7 @@ export const RESTARTS_OF_NATS: readonly Fault[] = [
   { ...bus, name: 'stop-nats', title: `NATS stopped for ${STOPPED_S} s`, run: stopNats },
 ];
 
-/** A process that neither works nor ends. */
+/** Processes that neither work nor end. */
 export const PAUSES: readonly Fault[] = [
   pause('session', 'session', 'session'),
   pause('identity', 'identity', 'all'),
@@ -85,7 +85,7 @@ async function killBackend({ truth, over }: Scene): Promise<void> {
 
 async function stopNats({ stack, processes, wait, over }: Scene): Promise<void> {
   const before = processes.pid('nats');
-  // A supervisor that is held still restarts nothing.
+  // A paused supervisor restarts nothing.
   stack.hold(true);
   try {
     process.kill(before, 'SIGTERM');

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { becomes, type StackProcess } from '@latchkey/stack-runner';
 
-/** Everything that the stack runs beside its inbox. */
+/** The processes of the stack without its inbox. */
 export const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'] as const;
 export type ServiceName = (typeof SERVICES)[number] | 'gateway';
 export type ProcessName = ServiceName | 'postgres' | 'nats';
 
 const RESTART_LIMIT_MS = 60_000;
 
-/** The processes of the stack by name, as its supervisor tells them; no other process is ever signalled. */
+/** The processes of the stack by name, from its supervisor; no other process is ever signalled. */
 export class Processes {
   constructor(private readonly stack: StackProcess) {}
 
-  /** @throws Error where it is not running: its id may be another process's by now. */
+  /** @throws Error where it is not running, since its id may belong to another process by now. */
   pid(name: ProcessName): number {
     const { pid: supervisor, processes } = this.stack.state;
     const pid = processes[name];
@@ -27,7 +27,7 @@ export class Processes {
     return [pid, ...children.split(' ').filter(Boolean).map(Number)];
   }
 
-  /** Sends the signal and waits until the supervisor has brought another process up, which serves. */
+  /** Sends the signal and waits until the supervisor has started another process that serves. */
   async replace(name: ProcessName, signal: NodeJS.Signals): Promise<void> {
     const before = this.pid(name);
     process.kill(before, signal);

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ChainNode } from '@latchkey/chains/testing';
-import { type Closers, HttpClient, MailServer, makeDataFolder, StackProcess } from '@latchkey/stack-runner';
+import {
+  adminUrlIn,
+  type Closers,
+  HttpClient,
+  MailServer,
+  makeDataFolder,
+  StackProcess,
+} from '@latchkey/stack-runner';
 import { Check } from '../checks/check.js';
 import { TruthRepository } from '../checks/truth.repository.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Processes } from './processes.js';
 
-/** Everything that runs, and the record of it. */
+/** The stack, its neighbours, and the ledger of the load. */
 export interface System {
   readonly stack: StackProcess;
   readonly processes: Processes;
@@ -20,7 +25,7 @@ export interface System {
   readonly client: HttpClient;
 }
 
-/** As a mail server that looks at a message before it takes it: long enough that faults find deliveries under way. */
+/** Time in which the mail server accepts a message: long enough for faults to find deliveries under way. */
 const TAKES_MS = 150;
 
 /** Starts it all; the closers end it. */
@@ -35,7 +40,7 @@ export async function startSystem(closers: Closers, { keep }: { readonly keep: b
   mail.onFirstCode = (address, code) => ledger.addCode(address, code);
   const client = new HttpClient([stack.port], stack.keys.secretKey);
   closers.add(() => client.close());
-  const truth = new TruthRepository(() => adminUrl(dataDir));
+  const truth = new TruthRepository(() => adminUrlIn(dataDir));
   return {
     stack,
     processes: new Processes(stack),
@@ -46,11 +51,4 @@ export async function startSystem(closers: Closers, { keep }: { readonly keep: b
     check: new Check(ledger, mail, truth, client),
     client,
   };
-}
-
-/** Of the embedded PostgreSQL; line 4 of its own lock file is its port. */
-function adminUrl(dataDir: string): string {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
-  const port = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }

@@ -10,6 +10,7 @@ import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/plat
 import type { Closers } from '../command/closers.js';
 import { say } from '../command/say.js';
 import { becomes, isReady } from './readiness.js';
+import { type StackState, stackStateIn } from './stack-files.js';
 
 /** The bundle that holds this file lies beside it: dist/apps/<name>/main.js. */
 const STACK_BUNDLE = join(dirname(fileURLToPath(import.meta.url)), '..', 'stack', 'main.js');
@@ -20,14 +21,7 @@ const STOP_MS = 20_000;
 export interface StackKeys {
   readonly adminKey: string;
   readonly secretKey: string;
-}
-
-/** The supervisor's description of itself, in stack.json. */
-export interface StackState {
-  /** Of the supervisor. */
-  readonly pid: number;
-  /** Process ids of what it runs, by name. */
-  readonly processes: Readonly<Record<string, number>>;
+  readonly publicToken: string;
 }
 
 /**
@@ -50,33 +44,53 @@ export async function makeDataFolder(
   return dataDir;
 }
 
+/** Where a run reaches its stack. */
+export interface StackPorts {
+  readonly port: number;
+  readonly inboxPort: number;
+}
+
 /** The supervisor that `npm start` runs, with the same bundles, on ports, keys and data of this run's own. */
 export class StackProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly dataDir: string,
-    readonly port: number,
+    readonly ports: StackPorts,
     readonly keys: StackKeys,
   ) {}
 
   /**
    * Resolves before it serves; `becomesReady` waits for that.
-   * @param servers settings of the servers that it uses instead of those that it would start itself.
+   * @param settings by the names of the environment, such as servers that it uses instead of its own.
+   * @param main the bundle of the supervisor.
    */
-  static async spawn(dataDir: string, servers: Readonly<Record<string, string>>): Promise<StackProcess> {
+  static async spawn(
+    dataDir: string,
+    settings: Readonly<Record<string, string>>,
+    main = STACK_BUNDLE,
+  ): Promise<StackProcess> {
     const [port = 0, inboxPort = 0] = await freePorts(2);
-    const keys = { adminKey: randomBytes(32).toString('base64url'), secretKey: newApiKey('secret', 'test') };
+    const ports = { port, inboxPort };
+    const keys = {
+      adminKey: randomBytes(32).toString('base64url'),
+      secretKey: newApiKey('secret', 'test'),
+      publicToken: newApiKey('public', 'test'),
+    };
     const output = openSync(outputOf(dataDir), 'a', 0o600);
-    const child = spawn(process.execPath, ['--enable-source-maps', STACK_BUNDLE], {
+    const child = spawn(process.execPath, ['--enable-source-maps', main], {
       // The caller's environment is left out: its providers, keys and ports.
-      env: { ...ownSettings(keys, { port, inboxPort }), DATA_DIR: dataDir, ...servers },
+      env: { ...ownSettings(keys, ports), DATA_DIR: dataDir, ...settings },
       stdio: ['ignore', output, output],
       // Ctrl-C is for this run, which ends the stack in its turn.
       detached: true,
     });
     closeSync(output);
     tieToThisProcess(child);
-    return new StackProcess(child, dataDir, port, keys);
+    return new StackProcess(child, dataDir, ports, keys);
+  }
+
+  get port(): number {
+    return this.ports.port;
   }
 
   /** @throws Error with the last lines of its output. */
@@ -88,7 +102,7 @@ export class StackProcess {
   }
 
   get state(): StackState {
-    return JSON.parse(readFileSync(join(this.dataDir, 'stack.json'), 'utf8')) as StackState;
+    return stackStateIn(this.dataDir);
   }
 
   /** Holds the supervisor still, so that it restarts nothing, or lets it go on. */
@@ -102,21 +116,19 @@ export class StackProcess {
   }
 }
 
-function outputOf(dataDir: string): string {
+/** The file that gets its output. */
+export function outputOf(dataDir: string): string {
   return join(dataDir, 'stack.out');
 }
 
-function ownSettings(
-  { adminKey, secretKey }: StackKeys,
-  { port, inboxPort }: { port: number; inboxPort: number },
-): Record<string, string> {
+function ownSettings(keys: StackKeys, { port, inboxPort }: StackPorts): Record<string, string> {
   return {
     PORT: String(port),
     PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
     INBOX_PORT: String(inboxPort),
-    ADMIN_API_KEY: adminKey,
-    BOOTSTRAP_SECRET_KEY: secretKey,
-    BOOTSTRAP_PUBLIC_TOKEN: newApiKey('public', 'test'),
+    ADMIN_API_KEY: keys.adminKey,
+    BOOTSTRAP_SECRET_KEY: keys.secretKey,
+    BOOTSTRAP_PUBLIC_TOKEN: keys.publicToken,
     // One key and one address send all requests of a run.
     RATE_LIMIT_PER_KEY: '0',
     RATE_LIMIT_PER_IP: '0',

@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adminUrlIn, type StackState, stackStateIn } from '@latchkey/stack-runner';
 import type { Run } from './run.js';
 
-/** `stack.json` of the data folder: the running processes, without keys. */
-export interface StackState {
-  readonly pid: number;
-  readonly processes: Readonly<Record<string, number | undefined>>;
-}
-
+/** The running processes of the stack. */
 export function stackState(run: Run): StackState {
-  return JSON.parse(readFileSync(join(run.dataDir, 'stack.json'), 'utf8')) as StackState;
+  return stackStateIn(run.dataDir);
 }
 
 /** The log of every process by its file name. */
@@ -31,9 +27,5 @@ export function busFiles(run: Run): Map<string, string> {
 
 /** Connection string of the server's administrator. */
 export function databaseAdminUrl(run: Run): string {
-  if (run.databaseUrl) return run.databaseUrl;
-  const password = readFileSync(join(run.dataDir, 'postgres.password'), 'utf8').trim();
-  // Line 4 of PostgreSQL's own lock file is its port.
-  const port = readFileSync(join(run.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  return run.databaseUrl ?? adminUrlIn(run.dataDir);
 }
