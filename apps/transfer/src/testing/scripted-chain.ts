@@ -10,7 +10,6 @@ import type {
   SignedTransaction,
   TransferAsset,
 } from '../networks/network.js';
-import { ChainScript } from './chain-script.js';
 
 /** One coin in its smallest unit. */
 export const COIN = 10n ** 18n;
@@ -20,6 +19,26 @@ export const FEE = 1000n;
 interface Account {
   balance: bigint;
   nonce: bigint;
+}
+
+/** How a test changes a chain and its node; by default they do what chains and nodes do. */
+class ChainScript {
+  /** Runs before a broadcast; throws to replace it. */
+  beforeBroadcast: () => void | Promise<void> = () => undefined;
+  /** Runs after a broadcast, before it is answered. */
+  afterBroadcast: () => void | Promise<void> = () => undefined;
+  /** Runs before anything is read. */
+  beforeReading: () => void | Promise<void> = () => undefined;
+  /** Runs after holdings are read, before they are answered. */
+  afterReading: () => void | Promise<void> = () => undefined;
+  /** Whether blocks are made; without them everything waits. */
+  mining = true;
+  /** Whether the node forgets waiting payments. */
+  forgetful = false;
+  /** How the next payments end. */
+  fate: 'completed' | 'failed' = 'completed';
+  /** How many blocks the node is behind; each payment is a block. */
+  lag = 0n;
 }
 
 /** A chain in memory whose node follows the script of a test. It has coins alone. */
