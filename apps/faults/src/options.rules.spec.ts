@@ -3,7 +3,7 @@ import { UsageError } from '@latchkey/stack-runner/options';
 import { parseOptions } from './options.rules.js';
 
 describe('parseOptions', () => {
-  it('runs everything unless told', () => {
+  it('runs everything by default', () => {
     expect(parseOptions([])).toMatchObject({ only: [], rate: 80, rolling: { rate: 150, requests: 20_000 } });
   });
 

@@ -176,6 +176,6 @@ it('answers under /reference with a page whose every file is served here', async
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'|default-src 'self'/);
 });
 
-it('tells that the stack is alive and ready', async () => {
+it('says that the stack is alive and ready', async () => {
   for (const path of ['/livez', '/readyz']) expect((await call('GET', path)).status).toBe(200);
 });

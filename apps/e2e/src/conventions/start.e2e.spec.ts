@@ -9,7 +9,7 @@ import { stackState } from '../harness/stack/stack-files.js';
 const run = currentRun();
 const output = readFileSync(run.outputFile, 'utf8');
 
-it.each(Object.keys(stackState(run).processes))('tells of %s as it becomes ready', (name) => {
+it.each(Object.keys(stackState(run).processes))('says when %s becomes ready', (name) => {
   expect(output).toMatch(new RegExp(`^\\W*${name}\\b.*ready`, 'm'));
 });
 

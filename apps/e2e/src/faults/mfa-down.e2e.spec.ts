@@ -52,7 +52,7 @@ const NEEDS_MFA: readonly (readonly [string, Call])[] = [
   ['verify an authentication', verifyAssertion],
   ['verify one by the short path', (api) => api.verifyAssertionShortly({ public_key_credential: answer })],
   ['delete a credential', (api) => api.deleteCredential(passkey.webauthn_credential_id)],
-  ['verify a user whom the App created', verifyCreated],
+  ['verify a user that the App created', verifyCreated],
   ['check a password', (api) => api.passwordStrength({ password: 'correct horse battery staple' })],
   ['get a user', (api) => api.getUser(totp.user_id)],
   ['list users', (api) => api.listUsers()],

@@ -53,7 +53,7 @@ const NEEDS_WALLET: readonly (readonly [string, Call])[] = [
   ['read a balance', (api) => api.walletBalance({ wallet_id: wallet.id, token_symbol: 'MATIC' })],
   ['begin a sign-in', (api) => api.beginWallet({ ...watched, domain: WALLET_DOMAIN })],
   ['sign in', (api) => api.verifyWallet(proof)],
-  ['verify a user whom the App created', verifyCreated],
+  ['verify a user that the App created', verifyCreated],
   ['create a transfer', (api) => api.createTransfer(order(wallet, payment))],
   ['confirm a transfer', (api) => api.confirmTransfer(pending.id)],
   ['move its keys', () => adminApi().rewrapKeys({ after: 'wallet/' })],

@@ -67,7 +67,7 @@ const find = (name: string, labels: Record<string, string> = {}): Sample[] =>
 const valueOf = (name: string, labels: Record<string, string> = {}): number =>
   find(name, labels).reduce((sum, { value }) => sum + value, 0);
 
-describe('every process tells', () => {
+describe('every process reports', () => {
   it.each(SERVICES)('%s: its own metrics, under its name', (service) => {
     const own = scrape.samples.filter((sample) => sample.service === service);
     expect(new Set(own.map(({ labels }) => labels['service']))).toEqual(new Set([service]));

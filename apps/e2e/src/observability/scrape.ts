@@ -57,7 +57,7 @@ function samplesOf(service: string, text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     if (line === '' || line.startsWith('#')) return [];
     const [, name, labels = '', value] = SAMPLE.exec(line) ?? [];
-    if (name === undefined) throw new Error(`${service} tells what no scraper can read: ${line}`);
+    if (name === undefined) throw new Error(`${service} has a line that no scraper can read: ${line}`);
     const pairs = [...labels.matchAll(LABEL)].map(([, label = '', text_ = '']) => [label, text_] as const);
     return [{ service, name, labels: Object.fromEntries(pairs), value: Number(value) }];
   });

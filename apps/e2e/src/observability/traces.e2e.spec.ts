@@ -105,16 +105,16 @@ describe('with a collector', () => {
     );
   });
 
-  it('nothing in it is anybody’s: no id, no address, no key, no parameter', () => {
-    const told = collector.text;
-    expect(told).toContain('INSERT INTO');
+  it('it holds nothing of a user: no id, no address, no key, no parameter', () => {
+    const exported = collector.text;
+    expect(exported).toContain('INSERT INTO');
     const { bootstrapSecretKey, adminKey } = stack.run;
     for (const secret of [email, userId, requestId, bootstrapSecretKey, adminKey])
-      expect(told).not.toContain(secret);
-    expect(told).not.toMatch(/[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}/);
+      expect(exported).not.toContain(secret);
+    expect(exported).not.toMatch(/[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}/);
   });
 
-  it('a refusal is told by its code, and is no failure', async () => {
+  it('a refusal has its code, and is no failure', async () => {
     const trace = newTraceId();
     await ask(trace, '/v1/auth/sessions/verify', { session_token: 'a'.repeat(43) });
     for (const end = Date.now() + 5_000; Date.now() < end && ofTrace(trace).length < 3; await delay(100));

@@ -108,7 +108,7 @@ it.each(['12345', '+1', '+14155552', '+999123456789', '4155552671', '+1 415 555 
 );
 
 describe('idempotent on the identifiers', () => {
-  it('returns the user of a known email, whatever its case, and updates names and metadata', async () => {
+  it('returns the user of a known email, in any case, and updates names and metadata', async () => {
     const email = realEmail();
     const first = succeeded(await api.createUser({ email, first_name: 'Ada', metadata: { a: 1, b: 2 } }));
     const again = {

@@ -39,7 +39,7 @@ describe.each(FORMS)('the default wallet of type %s', (wallet_type, form) => {
     expect(again.headers.get('x-api-stability')).toBe('beta');
   });
 
-  it('is one, whoever asks at the same time', async () => {
+  it('is one, even if several calls create it at once', async () => {
     const { user_id } = succeeded(await api.createUser({ email: sandboxEmail(), wallet_type: 'XLM' }));
     const answers = await atOnce(50, () => api.createWallet({ user_id, wallet_type }));
     expect(tally(answers)).toEqual({ '200': 50 });
@@ -65,7 +65,7 @@ it('a repeated create adds the default wallet of another type', async () => {
   expect(user?.wallets.map(({ wallet_type }) => wallet_type)).toEqual(['ethereum', 'DOT']);
 });
 
-it('comes by itself to whoever signs up', async () => {
+it('is made for each user who signs up', async () => {
   const { userId } = await signIn({ api, id: app_id, ...app });
   const walletsOf = async () => succeeded(await api.getUser(userId)).wallets;
   for (const end = Date.now() + 10_000; (await walletsOf()).length === 0 && Date.now() < end;)
@@ -73,9 +73,9 @@ it('comes by itself to whoever signs up', async () => {
   expect(await walletsOf()).toMatchObject([{ wallet_type: 'ethereum', is_default: true }]);
 });
 
-it('is of nobody where there is no user', async () => {
-  const nobody = { user_id: unknownId('user'), wallet_type: 'ethereum' };
-  expectRefusal(await api.createWallet(nobody), 404, 'user_not_found');
+it('is refused without a user', async () => {
+  const unknown = { user_id: unknownId('user'), wallet_type: 'ethereum' };
+  expectRefusal(await api.createWallet(unknown), 404, 'user_not_found');
   expectRefusal(await api.getWallet(unknownId('wallet')), 404, 'wallet_not_found');
 });
 
@@ -103,7 +103,7 @@ it('keys are moved by the operator, step by step, and wallets stay', async () =>
   expect(succeeded(await api.listWallets({ user_id })).wallets).toHaveLength(1);
 });
 
-it('every service tells the operator how it is', async () => {
+it('every service reports its status to the operator', async () => {
   const { ready, services } = succeeded(await adminApi().status());
   expect(ready).toBe(true);
   expect(services).toHaveLength(6);

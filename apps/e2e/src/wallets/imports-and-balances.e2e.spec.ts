@@ -11,7 +11,7 @@ const { api } = await newApp();
 const other = await newApp();
 const newUser = async () => succeeded(await api.createUser({ email: sandboxEmail() })).user_id;
 
-/** A key of which every form is searched for after the tests. */
+/** A key whose every form is searched for after the tests. */
 function importedKey() {
   const { privateKey, address } = Wallet.createRandom();
   const bytes = Buffer.from(privateKey.slice(2), 'hex');
@@ -57,8 +57,8 @@ describe('import', () => {
 
   it('is for a user', async () => {
     const { private_key } = importedKey();
-    const nobody = { user_id: unknownId('user'), wallet_type: 'ethereum', private_key };
-    expectRefusal(await api.importWallet(nobody), 404, 'user_not_found');
+    const unknown = { user_id: unknownId('user'), wallet_type: 'ethereum', private_key };
+    expectRefusal(await api.importWallet(unknown), 404, 'user_not_found');
   });
 });
 

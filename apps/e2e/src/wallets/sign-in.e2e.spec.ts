@@ -96,7 +96,7 @@ describe('attached to a user', () => {
     expectRefusal(await api.beginWallet({ ...begin, user_id: unknownId('user') }), 404, 'user_not_found');
   });
 
-  it('joins the session of the user, and signs nobody else in', async () => {
+  it('joins the session of the user, and signs no other user in', async () => {
     const wallet = ethereumWallet();
     const { userId, token } = await signIn(app);
     const proof = await signed(api, wallet, userId);
@@ -110,7 +110,7 @@ describe('attached to a user', () => {
     expectRefusal(conflict, 409, 'wallet_conflict');
   });
 
-  it("a session of somebody is no sign-up: the stranger's challenge is not spent", async () => {
+  it("another user's session is no sign-up: the challenge of the new wallet is not spent", async () => {
     const proof = await signed(publicApi, solanaWallet());
     const { token } = await signIn(app);
     const mismatch = await publicApi.verifyWallet({ ...proof, session_token: token });

@@ -116,7 +116,7 @@ it('makes a pending user active', async () => {
 });
 
 describe('delete', () => {
-  it('answers a message and the user, and signs nobody in any more', async () => {
+  it('answers a message and the user, and no longer signs in', async () => {
     const passkey = await registerPasskey(app);
     const { user_id, webauthn_credential_id: id } = passkey;
     const begun = await asserted(app, passkey);

@@ -84,7 +84,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried
 
   it.each([
     ['a named user', true],
-    ['whoever it is, without a user id', false],
+    ['without a user id', false],
   ])('signs in %s, again and again', async (_, named) => {
     const user_id = await newUser();
     const page = await open();

@@ -21,7 +21,7 @@ describe('outcomeOf', () => {
     ['a type that no table has', answer(503, 'down')],
     ['no error body at all', answer(503)],
     ['a fault of ours', answer(500, 'internal_error')],
-    ['a loss that is told as an absence', answer(404, 'session_not_found')],
+    ['a loss that is answered as an absence', answer(404, 'session_not_found')],
     ['no answer within the limit', answer(0, undefined, 'no answer')],
   ])('wrong: %s', (_, given) => expect(outcomeOf(given)).toBe('wrong'));
 

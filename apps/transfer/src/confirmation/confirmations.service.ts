@@ -50,7 +50,7 @@ export class ConfirmationsService {
       if (isConfirmed(row.status)) return row;
       if (leftMs() < LEAST_TURN_MS) throw laneBusy();
       const payment = await this.signedPayments.sign(context, row, leftMs);
-      const begun = payment && (await this.changes.begin(id, payment));
+      const begun = payment && (await this.changes.begin(row, payment));
       if (!begun) continue;
       this.worker.nudge();
       return begun;

@@ -22,10 +22,10 @@ export class PaymentChangesService {
    * Stores the signed bytes: from this commit on the transfer is paid by them alone, and nothing has sent them before.
    * Null, and nothing is changed, where the lane has changed or the transfer is not pending any more.
    */
-  begin(id: string, payment: SignedPayment): Promise<TransferEntity | null> {
+  begin(row: TransferEntity, payment: SignedPayment): Promise<TransferEntity | null> {
     return this.source.transaction(async (tx) => {
       const isCurrent = await this.payments.moveLaneOn(tx, payment.lane, payment.version);
-      const begun = isCurrent ? await this.payments.begin(tx, id, payment) : null;
+      const begun = isCurrent ? await this.payments.begin(tx, row, payment) : null;
       if (begun) await this.announce(tx, begun);
       return begun;
     });

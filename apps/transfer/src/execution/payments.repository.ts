@@ -86,14 +86,19 @@ export class PaymentsRepository {
    * Stores the signed bytes of a pending transfer, due at once; null where it is not pending.
    * SQL: one statement decides between confirming, cancelling and expiring.
    */
-  async begin(tx: EntityManager, id: string, payment: SignedPayment): Promise<TransferEntity | null> {
+  async begin(
+    tx: EntityManager,
+    { id, appId }: Pick<TransferEntity, 'id' | 'appId'>,
+    payment: SignedPayment,
+  ): Promise<TransferEntity | null> {
     const { draft, nonce, signed, environment } = payment;
     const [, begun] = await tx.query<[unknown[], number]>(
-      `UPDATE transfers SET status = $2, signed_transaction = $3, blockchain_tx_hash = $4, nonce = $5,
-          last_valid_height = $6, genesis = $7, reserved_native = $8, chain = $9, environment = $10,
+      `UPDATE transfers SET status = $3, signed_transaction = $4, blockchain_tx_hash = $5, nonce = $6,
+          last_valid_height = $7, genesis = $8, reserved_native = $9, chain = $10, environment = $11,
           confirmed_at = now(), due_at = now(), updated_at = now()
-        WHERE id = $1 AND ${PENDING}`,
+        WHERE app_id = $1 AND id = $2 AND ${PENDING}`,
       [
+        appId,
         id,
         changed('pending', 'processing'),
         signed.bytes,
@@ -106,7 +111,7 @@ export class PaymentsRepository {
         environment,
       ],
     );
-    return begun === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
+    return begun === 1 ? tx.withRepository(this.transfers).findOneBy({ appId, id }) : null;
   }
 
   /** Leases transfers that are due, lower nonces first. SQL: parallel claims take different rows. */

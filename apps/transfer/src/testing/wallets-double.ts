@@ -57,7 +57,7 @@ export class WalletsDouble {
     if (wallet?.app_id !== context.caller.app_id) throw new AppError('wallet_not_found');
     if (subject === getWallet.subject) return wallet;
     if (subject === signTransaction.subject) return this.sign(input as SignTransactionInput);
-    throw new Error(`nobody answers ${subject}`);
+    throw new Error(`no service answers ${subject}`);
   }
 
   private async sign({

@@ -63,7 +63,7 @@ export class TransfersRepository {
       .setParameter('minutes', expiresInMinutes)
       .orIgnore()
       .execute();
-    return transfers.findOneBy({ id: made.id });
+    return transfers.findOneBy({ appId: made.appId, id: made.id });
   }
 
   /** Null where it is not pending. SQL: one statement decides between cancelling, confirming and expiring. */
@@ -73,10 +73,10 @@ export class TransfersRepository {
         WHERE app_id = $1 AND id = $2 AND ${PENDING}`,
       [appId, id, changed('pending', 'cancelled')],
     );
-    return cancelled === 1 ? tx.withRepository(this.transfers).findOneBy({ id }) : null;
+    return cancelled === 1 ? tx.withRepository(this.transfers).findOneBy({ appId, id }) : null;
   }
 
-  /** Stores that transfers have expired, at most `limit`. SQL: bulk work, of which each replica takes other rows. */
+  /** Stores that transfers have expired, at most `limit`. SQL: bulk work that replicas share. */
   async expire(tx: EntityManager, limit: number): Promise<AnnouncedTransfer[]> {
     const [rows] = await tx.query<[AnnouncedTransfer[], number]>(
       `UPDATE transfers SET status = $2, updated_at = expires_at

@@ -16,7 +16,7 @@ const MESSAGE_ID = /^Message-ID:\s*<([^>]*)>/im;
 const CODE = /(?<![\w+.-])\d{6}(?![\w-])/;
 const ARRIVES_MS = 10_000;
 
-/** A mail server. A mail counts once its client is told that it was accepted. */
+/** A mail server. A mail counts once it was answered as accepted. */
 export class MailServer {
   /** Called with the first code that was taken for an address. */
   onFirstCode: (address: string, code: string) => void = () => undefined;

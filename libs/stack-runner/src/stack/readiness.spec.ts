@@ -32,7 +32,7 @@ describe('becomesReady', () => {
     expect(await becomesReady(await listen(Infinity), 100)).toBe(false);
   });
 
-  it('is not ready where nobody listens', async () => {
+  it('is not ready where nothing listens', async () => {
     const port = await listen(0);
     const closed = once(server, 'close');
     server.close();

@@ -10,7 +10,7 @@ const ETHER = 10n ** 18n;
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 const soon = () => AbortSignal.timeout(5000);
 
-onAnvil('what becomes of a transaction, on a real EVM node that mines when it is told to', () => {
+onAnvil('the outcome of a transaction, on a real EVM node that mines on request', () => {
   let anvil: Anvil;
   let node: LyingNode;
   let network: Network;

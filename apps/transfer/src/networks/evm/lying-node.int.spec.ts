@@ -134,10 +134,10 @@ onAnvil('nodes that lie or talk garbage', () => {
     ['a transaction that is none', 'eth_getTransactionByHash', false],
     ['a receipt that is none', 'eth_getTransactionReceipt', 'yes'],
     ['a nonce that is none', 'eth_getTransactionCount', '0x'],
-  ])('outcome: %s decides nothing', async (_, method, told) => {
+  ])('outcome: %s decides nothing', async (_, method, answer) => {
     node.says('eth_getTransactionReceipt', null);
     node.says('eth_getTransactionByHash', null);
-    node.says(method, told);
+    node.says(method, answer);
     await expect(network.outcome(sent, soon())).rejects.toMatchObject(unavailable);
   });
 
@@ -152,8 +152,8 @@ onAnvil('nodes that lie or talk garbage', () => {
   });
 
   it('broadcast: another hash, or none, is no answer', async () => {
-    for (const told of [`0x${'1'.repeat(64)}`, null, '', 1, { hash: sent.hash }]) {
-      node.says('eth_sendRawTransaction', told);
+    for (const answer of [`0x${'1'.repeat(64)}`, null, '', 1, { hash: sent.hash }]) {
+      node.says('eth_sendRawTransaction', answer);
       await expect(network.broadcast(sent, soon())).rejects.toMatchObject(unavailable);
     }
     node.fails('eth_sendRawTransaction', -32603);

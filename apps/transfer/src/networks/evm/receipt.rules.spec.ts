@@ -97,8 +97,8 @@ describe('a payment is completed', () => {
     ['of a token that says so', tokens, receipt(true, event)],
     ['of a token that kept a part', tokens, receipt(true, { ...event, data: word('f423f') })],
     ['of a token that says more', tokens, receipt(true, { ...event, data: word('1') }, event)],
-  ])('%s', (_, payment, told) => {
-    expect(decidedOutcome(told, payment)).toEqual({ status: 'completed', fees: 42n });
+  ])('%s', (_, payment, found) => {
+    expect(decidedOutcome(found, payment)).toEqual({ status: 'completed', fees: 42n });
   });
 });
 
@@ -117,8 +117,8 @@ describe('a payment is failed, with its fees', () => {
     ['of another event', tokens, receipt(true, { ...event, topics: [word('1'), from, to] })],
     ['of an event with a third index', tokens, receipt(true, { ...event, topics: [topic, from, to, to] })],
     ['of an event with one index', tokens, receipt(true, { ...event, topics: [topic, from] })],
-  ])('%s', (_, payment, told) => {
-    expect(decidedOutcome(told, payment)).toEqual({ status: 'failed', fees: 42n });
+  ])('%s', (_, payment, found) => {
+    expect(decidedOutcome(found, payment)).toEqual({ status: 'failed', fees: 42n });
   });
 });
 

@@ -62,14 +62,14 @@ export class LyingNode {
       Answer | Answer[];
     const calls = JSON.parse(body) as Call | Call[];
     if ([calls].flat().some(({ method }) => method === this.dropped)) return void response.destroy();
-    const told = [answers].flat().map((answer) => {
+    const changed = [answers].flat().map((answer) => {
       const call = [calls].flat().find(({ id }) => id === answer.id);
-      return call ? this.told(call, answer) : answer;
+      return call ? this.changed(call, answer) : answer;
     });
-    response.end(JSON.stringify(Array.isArray(answers) ? told : told[0]));
+    response.end(JSON.stringify(Array.isArray(answers) ? changed : changed[0]));
   }
 
-  private told({ method, params }: Call, answer: Answer): object {
+  private changed({ method, params }: Call, answer: Answer): object {
     const lie = this.lies.get(method);
     return lie ? { jsonrpc: '2.0', id: answer.id, ...lie(answer.result, params) } : answer;
   }
