@@ -1,6 +1,6 @@
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** A key that was generated, or the name of the setting that it was given in. */
+/** A generated key, or the name of the setting that holds it. */
 interface ShownKey {
   readonly generated?: string | undefined;
   readonly setting: string;
@@ -12,12 +12,12 @@ export interface ShownKeys {
   readonly adminKey: ShownKey;
 }
 
-export interface BannerFacts {
+export interface BannerContent {
   readonly seconds: number;
   readonly baseUrl: string;
-  /** The gateway on this machine, which the base URL may hide behind a proxy. */
+  /** Address of the gateway on this machine; the base URL may be that of a proxy. */
   readonly localUrl: string;
-  /** Of administration on this machine, where it has a port of its own. */
+  /** Address of administration on this machine, if it has its own port. */
   readonly adminUrl: string | undefined;
   readonly keys: ShownKeys;
   readonly inboxUrl: string | undefined;
@@ -25,7 +25,7 @@ export interface BannerFacts {
 }
 
 /**
- * A terminal ends up in logs and recordings: a key that the operator gave is theirs already, and is not shown.
+ * Shows generated keys only: terminals end up in logs and recordings, and an operator knows a given key.
  * @param given the environment of the stack.
  */
 export function shownKeys(settings: Settings, given: Settings): ShownKeys {
@@ -40,44 +40,44 @@ export function shownKeys(settings: Settings, given: Settings): ShownKeys {
   };
 }
 
-/** Where the gateway serves administration; undefined where it is on the public port. */
+/** Address of administration; undefined if it is on the public port. */
 export function adminUrlOf({ ADMIN_PORT: port, ADMIN_HOST: host = '' }: Settings): string | undefined {
   if (!port) return undefined;
-  // What listens on every address is reached on this one, too.
+  // A server on all addresses answers on loopback, too.
   const at = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${at.includes(':') ? `[${at}]` : at}:${port}`;
 }
 
 const textOf = ({ generated, setting }: ShownKey): string => generated ?? `as given in ${setting}`;
 
-/** In the quotes that a shell needs: a given key is taken out of the environment. */
+/** In the quotes of a shell, which reads a given key from its environment. */
 const authorization = ({ generated, setting }: ShownKey): string =>
   generated ? `'Authorization: Bearer ${generated}'` : `"Authorization: Bearer $${setting}"`;
 
-/** The last thing that a start prints: all that is needed for the first call. */
-export function banner(facts: BannerFacts): string {
-  const { secretKey, publicToken, adminKey } = facts.keys;
+/** The end of a start's output: all that a first call needs. */
+export function banner(content: BannerContent): string {
+  const { secretKey, publicToken, adminKey } = content.keys;
   const rows: [string, string | undefined][] = [
-    ['Base URL', facts.baseUrl],
+    ['Base URL', content.baseUrl],
     ['Secret key', textOf(secretKey)],
     ['Public token', textOf(publicToken)],
     ['Admin key', textOf(adminKey)],
-    ['Administration', facts.adminUrl && `${facts.adminUrl}/v1/admin`],
-    ['API reference', `${facts.baseUrl}/reference`],
-    ['Inbox', facts.inboxUrl],
-    ['Data and logs', facts.dataDir],
+    ['Administration', content.adminUrl && `${content.adminUrl}/v1/admin`],
+    ['API reference', `${content.baseUrl}/reference`],
+    ['Inbox', content.inboxUrl],
+    ['Data and logs', content.dataDir],
   ];
   const table = rows.flatMap(([name, value]) => (value ? [`  ${name.padEnd(15)}${value}`] : []));
-  const where = facts.inboxUrl ? ', then read it in the inbox' : '';
+  const where = content.inboxUrl ? ', then read it in the inbox' : '';
   return [
     '',
-    `Latchkey is ready (${facts.seconds.toFixed(1)} s)`,
+    `Latchkey is ready (${content.seconds.toFixed(1)} s)`,
     '',
     ...table,
     '',
     `Send a passcode${where}:`,
     '',
-    `  curl -X POST ${facts.localUrl}/v1/auth/otps/email/send \\`,
+    `  curl -X POST ${content.localUrl}/v1/auth/otps/email/send \\`,
     `    -H ${authorization(secretKey)} \\`,
     `    -H 'Content-Type: application/json' \\`,
     `    -d '{"email":"ada@example.com"}'`,

@@ -1,15 +1,15 @@
+import type { ChildProcess } from 'node:child_process';
 import { USERS, userOf } from '@latchkey/contracts/bus';
 import { type RunningNats, startNats, startPostgres } from '@latchkey/platform/embedded';
-import { infrastructurePart } from './supervision/infrastructure-part.js';
 import type { Part } from './supervision/supervised.js';
 
-/** An embedded server: how to reach it, and the part to supervise. */
+/** An embedded server: its address, and the part to supervise. */
 export interface EmbeddedServer<Address> {
   readonly address: Address;
   readonly part: Part;
 }
 
-/** Its address is the administrator's. */
+/** The address is the administrator's. */
 export async function embeddedPostgres(dataDir: string): Promise<EmbeddedServer<string>> {
   const startedAt = performance.now();
   const first = await startPostgres({ dataDir });
@@ -23,7 +23,7 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedServer<
   return { address: first.url, part };
 }
 
-/** Each process has a user with the permissions that it has in a cluster. Its address is by the name of the process. */
+/** Each process has its own user with the permissions of a cluster, and so its own address. */
 export async function embeddedNats(dataDir: string): Promise<EmbeddedServer<RunningNats['urlOf']>> {
   const startedAt = performance.now();
   const first = await startNats({ dataDir, users: USERS.map(userOf) });
@@ -35,4 +35,32 @@ export async function embeddedNats(dataDir: string): Promise<EmbeddedServer<Runn
     stopSignal: 'SIGTERM',
   });
   return { address: first.urlOf, part };
+}
+
+interface Server {
+  readonly process: ChildProcess;
+}
+
+/** A started server; `restart` starts it again after a crash, at the same address. */
+interface StartedServer {
+  readonly name: string;
+  readonly first: Server;
+  readonly startupMs: number;
+  readonly restart: () => Promise<Server>;
+  readonly stopSignal: NodeJS.Signals;
+}
+
+function infrastructurePart({ name, first, startupMs, restart, stopSignal }: StartedServer): Part {
+  let initial: Server | undefined = first;
+  return {
+    name,
+    stopSignal,
+    launch: async () => {
+      const startedAt = performance.now();
+      const { process: child } = initial ?? (await restart());
+      const readyAfterMs = initial ? startupMs : performance.now() - startedAt;
+      initial = undefined;
+      return { process: child, readyAfterMs, ready: async () => true, lastWords: () => '' };
+    },
+  };
 }

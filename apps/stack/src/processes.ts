@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { LogFile } from './supervision/log-file.js';
-import { programPart, tellNewErrors } from './supervision/program-part.js';
-import type { Program } from './supervision/program.js';
+import { type Program, programPart, tellNewErrors } from './supervision/program.js';
 import { Supervised, type Observer, type Part } from './supervision/supervised.js';
 import { terminal } from './terminal.js';
 
 /** Processes that start together, and stop together. The later tier stops first. */
 export type Tier = 'infrastructure' | 'services' | 'gateway';
 
-/** How long each tier may take; together they take about two seconds, but a busy disk can hold PostgreSQL up. */
+/** Time limit of each tier; together they take about two seconds, unless a busy disk delays PostgreSQL. */
 const STOP_ORDER: readonly [Tier, number][] = [
   ['gateway', 3_500],
   ['services', 3_500],

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InboxPorts } from './inbox/inbox-ports.js';
+import { freePorts, isPortFree } from '@latchkey/platform/embedded';
 import type { Settings } from './settings/resolve-settings.js';
 import { serviceEnvironment, type Surroundings } from './settings/service-environment.js';
 import type { Program } from './supervision/program.js';
@@ -18,7 +18,7 @@ export function serviceProgram(row: ServiceRow, healthPort: number, around: Surr
   };
 }
 
-/** This very program with another task, as a process of its own. */
+/** This program with another task, as a process of its own. */
 export function inboxProgram(ports: InboxPorts, settings: Settings): Program {
   const { PATH = '', TWILIO_ACCOUNT_SID = '', TWILIO_AUTH_TOKEN = '' } = settings;
   return {
@@ -34,4 +34,16 @@ export function inboxProgram(ports: InboxPorts, settings: Settings): Program {
     },
     readyUrl: `http://127.0.0.1:${ports.http}/readyz`,
   };
+}
+
+export interface InboxPorts {
+  /** The page, its API and the Twilio-shaped endpoint. */
+  readonly http: number;
+  readonly smtp: number;
+}
+
+/** @param wanted the port of the page; a free one is used instead if it is taken. */
+export async function chooseInboxPorts(wanted: number): Promise<InboxPorts> {
+  const [http = 0, smtp = 0] = await freePorts(2);
+  return { http: wanted !== 0 && (await isPortFree(wanted)) ? wanted : http, smtp };
 }

@@ -8,7 +8,7 @@ import { terminal } from './terminal.js';
 const MISCONFIGURED = 78;
 
 /**
- * Runs the stack until a signal stops it. Children that are left end with this process, however it ends.
+ * Runs the stack until a signal stops it. Its children end with this process, however it ends.
  * @returns the stack, once every process serves.
  */
 export async function runStack(): Promise<Stack> {
@@ -41,7 +41,7 @@ class EndOnce {
       terminal.say(`\nThe stack itself failed: ${error.stack}`);
       this.stop(1);
     });
-    // Whoever reads the output may leave first (npm start | head): no reason to end.
+    // The reader of the output may end first (npm start | head); the stack runs on.
     process.stdout.on('error', () => undefined);
   }
 

@@ -2,7 +2,7 @@ import { type ConfigOf, defineConfig, setting } from '@latchkey/platform/config'
 
 const PORT = { min: 0, max: 65_535 };
 
-/** What the stack itself reads. Everything else in the environment is for the services. */
+/** The settings of the stack itself. All others in the environment are for the services. */
 export const stackSettings = defineConfig({
   DATA_DIR: setting.string({
     description: 'Folder of the embedded PostgreSQL and NATS, the generated keys and the logs.',

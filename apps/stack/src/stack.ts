@@ -2,10 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePorts, InfrastructureError, isPortFree } from '@latchkey/platform/embedded';
 import { adminUrlOf, banner, shownKeys } from './banner.js';
-import { chooseInboxPorts, type InboxPorts } from './inbox/inbox-ports.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
 import { Processes } from './processes.js';
-import { inboxProgram, serviceProgram } from './programs.js';
+import { chooseInboxPorts, inboxProgram, type InboxPorts, serviceProgram } from './programs.js';
 import { databasesOf, ownersWithout, plannedDatabases } from './settings/databases.js';
 import { KeyFile } from './settings/key-file.js';
 import { localChannels, resolveSettings, type Settings } from './settings/resolve-settings.js';
@@ -21,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface StackOptions {
   readonly config: StackConfig;
   readonly env: Environment;
-  /** A service that no restart would mend: the stack cannot go on. */
+  /** Called for a service with a wrong setting, without which the stack cannot run. */
   readonly onMisconfigured: () => void;
 }
 
@@ -52,7 +51,7 @@ export class Stack {
     return [...SERVICES, GATEWAY].map(({ name }) => name);
   }
 
-  /** Starts everything, and ends with the block that says where it is. @throws InfrastructureError, SettingsError */
+  /** Starts everything, and prints the addresses at the end. @throws InfrastructureError, SettingsError */
   async start(): Promise<void> {
     const startedAt = performance.now();
     const { config, env } = this.options;
@@ -70,7 +69,7 @@ export class Stack {
     const inboxReady = inboxUrl ? this.startInbox(inbox, settings) : undefined;
     const servers = this.startInfrastructure();
     this.infrastructure = servers.catch(() => undefined);
-    // Before the first connection: a server that does not answer would hide what is wrong with the settings.
+    // Before the first connection: a server that does not answer would hide wrong settings.
     const [{ adminUrl, natsUrlOf }] = await Promise.all([servers, this.requireSettings(settings)]);
     const databases = await databasesOf(env, adminUrl, keys);
     if (this.stopping) return;
@@ -86,7 +85,7 @@ export class Stack {
   /** Gateway first, then services, then the infrastructure. */
   async stop(): Promise<void> {
     this.stopping = true;
-    // What is being started has to be known before it can be stopped.
+    // A server that is starting can be stopped only afterwards.
     await this.infrastructure;
     await this.processes.stop();
     this.state.remove();
@@ -101,7 +100,7 @@ export class Stack {
     return this.processes.startProgram('services', inboxProgram(ports, settings));
   }
 
-  /** Both at the same time; each is told as soon as it is up. */
+  /** Starts both servers at the same time. */
   private async startInfrastructure(): Promise<
     Pick<Surroundings, 'natsUrlOf'> & { adminUrl: string | undefined }
   > {
@@ -121,7 +120,7 @@ export class Stack {
     return address;
   }
 
-  /** Of all services, with addresses in place of those that are not known yet. @throws SettingsError */
+  /** Checks the settings of all services, with stand-ins for addresses that are not known yet. @throws SettingsError */
   private requireSettings(settings: Settings): Promise<void> {
     const { config, env } = this.options;
     const around = {
@@ -149,7 +148,7 @@ export class Stack {
   }
 
   private tellBanner(settings: Settings, port: number, seconds: number): void {
-    const facts = {
+    const content = {
       seconds,
       baseUrl: this.addresses?.baseUrl ?? '',
       localUrl: `http://127.0.0.1:${port}`,
@@ -158,7 +157,7 @@ export class Stack {
       inboxUrl: this.addresses?.inboxUrl,
       dataDir: this.dataDir,
     };
-    terminal.say(banner(facts));
+    terminal.say(banner(content));
   }
 }
 

@@ -9,10 +9,7 @@ export interface State {
   readonly processes: Readonly<Record<string, number | undefined>>;
 }
 
-/**
- * `stack.json` in the data folder: where a running stack is found, by tests and operators, and by a second
- * start, which must keep its hands off. Holds no key.
- */
+/** `stack.json` in the data folder: tells tests, operators and a second start of the running stack. Holds no key. */
 export class StateFile {
   private readonly path: string;
 
@@ -31,7 +28,7 @@ export class StateFile {
     this.write({ base_url: '', inbox_url: undefined, processes: {} });
   }
 
-  /** By renaming: whoever reads meanwhile finds a whole file. */
+  /** Renames a new file, so that a reader always finds a whole one. */
   write(state: State): void {
     const fresh = `${this.path}.new`;
     writeFileSync(fresh, `${JSON.stringify({ pid: process.pid, ...state }, null, 2)}\n`, { mode: 0o600 });

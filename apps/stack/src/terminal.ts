@@ -2,7 +2,7 @@ const NAME_WIDTH = 14;
 const colours = process.stdout.isTTY && !process.env['NO_COLOR'];
 const paint = (code: number, text: string): string => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
 
-/** What the stack says on the terminal: one line per happening. */
+/** The stack's output on the terminal: one line for each event. */
 export const terminal = {
   ready(name: string, ms: number, detail: string): void {
     say(
@@ -19,8 +19,6 @@ export const terminal = {
   },
   say,
 };
-
-export type Terminal = typeof terminal;
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -1,14 +1,14 @@
-/** One service of the stack: a program of its own, and which settings it is given. */
+/** One service of the stack, a program of its own, with its settings. */
 export interface ServiceRow {
   readonly name: string;
   /** Whether it owns a database; its address arrives as `<SERVICE>_DATABASE_URL`. */
   readonly database: boolean;
-  /** Names of settings that this service alone, or few, may see. All services are given NATS_URL. */
+  /** Names of settings that only this service, or few, may get. All services get NATS_URL. */
   readonly receives: readonly string[];
 }
 
 const FIRST_APP = ['BOOTSTRAP_SECRET_KEY', 'BOOTSTRAP_PUBLIC_TOKEN'] as const;
-/** The key-encryption keys of a service that seals: its own one, and what opens what was sealed before. */
+/** The settings of a service's key-encryption keys: its own, and those that only decrypt. */
 const keysOf = (service: string) => [
   masterKeySetting(service),
   `${masterKeySetting(service)}_FILE`,
@@ -57,7 +57,7 @@ const SMS = [
   'TWILIO_BASE_URL',
 ] as const;
 
-/** The services, in the order in which they are listed; they start at the same time. */
+/** The services, in the order of the output; they start at the same time. */
 export const SERVICES: readonly ServiceRow[] = [
   {
     name: 'identity',
@@ -75,7 +75,7 @@ export const SERVICES: readonly ServiceRow[] = [
   },
 ];
 
-/** The public door: stopped first, so that nothing is accepted that nobody could answer any more. */
+/** Stopped first, so that it accepts no request that no service could answer. */
 export const GATEWAY: ServiceRow = {
   name: 'gateway',
   database: false,
@@ -90,7 +90,7 @@ export const GATEWAY: ServiceRow = {
   ],
 };
 
-/** Services that seal something; each has a key-encryption key of its own. */
+/** Services that encrypt; each has its own key-encryption key. */
 export const SEALERS: readonly string[] = SERVICES.filter(({ name, receives }) =>
   receives.includes(masterKeySetting(name)),
 ).map(({ name }) => name);
@@ -105,7 +105,7 @@ export function migrationDatabaseSetting(service: string): string {
   return `${prefixOf(service)}_MIGRATION_DATABASE_URL`;
 }
 
-/** `otp-delivery` → `OTP_DELIVERY_VAULT_TOKEN`, which it is given as `VAULT_TOKEN`. */
+/** `otp-delivery` → `OTP_DELIVERY_VAULT_TOKEN`, which it gets as `VAULT_TOKEN`. */
 export function vaultTokenSetting(service: string): string {
   return `${prefixOf(service)}_VAULT_TOKEN`;
 }

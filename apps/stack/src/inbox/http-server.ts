@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asset } from './assets.js';
 import type { MessageStore } from './message-store.js';
-import { renderPage } from './page.js';
-import { readForm } from './read-form.js';
-import { createMessage, isAuthorized, twilioError, type TwilioAccount } from './twilio.js';
+import { asset, renderPage } from './page.js';
+import { createMessage, isAuthorized, readForm, twilioError, type TwilioAccount } from './twilio.js';
 
 export interface InboxServer {
   readonly port: number;
@@ -20,7 +18,7 @@ interface Exchange {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Scripts and styles of this server alone; frames too, and they get a stricter policy of their own. */
+/** Allows scripts, styles and frames of this server alone; frames have a stricter policy. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MAIL_POLICY =
@@ -54,7 +52,7 @@ class InboxRoutes {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://inbox');
     try {
-      // A page of another site that points its own name at this machine must not read passcodes.
+      // A page of another site whose name resolves to this machine must not read passcodes.
       if (!isLoopback(request.headers.host))
         return sendJson(response, 403, { error: 'only for this machine' });
       await this.route({ url, request, response });
@@ -121,7 +119,7 @@ class InboxRoutes {
     send(response, { type: 'text/html', body, policy: MAIL_POLICY });
   }
 
-  /** Server-sent events: one empty `change` whenever the list is another. */
+  /** Server-sent events: one empty `change` for each change of the list. */
   private stream(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
 import { listenHttp, type InboxServer } from './http-server.js';
-import type { Message } from './message.js';
-import { MessageStore } from './message-store.js';
+import { type Message, MessageStore } from './message-store.js';
 import { listenSmtp, type SmtpListener } from './smtp-listener.js';
 
 const account = { sid: 'AC0123', token: 'the-token' };

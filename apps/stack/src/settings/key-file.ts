@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { InfrastructureError } from '@latchkey/platform/embedded';
 
-/** Generated keys, kept from run to run in one file that only its owner reads. */
+/** Generated keys, kept between runs in one file that only its owner may read. */
 export class KeyFile {
   private readonly keys: Record<string, string>;
 
@@ -9,7 +9,7 @@ export class KeyFile {
     this.keys = existsSync(path) ? parse(path) : {};
   }
 
-  /** The kept value of that name; made and kept first where there is none. */
+  /** The value of that name; made and stored first if there is none. */
   async get(name: string, make: () => string | Promise<string>): Promise<string> {
     const kept = this.keys[name];
     if (kept !== undefined) return kept;
@@ -19,7 +19,7 @@ export class KeyFile {
     return made;
   }
 
-  /** By renaming, so that a start that is cut off never leaves half a file. */
+  /** Renames a new file, so that an interrupted start never leaves half a file. */
   private save(): void {
     const fresh = `${this.path}.new`;
     writeFileSync(fresh, `${JSON.stringify(this.keys, null, 2)}\n`, { mode: 0o600 });

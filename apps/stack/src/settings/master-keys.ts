@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type MasterKey, parseMasterKeys } from '@latchkey/platform/crypto';
 import { masterKeySetting, SEALERS } from '../topology.js';
-import { derivedKeys } from './derived-keys.js';
-import type { Given } from './resolve-settings.js';
+import type { Given, Settings } from './resolve-settings.js';
 
-/** Made by versions in which all services shared one key. */
+/** The file of versions in which all services shared one key. */
 const SHARED = 'master.key';
 
 /**
- * Where each service that seals has its key-encryption key, unless the environment names a key of its own or a Vault:
- * in its file, else derived from a given MASTER_KEY, else in a file that is made now. A key that all services shared goes
- * along while it is there, and opens what it has sealed.
+ * The key-encryption key of each service that encrypts, unless the environment has its own key or a Vault: from its file,
+ * else derived from a given MASTER_KEY, else from a file that is made now. A key file that all services shared is added
+ * while it exists, to decrypt older values.
  */
 export function masterKeys({ env, dataDir }: Pick<Given, 'env' | 'dataDir'>): Record<string, string> {
   const own = SEALERS.flatMap((service) => {
@@ -20,7 +20,7 @@ export function masterKeys({ env, dataDir }: Pick<Given, 'env' | 'dataDir'>): Re
     if (isGiven(env, name)) return [];
     if (existsSync(file)) return [[`${name}_FILE`, file] as const];
     if (isGiven(env, 'VAULT_ADDR')) return [];
-    // Not kept: the operator has MASTER_KEY, and a folder that is thrown away takes no key along.
+    // Not stored: the operator has MASTER_KEY, so a deleted folder loses no key.
     if (isGiven(env, 'MASTER_KEY')) {
       const derived = derivedKeys(service, env);
       return derived === undefined ? [] : [[name, derived] as const];
@@ -29,15 +29,59 @@ export function masterKeys({ env, dataDir }: Pick<Given, 'env' | 'dataDir'>): Re
     return [[`${name}_FILE`, file] as const];
   });
   const shared = join(dataDir, SHARED);
-  const goesAlong = existsSync(shared) && !isGiven(env, 'MASTER_KEY');
-  return { ...Object.fromEntries(own), ...(goesAlong ? { MASTER_KEY_FILE: shared } : {}) };
+  const hasShared = existsSync(shared) && !isGiven(env, 'MASTER_KEY');
+  return { ...Object.fromEntries(own), ...(hasShared ? { MASTER_KEY_FILE: shared } : {}) };
 }
 
 function isGiven(env: Given['env'], name: string): boolean {
   return Boolean(env[name] || env[`${name}_FILE`]);
 }
 
-/** Without the key the data stays sealed. */
+/** Makes a key; without it the data cannot be decrypted. */
 function makeKey(file: string): void {
   writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+}
+
+const KEY_BYTES = 32;
+
+/**
+ * The keys of one service, derived from each version of a given MASTER_KEY (HKDF-SHA256), in the form of
+ * `WALLET_MASTER_KEY`. Undefined for a malformed one, which services refuse with the reason.
+ */
+function derivedKeys(service: string, env: Given['env']): string | undefined {
+  const derived = masterKeysOf(env)?.map(({ version, key }) => {
+    const own = hkdfSync('sha256', key, Buffer.alloc(0), `latchkey/${service}`, KEY_BYTES);
+    return `${version}:${Buffer.from(own).toString('base64')}`;
+  });
+  return derived?.join(',');
+}
+
+function masterKeysOf({ MASTER_KEY: text, MASTER_KEY_FILE: file }: Given['env']): MasterKey[] | undefined {
+  try {
+    return parseMasterKeys(file ? readFileSync(file, 'utf8') : (text ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A problem for each service that shares its key: an attacker of one service could decrypt values of the other. */
+export function sharedKeyProblems(settings: Settings): string[] {
+  const owners = new Map<string, string>();
+  return SEALERS.map(masterKeySetting).flatMap((name) => {
+    const keys = keysOf(settings, name);
+    const other = keys.map((key) => owners.get(key)).find((owner) => owner !== undefined);
+    for (const key of keys) if (!owners.has(key)) owners.set(key, name);
+    return other === undefined ? [] : [`${name}: is the key of ${other}: make one of its own`];
+  });
+}
+
+/** None for a missing or malformed setting, which its service refuses. */
+function keysOf(settings: Settings, name: string): string[] {
+  try {
+    const file = settings[`${name}_FILE`];
+    const text = file ? readFileSync(file, 'utf8') : (settings[name] ?? '');
+    return parseMasterKeys(text).map(({ key }) => key.toString('hex'));
+  } catch {
+    return [];
+  }
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { newApiKey } from '@latchkey/contracts/api-key';
 import { newToken } from '@latchkey/platform/crypto';
-import type { InboxPorts } from '../inbox/inbox-ports.js';
+import type { InboxPorts } from '../programs.js';
 import type { KeyFile } from './key-file.js';
-import { masterKeys } from './master-keys.js';
+import { masterKeys, sharedKeyProblems } from './master-keys.js';
 import { SettingsError } from './setting-problems.js';
-import { sharedKeyProblems } from './shared-keys.js';
 
 /** Settings by the names of the environment. */
 export type Settings = Readonly<Record<string, string>>;
@@ -15,12 +14,12 @@ export interface Given {
   readonly dataDir: string;
   readonly keys: KeyFile;
   readonly port: number;
-  /** Undefined where administration is on the same port. */
+  /** Undefined if administration is on the same port. */
   readonly adminPort?: number | undefined;
   readonly inbox: InboxPorts;
 }
 
-/** Every setting that services are given: from the environment where it says, generated or local where not. @throws SettingsError */
+/** All settings of the services: from the environment, else generated or local. @throws SettingsError */
 export async function resolveSettings(given: Given): Promise<Settings> {
   const baseUrl = given.env['PUBLIC_BASE_URL'] || `http://127.0.0.1:${given.port}`;
   const settings = {
@@ -38,7 +37,7 @@ export async function resolveSettings(given: Given): Promise<Settings> {
   return settings;
 }
 
-/** Which of the two channels end in the local inbox. */
+/** Whether mail and SMS go to the local inbox. */
 export function localChannels(env: Given['env']): { mail: boolean; sms: boolean } {
   return { mail: !env['SMTP_URL'], sms: !env['TWILIO_ACCOUNT_SID'] };
 }

@@ -17,7 +17,7 @@ const RESERVED = new Set([
   ...['DATABASE_URL', 'NATS_URL', 'HEALTH_PORT', 'MIGRATE_ON_START'],
 ]);
 
-/** All services share one machine here: more connections than that cost memory and win nothing. */
+/** All services share one machine here: more connections would cost memory and gain nothing. */
 const POOL_SIZE = '5';
 
 export interface Surroundings {
@@ -27,7 +27,7 @@ export interface Surroundings {
   readonly databases: Readonly<Record<string, DatabaseAccess>>;
 }
 
-/** The whole environment of a service's process: what is open to all, and its own share of the rest. */
+/** The environment of a service's process: the settings of all, and its own. */
 export function serviceEnvironment(row: ServiceRow, healthPort: number, around: Surroundings): Settings {
   return {
     DATABASE_POOL_SIZE: POOL_SIZE,
@@ -39,7 +39,7 @@ export function serviceEnvironment(row: ServiceRow, healthPort: number, around: 
   };
 }
 
-/** What no row claims, PATH and limits among it. A database belongs to its service alone. */
+/** The settings that no row names, such as PATH and limits. Databases belong to their services alone. */
 function openSettings(settings: Settings): Settings {
   const open = Object.entries(settings).filter(
     ([name]) => !RESERVED.has(name) && !name.endsWith('_DATABASE_URL'),

@@ -5,7 +5,7 @@ import type { Program } from '../supervision/program.js';
 
 const MISCONFIGURED = 78;
 
-/** Settings that services refuse; its message names each of them, and no value. */
+/** Settings that services refuse; the message names them without values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
@@ -14,13 +14,13 @@ export class SettingsError extends Error {
   }
 }
 
-/** Has every program read its settings, and nothing else. @throws SettingsError with the problems of all of them. */
+/** Lets every program only read its settings. @throws SettingsError with the problems of all. */
 export async function requireSettings(programs: readonly Program[]): Promise<void> {
   const problems = (await Promise.all(programs.map(problemsOf))).flat();
   if (problems.length > 0) throw new SettingsError(withoutConsequences([...new Set(problems)]));
 }
 
-/** With a bad MASTER_KEY there is no key that could be derived from it: that is one problem, not six. */
+/** A bad MASTER_KEY is one problem, without those of the six keys that are derived from it. */
 function withoutConsequences(problems: readonly string[]): readonly string[] {
   if (!problems.some((problem) => problem.startsWith('MASTER_KEY: '))) return problems;
   return problems.filter((problem) => !/^[A-Z_]+_MASTER_KEY: is required/.test(problem));
@@ -35,7 +35,7 @@ async function problemsOf({ script, env }: Program): Promise<string[]> {
   let text = '';
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  // Any other end will come again when the program is started, which then tells it with its log.
+  // Any other failure repeats when the program starts, which then reports it with its log.
   if (code !== MISCONFIGURED) return [];
   return text.split('\n').filter((line) => /^[A-Z][A-Z0-9_]+: /.test(line));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { sharedKeyProblems } from './shared-keys.js';
+import { sharedKeyProblems } from './master-keys.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'shared-keys-'));
 afterAll(() => rmSync(folder, { recursive: true }));

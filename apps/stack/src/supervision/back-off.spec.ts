@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countCrash, pauseMs } from './back-off.js';
+import { countCrash, pauseMs } from './supervised.js';
 
 it.each([
   [1, 200],

@@ -1,12 +1,12 @@
-import { closeSync, copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const MOST_READ_BYTES = 1024 * 1024;
 
 /**
- * The log of one process. The process writes the file by itself, so that a busy service costs this one nothing;
- * what is new in it is read from time to time. Too large, it moves to `<name>.1` and starts again.
+ * The log of one process, which writes the file itself, so that a busy service costs this process nothing. New lines are
+ * read at intervals. A file that is too large moves to `<name>.1`.
  */
 export class LogFile {
   readonly descriptor: number;
@@ -19,18 +19,18 @@ export class LogFile {
     this.readTo = this.runStart = fstatSync(this.descriptor).size;
   }
 
-  /** From here on, `thisRun` tells of a new process. */
+  /** Begins the log of a new process for `thisRun`. */
   beginRun(): void {
     this.runStart = fstatSync(this.descriptor).size;
   }
 
-  /** The end of what the present process wrote. */
+  /** The end of the present process's output. */
   thisRun(): string {
     const { size } = fstatSync(this.descriptor);
     return this.read(Math.max(this.runStart, size - 16 * 1024), size);
   }
 
-  /** Whole lines written since the last call; of a flood, only the newest. */
+  /** Whole lines since the last call; of very many, only the newest. */
   newLines(): string {
     const { size } = fstatSync(this.descriptor);
     const text = this.read(Math.max(this.readTo, size - MOST_READ_BYTES), size);
@@ -38,10 +38,6 @@ export class LogFile {
     this.readTo = size - Buffer.byteLength(text.slice(end));
     if (size > LARGEST_BYTES) this.startAgain();
     return text.slice(0, end);
-  }
-
-  close(): void {
-    closeSync(this.descriptor);
   }
 
   private startAgain(): void {

@@ -8,13 +8,13 @@ interface LogLine {
 
 const LONGEST = 160;
 
-/** What a line of a service's log says on the terminal, or undefined where it is no error. */
+/** The text for the terminal of a line of a service's log; undefined if it is no error. */
 export function errorOf(line: string): string | undefined {
   const entry = parse(line);
   return entry?.level === 'error' || entry?.level === 'fatal' ? describe(entry) : undefined;
 }
 
-/** Why a process crashed by its own last words, in one line; empty where it said nothing of the kind. */
+/** The reason of a crash from the end of a log, in one line; empty if it has none. */
 export function lastWords(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '');
   const speaking = lines.findLast((line) => errorOf(line) !== undefined || isMessage(line));
@@ -23,7 +23,7 @@ export function lastWords(log: string): string {
   return parse(last) ? '' : last.trim().slice(0, LONGEST);
 }
 
-/** Of a stack trace that Node printed, the line that names the error. */
+/** Whether it is the line of a stack trace that names the error. */
 function isMessage(line: string): boolean {
   return /^\S*(?:Error|Exception)\b/.test(line);
 }

@@ -2,16 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, stopChild } from '@latchkey/platform/embedded';
-import { countCrash, pauseMs } from './back-off.js';
 
 /** One run of a process. */
 export interface Run {
   readonly process: ChildProcess;
   /** Resolves true once it serves, false when the signal came first. */
   ready(signal: AbortSignal): Promise<boolean>;
-  /** How long the start took, where it was over before the launch was. */
+  /** Duration of the start, if it ended before the launch did. */
   readonly readyAfterMs?: number;
-  /** What it said before it ended, in one line. */
+  /** The reason of its end, from its log, in one line. */
   lastWords(): string;
 }
 
@@ -25,14 +24,14 @@ export interface Part {
 export interface Observer {
   ready(name: string, ms: number, pid: number): void;
   crashed(name: string, how: string, pauseMs: number): void;
-  /** A wrong setting: no restart would mend it. */
+  /** A wrong setting, which no restart would correct. */
   misconfigured(name: string, why: string): void;
 }
 
 /** Exit code for a wrong setting (EX_CONFIG of sysexits.h). */
 const MISCONFIGURED = 78;
 
-/** Keeps one process running until it is stopped: a crash is told, and followed by a restart after a pause. */
+/** Keeps one process running until it is stopped: reports a crash, and restarts it after a pause. */
 export class Supervised {
   private readonly stopping = new AbortController();
   private restarting = new AbortController();
@@ -54,7 +53,7 @@ export class Supervised {
     return this.run && !hasEnded(this.run.process) ? this.run.process.pid : undefined;
   }
 
-  /** Resolves when it is ready for the first time, however many attempts that takes, or when it is stopped. */
+  /** Resolves when it is ready for the first time, after any number of attempts, or when it is stopped. */
   async start(): Promise<void> {
     this.ended = this.keepRunning();
     await Promise.race([this.firstReady, this.ended]);
@@ -103,14 +102,14 @@ export class Supervised {
     const { process: child } = this.run;
     if (this.stopping.signal.aborted) await stopChild(child, this.part.stopSignal);
     const over = new AbortController();
-    void this.tellWhenReady(this.run, startedAt, over.signal);
+    void this.reportWhenReady(this.run, startedAt, over.signal);
     if (!hasEnded(child)) await once(child, 'exit').catch(() => undefined);
     over.abort();
     const words = this.run.lastWords();
     return `${howItEnded(child)}${words ? `: ${words}` : ''}`;
   }
 
-  private async tellWhenReady(run: Run, startedAt: number, over: AbortSignal): Promise<void> {
+  private async reportWhenReady(run: Run, startedAt: number, over: AbortSignal): Promise<void> {
     const isReady = await run.ready(AbortSignal.any([over, this.stopping.signal]));
     if (!isReady || run.process.pid === undefined) return;
     this.observer.ready(this.name, run.readyAfterMs ?? performance.now() - startedAt, run.process.pid);
@@ -121,4 +120,18 @@ export class Supervised {
 function howItEnded({ exitCode, signalCode }: ChildProcess): string {
   if (signalCode) return `was ended by ${signalCode}`;
   return exitCode === null ? 'could not be started' : `ended with code ${exitCode}`;
+}
+
+const FIRST_MS = 200;
+const LONGEST_MS = 10_000;
+const STEADY_MS = 30_000;
+
+/** Pause before a restart: doubles with each crash in a row. @param crashes in a row, the last included. */
+export function pauseMs(crashes: number): number {
+  return Math.min(FIRST_MS * 2 ** Math.max(crashes - 1, 0), LONGEST_MS);
+}
+
+/** Crashes in a row after one more; a long run before it resets the count. */
+export function countCrash(crashes: number, ranMs: number): number {
+  return ranMs >= STEADY_MS ? 1 : crashes + 1;
 }
