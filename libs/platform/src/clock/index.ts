@@ -1,2 +1,2 @@
-export { CLOCK, fromEpochSeconds, systemClock, toEpochSeconds } from './clock.js';
+export { CLOCK, systemClock, toEpochSeconds } from './clock.js';
 export type { Clock } from './clock.js';

@@ -14,5 +14,4 @@ export {
   type Environment,
   parseConfig,
   type SettingProblem,
-  type SettingRow,
 } from './parse-config.js';

@@ -13,4 +13,4 @@ export {
   UnsealError,
 } from './primitives.js';
 export { Secret } from './secret.js';
-export { VaultTransitProvider, type VaultTransitOptions } from './vault-transit-provider.js';
+export { VaultTransitProvider } from './vault-transit-provider.js';

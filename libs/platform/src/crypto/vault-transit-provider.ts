@@ -6,12 +6,12 @@ export interface VaultTransitOptions {
   /** Such as `https://vault.example.com:8200`. */
   readonly address: string;
   readonly token: Secret;
-  /** Name of the key in the transit engine, and where that engine is mounted. */
+  /** Name of the key in the transit engine, and the mount of that engine. */
   readonly key: string;
   readonly mount: string;
-  /** Name of the key before this one, which opens, and lets rewrap move, what was sealed under it. */
+  /** Name of the previous key, which decrypts and rewraps older values. */
   readonly previousKey?: string | undefined;
-  /** The same for what was sealed before Vault was in use. */
+  /** Decrypts values from the time before Vault. */
   readonly previous?: KeyProvider | undefined;
 }
 
@@ -23,14 +23,14 @@ interface TransitData {
 const LIMIT_MS = 2000;
 const CIPHERTEXT = /^vault:v(\d{1,18}):[A-Za-z0-9+/]+=*$/;
 const NAMED = /^vault\.(.+)\.v\d+$/;
-/** Of the time when all services shared one key, which records did not name. */
+/** Version of records from the time when all services shared one key, without the key's name. */
 const UNNAMED = /^vault-v\d+$/;
 const DOES_NOT_OPEN = /message authentication failed|could not decode|invalid ciphertext: (?!version)/i;
 
 /**
  * Key-encryption keys in the transit engine of HashiCorp Vault or OpenBao: they never leave it. Every call names the
- * place of the record as `context`, so that a key made with `derived=true` binds each data key to its record. Records
- * name key and version: `vault.latchkey-wallet.v3`.
+ * context of the record, so that a key made with `derived=true` binds each data key to its record. Records name key and
+ * version: `vault.latchkey-wallet.v3`.
  * @see https://developer.hashicorp.com/vault/api-docs/secret/transit
  */
 export class VaultTransitProvider implements KeyProvider {
@@ -71,7 +71,7 @@ export class VaultTransitProvider implements KeyProvider {
     }
   }
 
-  /** Of the two keys that are configured, the one of this version. */
+  /** The configured key of this version. */
   #keyOf(version: string): string {
     const { key, previousKey } = this.options;
     const name = NAMED.exec(version)?.[1] ?? previousKey;
@@ -84,7 +84,7 @@ export class VaultTransitProvider implements KeyProvider {
     throw new Error('a value was sealed under a master key, and none is configured');
   }
 
-  /** @throws UnsealError where Vault says that the ciphertext does not open; Error for everything else. */
+  /** @throws UnsealError if Vault answers that the ciphertext does not decrypt; Error for any other failure. */
   async #call(operation: string, key: string, body: object): Promise<TransitData> {
     const { address, token, mount } = this.options;
     const response = await fetch(`${address.replace(/\/+$/, '')}/v1/${mount}/${operation}/${key}`, {
@@ -113,7 +113,7 @@ function isTransit(version: string): boolean {
   return NAMED.test(version) || UNNAMED.test(version);
 }
 
-/** The ciphertext is kept as it came: its own prefix tells the version that made it. */
+/** Keeps the ciphertext unchanged, with its own prefix for the version. */
 function wrappedKeyOf(key: string, ciphertext: string): WrappedKey {
   const version = CIPHERTEXT.exec(ciphertext)?.[1];
   if (version === undefined) throw new Error('the transit engine answered no ciphertext');

@@ -1,9 +1,9 @@
 const GROUPS = 8;
-/** A subscriber has at least this much of an IPv6 address (RFC 6177), so that addresses within it are one client. */
+/** A subscriber gets at least this prefix of IPv6 (RFC 6177), so its addresses are one client. */
 const NETWORK_GROUPS = 4;
 const MAPPED = '0:0:0:0:0:ffff';
 
-/** What counts as one client: an IPv4 address, or the /64 of an IPv6 one. Any other text stands for itself. */
+/** The network of one client: an IPv4 address, or the /64 of an IPv6 address. Any other text is its own network. */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (!URL.canParse(`http://[${plain}]`)) return address;

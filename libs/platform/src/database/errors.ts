@@ -10,13 +10,13 @@ interface PostgresFailure {
   constraint?: string;
 }
 
-/** Whether a statement failed on this constraint, so that it can be answered by its own error. */
+/** Whether a statement violated this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return failureOf(error).constraint === constraint;
 }
 
-// Class 53 is out of resources, 57P03 starting up, 57014, 55P03 and 25P03 our own limits, 40xxx a rolled back
-// conflict, 25006 a server that was made a standby.
+// Class 53: out of resources; 57P03: starting; 57014, 55P03, 25P03: our own limits; 40xxx: a conflict that was rolled
+// back; 25006: the server became a standby.
 const ROLLED_BACK = /^(53...|57P03|57014|55P03|25P03|25006|40001|40P01)$/;
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
@@ -26,7 +26,7 @@ const NEVER_CONNECTED = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-// pg tells these by their message alone.
+// pg has no code for these.
 const NEVER_STARTED = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -38,14 +38,14 @@ const CUT_OFF = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const RELEASED = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
- * What a failing database means to a caller: `service_unavailable` when the work provably did not happen,
- * `upstream_timeout` when the connection was lost under way (a COMMIT may have arrived), else undefined.
+ * The code of a database failure: `service_unavailable` if the work provably did not happen, `upstream_timeout` if the
+ * connection was lost during the work (a COMMIT may have arrived), else undefined.
  */
 export function databaseFailureCode(error: unknown): 'service_unavailable' | 'upstream_timeout' | undefined {
   const { code = '' } = failureOf(error);
   if (ROLLED_BACK.test(code) || NEVER_CONNECTED.has(code)) return 'service_unavailable';
   if (CUT_OFF.test(code)) return 'upstream_timeout';
-  // The connection was lost between two statements of a transaction, so that its COMMIT was never sent.
+  // The connection was lost between two statements of a transaction, so its COMMIT was never sent.
   if (RELEASED.some((type) => error instanceof type)) return 'service_unavailable';
   const message = error instanceof Error ? error.message : '';
   if (NEVER_STARTED.some((text) => message.includes(text))) return 'service_unavailable';

@@ -8,9 +8,9 @@ const TABLE = 'migrations';
 const CONNECT_LIMIT_MS = 2000;
 
 /**
- * Brings the schema up to date; whoever else is at it is waited for.
- * @param servingRole may read and write rows afterwards, and nothing else; absent where the role of `url` serves.
- * @returns the names of the migrations that were run, in their order.
+ * Brings the schema up to date, and waits for a parallel migration.
+ * @param servingRole the role that may read and write rows afterwards; absent if the role of `url` serves.
+ * @returns the names of the migrations that ran, in their order.
  */
 export async function migrate(
   url: string,
@@ -26,7 +26,7 @@ export async function migrate(
     schema,
     migrations: [...migrations] as never,
     migrationsTableName: TABLE,
-    // The others print what failed beside throwing it.
+    // TypeORM's other loggers print an error as well as throwing it.
     logger: 'debug',
     connectTimeoutMS: CONNECT_LIMIT_MS,
     extra: { max: 2, keepAlive: true, options: `-c search_path=${schema}` },
@@ -35,7 +35,7 @@ export async function migrate(
   const runner = source.createQueryRunner();
   try {
     await runner.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${schema}`]);
-    // The table of the first run is there only afterwards.
+    // Also afterwards: before the first run there is no table.
     const handedOver = async () =>
       servingRole !== undefined && handOver(runner, { schema, history: TABLE }, servingRole);
     await handedOver();
@@ -49,7 +49,7 @@ export async function migrate(
   }
 }
 
-/** The names of the migrations that this schema has not had; nothing is changed. */
+/** The names of the migrations that did not run in this schema; changes nothing. */
 export function pendingMigrations(
   url: string,
   schema: string,
@@ -61,7 +61,7 @@ export function pendingMigrations(
   });
 }
 
-/** What migrations are called where they were run. */
+/** The names of migrations in the table of those that ran. */
 export function namesOf(migrations: readonly MigrationClass[]): string[] {
   return migrations.map((migration) => new migration().name ?? migration.name);
 }
@@ -80,14 +80,14 @@ async function createSchema(client: pg.Client, schema: string): Promise<void> {
   try {
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
   } catch (error) {
-    // Two replicas that create it at once: the second one finds it there (23505, 42P06).
+    // A parallel replica has created it (23505, 42P06).
     if (!['23505', '42P06'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  // A connection that is lost is told by the statement under way.
+  // The running statement reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -9,23 +9,23 @@ import {
 
 type Callback = () => void;
 
-/** What a query runner carries for its subscribers (`QueryRunner.data`). */
+/** Data of a query runner for its subscribers (`QueryRunner.data`). */
 interface RunnerData {
   onCommit?: Callback[];
 }
 
-/** Calls back once the transaction has committed, and not at all when it rolls back (for nudging a worker). */
+/** Calls back after the commit of the transaction, and never after a rollback (for nudging a worker). */
 export function onCommit(tx: EntityManager, callback: Callback): void {
   if (!tx.queryRunner?.isTransactionActive) throw new Error('onCommit needs the manager of a transaction');
   const data = tx.queryRunner.data as RunnerData;
   (data.onCommit ??= []).push(callback);
 }
 
-/** Calls what `onCommit` was given; every data source of a service has it. */
+/** Runs the callbacks of `onCommit`; every data source of a service has it. */
 @EventSubscriber()
 export class CommitSubscriber implements EntitySubscriberInterface {
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
-    // Only a savepoint was released: the transaction goes on.
+    // The end of a savepoint: the transaction goes on.
     if (queryRunner.isTransactionActive) return;
     for (const callback of taken(queryRunner)) callback();
   }
@@ -35,7 +35,7 @@ export class CommitSubscriber implements EntitySubscriberInterface {
   }
 }
 
-/** A runner can carry another transaction afterwards, which must not call these again. */
+/** Removes the callbacks, so that the runner's next transaction does not run them again. */
 function taken(runner: QueryRunner): Callback[] {
   const data = runner.data as RunnerData;
   const callbacks = data.onCommit ?? [];

@@ -1,14 +1,13 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What a service may do with its rows; what it may not is TRUNCATE, and whatever only an owner may. */
+/** The privileges of the role that serves: neither TRUNCATE nor those of an owner. */
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE';
 
 /**
- * Lets the role that serves work in a schema that the present role owns, now and after every later migration. What the
- * serving role owns there, of the time when it migrated too, is taken over in the same transaction, so that a process
- * which serves meanwhile misses nothing.
- * @param in whose table `history` migrations write down that they have run.
- * @throws an error of PostgreSQL where the present role is no member of a role that it takes over from.
+ * Lets the role that serves work in a schema that the present role owns, now and after every later migration. Takes over
+ * what the serving role owns there from older versions, in the same transaction, so that a running process loses no right.
+ * @param in.history the table of the migrations that ran.
+ * @throws an error of PostgreSQL if the present role is not a member of a role that it takes over from.
  */
 export async function handOver(
   runner: QueryRunner,
@@ -18,7 +17,7 @@ export async function handOver(
   const [within, role] = await quoted(runner, [schema, servingRole]);
   await runner.startTransaction();
   try {
-    // A process that is at work for long must not hold up all the others behind this.
+    // A long transaction must not block all others that queue behind this one.
     await runner.query(`SET LOCAL lock_timeout = '5s'`);
     for (const statement of await takeOvers(runner, schema, servingRole)) await runner.query(statement);
     const all = `IN SCHEMA ${within}`;
@@ -37,7 +36,7 @@ export async function handOver(
   }
 }
 
-/** Which migrations have run is read by those who serve, and written by migrations alone. */
+/** Lets the role that serves read the table of migrations, which only migrations may write. */
 async function protectHistory(runner: QueryRunner, table: string, role = ''): Promise<void> {
   const [row] = (await runner.query('SELECT to_regclass($1) IS NOT NULL AS there', [table])) as {
     there: boolean;
@@ -45,7 +44,7 @@ async function protectHistory(runner: QueryRunner, table: string, role = ''): Pr
   if (row?.there) await runner.query(`REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${role}`);
 }
 
-/** One statement for each thing of the schema that the role owns; the schema first, in which the others are. */
+/** One statement for each object of the schema that the role owns, and first for the schema itself. */
 async function takeOvers(runner: QueryRunner, schema: string, role: string): Promise<string[]> {
   const rows = (await runner.query(
     `SELECT format('ALTER SCHEMA %I OWNER TO CURRENT_USER', nspname) AS statement, 0 AS place

@@ -1,24 +1,23 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { outsideCalls } from '../telemetry/index.js';
 
-/** As many are written without waiting for more. */
+/** With so many values it writes at once. */
 const AT_ONCE = 500;
 
-/** No more wait for a database that is slow; what comes then is lost, as what a write that fails held. */
+/** Beyond this number, while the database is slow, values are lost, like those of a failed write. */
 const MOST_WAITING = 2000;
 
 interface Writing<T> {
-  /** How long the first waits for others. */
+  /** Time that the first value waits for others. */
   readonly collectMs: number;
   readonly write: (values: readonly T[]) => Promise<void>;
-  /** Told of a write that failed and of how many it held: they are not written again. */
+  /** Called for a failed write, with its number of values; they are not written again. */
   readonly failed: (error: unknown, count: number) => void;
 }
 
 /**
- * What is written behind the answers: collected for a moment, then many in one statement, since a commit for each would
- * cost more than the calls that set them off. Only for what may be lost, such as a cache or a note of activity; what waits
- * when the process ends is written.
+ * Writes values after their calls were answered, many in one statement: a commit for each would cost more than the call.
+ * Only for values that may be lost, such as a cache. Values that wait at the end of the process are written.
  */
 export class WriteBehind<T> implements BeforeApplicationShutdown {
   private collected = new Map<string, T>();
@@ -29,7 +28,7 @@ export class WriteBehind<T> implements BeforeApplicationShutdown {
 
   constructor(private readonly writing: Writing<T>) {}
 
-  /** In the place of what waits under the same key. */
+  /** Replaces a waiting value of the same key. */
   add(key: string, value: T): void {
     if (this.collected.size >= MOST_WAITING && !this.collected.has(key)) return void (this.dropped += 1);
     this.collected.set(key, value);
@@ -37,16 +36,16 @@ export class WriteBehind<T> implements BeforeApplicationShutdown {
     if (this.collected.size === AT_ONCE) void this.flush();
   }
 
-  /** What waits or is being written: nobody else can read it yet. */
+  /** The value that waits or is being written, which no query can read yet. */
   waiting(key: string): T | undefined {
     return this.collected.get(key) ?? this.underWay.get(key);
   }
 
-  /** Does not fail. @returns when all that was added so far is written or lost. */
+  /** Never fails. @returns when all values so far are written or lost. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    // One after the other: where the database is slow, more at once would only take the connections of others.
+    // One write at a time: with a slow database, more would only take connections from calls.
     this.last = outsideCalls(() => this.last.then(() => this.writeCollected()));
     return this.last;
   }

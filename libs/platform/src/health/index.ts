@@ -1,2 +1,1 @@
 export { startHealthServer } from './health-server.js';
-export type { HealthOptions, HealthServer } from './health-server.js';

@@ -1,6 +1,6 @@
 export { RpcClient } from './client.js';
 export type { BusTls } from './bus/tls.js';
-export { type BusOptions, BusStatus, connectBus } from './bus/connection.js';
+export { BusStatus, connectBus } from './bus/connection.js';
 export { Handles, RethrowFilter } from './handles.js';
 export {
   operatorProceduresOf,
@@ -11,10 +11,7 @@ export {
 export {
   type Call,
   type CallContext,
-  type CallerOf,
   defineProcedure,
-  type InputOf,
-  type OutputOf,
   type Procedure,
   type ProcedureDefinition,
 } from './procedure.js';

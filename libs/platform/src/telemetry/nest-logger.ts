@@ -1,40 +1,26 @@
 import type { LoggerService } from '@nestjs/common';
-import type { LogEntry, Logger } from './logger.js';
+import type { LogEntry, Logger, LogLevel } from './logger.js';
+
+type Write = (message: unknown, ...rest: unknown[]) => void;
 
 /**
  * Nest's own messages as log lines: those of the start at `debug`, warnings and errors at their level. The text, masked,
  * becomes the event; objects are dropped, except errors.
  */
 export class NestLogger implements LoggerService {
+  readonly log = this.at('debug');
+  readonly debug = this.at('debug');
+  readonly verbose = this.at('debug');
+  readonly warn = this.at('warn');
+  readonly error = this.at('error');
+  readonly fatal = this.at('error');
+
   constructor(private readonly logger: Logger) {}
 
-  log(message: unknown, ...rest: unknown[]): void {
-    this.logger.debug(eventOf(message), entryOf(message, rest));
+  private at(level: LogLevel): Write {
+    return (message, ...rest) =>
+      this.logger[level](typeof message === 'string' ? message : 'nest', entryOf(message, rest));
   }
-
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.logger.debug(eventOf(message), entryOf(message, rest));
-  }
-
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.logger.debug(eventOf(message), entryOf(message, rest));
-  }
-
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.logger.warn(eventOf(message), entryOf(message, rest));
-  }
-
-  error(message: unknown, ...rest: unknown[]): void {
-    this.logger.error(eventOf(message), entryOf(message, rest));
-  }
-
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.logger.error(eventOf(message), entryOf(message, rest));
-  }
-}
-
-function eventOf(message: unknown): string {
-  return typeof message === 'string' ? message : 'nest';
 }
 
 /** Nest may append the stack of an error as text, and the name of the component. */
