@@ -1,25 +1,22 @@
 import { type ConfigOf, setting } from '@latchkey/platform/config';
 import { readEthereumAddress, readSolanaAddress } from './addresses.js';
 
-const ADDRESS = {
-  protocols: ['https', 'http'],
-  check: (url: string) =>
-    new URL(url).username ? 'must not hold a user name; put a key into its path' : undefined,
-};
+const url = (description: string) =>
+  setting.url({
+    description,
+    protocols: ['https', 'http'],
+    check: (text: string) =>
+      new URL(text).username ? 'must not hold a user name; put a key into its path' : undefined,
+    optional: true,
+  });
 
 const endpoint = (description: string) =>
-  setting.url({
-    description: `${description}; what needs it is 503 chain_not_configured without it.`,
-    ...ADDRESS,
-    optional: true,
-  });
+  url(`${description}; what needs it is 503 chain_not_configured without it.`);
 
 const testEndpoint = (network: string, description: string) =>
-  setting.url({
-    description: `${description} of a test net, for test Apps; without it they use RPC_URL_${network}, unless that is a main net.`,
-    ...ADDRESS,
-    optional: true,
-  });
+  url(
+    `${description} of a test net, for test Apps; without it they use RPC_URL_${network}, unless that is a main net.`,
+  );
 
 const contract = (token: string, apps = '') =>
   setting.string({

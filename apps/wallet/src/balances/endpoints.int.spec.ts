@@ -58,7 +58,7 @@ describe('endpoints that lie or talk garbage: never a zero', () => {
     ['no value', '{"context":{"slot":1}}'],
     ['a negative value', '{"value":-1}'],
     ['a fraction', '{"value":1.5}'],
-    ['the token account of somebody else', held(data)],
+    ['the token account of another owner', held(data)],
     ['a token account that is cut', held(data.subarray(0, 72))],
     ['an account of another program', held(data, '11111111111111111111111111111111')],
   ])('Solana: %s', async (_, result) => {
@@ -122,7 +122,7 @@ describe('endpoints that are not there for us', () => {
     expect(await refusal(ask('ethereum', 'ethereum'))).toBe('chain_unavailable');
   });
 
-  it('that nobody serves, or nobody configured', async () => {
+  it('that no endpoint serves, or that is not configured', async () => {
     const down = await fixture.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
     const { id: wallet_id } = await fixture.create(caller);
     const asked = (token_symbol: TokenSymbol) =>
@@ -132,7 +132,7 @@ describe('endpoints that are not there for us', () => {
   });
 });
 
-describe('what is refused before a chain is asked', () => {
+describe('refusals before a chain is asked', () => {
   it('a wallet that is unknown, or of another App', async () => {
     const { id: wallet_id } = await fixture.create(caller);
     const balance = { wallet_id, token_symbol: 'ethereum' as const };

@@ -8,13 +8,13 @@ const SYSTEM_ACCOUNT = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e88
 const ACCOUNT_INFO = /^0x[0-9a-f]{160}$/i;
 const FREE_AT = 16;
 
-/** The free balance: what the account holds without what the chain keeps reserved. */
+/** The free balance, without the reserved part. */
 export async function polkadotNative(
   { endpoint, address, signal }: BalanceQuestion,
   decimals: number,
 ): Promise<Amount> {
   const answer = await new JsonRpc(endpoint, signal).call('state_getStorage', [accountKey(address)]);
-  // Nothing is stored for an account that holds nothing.
+  // The chain stores nothing for an empty account.
   if (answer === null) return { units: 0n, decimals };
   if (typeof answer !== 'string' || !ACCOUNT_INFO.test(answer))
     throw chainUnavailable('the node answered no AccountInfo');
@@ -23,7 +23,7 @@ export async function polkadotNative(
   return { units, decimals };
 }
 
-/** Keys of this map are hashed by blake2_128 and follow their hash. */
+/** A key of this map is its blake2_128 hash, then the key itself. */
 function accountKey(address: string): string {
   const publicKey = fromSs58(address);
   if (!publicKey) throw new Error('a stored address is none');

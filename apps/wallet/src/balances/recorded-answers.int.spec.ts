@@ -26,7 +26,7 @@ describe('DOT: System.Account as a node answers it', () => {
 
   it.each([
     ['a whole amount', accountInfo(10_000_000_000n, 0n), '1'],
-    ['beside what is reserved', accountInfo(15n, 10n ** 12n), '0.0000000015'],
+    ['beside a reserved amount', accountInfo(15n, 10n ** 12n), '0.0000000015'],
     ['past 64 bits', accountInfo(2n ** 100n + 7n, 0n), '126765060022822940149.6703205383'],
     ['an account that holds nothing', 'null', '0'],
   ])('%s', async (_, result, balance) => {
@@ -92,7 +92,7 @@ describe('XLM: accounts as Horizon answers them', () => {
 
   it.each([
     ['a 404 that is not of Horizon', '<html>not found</html>', 404],
-    ['a 404 with JSON of somebody else', '{"error":"no route"}', 404],
+    ['a 404 with other JSON', '{"error":"no route"}', 404],
     ['not found, said with 200', NOT_FOUND, 200],
     [
       'another account',

@@ -9,7 +9,7 @@ type Setting = 'ETHEREUM' | 'POLYGON' | 'SOLANA' | 'POLKADOT' | 'STELLAR';
 
 const POLKADOT = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3';
 const WESTEND = '0xe143f23803ac50e8f6f8e62695d1ce9e4e1d68aa36c1cd2cfd15340213f3423e';
-/** What the endpoint says that it is, by the method that asks; Horizon says it at its root. */
+/** The endpoint's answer by method; Horizon names its chain at its root. */
 const MAIN_NETS = {
   eth_chainId: '0x1',
   getGenesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',

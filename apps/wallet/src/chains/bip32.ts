@@ -8,8 +8,8 @@ const KEY_BYTES = 32;
 const { Fn } = secp256k1.Point;
 
 /**
- * The private key at a path below a seed (BIP-32), in memory of its own. The library that would do it computes the
- * public key of every step, which costs three times as much as all the rest of making a wallet.
+ * The private key at a path below a seed (BIP-32), in memory of its own. @scure/bip32 would compute the public key of every
+ * step, which costs three times as much as the rest of a new wallet.
  * @see https://github.com/bitcoin/bips/blob/master/bip-0032.mediawiki
  */
 export function derivedKey(seed: Buffer, path: readonly number[]): Buffer {
@@ -35,7 +35,7 @@ function childOf(node: Buffer, index: number): Buffer {
   const child = hmacSha512(chainCode, data);
   data.fill(0);
   const sum = Fn.add(Fn.fromBytes(child.subarray(0, KEY_BYTES)), Fn.fromBytes(key));
-  // Both have a chance of 1 in 2^127: the standard has no key there.
+  // The standard has no key here; the chance is 1 in 2^127.
   if (Fn.is0(sum)) throw new Error('no key at this path');
   const bytes = Fn.toBytes(sum);
   child.set(bytes);

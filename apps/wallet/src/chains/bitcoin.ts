@@ -15,13 +15,13 @@ export const bitcoin: Chain = {
   /** WIF of a compressed key: an address of this kind has no other. */
   readKey(text) {
     const bytes = readWif(text);
-    // The format holds numbers, too, that are no key of the curve.
+    // The format also holds numbers that are not keys of the curve.
     return bytes && secp256k1.utils.isValidSecretKey(bytes) ? { form: 'key', bytes } : undefined;
   },
 
   addressOf: (key) => addressOfPublicKey(withLeaf(key, publicKeyOf)),
 
-  /** Any address of the main network, so that an old one can be watched too. */
+  /** Any address of the main network, so that old ones can be watched, too. */
   readAddress(text) {
     try {
       return Address(NETWORK).encode(Address(NETWORK).decode(text));
@@ -39,7 +39,7 @@ function readWif(text: string): Buffer | undefined {
   try {
     return ownBytes(WIF(NETWORK).decode(text));
   } catch {
-    // The library tells nothing but that it is none.
+    // The library's error says only that the text is not WIF.
     return undefined;
   }
 }
@@ -48,7 +48,7 @@ function addressOfPublicKey(publicKey: Uint8Array): string {
   return Address(NETWORK).encode({ type: 'wpkh', hash: ripemd160(sha256(publicKey)) });
 }
 
-/** Uses the key itself, which for a seed lives no longer than this. */
+/** Uses the key itself; one that is derived from a seed is wiped afterwards. */
 function withLeaf<T>({ form, bytes }: PrivateKey, use: (leaf: Uint8Array) => T): T {
   if (form === 'key') return use(bytes);
   const leaf = derivedKey(bytes, PATH);

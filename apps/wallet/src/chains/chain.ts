@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the bytes of a stored key are: the key itself, or the seed from which it is derived. */
+/** The form of a stored key: the key itself, or the seed from which it is derived. */
 export type KeyForm = 'key' | 'bip32_seed';
 
-/** A private key on its short way through memory; whoever holds it wipes `bytes`. */
+/** A private key in memory; its holder wipes `bytes`. */
 export interface PrivateKey {
   readonly form: KeyForm;
   readonly bytes: Buffer;
 }
 
-/** What one type of wallet is made of: keys, addresses and signatures of its chain. */
+/** Keys, addresses and signatures of one type of wallet. */
 export interface Chain {
   newKey(): PrivateKey;
   /** A key in the form in which wallets export it; undefined for anything else. */
   readKey(text: string): PrivateKey | undefined;
   /** The public address, as the API answers it. */
   addressOf(key: PrivateKey): string;
-  /** An address in the form in which it is stored and compared; undefined for what is none of this chain. */
+  /** An address in the form in which it is stored and compared; undefined for any other text. */
   readAddress(text: string): string | undefined;
-  /** Signs what the chain has its keys sign; see each chain. */
+  /** Signs bytes as this chain does; each chain says which bytes. */
   sign(key: PrivateKey, message: Buffer): Buffer;
 }
 

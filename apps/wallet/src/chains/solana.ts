@@ -29,7 +29,7 @@ function readArray(text: string): Uint8Array | undefined {
     const isBytes = Array.isArray(numbers) && numbers.every((n) => Number.isInteger(n) && n >= 0 && n < 256);
     return isBytes ? Uint8Array.from(numbers as number[]) : undefined;
   } catch {
-    // A text that is no JSON is no key: the caller says so.
+    // Not JSON, so not a key: the caller refuses it.
     return undefined;
   }
 }
@@ -40,7 +40,7 @@ function seedOf(exported: Uint8Array) {
   const publicKey = Buffer.from(exported.subarray(KEY_BYTES));
   const bytes = ownBytes(exported.slice(0, KEY_BYTES));
   exported.fill(0);
-  // A pair whose halves do not belong together would be another wallet than its owner thinks.
+  // With a wrong public half it would be another wallet than its owner thinks.
   if (publicKey.equals(ed25519.getPublicKey(bytes))) return { form: 'key', bytes } as const;
   bytes.fill(0);
   return undefined;

@@ -39,7 +39,7 @@ async function storedKeys(): Promise<(NewWalletKey & KeyPlace)[]> {
   );
 }
 
-/** Every text and byte string by which a key could be told. */
+/** Every text and byte string that would reveal a key. */
 function tracesOf(form: KeyForm, bytes: Buffer): string[] {
   const leaf = form === 'key' ? bytes : Buffer.from(leafOf(bytes).privateKey ?? []);
   const pair = Buffer.from(Keypair.fromSeed(bytes).secretKey);
@@ -103,7 +103,7 @@ describe('keys in custody (decision 6)', () => {
       for (const trace of tracesOf(key.form, bytes)) expect(everything.includes(trace)).toBe(false);
     }
     for (const [, text] of imported) expect(everything).not.toContain(text);
-    // The search can find what is there.
+    // The search finds a key that is there.
     expect(everything).toContain(wallet_id);
   });
 
@@ -117,7 +117,7 @@ describe('keys in custody (decision 6)', () => {
     await expect(fixture.get(Custody).sign(placeOf(two), randomBytes(32))).resolves.toHaveLength(65);
   });
 
-  it('do not open for another user whom the row of the wallet was given to', async () => {
+  it('do not decrypt once the row of the wallet has another user', async () => {
     const [victim, thief] = [await fixture.create(caller), await fixture.create(caller)];
     await fixture.query('DELETE FROM wallet_keys WHERE wallet_id = $1', [thief.id]);
     await fixture.query('DELETE FROM wallets WHERE id = $1', [thief.id]);
@@ -192,7 +192,7 @@ describe('signing by wallet id', () => {
     );
   });
 
-  it('is refused for what is not in custody, of another App, or deleted', async () => {
+  it('is refused for wallets that are not in custody, of another App, or deleted', async () => {
     const wallet = await fixture.create(caller);
     const watched = await fixture.watch(caller, 'solana', Keypair.generate().publicKey.toBase58());
     const sign = (place: KeyPlace) => refusal(fixture.get(Custody).sign(place, digest));

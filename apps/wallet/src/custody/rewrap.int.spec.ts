@@ -37,7 +37,7 @@ describe('rewrapping under a new master key', () => {
     expect(await sealedColumns(fixture.source)).toEqual(declaredColumns('wallet', ENCRYPTED_KEYS));
   });
 
-  it('goes step by step, tells how far it is, and goes on after an interruption', async () => {
+  it('goes step by step, answers its progress, and continues after an interruption', async () => {
     const wallets = await many(fixture, 25);
     const [ofGoneUser] = wallets as [Wallet];
     await fixture.get(WalletsService).deleteOf(caller, { user_id: ofGoneUser.user_id });
@@ -66,7 +66,7 @@ describe('rewrapping under a new master key', () => {
     expect(versions).toEqual([{ key_version: 'v2' }]);
   });
 
-  it('a key that does not open stops nobody', async () => {
+  it('a key that does not decrypt does not stop the others', async () => {
     const wallets = await many(fixture, 12);
     const [broken] = wallets;
     await fixture.query('UPDATE wallet_keys SET app_id = $2 WHERE wallet_id = $1', [broken?.id, 'app_other']);
@@ -193,7 +193,7 @@ describe('the move from the key that all services shared', () => {
       [wallet.id],
     );
     const own1 = moved?.sealed ?? Buffer.alloc(0);
-    // Told to be of the time before: it is wrapped by the service's own key, which opens for its user alone.
+    // Marked as an old value: the service's own key wraps it, so it decrypts for its own user only.
     const renamed = Buffer.concat([
       Buffer.from([1, 2]),
       Buffer.from('v1'),

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { DefaultWalletOrdersRepository } from './default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from './default-wallet-worker.js';
 
-/** Orders the default wallets of users that identity knows by now. */
+/** Orders default wallets, by the events of users. */
 @Injectable()
 export class UsersConsumer implements OnModuleInit {
   constructor(

@@ -26,7 +26,7 @@ async function begun(user_id: string | undefined, wallet = newWallet()) {
   return signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge });
 }
 
-it('what was begun for the user before cannot be finished, what is begun afterwards can', async () => {
+it('a challenge from before cannot be finished, one from afterwards can', async () => {
   const user_id = newId('user');
   const wallet = newWallet();
   const given = await begun(user_id, wallet);
@@ -36,14 +36,21 @@ it('what was begun for the user before cannot be finished, what is begun afterwa
   expect(await voidOf(user_id)).toEqual({ proven: true });
 });
 
-it('a wallet in custody and one that is watched prove nobody', async () => {
+it('a wallet in custody and a watched one do not prove a user', async () => {
   const { user_id } = await fixture.create(fixture.caller);
   const watched = await fixture.watch(fixture.caller, 'ethereum', newWallet().address);
   expect(await voidOf(user_id)).toEqual({ proven: false });
   expect(await voidOf(watched.user_id)).toEqual({ proven: false });
 });
 
-it('leaves other users, other Apps and challenges for nobody in particular alone', async () => {
+it('a wallet that was detached proves its user no more', async () => {
+  const user_id = newId('user');
+  const wallet = await fixture.signIn(await begun(user_id));
+  await replica.get(ExternalWallets).detach(fixture.caller, wallet.id);
+  expect(await voidOf(user_id)).toEqual({ proven: false });
+});
+
+it('leaves other users, other Apps and challenges without a user alone', async () => {
   const [user_id, someone] = [newId('user'), newId('user')];
   const given = [await begun(someone), await begun(undefined)];
   await voidOf(user_id);

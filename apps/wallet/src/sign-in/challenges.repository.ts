@@ -26,7 +26,7 @@ const OF_CLIENTS = new ClientLimit({
   lockSpace: 0x3a12,
 });
 
-/** Challenges. What a signature costs does not depend on how many of them are open. */
+/** Challenges. The cost of a signature does not depend on how many of them are open. */
 @Injectable()
 export class ChallengesRepository {
   constructor(@InjectRepository(ChallengeEntity) private readonly challenges: Repository<ChallengeEntity>) {}
@@ -105,7 +105,7 @@ export class ChallengesRepository {
     return spent === 1;
   }
 
-  /** Voids what was begun for the user, at this address or at any. The transaction holds the user's lock. */
+  /** Voids the user's open challenges, at one address or at all. The transaction holds the user's lock. */
   async void(tx: EntityManager, { appId, userId }: Subject, at?: WalletAddress): Promise<void> {
     const ofUser = { ...(at && addressOf(at)), appId, userId, consumedAt: IsNull() };
     await tx.withRepository(this.challenges).delete(ofUser);

@@ -40,7 +40,7 @@ describe('a detached wallet (decision 12)', () => {
     expect(await refusal(detach(wallet.id))).toBe('wallet_not_found');
   });
 
-  it('signs nobody in to its old user, and can be attached to another', async () => {
+  it('does not sign in its old user, and can be attached to another', async () => {
     const owner = newWallet();
     const { id, user_id } = await attached(owner);
     const bound = await proofOf(owner, user_id);

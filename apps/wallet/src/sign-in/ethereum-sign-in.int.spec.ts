@@ -32,7 +32,7 @@ describe('sign-in with an Ethereum wallet', () => {
     expect(await fixture.eventsOf(user_id)).toEqual(['wallet.verified']);
   });
 
-  it('attaches to the user whom the gateway names, and signs that user in ever after', async () => {
+  it('attaches to the user that the gateway names, and signs that user in from then on', async () => {
     const wallet = newWallet();
     const first = await fixture.begin(wallet.address);
     const given = signatureOf(wallet.address, await wallet.signMessage(first.challenge));
@@ -73,6 +73,21 @@ describe('sign-in with an Ethereum wallet', () => {
     const wallets = await Promise.all(signatures.map((given) => fixture.signIn(given)));
     expect(new Set(wallets.map(({ user_id }) => user_id)).size).toBe(1);
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('10 signatures of a watched wallet at once, for its user: it is verified once', async () => {
+    const wallet = newWallet();
+    const { id, user_id } = await fixture.watch(caller, 'ethereum', wallet.address);
+    const begun = await Promise.all(
+      Array.from({ length: 10 }, () => fixture.begin(wallet.address, { user_id })),
+    );
+    const wallets = await Promise.all(
+      begun.map(async ({ challenge }) =>
+        fixture.signIn(signatureOf(wallet.address, await wallet.signMessage(challenge), { challenge })),
+      ),
+    );
+    expect(new Set(wallets.map((one) => one.id))).toEqual(new Set([id]));
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.verified']);
   });
 
   it('a bad signature spends nothing', async () => {

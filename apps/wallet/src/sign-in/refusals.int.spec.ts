@@ -69,7 +69,7 @@ describe('refusals', () => {
     expect(outcomes.filter((outcome) => outcome === 'wallet_conflict')).toHaveLength(19);
   });
 
-  it('watching an address signs nobody in: its owner is a new user', async () => {
+  it('watching an address does not sign its watcher in: the owner is a new user', async () => {
     const wallet = newWallet();
     const watched = await fixture.watch(caller, 'ethereum', wallet.address);
     const { challenge } = await fixture.begin(wallet.address);

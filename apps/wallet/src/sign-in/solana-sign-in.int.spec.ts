@@ -52,7 +52,7 @@ describe('sign-in with a Solana wallet', () => {
     ['the identity', '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', Buffer.of(1, ...Buffer.alloc(63))],
     ['the system program', '11111111111111111111111111111111', Buffer.alloc(64)],
     ['the system program', '11111111111111111111111111111111', Buffer.of(1, ...Buffer.alloc(63))],
-  ])('refuses a point that nobody has a key of: %s', async (_, address, signature) => {
+  ])('refuses a point without a private key: %s', async (_, address, signature) => {
     await fixture.begin(address, { wallet_type: 'solana' });
     const given = signatureOf(address, base58.encode(signature), { wallet_type: 'solana' });
     for (let n = 0; n < 8; n += 1) expect(await refusal(fixture.identify(given))).toBe('invalid_signature');

@@ -2,7 +2,7 @@ import { randomText, type Sized, sized } from '@latchkey/platform/testing';
 import { AbiCoder } from 'ethers/abi';
 import { type Arbitrary, constantFrom, integer, oneof, tuple } from 'fast-check';
 
-/** As the door lets it through. */
+/** The longest signature that the gateway accepts. */
 const MOST_CHARACTERS = 16_384;
 
 const WRAPPED = '6492'.repeat(16);
@@ -45,7 +45,7 @@ export function randomSignature(): Arbitrary<Sized> {
   return oneof(wrapped, key, contract, solana, randomText());
 }
 
-/** A value as the door lets it through: of so many characters at most. */
+/** A value within the gateway's limit of characters. */
 export function cut({ of }: Sized, most = MOST_CHARACTERS): string {
   return of(most).slice(0, most);
 }

@@ -4,10 +4,10 @@ import type { Caller, WalletType } from '@latchkey/contracts';
 import type { TokenSymbol } from '@latchkey/contracts/wallet';
 import { callerOf, WalletFixture } from './wallet-fixture.js';
 
-/** Balances by one endpoint that answers for chains as a test tells it to, for as long as the specs of the file run. */
+/** Balances from one scripted endpoint for all chains, while the specs of the file run. */
 export function scriptedBalances() {
   const fixture = new WalletFixture();
-  // Of a test App the endpoint would be asked for its chain, too.
+  // For a test App, the endpoint would be asked for its chain, too.
   const caller: Caller = { ...callerOf(), environment: 'live' };
   const endpoint = new ScriptedEndpoint();
   beforeAll(async () => {

@@ -32,7 +32,7 @@ export class SignInFixture extends WalletFixture {
     return this.get(ProofsService).identify(this.caller, given);
   }
 
-  /** Whose it is, then spent: for a new user where it is nobody's. */
+  /** Identifies the user, then spends the challenge; a wallet without owner goes to a new user. */
   async signIn(given: WalletSignature, user_id = newId('user')): Promise<VerifiedWallet> {
     const identified = await this.identify(given);
     const { challenge_id } = identified;

@@ -21,7 +21,7 @@ import { WalletsService } from '../wallets/wallets.service.js';
 
 const SCHEMA = 'wallet';
 
-/** Events as their consumer hands them over, without the bus. */
+/** Delivers events to their handlers, without the bus. */
 export class DirectEvents {
   private readonly handlers = new Map<string, EventHandler<object>>();
 
@@ -40,7 +40,7 @@ export class DirectEvents {
   }
 }
 
-/** The whole service over a real PostgreSQL; only the bus is left out. */
+/** The whole service over a real PostgreSQL, without the bus. */
 export class WalletFixture {
   /** Every log line of the service. */
   readonly logLines: string[] = [];

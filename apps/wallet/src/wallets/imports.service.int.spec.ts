@@ -66,7 +66,7 @@ describe('POST /v1/wallets/import (decision 6)', () => {
     expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.imported']);
   });
 
-  it('an address belongs to one user, but watching it keeps nobody out', async () => {
+  it('an address belongs to one user, but watching it does not keep the owner out', async () => {
     const { private_key, address } = newKey();
     const watcher = await take({ public_address: address });
     expect(await refusal(take({ public_address: address }))).toBe('wallet_conflict');

@@ -24,7 +24,7 @@ export class WalletEntity {
 /** A wallet that is not deleted. */
 export type WalletRow = Omit<WalletEntity, 'deletedAt'>;
 
-/** What a new wallet is made of; its times are the database's. */
+/** A wallet to be inserted; the database sets its times. */
 export type NewWallet = Omit<WalletRow, 'updatedAt' | 'createdAt'>;
 
 /** An address on a chain, in an App. */

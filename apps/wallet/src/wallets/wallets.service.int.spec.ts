@@ -90,10 +90,10 @@ describe('lists', () => {
   it('the view of users, and users by address in any case of its letters', async () => {
     const wallet = await fixture.create(caller);
     const { id, user_id, public_address } = wallet;
-    const nobody = newId('user');
-    const { users } = await fixture.get(WalletsService).ofUsers(caller, [nobody, user_id]);
+    const unknown = newId('user');
+    const { users } = await fixture.get(WalletsService).ofUsers(caller, [unknown, user_id]);
     expect(users).toEqual([
-      { user_id: nobody, wallets: [] },
+      { user_id: unknown, wallets: [] },
       { user_id, wallets: [expect.objectContaining({ id, public_address })] },
     ]);
     expect(users[1]?.wallets[0]).not.toHaveProperty('user_id');
@@ -106,7 +106,7 @@ describe('the default wallet of a new user (decision 3)', () => {
   const created = (user_id: string) =>
     fixture.events.deliver(userCreated, { app_id: caller.app_id, user_id, data: { wallet_type: 'solana' } });
 
-  it('follows from the event, once, however often and with whatever call it meets', async () => {
+  it('is made once by the event, however often the event arrives and beside any call', async () => {
     const user_id = newId('user');
     await Promise.all([
       created(user_id),

@@ -14,7 +14,7 @@ onAnvil('endpoints of Apps (decision 12), on real EVM nodes', () => {
   beforeAll(async () => void ([mainNet, testNet] = await Promise.all([Anvil.start(1), Anvil.start()])));
   afterAll(() => Promise.all([mainNet.stop(), testNet.stop()]));
 
-  /** Settings by what the endpoints are on. */
+  /** Settings by the chains of the endpoints. */
   type Wanted = 'main net' | 'test net' | 'away';
   const settingsOf = (ofAll?: Wanted, ofTest?: Wanted): EndpointSettings => {
     const urls = { 'main net': mainNet.url, 'test net': testNet.url, away: AWAY };

@@ -25,7 +25,7 @@ describe('parseExactJson', () => {
     ['an integer past 2^53', '{"value":18446744073709551615}', { value: '18446744073709551615' }],
     ['numbers in lists', '[0,-1,1.50,2e3]', ['0', '-1', '1.50', '2e3']],
     ['digits in strings', '{"a1":"12 \\"3\\" 4"}', { a1: '12 "3" 4' }],
-    ['what is no number', '[true,null,""]', [true, null, '']],
+    ['other values', '[true,null,""]', [true, null, '']],
   ])('%s', (_, text, value) => {
     expect(parseExactJson(text)).toEqual(value);
   });

@@ -50,7 +50,7 @@ export class ChainNode {
   async setMood(mood: ChainMood): Promise<void> {
     this.mood = mood;
     if (mood === 'refuse') return this.close();
-    // What hung is let go, so that clients that still wait learn of it.
+    // Ends the requests that hang, so that their clients notice.
     if (mood === 'answer') this.server.closeAllConnections();
     if (!this.server.listening) await this.open();
   }

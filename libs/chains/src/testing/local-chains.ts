@@ -19,7 +19,7 @@ interface Surfnet {
   stop(): void;
 }
 
-/** How blocks come; by themselves only with each transaction. */
+/** How blocks are made; without it, one for each transaction. */
 interface SurfpoolBlocks {
   readonly blockProductionMode: 'clock';
   readonly slotTimeMs: number;
@@ -35,7 +35,7 @@ interface Receipt {
   readonly contractAddress: string;
 }
 
-/** Why a chain cannot run here, printed so that a skipped test says so; undefined where it can. */
+/** Why a chain cannot run here, printed for the skipped test; undefined if it can. */
 export function missingChain(name: 'anvil' | 'surfpool'): string | undefined {
   const chain = name === 'anvil' ? ANVIL : SURFPOOL;
   try {
@@ -130,7 +130,7 @@ export function bytecodeOf(name: string): string {
   return contract.bytecode;
 }
 
-/** What anvil prints once it answers. */
+/** The address that anvil prints once it answers. */
 function listeningAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { ScriptedEndpoint } from './scripted-endpoint.js';
 
-/** What becomes of broadcasts: they pass, they arrive but their answer is lost, or they get no further than here. */
+/** Broadcasts pass, or arrive while their answer is lost, or are held back. */
 export type BroadcastMode = 'pass' | 'lose the answer' | 'hold';
 
 interface RpcCall {
@@ -11,9 +11,9 @@ interface RpcCall {
 
 const BROADCASTS = new Set(['eth_sendRawTransaction', 'sendTransaction']);
 
-/** Stands before the node of a chain: it counts broadcasts, and can fail as networks do. */
+/** A proxy before the node of a chain: it counts broadcasts, and can fail as networks do. */
 export class NodeProxy {
-  /** Every transaction that was sent, as often as it was. */
+  /** Every broadcast transaction, with repetitions. */
   readonly broadcasts: string[] = [];
   mode: BroadcastMode = 'pass';
   private readonly methods = new Set<string>();
@@ -54,7 +54,7 @@ export class NodeProxy {
   private async forward(body: string, response: ServerResponse): Promise<void> {
     const sent = [JSON.parse(body) as RpcCall | RpcCall[]].flat().flatMap((call) => this.note(call));
     const mode = sent.length > 0 ? this.mode : 'pass';
-    // Held: whoever waits ends before it is answered.
+    // Held: the caller ends before any answer.
     if (mode === 'hold') return;
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(this.node, { method: 'POST', headers, body });

@@ -30,48 +30,39 @@ export type TokenContracts = {
 
 type Row = Token & { readonly override?: Replaceable };
 
-const evmNative = { kind: 'evm_native', decimals: 18 } as const;
-const contract = (kind: 'erc20' | 'spl', address: string, decimals: number) =>
-  ({ kind, contract: address, decimals }) as const;
+const coin = (network: Network, kind: 'evm' | 'sol' | 'dot' | 'xlm', decimals: number): Row => ({
+  network,
+  asset: { kind: `${kind}_native`, decimals },
+});
+const erc20 = (override: Replaceable, address: string, decimals: number): Row => ({
+  network: 'ETHEREUM',
+  asset: { kind: 'erc20', contract: address, decimals },
+  override,
+});
+const spl = (override: Replaceable, mint: string, decimals: number): Row => ({
+  network: 'SOLANA',
+  asset: { kind: 'spl', contract: mint, decimals },
+  override,
+});
 
 /** The tokens of each type of wallet (decision 6). */
 const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = {
   ethereum: {
-    ethereum: { network: 'ETHEREUM', asset: evmNative },
-    AVAX: { network: 'AVALANCHE', asset: evmNative },
-    MATIC: { network: 'POLYGON', asset: evmNative },
-    USDC: {
-      network: 'ETHEREUM',
-      asset: contract('erc20', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
-      override: 'USDC',
-    },
-    USDT: {
-      network: 'ETHEREUM',
-      asset: contract('erc20', '0xdac17f958d2ee523a2206206994597c13d831ec7', 6),
-      override: 'USDT',
-    },
-    LINK: {
-      network: 'ETHEREUM',
-      asset: contract('erc20', '0x514910771af9ca656af840dff83e8264ecf986ca', 18),
-      override: 'LINK',
-    },
+    ethereum: coin('ETHEREUM', 'evm', 18),
+    AVAX: coin('AVALANCHE', 'evm', 18),
+    MATIC: coin('POLYGON', 'evm', 18),
+    USDC: erc20('USDC', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
+    USDT: erc20('USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7', 6),
+    LINK: erc20('LINK', '0x514910771af9ca656af840dff83e8264ecf986ca', 18),
   },
   solana: {
-    solana: { network: 'SOLANA', asset: { kind: 'sol_native', decimals: 9 } },
-    USDC: {
-      network: 'SOLANA',
-      asset: contract('spl', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 6),
-      override: 'USDC_SOLANA',
-    },
-    USDT: {
-      network: 'SOLANA',
-      asset: contract('spl', 'Es9vMFrzaCErmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6),
-      override: 'USDT_SOLANA',
-    },
+    solana: coin('SOLANA', 'sol', 9),
+    USDC: spl('USDC_SOLANA', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 6),
+    USDT: spl('USDT_SOLANA', 'Es9vMFrzaCErmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6),
   },
   bitcoin: {},
-  DOT: { DOT: { network: 'POLKADOT', asset: { kind: 'dot_native', decimals: 10 } } },
-  XLM: { XLM: { network: 'STELLAR', asset: { kind: 'xlm_native', decimals: 7 } } },
+  DOT: { DOT: coin('POLKADOT', 'dot', 10) },
+  XLM: { XLM: coin('STELLAR', 'xlm', 7) },
 };
 
 /** The token on the chain of a wallet; undefined for one that this type cannot hold. */

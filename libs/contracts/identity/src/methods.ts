@@ -66,7 +66,7 @@ export interface ConfirmSignInInput {
   user_id: string;
   /** The identifier that the proof verifies; absent when it verifies none. */
   method_id?: string;
-  /** Absent: the identifier is verified for its user, whatever other proofs there are. */
+  /** Absent: the identifier is verified for its user, even if the user has other proofs. */
   own_user?: OwnUserRule;
 }
 

@@ -21,7 +21,7 @@ describe('the format of an API key (decision 2)', () => {
     expect(new Set(keys).size).toBe(1000);
   });
 
-  it('has the CRC-32 of what is before it as its checksum', () => {
+  it('ends in the CRC-32 of the text before it', () => {
     const unchecked = `sk_test_${'0'.repeat(43)}`;
     expect(apiKeyShape(`${unchecked}1NyHUD`)).toMatchObject({ checksumOk: true });
     expect(apiKeyShape(`${unchecked}1NyHUE`)).toMatchObject({ checksumOk: false });

@@ -43,7 +43,7 @@ describe('redirectUrlAllowed', () => {
     expect(redirectUrlAllowed(url, appIn('test'))).toBe(expected);
   });
 
-  it('costs nothing where a host is too long to be one, in what is asked for and in what is listed', async () => {
+  it('costs nothing for a host that is too long, in a request and in the settings', async () => {
     const long = `https://${distinctCharacters(24_500)}.example.com/`;
     const app = { ...appIn('live'), settings: { ...appIn('live').settings, allowed_redirect_urls: [long] } };
     const refuse = () => {

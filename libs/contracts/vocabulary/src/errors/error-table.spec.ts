@@ -14,7 +14,7 @@ describe('decision 9: the error table', () => {
     );
   });
 
-  it.each(rows)('%s says what is wrong and what to do next', (type, { status, message }) => {
+  it.each(rows)('%s names the error and the next step', (type, { status, message }) => {
     expect(type).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(message).toMatch(/^[A-Z].*\.$/);
