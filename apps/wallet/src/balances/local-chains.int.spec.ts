@@ -60,7 +60,7 @@ onAnvil('balances from a real EVM node', () => {
     expect(await balanceOf(wallet.id, 'LINK')).toBe('0');
   });
 
-  it('a token whose contract is not on this chain is no zero', async () => {
+  it('a token whose contract is not on this chain does not count as zero', async () => {
     const wallet = await fixture.create(caller);
     expect(await refusal(balanceOf(wallet.id, 'USDT'))).toBe('chain_unavailable');
   });
@@ -115,7 +115,7 @@ onSurfpool('balances from a real Solana RPC', () => {
     expect(await balanceOf(id, 'solana')).toBe('9007199.254740994');
   });
 
-  it('SPL: by the decimals of the mint, nothing where there is no account', async () => {
+  it('SPL: by the decimals of the mint, zero without an account', async () => {
     const { id, public_address } = await fixture.create(caller, undefined, 'solana');
     expect(await balanceOf(id, 'USDC')).toBe('0');
     solana.net.fundToken(public_address, mint, 123_456_789_012);

@@ -83,7 +83,7 @@ describe.each<[Setting, WalletType, TokenSymbol]>([
     expect(await asked(name, type, token)).toBe('0');
   });
 
-  it('an endpoint that does not tell its chain is unavailable, never a test net', async () => {
+  it('an endpoint that does not name its chain is unavailable, never a test net', async () => {
     chain = {};
     expect(await asked(network, type, token)).toBe('chain_unavailable');
     expect(endpoint.asked).toHaveLength(1);

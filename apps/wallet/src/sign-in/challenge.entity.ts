@@ -8,7 +8,7 @@ export class ChallengeEntity {
   @Column({ name: 'app_id', type: 'text' }) appId!: string;
   @Column({ name: 'wallet_type', type: 'text' }) walletType!: WalletType;
   @Column({ name: 'public_address', type: 'text' }) publicAddress!: string;
-  /** Who began it; null where no user was named. */
+  /** The user who began it; null if no user was named. */
   @Column({ name: 'user_id', type: 'text', nullable: true }) userId!: string | null;
   @Column({ type: 'text' }) domain!: string;
   @Column({ type: 'text' }) nonce!: string;

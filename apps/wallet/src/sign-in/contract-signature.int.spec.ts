@@ -47,7 +47,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
   });
   const identify = (signature: string) => fixture.get(ProofsService).identify(caller, proof(signature));
 
-  it('sign in by what their contract says, among 100 challenges of strangers', async () => {
+  it('sign in by the answer of their contract, among 100 challenges of strangers', async () => {
     const { challenge } = await begin(address);
     await Promise.all(Array.from({ length: 100 }, () => begin(address)));
     const signature = signedBy(owner, challenge);
@@ -59,7 +59,7 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     expect(await refusal(fixture.get(ProofsService).verify(caller, spent))).toBe('invalid_signature');
   });
 
-  it('refuse what their contract refuses, or fails over', async () => {
+  it('are refused if their contract refuses, or fails', async () => {
     const { challenge } = await begin(address);
     const stranger = new Wallet(Wallet.createRandom().privateKey);
     expect(await refusal(identify(signedBy(stranger, challenge)))).toBe('invalid_signature');
@@ -80,14 +80,14 @@ onAnvil('contract wallets (EIP-1271), on a real EVM node', () => {
     expect(await refusal(fixture.get(ProofsService).identify(caller, given))).toBe('invalid_signature');
   });
 
-  it('an endpoint that is down is no wrong signature', async () => {
+  it('an endpoint that is down does not count as a wrong signature', async () => {
     const down = await fixture.serve({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9' });
     const { challenge } = await begin(address);
     const identified = down.get(ProofsService).identify(caller, proof(signedBy(owner, challenge)));
     expect(await refusal(identified)).toBe('chain_unavailable');
   });
 
-  it('a chain that is away, or hangs, keeps no other one from saying yes', async () => {
+  it('a chain that is away, or hangs, does not stop another one from accepting', async () => {
     const hangs = await new ScriptedEndpoint().start();
     hangs.script = () => undefined;
     for (const url of ['http://127.0.0.1:9', hangs.url]) {

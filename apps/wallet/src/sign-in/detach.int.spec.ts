@@ -53,7 +53,7 @@ describe('a detached wallet (decision 12)', () => {
     expect((await fixture.signIn(await proofOf(owner))).user_id).toBe(other);
   });
 
-  it('may have been watched alone', async () => {
+  it('may have been only watched', async () => {
     const { id, user_id } = await fixture.watch(
       caller,
       'XLM',
@@ -77,7 +77,7 @@ describe('a detached wallet (decision 12)', () => {
   });
 });
 
-describe('what cannot be detached', () => {
+describe('wallets that cannot be detached', () => {
   it('a wallet whose key is kept here', async () => {
     const own = await fixture.create(caller);
     const { privateKey: private_key } = newWallet();
@@ -113,7 +113,7 @@ describe('at the same time, on two replicas', () => {
     expect(await fixture.eventsOf(user_id)).toEqual(['wallet.verified', 'wallet.detached']);
   });
 
-  it('50 sign-ins and a detachment: it has no owner after it but who signed up anew', async () => {
+  it('50 sign-ins and a detachment: afterwards only a new user can own it', async () => {
     const owner = newWallet();
     const { id, user_id } = await attached(owner);
     const proofs = await Promise.all(Array.from({ length: 50 }, () => proofOf(owner)));
@@ -138,7 +138,7 @@ describe('at the same time, on two replicas', () => {
     );
   });
 
-  it('a detachment and 50 right answers of the user: the challenges of before are void', async () => {
+  it('a detachment and 50 right answers of the user: older challenges are void', async () => {
     const owner = newWallet();
     const { id, user_id } = await attached(owner);
     const proofs = await Promise.all(Array.from({ length: 50 }, () => proofOf(owner, user_id)));

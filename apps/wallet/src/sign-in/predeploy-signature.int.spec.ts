@@ -94,7 +94,7 @@ onAnvil('signatures of wallets that are not deployed yet (ERC-6492), on a real E
     expect(await refusal(fixture.identify(given))).toBe('invalid_signature');
   });
 
-  it('say nothing for the key of another address', async () => {
+  it('do not count for another address', async () => {
     const victim = newWallet();
     const { challenge } = await fixture.begin(victim.address, { chain_id: ANVIL_CHAIN });
     const signature = wrapped(FACTORY, strangers.factoryCalldata, ownSignature(stranger, challenge));
@@ -112,7 +112,7 @@ onAnvil('signatures of wallets that are not deployed yet (ERC-6492), on a real E
     expect(await refusal(signed('1'))).toBe('invalid_signature');
   });
 
-  it('a contract at the same address of another chain has no say', async () => {
+  it('a contract at the same address of another chain does not count', async () => {
     const by = async (signer: Wallet, chain_id: string) => {
       const { challenge } = await fixture.begin(shared, { chain_id });
       return fixture.identify(signatureOf(shared, ownSignature(signer, challenge), { challenge }));

@@ -14,7 +14,7 @@ beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 
 describe('refusals', () => {
-  it('no challenge: of no one, of another App, ended', async () => {
+  it('no challenge: of an unknown address, of another App, or ended', async () => {
     const wallet = newWallet();
     const { challenge } = await fixture.begin(wallet.address, {}, callerOf());
     const given = signatureOf(wallet.address, await wallet.signMessage(challenge));

@@ -30,7 +30,7 @@ const WRAPPINGS: readonly Sized[] = [
   }),
 ];
 
-/** Signatures of keys, of contracts that are not deployed, and texts that are none. */
+/** Signatures of keys, of contracts that are not deployed, and other texts. */
 export function randomSignature(): Arbitrary<Sized> {
   const wrapped = constantFrom(...WRAPPINGS).map(({ name, of }) =>
     sized(`wrapped ${name}`, (bytes) => `0x${of(bytes - 2 - WRAPPED.length)}${WRAPPED}`),

@@ -38,7 +38,7 @@ describe('POST /v1/wallets/import (decision 6)', () => {
     expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created']);
   });
 
-  it('watches an address, and lower-cases those of Ethereum alone', async () => {
+  it('watches an address, and lower-cases only those of Ethereum', async () => {
     const { mixedCase, address } = newKey();
     const user_id = newId('user');
     const watched = await take({ user_id, public_address: mixedCase });

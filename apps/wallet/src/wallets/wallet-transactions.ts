@@ -16,7 +16,7 @@ const EVENTS = {
   detached: walletDetached,
 };
 
-/** The transactions in which users get and lose wallets: under the user's lock, and with an event. */
+/** The transactions that add and remove wallets of a user, under the user's lock and with an event. */
 @Injectable()
 export class WalletTransactions {
   constructor(

@@ -80,7 +80,7 @@ export class WalletsRepository {
     return withTimes(wallet, await tx.query<Times[]>(INSERT, valuesOf(wallet)));
   }
 
-  /** The same with its key and its event, for one statement. @param event of the outbox. */
+  /** The same with its key and its event. SQL: one statement for all three. @param event of the outbox. */
   async insertWithKey(
     tx: EntityManager,
     wallet: NewWallet,
@@ -108,7 +108,7 @@ export class WalletsRepository {
     return changed && { ...wallet, ...changed };
   }
 
-  /** The same for a wallet whose key comes into custody. Of two keys at once, the first stays: they are the same. */
+  /** The same for a wallet whose key comes into custody. SQL: of two calls at once, the first key stays; both are the same. */
   async markInCustody(
     tx: EntityManager,
     wallet: WalletRow,

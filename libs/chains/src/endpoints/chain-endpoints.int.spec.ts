@@ -71,7 +71,7 @@ onAnvil('endpoints of Apps (decision 12), on real EVM nodes', () => {
     });
   });
 
-  it('the chain that a test App means is that of RPC_URL_ETHEREUM_TEST alone', async () => {
+  it('the default chain of a test App is that of RPC_URL_ETHEREUM_TEST only', async () => {
     const idOf = (settings: EndpointSettings, environment: Environment) =>
       new ChainEndpoints(settings).testChainId(environment, soon());
     expect(await idOf(settingsOf('main net', 'test net'), 'test')).toBe('31337');

@@ -16,7 +16,7 @@ afterAll(() => endpoint.stop());
 const chainOf = (network: Network, url = endpoint.url) => new EndpointChain(network, url, () => now);
 const refused = { code: 'chain_unavailable' };
 
-describe('what an endpoint says that its chain is', () => {
+describe('the name of the chain behind an endpoint', () => {
   it.each<[Network, string, string, string]>([
     ['ETHEREUM', 'eth_chainId', '"0xaa36a7"', 'eip155:11155111'],
     ['POLYGON', 'eth_chainId', '"0x89"', 'eip155:137'],
@@ -37,7 +37,7 @@ describe('what an endpoint says that its chain is', () => {
   });
 });
 
-describe('an endpoint that does not tell is unavailable: its chain could be a main net', () => {
+describe('an endpoint that does not name its chain is unavailable: it could be a main net', () => {
   it.each<[Network, string]>([
     ['ETHEREUM', 'null'],
     ['ETHEREUM', '"0x"'],
@@ -70,7 +70,7 @@ describe('an endpoint that does not tell is unavailable: its chain could be a ma
 });
 
 describe('the answer', () => {
-  it('is remembered for ten seconds: an endpoint that was moved to another chain is noticed', async () => {
+  it('is cached for ten seconds: an endpoint that was moved to another chain is noticed', async () => {
     const chain = chainOf('ETHEREUM');
     endpoint.results('"0x7a69"');
     expect(await chain.name(soon())).toBe('eip155:31337');
@@ -82,7 +82,7 @@ describe('the answer', () => {
     expect(await chain.name(soon())).toBe('eip155:1');
   });
 
-  it('is asked for once by any number of callers at the same time, each with an end of its own', async () => {
+  it('is asked for once for any number of callers, each with a time limit of its own', async () => {
     const chain = chainOf('ETHEREUM');
     const waiting = new Promise<() => void>((resolve) => {
       endpoint.script = (_, response) =>
@@ -109,7 +109,7 @@ describe('the answer', () => {
     expect(endpoint.asked).toHaveLength(2);
   });
 
-  it('is not remembered for ten seconds where there was none', async () => {
+  it('is not cached for ten seconds if there was none', async () => {
     const chain = chainOf('ETHEREUM');
     endpoint.says('', 503);
     await expect(chain.name(soon())).rejects.toMatchObject(refused);

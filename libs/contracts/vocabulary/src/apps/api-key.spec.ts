@@ -33,7 +33,7 @@ describe('the format of an API key (decision 2)', () => {
     expect(apiKeyShape(wrong)).toMatchObject({ checksumOk: false });
   });
 
-  it('a key of one environment is none of the other', () => {
+  it('a key of one environment is not one of the other', () => {
     const key = newApiKey('secret', 'test').replace('sk_test_', 'sk_live_');
     expect(apiKeyShape(key)).toMatchObject({ environment: 'live', checksumOk: false });
   });

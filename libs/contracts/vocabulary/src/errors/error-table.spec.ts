@@ -20,7 +20,7 @@ describe('decision 9: the error table', () => {
     expect(message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('does not take a code from elsewhere for its own', () => {
+  it('does not accept a code that it does not hold', () => {
     expect(['toString', '__proto__', 'unknown'].map(isErrorType)).toEqual([false, false, false]);
     expect(new AppError('invalid_otp')).toMatchObject({ code: 'invalid_otp', details: {} });
   });
