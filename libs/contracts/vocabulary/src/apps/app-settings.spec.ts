@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateSync } from 'class-validator';
-import { AppSettings, DEFAULT_APP_SETTINGS } from './app-settings.js';
+import { AppSettings } from './app-settings.js';
 
 it.each<[keyof AppSettings, string, boolean]>([
   ['allowed_origins', 'https://app.example.com', true],
@@ -29,23 +29,5 @@ describe('the limits of sessions', () => {
   ])('%s: %d is accepted: %s', (setting, minutes, accepted) => {
     const errors = validateSync(Object.assign(new AppSettings(), { [setting]: minutes }));
     expect(errors.length === 0).toBe(accepted);
-  });
-});
-
-it('every setting has a default', () => {
-  expect(DEFAULT_APP_SETTINGS).toEqual({
-    otp_length: 6,
-    otp_expires_in: 10,
-    fingerprint_match: 'none',
-    allowed_origins: [],
-    allowed_redirect_urls: [],
-    sms_country_allowlist: [],
-    unverified_identifiers: 'own_user',
-    sign_up: 'open',
-    pending_user_days: 30,
-    session_max_minutes: 525_600,
-    session_idle_minutes: 0,
-    public_session_max_minutes: 43_200,
-    webauthn_user_verification: 'preferred',
   });
 });
