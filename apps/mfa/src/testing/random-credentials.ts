@@ -9,10 +9,10 @@ import { AT, ED, UP, UV } from './software-authenticator.js';
 
 /** The options of a ceremony, so that an answer to it is read to its end. */
 export const EXPECTED = {
-  challenge: 'c29tZSBjaGFsbGVuZ2Ugb2YgMzIgYnl0ZXMgb3Igc28',
-  origin: 'https://example.com',
-  domain: 'example.com',
-  requiresUserVerification: false,
+  expectedChallenge: 'c29tZSBjaGFsbGVuZ2Ugb2YgMzIgYnl0ZXMgb3Igc28',
+  expectedOrigin: 'https://example.com',
+  expectedRPID: 'example.com',
+  requireUserVerification: false,
 };
 
 /** Of the 100 KiB of a body, as base64url is a third longer and the client data is beside it; and what is let through. */
@@ -61,7 +61,7 @@ export function randomCredential(ceremony: Ceremony): Arbitrary<RandomCredential
 
 function clientData(ceremony: Ceremony): Arbitrary<Part> {
   const type = ceremony === 'registration' ? 'webauthn.create' : 'webauthn.get';
-  const { challenge, origin } = EXPECTED;
+  const { expectedChallenge: challenge, expectedOrigin: origin } = EXPECTED;
   const good = JSON.stringify({ type, challenge, origin, crossOrigin: false });
   const with_ = (member: string) => Buffer.from(`${good.slice(0, -1)},${member}}`);
   const json = constantFrom(
@@ -144,7 +144,7 @@ function authenticatorData(attested: boolean): Arbitrary<Part> {
 function dataOf({ key, extensions }: { key?: Buffer; extensions?: Buffer }): Buffer {
   const flags = UP | UV | (key ? AT : 0) | (extensions ? ED : 0);
   const attested = key ? [Buffer.alloc(16), Buffer.of(0, ID.length), ID, key] : [];
-  const hash = createHash('sha256').update(EXPECTED.domain).digest();
+  const hash = createHash('sha256').update(EXPECTED.expectedRPID).digest();
   return Buffer.concat([hash, Buffer.of(flags), Buffer.alloc(4), ...attested, extensions ?? Buffer.alloc(0)]);
 }
 

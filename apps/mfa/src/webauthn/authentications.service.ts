@@ -21,7 +21,7 @@ import { CredentialsRepository, type SignedState } from './credentials.repositor
 import { readAssertion } from './responses/assertion.js';
 import { requireDomain } from './responses/domain.rules.js';
 
-/** An answer by a credential that may answer. */
+/** An answer by a credential that may give it. */
 type AssertionClaim = ChallengeAnswer & { credential: CredentialEntity };
 
 /** Authenticates users with passkeys and security keys. */

@@ -25,10 +25,7 @@ export async function readAssertion(
     requireStrictSignature(publicKey, isoBase64URL.toBuffer(signature));
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id: sent.id, rawId: sent.id, type: 'public-key', clientExtensionResults: {}, response },
-      expectedChallenge: expected.challenge,
-      expectedOrigin: expected.origin,
-      expectedRPID: expected.domain,
-      requireUserVerification: expected.requiresUserVerification,
+      ...expected,
       // The database compares the counter, after the signature is verified: only the owner can raise a clone alarm.
       credential: { id: row.credentialId, publicKey, counter: 0 },
     });

@@ -4,15 +4,8 @@ import type { Challenge } from '../challenge.entity.js';
 import { isBase64Url, type SentCredential } from './client-data.rules.js';
 import { ALGORITHMS, requireStrictSignature, requireUsableKey } from './cose-key.js';
 
-/** What a valid answer is bound to. */
-export interface Expected {
-  challenge: string;
-  /** The page's origin, already checked. */
-  origin: string;
-  domain: string;
-  /** Whether the authenticator must have verified its user (UV). */
-  requiresUserVerification: boolean;
-}
+/** What a valid answer is bound to, as the library names it. */
+export type Expected = ReturnType<typeof expectedOf>;
 
 /** The verified content of a registration. */
 export interface Attested {
@@ -23,9 +16,14 @@ export interface Attested {
   backedUp: boolean;
 }
 
-/** What the answer to this challenge must be bound to. @param origin of the page, already checked. */
-export function expectedOf({ challenge, domain, userVerification }: Challenge, origin: string): Expected {
-  return { challenge, origin, domain, requiresUserVerification: userVerification === 'required' };
+/** @param origin of the page, already checked. */
+export function expectedOf({ challenge, domain, userVerification }: Challenge, origin: string) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: domain,
+    requireUserVerification: userVerification === 'required',
+  };
 }
 
 /** The procedure of WebAuthn Level 3, 7.1; null where any of its steps fails. */
@@ -37,10 +35,7 @@ export async function readAttestation(sent: SentCredential, expected: Expected):
     const statement = statementWithoutChain(attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id: sent.id, rawId: sent.id, type: 'public-key', clientExtensionResults: {}, response },
-      expectedChallenge: expected.challenge,
-      expectedOrigin: expected.origin,
-      expectedRPID: expected.domain,
-      requireUserVerification: expected.requiresUserVerification,
+      ...expected,
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified || registrationInfo.credential.id !== sent.id) return null;

@@ -11,7 +11,7 @@ import { originAccepted } from './domain.rules.js';
 
 const SEED = 20261122;
 const RUNS = 150;
-const SCOPE = { domain: EXPECTED.domain, environment: 'live', allowedOrigins: [] } as const;
+const SCOPE = { domain: EXPECTED.expectedRPID, environment: 'live', allowedOrigins: [] } as const;
 
 /** Reads it as a registration and an authentication do, without the database. */
 async function read(
