@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { channelOf, isSandbox, secondsUntilRoom } from './delivery.rules.js';
-
-it.each([
-  ['email', 'email'],
-  ['phone_number', 'sms'],
-] as const)('a method of type %s is reached by %s', (type, channel) => {
-  expect(channelOf(type)).toBe(channel);
-});
+import { isSandbox, secondsUntilRoom } from './delivery.rules.js';
 
 describe('sandbox values', () => {
   it.each([

@@ -1,10 +1,4 @@
-import { type Environment, isSandboxEmail, isSandboxPhoneNumber, type MethodType } from '@latchkey/contracts';
-import type { Channel } from '@latchkey/contracts/otp-delivery';
-
-/** How the messages of a method are sent. */
-export function channelOf(type: MethodType): Channel {
-  return type === 'email' ? 'email' : 'sms';
-}
+import { type Environment, isSandboxEmail, isSandboxPhoneNumber } from '@latchkey/contracts';
 
 /** Whether nothing is sent and the code is fixed: the sandbox values of test Apps, never in a live one (decision 2). */
 export function isSandbox(environment: Environment, destination: string): boolean {

@@ -4,7 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { Deliveries } from '../deliveries/deliveries.service.js';
-import { channelOf, isSandbox } from '../deliveries/delivery.rules.js';
+import { isSandbox } from '../deliveries/delivery.rules.js';
 import { toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { passcodeEmail, passcodeSms } from '../templates/messages.js';
 import { codeDigest, newCode } from './passcode.rules.js';
@@ -29,7 +29,7 @@ export class PasscodesService {
     const code = newCode(settings.otp_length, isSandbox(environment, destination));
     const digest = codeDigest(await this.secrets.get('passcode_pepper'), { appId, methodId }, code);
     const content = { appName, to: destination, code, expiresInMinutes, locale };
-    const message = channelOf(input.type) === 'email' ? passcodeEmail(content) : passcodeSms(content);
+    const message = input.type === 'email' ? passcodeEmail(content) : passcodeSms(content);
     await this.deliveries.sendPasscode(caller, message, {
       ...{ appId, methodId, userId, otpId, expiresInMinutes },
       codeDigest: digest,
