@@ -40,7 +40,7 @@ export async function startSystem(closers: Closers): Promise<System> {
   const admin = api.with(stack.keys.adminKey);
   const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
   const appId = apps[0]?.id ?? '';
-  const databaseUrl = databaseOf(postgres.url, 'session');
+  const databaseUrl = new URL(`/${databaseOf('session')}`, postgres.url).href;
   const floor = await startFloor({ natsUrl: nats.url, databaseUrl, appId }, closers);
   const shared: Watch = {
     nats: { pid: nats.process.pid ?? 0 },
@@ -57,11 +57,9 @@ export async function startSystem(closers: Closers): Promise<System> {
   };
 }
 
-/** A service's database on the server of the administrator. */
-export function databaseOf(adminUrl: string, service: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/latchkey_${service.replaceAll('-', '_')}`;
-  return url.href;
+/** The name of a service's database. */
+export function databaseOf(service: string): string {
+  return `latchkey_${service.replaceAll('-', '_')}`;
 }
 
 /** Gateway and services, without the inbox. */

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { inDatabase } from '@latchkey/stack-runner';
+import type { Client } from 'pg';
 import { databaseOf } from '../system.js';
 
 /** From a number, in SQL; `SeedValues` derives the same in TypeScript. */
@@ -58,17 +59,16 @@ export class SeedRepository {
     return this.fill('identity', from, to);
   }
 
-  async version(): Promise<string> {
-    const client = await this.connect('identity');
-    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-    await client.end();
-    return rows[0]?.server_version ?? '';
+  version(): Promise<string> {
+    return inDatabase(this.adminUrl, async (client) => {
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+      return rows[0]?.server_version ?? '';
+    });
   }
 
-  private async fill(service: string, from: number, to: number): Promise<void> {
+  private fill(service: string, from: number, to: number): Promise<void> {
     const { seed, appId } = this.of;
-    const client = await this.connect(service);
-    try {
+    const fill = async (client: Client) => {
       // Foreign keys hold by construction.
       await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
       for (const statement of STATEMENTS[service] ?? [])
@@ -83,16 +83,7 @@ export class SeedRepository {
       // As after a while in use: with statistics, and vacuumed.
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');
-    } finally {
-      await client.end();
-    }
-  }
-
-  private async connect(service: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: databaseOf(this.adminUrl, service) });
-    // The server ends first when a run is broken off; the statement under way reports it.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
+    };
+    return inDatabase(this.adminUrl, fill, databaseOf(service));
   }
 }

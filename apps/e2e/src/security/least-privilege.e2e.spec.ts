@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type { Client } from 'pg';
+import { inDatabase } from '@latchkey/stack-runner';
 import { canStartReplicas } from '../harness/stack/replica.js';
 import { currentRun } from '../harness/stack/run.js';
 import { databaseAdminUrl, stackState } from '../harness/stack/stack-files.js';
@@ -19,21 +20,16 @@ const FORBIDDEN = (table: string) => [
 ];
 
 /** Works in the database of a service as the role that serves it. */
-async function asService<T>(service: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const url = new URL(databaseAdminUrl(run));
+function asService<T>(service: string, work: (client: Client) => Promise<T>): Promise<T> {
   const role = `${run.databasePrefix}_${schemaOf(service)}`;
-  url.pathname = `/${role}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
+  const asRole = async (client: Client) => {
     await client.query(`SET SESSION AUTHORIZATION ${client.escapeIdentifier(role)}`);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+    return work(client);
+  };
+  return inDatabase(databaseAdminUrl(run), asRole, role);
 }
 
-async function tablesOf(client: pg.Client, service: string): Promise<string[]> {
+async function tablesOf(client: Client, service: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = $1`,
     [schemaOf(service)],
@@ -42,7 +38,7 @@ async function tablesOf(client: pg.Client, service: string): Promise<string[]> {
 }
 
 /** The SQLSTATE of a refusal; the transaction is rolled back. */
-async function outcomeOf(client: pg.Client, statement: string): Promise<string | undefined> {
+async function outcomeOf(client: Client, statement: string): Promise<string | undefined> {
   await client.query('BEGIN');
   const outcome = await client.query(statement).then(
     () => 'done',

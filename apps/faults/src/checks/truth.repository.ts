@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { inDatabase } from '@latchkey/stack-runner';
+import type { Client } from 'pg';
 import { SERVICES } from '../system/processes.js';
 
 type Service = (typeof SERVICES)[number];
@@ -81,17 +82,9 @@ export class TruthRepository {
   }
 
   /** Uses a connection of its own, since faults kill PostgreSQL. */
-  private async query(service: Service, text: string, values: unknown[] = []): Promise<Row[]> {
-    const url = new URL(this.adminUrl());
-    url.pathname = `/${databaseOf(service)}`;
-    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5000 });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
+  private query(service: Service, text: string, values: unknown[] = []): Promise<Row[]> {
+    const ask = async (client: Client) => (await client.query<Row>(text, values)).rows;
+    return inDatabase(this.adminUrl(), ask, databaseOf(service));
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseUnits } from 'ethers';
-import pg from 'pg';
+import { inDatabase } from '@latchkey/stack-runner';
+import type { Client } from 'pg';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { succeeded } from '../http/answers.js';
@@ -57,15 +58,8 @@ export async function letExpire(id: string): Promise<void> {
   await inTransferDatabase('UPDATE transfer.transfers SET expires_at = now() WHERE id = $1', [id]);
 }
 
-async function inTransferDatabase<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+function inTransferDatabase<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
   const run = currentRun();
-  const url = new URL(databaseAdminUrl(run));
-  url.pathname = `/${run.databasePrefix}_transfer`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  const ask = async (client: Client) => (await client.query<Row>(text, values)).rows;
+  return inDatabase(databaseAdminUrl(run), ask, `${run.databasePrefix}_transfer`);
 }

@@ -1,22 +1,20 @@
-import pg from 'pg';
+import { inDatabase } from '@latchkey/stack-runner';
+import type { Client } from 'pg';
 
 /** Every row of every table of the databases whose names begin so, as text by `database.schema.table`. */
 export async function dumpDatabases(adminUrl: string, prefix: string): Promise<Map<string, string>> {
-  const names = await withClient(adminUrl, (client) =>
+  const names = await inDatabase(adminUrl, (client) =>
     client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
       prefix,
     ]),
   );
   const dump = new Map<string, string>();
-  for (const { datname } of names.rows) {
-    const url = new URL(adminUrl);
-    url.pathname = `/${datname}`;
-    await withClient(url.href, (client) => dumpTables(client, datname, dump));
-  }
+  for (const { datname } of names.rows)
+    await inDatabase(adminUrl, (client) => dumpTables(client, datname, dump), datname);
   return dump;
 }
 
-async function dumpTables(client: pg.Client, database: string, dump: Map<string, string>): Promise<void> {
+async function dumpTables(client: Client, database: string, dump: Map<string, string>): Promise<void> {
   const { rows: tables } = await client.query<{ schema: string; name: string }>(
     `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
@@ -34,14 +32,4 @@ function rowText(row: Record<string, unknown>): string {
     Buffer.isBuffer(value) ? `${value.toString('latin1')} ${value.toString('hex')}` : JSON.stringify(value),
   );
   return cells.join(' | ');
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { createServiceDatabases } from '@latchkey/platform/embedded';
+import { inDatabase } from '@latchkey/stack-runner';
 
 /** The servers that the stack uses: given ones, or its own. */
 export interface GivenServers {
@@ -56,17 +56,13 @@ function settingOf(service: Service, name: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
 }
 
-async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
+function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
+  return inDatabase(adminUrl, async (admin) => {
     for (const service of SERVICES) {
       const name = `${prefix}_${service.replaceAll('-', '_')}`;
       await admin.query(`DROP DATABASE IF EXISTS ${admin.escapeIdentifier(name)} WITH (FORCE)`);
       for (const role of [name, `${name}_owner`])
         await admin.query(`DROP ROLE IF EXISTS ${admin.escapeIdentifier(role)}`);
     }
-  } finally {
-    await admin.end();
-  }
+  });
 }
