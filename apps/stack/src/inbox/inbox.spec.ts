@@ -125,7 +125,7 @@ it('lists the newest first, keeps 500, and forgets on demand', async () => {
   expect(await messages()).toEqual([]);
 });
 
-it('tells the page when something arrives', async () => {
+it('notifies the page of a new message', async () => {
   const stream = await fetch(at('/stream'));
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
@@ -134,7 +134,7 @@ it('tells the page when something arrives', async () => {
   await reader.cancel();
 });
 
-it('answers nobody who reached it under a foreign name', async () => {
+it('refuses requests under a foreign host name', async () => {
   const { request } = await import('node:http');
   const status = await new Promise((resolve) => {
     const options = {

@@ -36,7 +36,7 @@ describe('settings of the stack', () => {
     },
   );
 
-  it('makes a key for each of the five services that seal, and none that they share', async () => {
+  it('makes a key for each of the five services that encrypt, and none that they share', async () => {
     const settings = await resolve({});
     expect(SEALERS).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet']);
     const files = SEALERS.map((name) => settings[`${masterKeySetting(name)}_FILE`] ?? '');

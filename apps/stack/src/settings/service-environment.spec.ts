@@ -30,7 +30,7 @@ const row = (name: string): ServiceRow =>
 const environmentOf = (name: string) => serviceEnvironment(row(name), 4711, around);
 
 describe('the environment of a service', () => {
-  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has what is open to all', (name) => {
+  it.each([...SERVICES, GATEWAY].map(({ name }) => name))('%s: has the settings of all', (name) => {
     const open = { PATH: '/bin', RATE_LIMIT_PER_KEY: '7', HEALTH_PORT: '4711' };
     expect(environmentOf(name)).toMatchObject(open);
   });

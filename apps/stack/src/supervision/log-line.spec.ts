@@ -5,7 +5,7 @@ const line = (fields: object): string =>
   JSON.stringify({ time: '2026-11-21T00:00:00Z', service: 'session', ...fields });
 
 describe('errorOf', () => {
-  it('tells event, code and request of an error', () => {
+  it('shows event, code and request of an error', () => {
     const entry = {
       level: 'error',
       event: 'call_failed',

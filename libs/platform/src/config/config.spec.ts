@@ -173,7 +173,7 @@ describe('a setting that may hold a credential, from a file', () => {
   });
 });
 
-it('describeConfig tells name, kind, default and description of each setting', () => {
+it('describeConfig answers name, kind, default and description of each setting', () => {
   expect(describeConfig(schema)).toEqual([
     { name: 'PORT', kind: 'integer from 0 to 65535', default: '8080', description: 'Public port.' },
     {

@@ -36,7 +36,7 @@ function watched(provider: KeyProvider): { provider: KeyProvider; seen: Buffer[]
   };
 }
 
-describe('seal and open', () => {
+describe('encryption and decryption', () => {
   it.each([
     ['text', plaintext],
     ['nothing', Buffer.alloc(0)],
@@ -91,7 +91,7 @@ describe('seal and open', () => {
 });
 
 describe('key versions', () => {
-  it('opens what an older version sealed', async () => {
+  it('decrypts values of an older version', async () => {
     expect(await moved.open(await old.seal(plaintext, context), context)).toEqual(plaintext);
   });
 

@@ -89,7 +89,7 @@ describe('the key of one service beside the key that all shared', () => {
     );
   });
 
-  it('seals, and the shared one only opens', async () => {
+  it('encrypts, and the shared one only decrypts', async () => {
     const aad = Buffer.from('place');
     const keys = provider(one, two);
     const sealed = await new MasterKeyProvider(parseSharedKeys('wallet', `v2:${base64(two)}`)).newDataKey(

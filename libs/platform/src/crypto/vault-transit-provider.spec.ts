@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => vault.stop());
 
 describe('Vault or OpenBao transit as the key provider', () => {
-  it('seals under a data key that transit makes, and opens by decrypt', async () => {
+  it('encrypts with a data key of transit, and decrypts', async () => {
     const envelope = new Envelope(providerOf());
     const sealed = await envelope.seal(plaintext, context);
     expect(sealed.includes(plaintext)).toBe(false);
@@ -63,7 +63,7 @@ describe('Vault or OpenBao transit as the key provider', () => {
     await expect(envelope.rewrap(sealed, other)).rejects.toThrow(UnsealError);
   });
 
-  it('opens what a master key sealed before, and moves it into Vault', async () => {
+  it('decrypts values of a master key, and moves them into Vault', async () => {
     const previous = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }]);
     const sealed = await new Envelope(previous).seal(plaintext, context);
     const both = new Envelope(providerOf({ previous }));
@@ -89,7 +89,7 @@ describe('the move from a transit key that services shared', () => {
     return joinEnvelope({ version: version.replace(named, 'vault-v'), wrapped, body });
   }
 
-  it('opens what it has sealed and moves it; then its own key is enough, and the old form is refused', async () => {
+  it('decrypts and moves its values; then its own key is enough, and the old form is refused', async () => {
     const sealed = await sealAsBefore();
     const both = new Envelope(providerOf({ key: own, previousKey: vault.key }));
     expect(await both.open(sealed, context)).toEqual(plaintext);

@@ -93,7 +93,7 @@ describe('a database that fails', () => {
   it.each<[string, () => Promise<unknown>[]]>([
     ['a transaction', () => [source.transaction((tx) => tx.query('SELECT 1'))]],
     ['statements', () => [ping.first([]), source.query('SELECT 1')]],
-  ])('that falls silent is told in time, and its connections are not used again: %s', async (_, begin) => {
+  ])('that falls silent fails in time, and its connections are not used again: %s', async (_, begin) => {
     await works();
     line.silent = true;
     const startedAt = performance.now();
@@ -177,7 +177,7 @@ describe('a database that fails', () => {
     [new TypeError('x'), undefined],
     ['text', undefined],
     [undefined, undefined],
-  ])('tells faults of ours apart: %p', (error, code) => {
+  ])('is told apart from internal errors: %p', (error, code) => {
     expect(databaseFailureCode(error)).toBe(code);
   });
 });

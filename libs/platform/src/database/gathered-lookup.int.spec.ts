@@ -74,7 +74,7 @@ describe('look-ups of one turn', () => {
     expect(asked).toEqual({ one: 0, many: 3 });
   });
 
-  it('read what is there when they are asked, and remember nothing', async () => {
+  it('read the present rows, and cache nothing', async () => {
     const both = () => Promise.all([books.first(['a', '5']), books.first(['a', '6'])]);
     expect((await both()).map((book) => book?.pages)).toEqual([105, 106]);
     await source.query(`UPDATE books SET pages = 1 WHERE name = '5'`);

@@ -76,7 +76,7 @@ describe('what waits for a commit', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('is forgotten with a transaction that was rolled back, by whoever uses its connection next', async () => {
+  it('is dropped after a rollback, also for the next transaction of the connection', async () => {
     const runner = source.createQueryRunner();
     let calls = 0;
     await runner.startTransaction();

@@ -29,7 +29,7 @@ function held() {
 
 const NEVER_MS = 600_000;
 
-describe('what is written behind the answers', () => {
+describe('values that are written after the answers', () => {
   it('is collected for a moment and written together, the latest of each key', async () => {
     const { written, behind, add } = recording(20);
     add(3);
@@ -84,7 +84,7 @@ describe('what is written behind the answers', () => {
     expect(failures).toEqual([['more waited than can be written', 1000]]);
   });
 
-  it('is lost where the write fails, which is told, and the next is written', async () => {
+  it('are lost with a failed write, which is reported, and the next ones are written', async () => {
     let turn = 0;
     const { written, failures, behind, add } = recording(NEVER_MS, async () => {
       if ((turn += 1) === 1) throw new Error('once');

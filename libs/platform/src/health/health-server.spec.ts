@@ -68,7 +68,7 @@ describe('close', () => {
     socket.destroy();
   });
 
-  it('a port that is taken is told by the start', async () => {
+  it('fails to start on a port that is taken', async () => {
     await start();
     const second = startHealthServer({
       port: server?.port ?? 0,

@@ -28,7 +28,7 @@ const noted = defineEvent<{ n: number }>('spec.noted');
 /** Sooner than the client of the bus would look again by itself. */
 const SOON_MS = 10_000;
 
-describe('facts over a bus that ends', () => {
+describe('events over a bus that ends', () => {
   let dataDir: string;
   let nats: RunningNats;
   let database: TestDatabase;

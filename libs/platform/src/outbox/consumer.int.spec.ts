@@ -57,7 +57,7 @@ describe('the consumer of a service', () => {
     }
   });
 
-  it('tells why the server makes none, not that there is none', async () => {
+  it("reports the server's reason for making none", async () => {
     await expect(consumerOf('second', ['spec.one']).start()).rejects.toMatchObject({
       message: 'maximum consumers limit reached',
     });

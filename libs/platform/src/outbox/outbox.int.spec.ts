@@ -80,7 +80,7 @@ describe('outbox and inbox', () => {
       if (fail) throw new Error('rolled back');
     });
 
-  it('delivers what committed, in order, through two relays, each fact once; and nothing that rolled back', async () => {
+  it('delivers committed events once and in order, through two relays, and none that was rolled back', async () => {
     await expect(note(99, true)).rejects.toThrow('rolled back');
     for (let n = 0; n < 3; n += 1) await note(n);
     await until(() => applied.length === 3);
@@ -89,14 +89,14 @@ describe('outbox and inbox', () => {
     expect(applied[0]?.id).toMatch(/^evt_/);
   });
 
-  it('tells who applies a fact of which request it comes, where that is known', async () => {
+  it('passes the id of the request with its event', async () => {
     await withinCall({ requestId: 'req_7' }, () => note(7));
     await note(8);
     await until(() => requestIds.has(7) && requestIds.has(8));
     expect([requestIds.get(7), requestIds.get(8)]).toEqual(['req_7', '']);
   });
 
-  it('names the key behind a fact, and hands it on to what follows from the fact', async () => {
+  it('passes the actor with the event, and to the events that follow from it', async () => {
     const actor = { type: 'secret_key', key_id: 'key_1' } as const;
     await withinCall({ requestId: 'req_9', actor }, () => note(9));
     await note(10);
@@ -107,14 +107,14 @@ describe('outbox and inbox', () => {
     expect([actors.get(9), actors.get(10)]).toEqual([actor, { type: 'system', key_id: '' }]);
   });
 
-  it('applies a fact that was published before facts named an actor', async () => {
+  it('applies an event of a version that named no actor', async () => {
     const event = { id: newId('evt'), type: noted.type, app_id: 'app_1', user_id: '', occurred_at: 1 };
     await jetstream(bus).publish(subjectOf(noted.type), JSON.stringify({ ...event, data: { n: 11 } }));
     await until(() => actors.has(11));
     expect(actors.get(11)).toBeUndefined();
   });
 
-  it('tells of a change in the statement that makes it, and of no change where there is none', async () => {
+  it('adds the event in the statement of the change, and none without a change', async () => {
     const nudged: string[] = [];
     const outbox = new Outbox({ nudge: () => nudged.push('now') });
     await source.query('CREATE TABLE doors (id text, open boolean)');
@@ -138,7 +138,7 @@ describe('outbox and inbox', () => {
     expect(applied.at(-1)).toMatchObject({ type: noted.type, app_id: 'app_1', user_id: 'user_1' });
   });
 
-  it('writes the facts of a transaction in their order, whatever is in them', async () => {
+  it('writes the events of a transaction in their order, with any content', async () => {
     const texts = ['plain', `"quoted" \\ 'single'`, '{curly,[square]}', 'é😀\n', 'null', ''];
     await source.transaction(async (tx) => {
       const outbox = new Outbox(relays[0] as EventRelay);
@@ -157,7 +157,7 @@ describe('outbox and inbox', () => {
     expect(failures).toBe(2);
   });
 
-  it('applies a fact once although it is published again after the loss of the bus', async () => {
+  it('applies an event once that is published again after the loss of the bus', async () => {
     const before = applied.length;
     await new RelayRepository(source).reopenRecent();
     relays[0]?.nudge();

@@ -122,7 +122,7 @@ describe('procedures over NATS', () => {
     await Promise.all([serverBus.close(), clientBus.close()]);
   });
 
-  it('answers, and tells the observer the request id, the caller and the code', async () => {
+  it('answers, and reports request id, caller and code to the observer', async () => {
     await expect(client.call(add, context, { a: 1, b: 2 })).resolves.toEqual({ sum: 3 });
     expect(observed.at(-1)).toMatchObject({
       subject: 'sums.v1.add',
@@ -145,20 +145,20 @@ describe('procedures over NATS', () => {
     await expect(refused).rejects.toMatchObject({ code: 'too_large', details: { retryAfterSeconds: 7 } });
   });
 
-  it('tells a fault as internal_error and nothing of what was thrown', async () => {
+  it('answers internal_error for a fault, without the thrown error', async () => {
     const failed = await client.call(add, context, { a: -1, b: 0 }).catch((error: CodedError) => error);
     expect(failed).toMatchObject({ code: 'internal_error', message: 'internal_error', details: {} });
     expect(observed.at(-1)?.error).toBeInstanceOf(Error);
   });
 
-  it('tells at once of an answer that the bus does not carry', async () => {
+  it('fails at once for an answer that is too large for the bus', async () => {
     await expect(client.call(add, context, { a: 42, b: 0 })).rejects.toMatchObject({
       code: 'internal_error',
     });
     expect(observed.at(-1)).toMatchObject({ code: 'internal_error', error: expect.any(Error) });
   });
 
-  it('is service_unavailable at once when nobody listens', async () => {
+  it('is service_unavailable at once without a listener', async () => {
     await expect(client.call(nobody, { requestId: 'r', caller: null }, {})).rejects.toMatchObject({
       code: 'service_unavailable',
     });

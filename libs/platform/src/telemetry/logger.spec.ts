@@ -131,7 +131,7 @@ describe('what never reaches a line', () => {
   const coded = (message: string) => new CodedError('some_code', {}, { message });
 });
 
-describe('what is told of an error', () => {
+describe('the log line of an error', () => {
   it('name and frames of any', () => {
     const { logger, lines } = captured();
     logger.error('failed', { error: new RangeError('with data') });
@@ -201,7 +201,7 @@ describe('NestLogger', () => {
     },
   );
 
-  it('tells an error as any other, and drops objects', () => {
+  it('logs an error like any other, and drops objects', () => {
     const { logger, text, lines } = captured();
     const nest = new NestLogger(logger);
     nest.error(new Error(canary), 'ExceptionsHandler');
@@ -213,7 +213,7 @@ describe('NestLogger', () => {
     expect(text()).not.toContain(canary);
   });
 
-  it("tells the message of the framework's own wiring errors", () => {
+  it("logs the message of Nest's own wiring errors", () => {
     const { logger, lines } = captured();
     new NestLogger(logger).error(new UnknownDependency("can't resolve dependencies of SessionsService (?)"));
     expect(lines()[0]?.error).toMatchObject({ message: "can't resolve dependencies of SessionsService (?)" });

@@ -116,7 +116,7 @@ describe('traces', () => {
     expect(collector.spans).toHaveLength(count);
   });
 
-  it('cost no more than themselves where the collector is away, and one line tells of it', async () => {
+  it('are lost, with one log line, while the collector is away', async () => {
     const tracing = await started({ endpoint: 'http://127.0.0.1:9' });
     for (let n = 0; n < 3; n += 1) tracing.start({ kind: 'server', name: 'GET /', parent: undefined }).end();
     await tracing.stop();

@@ -41,7 +41,7 @@ describe('main.js --after-restore', () => {
     await expect(settle(database.url)).rejects.toThrow('migrate it first');
   });
 
-  it('ends everything of a kind, what needs asking for only then, and lets facts be published again', async () => {
+  it('ends all rows of a kind, some only on request, and lets events be published again', async () => {
     await migrate(database.url, 'spec_codes', migrationsOf(service.migrations));
     await client.query('SET search_path = spec_codes');
     await client.query(

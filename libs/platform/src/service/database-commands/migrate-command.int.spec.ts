@@ -61,7 +61,7 @@ async function migrated(url: string, { isDryRun = false, of = service } = {}) {
 }
 
 describe('main.js --migrate', () => {
-  it('tells what is pending and changes nothing, with --dry-run', async () => {
+  it('prints pending migrations and changes nothing, with --dry-run', async () => {
     const { out, code } = await migrated(database.url, { isDryRun: true });
     expect([JSON.parse(out), code]).toEqual([{ service: 'spec-things', pending: ALL }, 0]);
     const client = new pg.Client({ connectionString: database.url });

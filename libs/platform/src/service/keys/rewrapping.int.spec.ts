@@ -145,7 +145,7 @@ describe('a move to the current key-encryption key', () => {
     ['was moved to another place', `UPDATE things SET app_id = 'app_9' WHERE place = 1`],
     ['is cut short', `UPDATE things SET sealed = '\\x01' WHERE place = 1`],
     ['is nothing at all', `UPDATE things SET sealed = '' WHERE place = 1`],
-  ])('tells of a record that %s, and stops for nobody', async (_, damage) => {
+  ])('reports a record that %s, and continues', async (_, damage) => {
     for (let place = 0; place < 4; place += 1) await add('app_1', place);
     await source.query(damage);
     const lines: string[] = [];
@@ -188,7 +188,7 @@ describe('a move from the key that all services shared', () => {
     expect(await opened(alone)).toHaveLength(30);
   });
 
-  it('seals anew what has another place under its own key, once', async () => {
+  it('encrypts a value again if its context changed, once', async () => {
     for (let place = 0; place < 4; place += 1) await add('app_1', place);
     const placed = { ...sealing(moving), sealed: [PLACED] };
     expect(await rewrapEverything(placed)).toMatchObject({ rewrapped: 4, failed: 0, remaining: 0 });

@@ -35,7 +35,7 @@ const read = (names = namesOf(migrations)) =>
   new StatusReader(new StatusRepository(source), new RelayRepository(source), bus, names).read();
 
 describe('the status of a service', () => {
-  it('tells of its database, of JetStream, of facts that wait, and the time', async () => {
+  it('reports its database, JetStream, waiting events, and the time', async () => {
     await source.query(`INSERT INTO outbox (event_id, type, app_id, user_id, data, created_at)
       VALUES ('evt_1', 'code.sent', '', '', '{}', now() - interval '90 seconds')`);
     const before = Date.now();
@@ -52,7 +52,7 @@ describe('the status of a service', () => {
     expect(status.database_clock_ms).toBeLessThanOrEqual(Date.now() + CLOCKS_APART_MS);
   });
 
-  it('tells of migrations that this version knows and the schema does not', async () => {
+  it('reports migrations that this version has and the schema has not', async () => {
     expect(await read([...namesOf(migrations), 'AddThings1763000000001'])).toMatchObject({
       pending_migrations: 1,
     });

@@ -52,7 +52,7 @@ describe('clear text to another machine', () => {
     expect(problems(url)).toEqual([refusal]);
   });
 
-  it('is for whoever allows it', () => {
+  it('is possible for an operator who allows it', () => {
     expect(problems('nats://nats:4222', { NATS_ALLOW_PLAINTEXT: 'true' })).toEqual([]);
     expect(problems('nats://nats:4222', { NATS_ALLOW_PLAINTEXT: 'false' })).toEqual([refusal]);
   });
