@@ -1,5 +1,4 @@
-import { userDeleted } from '@latchkey/contracts/events';
-import { sessionRevoked } from '@latchkey/contracts/session';
+import { sessionRevoked, userDeleted } from '@latchkey/contracts/events';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { BLOCKED, DELETED_USERS } from './sessions/grants.repository.js';
 

@@ -1,5 +1,4 @@
-import { userDeleted } from '@latchkey/contracts/events';
-import { TRANSFER_EVENTS } from '@latchkey/contracts/transfer';
+import { TRANSFER_EVENTS, userDeleted } from '@latchkey/contracts/events';
 import type { RestoredRows, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { PENDING } from './transfers/transfer.entity.js';
 import { changed } from './transfers/transfer.rules.js';

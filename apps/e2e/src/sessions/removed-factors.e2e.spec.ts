@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { RemovalResponse } from '@latchkey/contracts/identity';
-import type { SignInResponse } from '@latchkey/contracts/otp-delivery';
+import type { SignInResponse } from '@latchkey/contracts';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';

@@ -1,10 +1,5 @@
-import { AppError, type Caller } from '@latchkey/contracts';
-import {
-  apiKeyShape,
-  DEFAULT_APP_SETTINGS,
-  resolveApiKey,
-  type ResolvedApiKey,
-} from '@latchkey/contracts/identity';
+import { apiKeyShape, AppError, type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
 import { sha256, type Secret } from '@latchkey/platform/crypto';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import type { Actor } from '@latchkey/platform/telemetry';

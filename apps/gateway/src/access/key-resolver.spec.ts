@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { DEFAULT_APP_SETTINGS, newApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS, newApiKey } from '@latchkey/contracts';
+import type { ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';
 import { KeyResolver } from './access.js';

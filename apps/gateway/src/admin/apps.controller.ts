@@ -1,10 +1,10 @@
 import { Body, Param, Query } from '@nestjs/common';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import {
   App,
   createApp,
   CreateAppRequest,
   CreateAppResponse,
-  DEFAULT_APP_SETTINGS,
   getApp,
   listApps,
   ListAppsResponse,

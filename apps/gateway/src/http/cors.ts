@@ -1,5 +1,4 @@
-import { originMatches } from '@latchkey/contracts';
-import type { Environment } from '@latchkey/contracts/identity';
+import { type Environment, originMatches } from '@latchkey/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from './endpoint.js';
 

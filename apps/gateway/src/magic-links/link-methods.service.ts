@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
+import { AppError, type Caller, type ErrorType, type UserWallet } from '@latchkey/contracts';
 import { findMethod, type Method, type OwnedMethod, primaryMethod } from '@latchkey/contracts/identity';
 import type { LinkMethodType, MagicLinkProof } from '@latchkey/contracts/otp-delivery';
-import { getWallet, type UserWallet, userWallets } from '@latchkey/contracts/wallet';
+import { getWallet, userWallets } from '@latchkey/contracts/wallet';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 

@@ -6,11 +6,12 @@ import {
   type JsonSchema,
   KeyId,
   PhoneNumberId,
+  TotpId,
   UserId,
+  WalletId,
+  WebauthnCredentialId,
 } from '@latchkey/contracts';
-import { TotpId, WebauthnCredentialId } from '@latchkey/contracts/mfa';
 import { TransferId } from '@latchkey/contracts/transfer';
-import { WalletId } from '@latchkey/contracts/wallet';
 
 /** Ids in paths, with the descriptions that messages give them. */
 class PathIds {

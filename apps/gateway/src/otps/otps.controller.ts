@@ -4,9 +4,10 @@ import {
   type Caller,
   type DeviceFingerprint,
   type ErrorType,
+  type MethodType,
   smsCountryAllowed,
 } from '@latchkey/contracts';
-import { ensureMethod, findMethod, type MethodType, type OwnedMethod } from '@latchkey/contracts/identity';
+import { ensureMethod, findMethod, type OwnedMethod } from '@latchkey/contracts/identity';
 import {
   checkPasscode,
   SendEmailOtpRequest,

@@ -5,6 +5,11 @@ import {
   type DeviceFingerprint,
   type DeviceFingerprintInput,
   type ErrorType,
+  type Factor,
+  type FactorMethod,
+  type Session,
+  type SessionView,
+  type SignInResponse,
 } from '@latchkey/contracts';
 import {
   checkSignIn,
@@ -14,16 +19,8 @@ import {
   type OwnedMethod,
   type OwnUserRule,
 } from '@latchkey/contracts/identity';
-import type { LinkMethodType, SignInResponse } from '@latchkey/contracts/otp-delivery';
-import {
-  checkSession,
-  type Factor,
-  type FactorMethod,
-  grantSession,
-  type GrantedSession,
-  type Session,
-  type SessionView,
-} from '@latchkey/contracts/session';
+import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
+import { checkSession, type GrantedSession, grantSession } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { afterSpending } from '../failed-calls/failed-calls.js';

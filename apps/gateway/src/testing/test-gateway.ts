@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { type Caller, type KeyKind } from '@latchkey/contracts';
 import {
   type AppSettings,
+  type Caller,
   DEFAULT_APP_SETTINGS,
   type Environment,
+  type KeyKind,
   newApiKey,
-} from '@latchkey/contracts/identity';
+} from '@latchkey/contracts';
 import { parseConfig } from '@latchkey/platform/config';
 import { sha256 } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';

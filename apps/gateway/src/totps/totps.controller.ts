@@ -1,5 +1,5 @@
 import { Body, Param } from '@nestjs/common';
-import { type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
 import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   createTotp,
@@ -16,7 +16,6 @@ import {
   VerifyTotpRequest,
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
-import type { Factor } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';

@@ -1,7 +1,6 @@
 import { Body } from '@nestjs/common';
-import { AppError, type Caller, type DeviceFingerprint } from '@latchkey/contracts';
+import { AppError, type Caller, type DeviceFingerprint, type Factor } from '@latchkey/contracts';
 import { checkSignIn, createBareUser, deleteUser } from '@latchkey/contracts/identity';
-import type { Factor } from '@latchkey/contracts/session';
 import {
   beginWalletRegistration,
   BeginWalletRegistrationRequest,

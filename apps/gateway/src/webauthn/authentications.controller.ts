@@ -1,5 +1,5 @@
 import { Body } from '@nestjs/common';
-import { type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
+import type { Caller, DeviceFingerprint, ErrorType, Factor } from '@latchkey/contracts';
 import { checkSignIn } from '@latchkey/contracts/identity';
 import {
   beginAuthentication,
@@ -11,7 +11,6 @@ import {
   VerifyAssertionRequest,
   VerifyAssertionResponse,
 } from '@latchkey/contracts/mfa';
-import type { Factor } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { tolerate } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';

@@ -1,11 +1,6 @@
-import {
-  apiKeyCreated,
-  type ApiKeyKind,
-  apiKeyRevoked,
-  type AppSettings,
-  type Environment,
-  type Tier,
-} from '@latchkey/contracts/identity';
+import type { AppSettings, Environment, Tier } from '@latchkey/contracts';
+import { apiKeyCreated, apiKeyRevoked } from '@latchkey/contracts/events';
+import type { ApiKeyKind } from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';

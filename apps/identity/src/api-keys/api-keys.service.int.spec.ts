@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { apiKeyShape, type CreateAppResponse, DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import type { CreateAppResponse } from '@latchkey/contracts/identity';
 import { sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { AppsService } from '../apps/apps.service.js';

@@ -1,17 +1,14 @@
-import { AppError, DEFAULT_PAGE } from '@latchkey/contracts';
-import {
-  type ApiKeyKind,
-  apiKeyPrefix,
-  type AppRef,
-  type CreateKeyRequest,
-  type CreateKeyResponse,
-  type Environment,
-  type ListKeysResponse,
-  newApiKey,
-  type PageQuery,
-  type ResolveApiKeyInput,
-  type ResolvedApiKey,
-  type RevokeKeyResponse,
+import { apiKeyPrefix, AppError, DEFAULT_PAGE, type Environment, newApiKey } from '@latchkey/contracts';
+import type {
+  ApiKeyKind,
+  AppRef,
+  CreateKeyRequest,
+  CreateKeyResponse,
+  ListKeysResponse,
+  PageQuery,
+  ResolveApiKeyInput,
+  ResolvedApiKey,
+  RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';

@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type AppSettings,
-  type AppSettingsChange,
-  DEFAULT_APP_SETTINGS,
-  type Environment,
-} from '@latchkey/contracts/identity';
+import { type AppSettings, DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts';
+import type { AppSettingsChange } from '@latchkey/contracts/identity';
 import { completeSettings, issuerProblems, mergeSettings } from './app-settings.rules.js';
 
 describe('settings of an App', () => {

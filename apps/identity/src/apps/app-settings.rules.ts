@@ -1,8 +1,6 @@
+import { type AppSettings, DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts';
 import {
-  type AppSettings,
   type AppSettingsChange,
-  DEFAULT_APP_SETTINGS,
-  type Environment,
   OAUTH_PROVIDERS,
   type OAuthProvidersInput,
 } from '@latchkey/contracts/identity';

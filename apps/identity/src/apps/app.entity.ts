@@ -1,4 +1,5 @@
-import type { AppSettings, Environment, OAuthProviderName, Tier } from '@latchkey/contracts/identity';
+import type { AppSettings, Environment, Tier } from '@latchkey/contracts';
+import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('apps')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';

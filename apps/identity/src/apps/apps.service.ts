@@ -1,11 +1,10 @@
-import { AppError, DEFAULT_PAGE } from '@latchkey/contracts';
+import { AppError, DEFAULT_PAGE, type Environment } from '@latchkey/contracts';
 import type {
   ApiKeyKind,
   App,
   AppRef,
   CreateAppRequest,
   CreateAppResponse,
-  Environment,
   ListAppsResponse,
   OAuthProvidersInput,
   PageQuery,

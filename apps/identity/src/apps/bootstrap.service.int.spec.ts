@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
+import { newApiKey } from '@latchkey/contracts';
+import type { ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret, sha256 } from '@latchkey/platform/crypto';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';

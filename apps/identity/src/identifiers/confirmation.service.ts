@@ -1,5 +1,5 @@
-import { AppError, type Caller } from '@latchkey/contracts';
-import type { ConfirmSignInInput, OwnUserRule, UserRef } from '@latchkey/contracts/identity';
+import { AppError, type Caller, type UserRef } from '@latchkey/contracts';
+import type { ConfirmSignInInput, OwnUserRule } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { methodTypeOf, type UserRow } from '../users/user.entity.js';

@@ -1,10 +1,6 @@
-import {
-  identifierMoved,
-  identifierRemoved,
-  identifierVerified,
-  type MethodType,
-  type UserStatus,
-} from '@latchkey/contracts/identity';
+import type { MethodType } from '@latchkey/contracts';
+import { identifierMoved, identifierRemoved, identifierVerified } from '@latchkey/contracts/events';
+import type { UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement, violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';

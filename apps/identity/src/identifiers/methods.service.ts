@@ -1,12 +1,5 @@
-import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
-import type {
-  EnsureMethodInput,
-  FindMethodInput,
-  Method,
-  MethodType,
-  OwnedMethod,
-  UserRef,
-} from '@latchkey/contracts/identity';
+import { AppError, type Caller, type ErrorType, type MethodType, type UserRef } from '@latchkey/contracts';
+import type { EnsureMethodInput, FindMethodInput, Method, OwnedMethod } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Address, METHOD_TYPES, methodTypeOf } from '../users/user.entity.js';

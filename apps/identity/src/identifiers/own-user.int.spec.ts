@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { race } from '../testing/race.js';
 import { type TestIdentity, testIdentity } from '../testing/test-identity.js';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '@latchkey/contracts';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts/identity';
+import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';

@@ -1,4 +1,5 @@
-import { DEFAULT_APP_SETTINGS, userDeleted } from '@latchkey/contracts/identity';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { userDeleted } from '@latchkey/contracts/events';
 import { Outbox } from '@latchkey/platform/outbox';
 import { upkeepProvider } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { AppError, type Caller, type WalletType } from '@latchkey/contracts';
-import type { CreatedUser, CreateUserRequest, UserRef } from '@latchkey/contracts/identity';
+import { AppError, type Caller, type UserRef, type WalletType } from '@latchkey/contracts';
+import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

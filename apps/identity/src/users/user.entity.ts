@@ -1,5 +1,5 @@
-import type { WalletType } from '@latchkey/contracts';
-import type { MethodType, UserStatus } from '@latchkey/contracts/identity';
+import type { MethodType, WalletType } from '@latchkey/contracts';
+import type { UserStatus } from '@latchkey/contracts/identity';
 import { isId } from '@latchkey/platform/ids';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 

@@ -1,11 +1,10 @@
-import { AppError, type Caller, DEFAULT_PAGE } from '@latchkey/contracts';
+import { AppError, type Caller, DEFAULT_PAGE, type UserRef } from '@latchkey/contracts';
 import type {
   BlockVersion,
   IdentityUser,
   ListUsersInput,
   UpdateUserInput,
   UserPage,
-  UserRef,
 } from '@latchkey/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

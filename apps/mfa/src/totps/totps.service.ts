@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import {
-  type CreateTotpInput,
-  type CreateTotpResponse,
-  type ListRecoveryCodesResponse,
-  type TotpRecoveryCodes,
-  totpRemoved,
+import { totpRemoved } from '@latchkey/contracts/events';
+import type {
+  CreateTotpInput,
+  CreateTotpResponse,
+  ListRecoveryCodesResponse,
+  TotpRecoveryCodes,
 } from '@latchkey/contracts/mfa';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';

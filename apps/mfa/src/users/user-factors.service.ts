@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserRef } from '@latchkey/contracts';
-import { totpRemoved, type UserFactors } from '@latchkey/contracts/mfa';
+import { totpRemoved } from '@latchkey/contracts/events';
+import type { UserFactors } from '@latchkey/contracts/mfa';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { UserFactorsRepository } from './user-factors.repository.js';

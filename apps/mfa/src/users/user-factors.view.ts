@@ -1,4 +1,4 @@
-import type { Totp, WebauthnCredential } from '@latchkey/contracts/mfa';
+import type { Totp, WebauthnCredential } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { ShownTotp } from '../totps/totp.entity.js';
 import type { ShownCredential } from '../webauthn/credential.entity.js';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type UserVerification } from '@latchkey/contracts';
-import {
-  type AssertionProof,
-  type BeginAuthenticationInput,
-  type BeginAuthenticationResponse,
-  type VerifiedAssertion,
-  webauthnCloneSuspected,
+import { webauthnCloneSuspected } from '@latchkey/contracts/events';
+import type {
+  AssertionProof,
+  BeginAuthenticationInput,
+  BeginAuthenticationResponse,
+  VerifiedAssertion,
 } from '@latchkey/contracts/mfa';
 import { clientNetwork } from '@latchkey/platform/database';
 import { isCoded } from '@latchkey/platform/errors';

@@ -1,5 +1,4 @@
-import type { UserVerification } from '@latchkey/contracts';
-import type { AuthenticatorType } from '@latchkey/contracts/mfa';
+import type { AuthenticatorType, UserVerification } from '@latchkey/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Ceremony } from './responses/client-data.rules.js';
 

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@latchkey/contracts/mfa';
+import type { AuthenticatorType } from '@latchkey/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Authenticators count with 32 bits, so the driver's text fits a number. */

@@ -1,4 +1,4 @@
-import type { AuthenticatorType } from '@latchkey/contracts/mfa';
+import type { AuthenticatorType } from '@latchkey/contracts';
 
 const TRANSPORTS: readonly unknown[] = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
-import {
-  type AuthenticatorType,
-  type BeginRegistrationInput,
-  type BeginRegistrationResponse,
-  type CreateCredentialRequest,
-  type CreateCredentialResponse,
-  webauthnRegistered,
-  webauthnRemoved,
+import { AppError, type AuthenticatorType, type Caller } from '@latchkey/contracts';
+import { webauthnRegistered, webauthnRemoved } from '@latchkey/contracts/events';
+import type {
+  BeginRegistrationInput,
+  BeginRegistrationResponse,
+  CreateCredentialRequest,
+  CreateCredentialResponse,
 } from '@latchkey/contracts/mfa';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';

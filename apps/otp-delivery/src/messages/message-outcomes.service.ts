@@ -1,4 +1,4 @@
-import { messageDelivered, messageFailed } from '@latchkey/contracts/otp-delivery';
+import { messageDelivered, messageFailed } from '@latchkey/contracts/events';
 import { Outbox } from '@latchkey/platform/outbox';
 import { upkeepProvider } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { Channel } from '@latchkey/contracts/otp-delivery';
+import type { Channel } from '@latchkey/contracts/events';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type MessageKind = 'passcode' | 'magic_link';

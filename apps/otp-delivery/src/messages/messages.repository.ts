@@ -1,4 +1,4 @@
-import type { Channel } from '@latchkey/contracts/otp-delivery';
+import type { Channel } from '@latchkey/contracts/events';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

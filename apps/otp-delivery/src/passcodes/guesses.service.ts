@@ -1,5 +1,6 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import { methodLocked, methodUnlocked, type VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
+import { methodLocked, methodUnlocked } from '@latchkey/contracts/events';
+import type { VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
 import { Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Factor } from '@latchkey/contracts/session';
+import type { Factor } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { decodeJwt } from 'jose';
 import { sessionFixture } from '../testing/session-fixture.js';

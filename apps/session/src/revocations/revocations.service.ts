@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
-import {
-  type RevokeSessionsRequest,
-  type RevokeSessionsResponse,
-  sessionRevoked,
-  type UserBlockInput,
+import { sessionRevoked } from '@latchkey/contracts/events';
+import type {
+  RevokeSessionsRequest,
+  RevokeSessionsResponse,
+  UserBlockInput,
 } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
 import { Outbox } from '@latchkey/platform/outbox';

@@ -4,7 +4,7 @@ import {
   type DeliveryChannel,
   type Factor,
   type FactorMethodType,
-} from '@latchkey/contracts/session';
+} from '@latchkey/contracts';
 import { amrOf } from './amr.rules.js';
 
 let made = 0;

@@ -1,4 +1,4 @@
-import type { DeliveryChannel, Factor } from '@latchkey/contracts/session';
+import type { DeliveryChannel, Factor } from '@latchkey/contracts';
 
 interface Channel {
   /**

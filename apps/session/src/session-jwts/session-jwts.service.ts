@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@latchkey/contracts';
-import type { SessionView } from '@latchkey/contracts/session';
+import { AppError, type SessionView } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { openWithKey, sealWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';

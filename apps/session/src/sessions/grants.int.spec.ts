@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from '@latchkey/contracts';
-import type { Factor } from '@latchkey/contracts/session';
+import type { Caller, Factor } from '@latchkey/contracts';
 import { Envelope } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from '../testing/session-fixture.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Factor, sessionCreated } from '@latchkey/contracts/session';
+import type { Factor } from '@latchkey/contracts';
+import { sessionCreated } from '@latchkey/contracts/events';
 import { DeletedUsers } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
-import type { Factor, FactorMethod, GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
+import { AppError, type Caller, type ErrorType, type Factor, type FactorMethod } from '@latchkey/contracts';
+import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';

@@ -1,4 +1,4 @@
-import type { Factor } from '@latchkey/contracts/session';
+import type { Factor } from '@latchkey/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A session without the digest of its token and without its JWT: only SQL touches those columns. */

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
-import type { DeliveryChannel, Factor, FactorType } from '@latchkey/contracts/session';
+import {
+  DEFAULT_APP_SETTINGS,
+  type DeliveryChannel,
+  type Factor,
+  type FactorType,
+} from '@latchkey/contracts';
 import type { SessionRow } from './session.entity.js';
 import {
   limited,

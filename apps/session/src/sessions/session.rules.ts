@@ -1,5 +1,5 @@
-import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
-import type { Factor, VerifySessionRequest } from '@latchkey/contracts/session';
+import { type Caller, DEFAULT_APP_SETTINGS, type Factor } from '@latchkey/contracts';
+import type { VerifySessionRequest } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { SessionEntity, SessionRow } from './session.entity.js';
 

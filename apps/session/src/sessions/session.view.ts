@@ -1,4 +1,4 @@
-import type { SessionView } from '@latchkey/contracts/session';
+import type { SessionView } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { SessionEntity } from './session.entity.js';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TRANSFER_EVENTS } from '@latchkey/contracts/transfer';
+import { TRANSFER_EVENTS } from '@latchkey/contracts/events';
 import { Outbox } from '@latchkey/platform/outbox';
 import { LOGGER, upkeepProvider } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import {
-  type CreateTransferRequest,
-  type ListTransfersQuery,
-  type ListTransfersResponse,
-  type Transfer,
-  TRANSFER_EVENTS,
+import { TRANSFER_EVENTS } from '@latchkey/contracts/events';
+import type {
+  CreateTransferRequest,
+  ListTransfersQuery,
+  ListTransfersResponse,
+  Transfer,
 } from '@latchkey/contracts/transfer';
 import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { base58 } from '@scure/base';
-import type { WalletType } from '@latchkey/contracts';
-import type { TokenSymbol } from '@latchkey/contracts/wallet';
+import type { TokenSymbol, WalletType } from '@latchkey/contracts';
 import { scriptedBalances } from '../testing/scripted-balances.js';
 import { callerOf, refusal } from '../testing/wallet-fixture.js';
 import { BalancesService } from './balances.service.js';

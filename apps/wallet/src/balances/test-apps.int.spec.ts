@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ScriptedEndpoint } from '@latchkey/chains/testing';
-import type { WalletType } from '@latchkey/contracts';
-import type { TokenSymbol } from '@latchkey/contracts/wallet';
+import type { TokenSymbol, WalletType } from '@latchkey/contracts';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { BalancesService } from './balances.service.js';
 

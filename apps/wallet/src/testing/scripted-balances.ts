@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { ScriptedEndpoint } from '@latchkey/chains/testing';
-import type { Caller, WalletType } from '@latchkey/contracts';
-import type { TokenSymbol } from '@latchkey/contracts/wallet';
+import type { Caller, TokenSymbol, WalletType } from '@latchkey/contracts';
 import { callerOf, WalletFixture } from './wallet-fixture.js';
 
 /** Balances from one scripted endpoint for all chains, while the specs of the file run. */

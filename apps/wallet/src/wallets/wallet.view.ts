@@ -1,4 +1,5 @@
-import type { SignInWalletType, UserWallet, VerifiedWallet, Wallet } from '@latchkey/contracts/wallet';
+import type { UserWallet } from '@latchkey/contracts';
+import type { SignInWalletType, VerifiedWallet, Wallet } from '@latchkey/contracts/wallet';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { WalletRow } from './wallet.entity.js';
 

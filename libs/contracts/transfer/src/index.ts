@@ -1,2 +1,1 @@
-export { TRANSFER_EVENTS } from '@latchkey/contracts/events';
 export * from './transfers.js';

@@ -1,4 +1,4 @@
-import type { Session } from '@latchkey/contracts/session';
+import type { Session } from '@latchkey/contracts';
 import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail, SANDBOX_CODE } from './identities.js';
