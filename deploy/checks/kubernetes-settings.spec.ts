@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { PROCESSES, USERS } from '@latchkey/contracts/bus';
-import { SEALERS } from '../sealing.mjs';
+import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
 import { type Container, ofKind, type Workload } from './kubernetes-objects.js';
 import {
   type Certificate,
@@ -87,21 +87,21 @@ describeOverlays((overlay, render) => {
     }
   });
 
-  it('gives each service that seals a key of its own, and no other process any', () => {
+  it('gives each service that encrypts a key of its own, and no other process any', () => {
     const keysOf = (name: string) =>
       Object.keys(secrets.get(name)?.keys ?? {}).filter((key) => key.endsWith('MASTER_KEY'));
     const holders = [...secrets.keys()].flatMap((name) => keysOf(name).map((key) => [name, key]));
-    const expected = SEALERS.map((name) => [`latchkey-${name}`, ownKey(name)]);
+    const expected = ENCRYPTING_SERVICES.map((name) => [`latchkey-${name}`, ownKey(name)]);
     expect(holders.toSorted()).toEqual(expected.toSorted());
-    const values = SEALERS.map((name) => secrets.get(`latchkey-${name}`)?.keys[ownKey(name)]);
-    if (overlay === 'development') expect(new Set(values).size).toBe(SEALERS.length);
+    const values = ENCRYPTING_SERVICES.map((name) => secrets.get(`latchkey-${name}`)?.keys[ownKey(name)]);
+    if (overlay === 'development') expect(new Set(values).size).toBe(ENCRYPTING_SERVICES.length);
     const stored = ofKind<ExternalSecret>(objects, 'ExternalSecret').flatMap(({ spec: { data = [] } }) =>
       data
         .filter(({ remoteRef }) => remoteRef.property === 'master-key')
         .map(({ remoteRef }) => remoteRef.key),
     );
     if (overlay === 'production')
-      expect(stored.toSorted()).toEqual(SEALERS.map((name) => `latchkey/${name}`).toSorted());
+      expect(stored.toSorted()).toEqual(ENCRYPTING_SERVICES.map((name) => `latchkey/${name}`).toSorted());
   });
 
   it('hands the key that services shared to those that seal, with components/shared-master-key', () => {
@@ -112,7 +112,7 @@ describeOverlays((overlay, render) => {
         spec.template.spec.containers.some(({ env }) => env.some(({ name }) => name === 'MASTER_KEY_FILE')),
       )
       .map(({ metadata }) => metadata.name);
-    expect(opening.toSorted()).toEqual(SEALERS.map((name) => `latchkey-${name}`).toSorted());
+    expect(opening.toSorted()).toEqual(ENCRYPTING_SERVICES.map((name) => `latchkey-${name}`).toSorted());
     if (overlay === 'development') return;
     const made = externalSecrets(moving);
     const holders = [...made.keys()].filter((name) => made.get(name)?.keys['MASTER_KEY']);

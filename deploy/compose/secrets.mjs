@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDue, makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { passwordVariable, PROCESSES, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
-import { SEALERS } from '../sealing.mjs';
+import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('./secrets', import.meta.url));
 const CHAINS = ['ethereum', 'polygon', 'avalanche', 'solana', 'polkadot', 'stellar'];
@@ -17,7 +17,7 @@ const OPTIONAL = [
   'smtp-url',
   'twilio-auth-token',
   'master-key',
-  ...SEALERS.map((name) => `${name}-vault-token`),
+  ...ENCRYPTING_SERVICES.map((name) => `${name}-vault-token`),
   ...CHAINS.flatMap((chain) => [`rpc-url-${chain}`, `rpc-url-${chain}-test`]),
 ];
 
@@ -78,7 +78,8 @@ function writeCertificates() {
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 chmodSync(folder, 0o700);
 writeOnce('postgres-password', password);
-for (const name of SEALERS) writeOnce(`${name}-master-key`, () => randomBytes(32).toString('base64'));
+for (const name of ENCRYPTING_SERVICES)
+  writeOnce(`${name}-master-key`, () => randomBytes(32).toString('base64'));
 writeOnce('admin-api-key', () => randomBytes(32).toString('hex'));
 for (const name of OPTIONAL) writeOnce(name, () => '');
 for (const name of USERS) writeOnce(`${name}-nats-url`, () => `tls://${name}:${password()}@nats:4222`);

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeAuthority, makeCertificate } from '../certificates/certificates.mjs';
 import { PROCESSES, USERS } from '../../libs/contracts/bus/src/permissions.mjs';
-import { SEALERS } from '../sealing.mjs';
+import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
 
 /** Begins with a letter: NATS would read digits as a number. Nothing in it needs escaping in a URL. */
 const password = () => `p${randomBytes(24).toString('hex')}`;
@@ -33,7 +33,9 @@ function withDatabase(name, natsUrl) {
     `postgres://${user}:${own}@latchkey-postgres-rw:5432/${role}?sslmode=verify-full&sslrootcert=${CA}`;
   const url = urlOf(role, serving);
   const prefix = name.toUpperCase().replaceAll('-', '_');
-  const key = SEALERS.includes(name) ? { [`${prefix}_MASTER_KEY`]: randomBytes(32).toString('base64') } : {};
+  const key = ENCRYPTING_SERVICES.includes(name)
+    ? { [`${prefix}_MASTER_KEY`]: randomBytes(32).toString('base64') }
+    : {};
   return [
     secret(`latchkey-${name}`, { NATS_URL: natsUrl, [`${prefix}_DATABASE_URL`]: url, ...key }),
     secret(`latchkey-migrate-${name}`, {

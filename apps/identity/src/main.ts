@@ -9,5 +9,5 @@ await runService({
   module: IdentityModule,
   settings: identitySettings,
   migrations: identityMigrations,
-  sealed: [ENCRYPTED_CLIENT_SECRETS],
+  encrypted: [ENCRYPTED_CLIENT_SECRETS],
 });

@@ -10,7 +10,7 @@ await runService({
   module: MfaModule,
   settings: {},
   migrations: mfaMigrations,
-  sealed: ENCRYPTED_TOTPS,
+  encrypted: ENCRYPTED_TOTPS,
   retention: RETENTION,
   restored: RESTORED,
 });

@@ -12,7 +12,7 @@ await runService({
   settings: otpDeliverySettings,
   rule: otpDeliveryRule,
   migrations: otpDeliveryMigrations,
-  sealed: [ENCRYPTED_MESSAGES],
+  encrypted: [ENCRYPTED_MESSAGES],
   retention: RETENTION,
   restored: RESTORED,
 });

@@ -11,7 +11,7 @@ await runService({
   module: SessionModule,
   settings: sessionSettings,
   migrations: sessionMigrations,
-  sealed: [ENCRYPTED_SIGNING_KEYS],
+  encrypted: [ENCRYPTED_SIGNING_KEYS],
   retention: RETENTION,
   restored: RESTORED,
 });

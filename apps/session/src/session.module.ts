@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
-import { upkeepProvider } from '@latchkey/platform/service';
+import { scheduledJob } from '@latchkey/platform/service';
 import { DELETION } from './lifecycle.repository.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
@@ -24,7 +24,7 @@ import { SigningKeysService } from './signing-keys/signing-keys.service.js';
 
 const sessions = [SessionsService, GrantsService, SessionJwts, SessionsRepository, GrantsRepository];
 const revocations = [userDeletion(DELETION), RevocationsService, RevocationsRepository, RevocationsConsumer];
-const keyTidying = upkeepProvider({
+const keyTidying = scheduledJob({
   everyMs: 5 * 60_000,
   needs: [SigningKeysService],
   work: (signingKeys) => signingKeys.tidy(),

@@ -91,7 +91,7 @@ export const GATEWAY: ServiceRow = {
 };
 
 /** Services that encrypt; each has its own key-encryption key. */
-export const SEALERS: readonly string[] = SERVICES.filter(({ name, receives }) =>
+export const ENCRYPTING_SERVICES: readonly string[] = SERVICES.filter(({ name, receives }) =>
   receives.includes(masterKeySetting(name)),
 ).map(({ name }) => name);
 

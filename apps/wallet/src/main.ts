@@ -11,7 +11,7 @@ await runService({
   module: WalletModule,
   settings: chainSettings,
   migrations: walletMigrations,
-  sealed: ENCRYPTED_KEYS,
+  encrypted: ENCRYPTED_KEYS,
   retention: RETENTION,
   restored: RESTORED,
 });

@@ -15,7 +15,7 @@ type Step = ServiceMove & { readonly next: string };
 export const REWRAP_COMMAND: Command = {
   words: ['keys', 'rewrap'],
   options: { limit: 'records of one step (1 to 1000, default 200)' },
-  summary: 'Move everything that is sealed to the current key-encryption key, to the end.',
+  summary: 'Move everything that is encrypted to the current key-encryption key, to the end.',
   details:
     'Goes through all services while they serve; interrupted, it is started again and repeats nothing. With exit code 0 no record needs an older key any more.',
   failure: 'some records still need an older key: they do not open (keys.rewrap_failed), or the API refused',
@@ -58,7 +58,7 @@ function sumOf(before: ServiceMove | undefined, step: ServiceMove): ServiceMove 
 }
 
 function lineOf({ service, version, rewrapped, failed, remaining, total }: ServiceMove): string {
-  if (version === '') return `${service.padEnd(14)}seals nothing`;
+  if (version === '') return `${service.padEnd(14)}encrypts nothing`;
   return `${service.padEnd(14)}${rewrapped} moved to ${version}, ${remaining} of ${total} to go, ${failed} failed`;
 }
 

@@ -108,7 +108,7 @@ describe('decision 10: docs/configuration.md', () => {
     expect(alone.status).toBe(78);
     expect(alone.stderr).toMatch(/^WALLET_MASTER_KEY: is required/m);
     expect(alone.stderr).toMatch(
-      /^MASTER_KEY: only opens what was sealed before: give WALLET_MASTER_KEY, too/m,
+      /^MASTER_KEY: only decrypts what was encrypted before: give WALLET_MASTER_KEY, too/m,
     );
     const twice = startOf('wallet', { ...rest, WALLET_MASTER_KEY: `v2:${MASTER_KEY}` });
     expect([twice.status, twice.stderr]).toEqual([

@@ -80,16 +80,16 @@ function environmentOf(service: string): Map<string, string> {
 }
 
 (canStartReplicas ? describe : describe.skip)('the keys of a process that runs', () => {
-  const SEALERS = SERVICES.filter((service) => service !== 'transfer');
+  const ENCRYPTING_SERVICES = SERVICES.filter((service) => service !== 'transfer');
   const ownKey = (service: string) => `${service.toUpperCase().replaceAll('-', '_')}_MASTER_KEY_FILE`;
 
   it.each([...SERVICES, 'gateway'])('%s: are its own alone', (service) => {
     const given = [...environmentOf(service).keys()].filter((name) => name.includes('MASTER_KEY'));
-    expect(given).toEqual(SEALERS.includes(service) ? [ownKey(service)] : []);
+    expect(given).toEqual(ENCRYPTING_SERVICES.includes(service) ? [ownKey(service)] : []);
   });
 
   it('are five keys', () => {
-    const keys = SEALERS.map((service) =>
+    const keys = ENCRYPTING_SERVICES.map((service) =>
       readFileSync(environmentOf(service).get(ownKey(service)) ?? '', 'utf8'),
     );
     expect(new Set(keys).size).toBe(5);

@@ -49,7 +49,7 @@ export class OperationsController {
     method: 'POST',
     path: '/v1/admin/keys/rewrap',
     access: 'admin',
-    summary: 'Move everything that is sealed to the current key-encryption key',
+    summary: 'Move everything that is encrypted to the current key-encryption key',
     description:
       'One step, service by service, while everything goes on; call it with `after` until `next` is empty. Begun again, it repeats nothing.',
     request: RewrapKeysRequest,

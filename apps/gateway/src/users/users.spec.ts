@@ -83,7 +83,7 @@ describe('users', () => {
   it.each([
     ['not now', refusing('service_unavailable'), 200],
     ['too late', refusing('upstream_timeout'), 200],
-    ['not while keys cannot be sealed', refusing('key_provider_unavailable'), 200],
+    ['not while keys cannot be encrypted', refusing('key_provider_unavailable'), 200],
     ['never', refusing('internal_error'), 500],
   ])('create when the default wallet comes %s', async (_, wallet, status) => {
     const services = { 'identity.v1.create_user': CREATED, 'wallet.v1.ensure_default_wallet': wallet };

@@ -101,7 +101,7 @@ describe('OAuth providers', () => {
     );
     expect(row?.sealed.includes(GOOGLE.client_secret)).toBe(false);
     const context = { app: app_id, table: 'oauth_providers', record: 'google', field: 'client_secret' };
-    const opened = await identity.get(Envelope).open(row?.sealed ?? Buffer.alloc(0), context);
+    const opened = await identity.get(Envelope).decrypt(row?.sealed ?? Buffer.alloc(0), context);
     expect(opened.toString()).toBe(GOOGLE.client_secret);
   });
 

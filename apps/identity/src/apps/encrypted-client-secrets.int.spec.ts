@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
-import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
 import { testIdentity, type TestIdentity } from '../testing/test-identity.js';
 import { AppsRepository } from './apps.repository.js';
 import {
@@ -21,7 +21,7 @@ const v2 = { version: 'v2', key: randomBytes(32) };
 const envelopeWith = (...keys: (typeof v1)[]) => new Envelope(new MasterKeyProvider(keys));
 
 it('every encrypted column moves', async () => {
-  expect(await sealedColumns(identity.source)).toEqual(
+  expect(await encryptedColumns(identity.source)).toEqual(
     declaredColumns('identity', [ENCRYPTED_CLIENT_SECRETS]),
   );
 });
@@ -38,14 +38,14 @@ it('moved client secrets decrypt without the old master key', async () => {
   const moved = await rewrapEverything({
     service: 'identity',
     source,
-    sealed: [ENCRYPTED_CLIENT_SECRETS],
+    encrypted: [ENCRYPTED_CLIENT_SECRETS],
     keys,
   });
   expect(moved).toMatchObject({ rewrapped: 1, failed: 0, remaining: 0 });
   const [row] = await source.query<{ sealed: Buffer }[]>(
     'SELECT client_secret_sealed AS sealed FROM oauth_providers',
   );
-  const secret = await envelopeWith(v2).open(
+  const secret = await envelopeWith(v2).decrypt(
     row?.sealed ?? Buffer.alloc(0),
     clientSecretContext(app_id, 'google'),
   );

@@ -1,11 +1,11 @@
 import { OAUTH_PROVIDERS, type OAuthProvidersInput } from '@latchkey/contracts/identity';
-import { Envelope, type SealContext } from '@latchkey/platform/crypto';
-import type { SealedRows } from '@latchkey/platform/service';
+import { Envelope, type EncryptionContext } from '@latchkey/platform/crypto';
+import type { EncryptedRows } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import type { ProviderChange } from './app.entity.js';
 
 /** The column that is encrypted again when the key-encryption key changes. */
-export const ENCRYPTED_CLIENT_SECRETS: SealedRows = {
+export const ENCRYPTED_CLIENT_SECRETS: EncryptedRows = {
   table: 'oauth_providers',
   column: 'client_secret_sealed',
   key: ['app_id', 'provider'],
@@ -13,7 +13,7 @@ export const ENCRYPTED_CLIENT_SECRETS: SealedRows = {
 };
 
 /** The context of an encrypted client secret, so that one copied to another row does not decrypt. */
-export function clientSecretContext(appId: string, provider: string): SealContext {
+export function clientSecretContext(appId: string, provider: string): EncryptionContext {
   return { app: appId, table: 'oauth_providers', record: provider, field: 'client_secret' };
 }
 
@@ -33,7 +33,7 @@ export class ClientSecretEncryption {
       }
       const { client_id: clientId, client_secret: secret, issuer, scopes } = input;
       const context = clientSecretContext(appId, provider);
-      const encryptedClientSecret = await this.envelope.seal(Buffer.from(secret, 'utf8'), context);
+      const encryptedClientSecret = await this.envelope.encrypt(Buffer.from(secret, 'utf8'), context);
       const settings = { clientId, issuer: issuer ?? '', scopes: scopes ?? [] };
       changes.push({ provider, row: { appId, provider, ...settings, encryptedClientSecret } });
     }

@@ -1,7 +1,7 @@
 import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { userDeleted } from '@latchkey/contracts/events';
 import { Outbox } from '@latchkey/platform/outbox';
-import { upkeepProvider } from '@latchkey/platform/service';
+import { scheduledJob } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { REMOVED_USER, type RemovedUser } from './users.repository.js';
@@ -56,7 +56,7 @@ export class PendingUsersRepository {
 }
 
 /** A scheduled job. */
-export const pendingUsersJob = upkeepProvider({
+export const pendingUsersJob = scheduledJob({
   everyMs: 10 * 60_000,
   needs: [PendingUsersRepository],
   work: (pending) => pending.deleteOutdated(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
 import { mfaFixture, mfaReplica } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
 import { totpClient } from '../testing/totp-client.js';
@@ -19,7 +19,7 @@ const clientWith = (...keys: (typeof v1)[]) => {
 };
 
 it('every encrypted column moves', async () => {
-  expect(await sealedColumns(database.source)).toEqual(declaredColumns('mfa', ENCRYPTED_TOTPS));
+  expect(await encryptedColumns(database.source)).toEqual(declaredColumns('mfa', ENCRYPTED_TOTPS));
 });
 
 it('secrets and recovery codes are decrypted without the old master key once they were moved', async () => {
@@ -30,7 +30,7 @@ it('secrets and recovery codes are decrypted without the old master key once the
   const moved = await rewrapEverything({
     service: 'mfa',
     source: database.source,
-    sealed: ENCRYPTED_TOTPS,
+    encrypted: ENCRYPTED_TOTPS,
     keys,
   });
   // The secret of the TOTP, the pepper of the service, and the codes.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Envelope, hmacSha256, type SealContext } from '@latchkey/platform/crypto';
+import { Envelope, hmacSha256, type EncryptionContext } from '@latchkey/platform/crypto';
 import type { Subject } from '@latchkey/platform/database';
-import { type SealedRows, ServiceSecrets } from '@latchkey/platform/service';
+import { type EncryptedRows, ServiceSecrets } from '@latchkey/platform/service';
 import type { NewRecoveryCode, RecoveryCodeEntity } from './totp.entity.js';
 
 /** Part of the context of every encrypted value, so that a value copied to another row does not decrypt. */
@@ -10,7 +10,7 @@ export interface TotpKey extends Subject {
 }
 
 /** The columns that are encrypted again when the key-encryption key changes. */
-export const ENCRYPTED_TOTPS: readonly SealedRows[] = [
+export const ENCRYPTED_TOTPS: readonly EncryptedRows[] = [
   {
     table: 'totps',
     column: 'secret_sealed',
@@ -38,11 +38,11 @@ export class TotpEncryption {
   ) {}
 
   encryptSecret(key: TotpKey, secret: string): Promise<Buffer> {
-    return this.envelope.seal(Buffer.from(secret, 'utf8'), secretContext(key));
+    return this.envelope.encrypt(Buffer.from(secret, 'utf8'), secretContext(key));
   }
 
   async decryptSecret(key: TotpKey, encrypted: Buffer): Promise<string> {
-    return (await this.envelope.open(encrypted, secretContext(key))).toString('utf8');
+    return (await this.envelope.decrypt(encrypted, secretContext(key))).toString('utf8');
   }
 
   encryptCodes(key: TotpKey, codes: readonly string[]): Promise<NewRecoveryCode[]> {
@@ -50,7 +50,7 @@ export class TotpEncryption {
       codes.map(async (code, place) => ({
         place,
         digest: await this.digestOf(key, code),
-        encrypted: await this.envelope.seal(Buffer.from(code, 'utf8'), codeContext(key, place)),
+        encrypted: await this.envelope.encrypt(Buffer.from(code, 'utf8'), codeContext(key, place)),
       })),
     );
   }
@@ -58,7 +58,7 @@ export class TotpEncryption {
   decryptCodes(key: TotpKey, stored: readonly RecoveryCodeEntity[]): Promise<string[]> {
     return Promise.all(
       stored.map(async ({ encrypted, place }) =>
-        (await this.envelope.open(encrypted, codeContext(key, place))).toString('utf8'),
+        (await this.envelope.decrypt(encrypted, codeContext(key, place))).toString('utf8'),
       ),
     );
   }
@@ -69,10 +69,10 @@ export class TotpEncryption {
   }
 }
 
-function secretContext({ appId, userId, totpId }: TotpKey): SealContext {
+function secretContext({ appId, userId, totpId }: TotpKey): EncryptionContext {
   return { app: appId, table: 'totps', record: `${userId}/${totpId}`, field: 'secret' };
 }
 
-function codeContext({ appId, userId, totpId }: TotpKey, place: number | string): SealContext {
+function codeContext({ appId, userId, totpId }: TotpKey, place: number | string): EncryptionContext {
   return { app: appId, table: 'recovery_codes', record: `${userId}/${totpId}/${place}`, field: 'code' };
 }

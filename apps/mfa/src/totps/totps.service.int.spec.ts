@@ -92,20 +92,20 @@ describe('TOTPs', () => {
         [victim, user_id, mine.totp_id],
       );
       const opened = replica.proofs.verify(caller, { user_id: victim, totp_code: code });
-      await expect(opened).rejects.toThrow('the sealed value does not open');
+      await expect(opened).rejects.toThrow('the encrypted value does not open');
       await database.query(
         `UPDATE recovery_codes SET sealed = mine.sealed FROM recovery_codes AS mine
           WHERE recovery_codes.user_id = $1 AND mine.user_id = $2 AND mine.place = recovery_codes.place`,
         [victim, user_id],
       );
       const listed = replica.totps.listRecoveryCodes(caller, victim);
-      await expect(listed).rejects.toThrow('the sealed value does not open');
+      await expect(listed).rejects.toThrow('the encrypted value does not open');
     });
 
     it('is not decrypted for the same user under another id', async () => {
       const totp = await client.createActive();
       await client.change(`id = id || 'x'`);
-      await expect(client.verify(client.codeOf(totp))).rejects.toThrow('the sealed value does not open');
+      await expect(client.verify(client.codeOf(totp))).rejects.toThrow('the encrypted value does not open');
     });
   });
 

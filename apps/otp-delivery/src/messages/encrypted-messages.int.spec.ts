@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { ENCRYPTED_MESSAGES, MessageEncryption } from './encrypted-messages.js';
 
@@ -22,12 +22,14 @@ const rewrap = () =>
   rewrapEverything({
     service: 'otp-delivery',
     source: fixture.source,
-    sealed: [ENCRYPTED_MESSAGES],
+    encrypted: [ENCRYPTED_MESSAGES],
     keys: new MasterKeyProvider([v2, v1]),
   });
 
 it('every encrypted column moves', async () => {
-  expect(await sealedColumns(fixture.source)).toEqual(declaredColumns('otp-delivery', [ENCRYPTED_MESSAGES]));
+  expect(await encryptedColumns(fixture.source)).toEqual(
+    declaredColumns('otp-delivery', [ENCRYPTED_MESSAGES]),
+  );
 });
 
 it('messages in the queue are decrypted without the old master key once they were moved', async () => {

@@ -1,6 +1,6 @@
 import { messageDelivered, messageFailed } from '@latchkey/contracts/events';
 import { Outbox } from '@latchkey/platform/outbox';
-import { upkeepProvider } from '@latchkey/platform/service';
+import { scheduledJob } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ClaimedMessage, MessageRef } from './message.entity.js';
@@ -68,7 +68,7 @@ export class MessageOutcomes {
   }
 }
 
-export const expiredMessages = upkeepProvider({
+export const expiredMessages = scheduledJob({
   everyMs: 1000,
   needs: [MessageOutcomes],
   work: (outcomes) => outcomes.failExpired(),

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type SessionView } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { openWithKey, sealWithKey } from '@latchkey/platform/crypto';
+import { decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
 import { compactVerify, type CryptoKey, decodeJwt, decodeProtectedHeader, errors, SignJWT } from 'jose';
@@ -78,7 +78,7 @@ export class SessionJwts {
   private async kept(row: LimitedSession): Promise<string | null> {
     if (!row.jwtEncrypted || !jwtIsFresh(row, row.now)) return null;
     const key = this.encryptionKey ?? (await this.loadEncryptionKey());
-    const jwt = openWithKey(key, row.jwtEncrypted, row.id).toString('utf8');
+    const jwt = decryptWithKey(key, row.jwtEncrypted, row.id).toString('utf8');
     // One that was signed before the App's limits were lowered shows a later end.
     if (row.isShortened && endIn(jwt) !== toEpochSeconds(row.expiresAt)) return null;
     return this.isRevoked(jwt) ? null : jwt;
@@ -104,7 +104,7 @@ export class SessionJwts {
     const jwt = await new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
       .sign(key);
-    const encrypted = sealWithKey(await this.loadEncryptionKey(), Buffer.from(jwt, 'utf8'), row.id);
+    const encrypted = encryptWithKey(await this.loadEncryptionKey(), Buffer.from(jwt, 'utf8'), row.id);
     return { row, jwt, encrypted, expiresAt: new Date(claims.exp * 1000) };
   }
 

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { GatheredLookup, PreparedStatement, type Subject, WriteBehind } from '@latchkey/platform/database';
+import { RowLoader, PreparedStatement, type Subject, WriteBehind } from '@latchkey/platform/database';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource, Raw, Repository } from 'typeorm';
@@ -77,8 +77,8 @@ type ActiveSession = Pick<LimitedSession, 'id' | 'touchAfterSeconds'>;
 /** Reads sessions, and writes what a verification changes. */
 @Injectable()
 export class SessionsRepository implements BeforeApplicationShutdown {
-  private readonly byToken: GatheredLookup<SessionRow>;
-  private readonly byItsId: GatheredLookup<SessionRow>;
+  private readonly byToken: RowLoader<SessionRow>;
+  private readonly byItsId: RowLoader<SessionRow>;
   private readonly extending: PreparedStatement<SessionRow>;
   private readonly activity: WriteBehind<ActiveSession>;
   private readonly jwts: WriteBehind<IssuedJwt>;
@@ -88,11 +88,11 @@ export class SessionsRepository implements BeforeApplicationShutdown {
     source: DataSource,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.byToken = new GatheredLookup({
+    this.byToken = new RowLoader({
       one: new PreparedStatement(source, 'session_by_token', SESSION_BY_TOKEN),
       many: new PreparedStatement(source, 'sessions_by_tokens', SESSIONS_BY_TOKENS),
     });
-    this.byItsId = new GatheredLookup({
+    this.byItsId = new RowLoader({
       one: new PreparedStatement(source, 'session_by_id', SESSION_BY_ID),
       many: new PreparedStatement(source, 'sessions_by_ids', SESSIONS_BY_IDS),
     });

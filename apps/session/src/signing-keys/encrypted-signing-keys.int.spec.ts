@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
-import { declaredColumns, rewrapEverything, sealedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { grantKept, grantTo, sessionReplica } from '../testing/session-replica.js';
 import { ENCRYPTED_SIGNING_KEYS } from './key-maker.js';
@@ -15,7 +15,7 @@ const encrypted = [ENCRYPTED_SIGNING_KEYS];
 
 it('every encrypted column is rewrapped; session JWTs are under a secret that is', async () => {
   const declared = declaredColumns('session', encrypted);
-  expect(await sealedColumns(database.source)).toEqual([...declared, 'sessions.jwt_sealed'].sort());
+  expect(await encryptedColumns(database.source)).toEqual([...declared, 'sessions.jwt_sealed'].sort());
 });
 
 it('signing keys and secrets are decrypted without the old master key once they were rewrapped', async () => {
@@ -24,7 +24,7 @@ it('signing keys and secrets are decrypted without the old master key once they 
   const moved = await rewrapEverything({
     service: 'session',
     source: database.source,
-    sealed: encrypted,
+    encrypted,
     keys,
   });
   expect(moved).toMatchObject({ version: 'v2', failed: 0, remaining: 0 });

@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Envelope, type SealContext } from '@latchkey/platform/crypto';
+import { Envelope, type EncryptionContext } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { CONFIG, type SealedRows } from '@latchkey/platform/service';
+import { CONFIG, type EncryptedRows } from '@latchkey/platform/service';
 import * as x509 from '@peculiar/x509';
 import type { SessionConfig } from '../session.config.js';
 import type { NewSigningKey, SigningKeyEntity } from './signing-key.entity.js';
@@ -13,12 +13,12 @@ const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const NO_PLANNED_END = new Date('9999-12-31T23:59:59Z');
 
 /** Binds an encrypted private key to its row: copied to another row, it cannot be decrypted. */
-function privateKeyPlace(appId: string, kid: string): SealContext {
+function privateKeyPlace(appId: string, kid: string): EncryptionContext {
   return { app: appId, table: 'signing_keys', record: kid, field: 'private_key' };
 }
 
 /** The column to rewrap when the key-encryption key changes. */
-export const ENCRYPTED_SIGNING_KEYS: SealedRows = {
+export const ENCRYPTED_SIGNING_KEYS: EncryptedRows = {
   table: 'signing_keys',
   column: 'private_key_sealed',
   key: ['kid'],
@@ -49,7 +49,7 @@ export class KeyMaker {
   /** The signing half, not extractable. @throws CodedError key_provider_unavailable. */
   async open({ appId, kid, privateKeyEncrypted }: SigningKeyEntity): Promise<webcrypto.CryptoKey> {
     if (!privateKeyEncrypted) throw new Error(`the private key of ${kid} was wiped`);
-    const privateKey = await this.envelope.open(privateKeyEncrypted, privateKeyPlace(appId, kid));
+    const privateKey = await this.envelope.decrypt(privateKeyEncrypted, privateKeyPlace(appId, kid));
     try {
       return await webcrypto.subtle.importKey('pkcs8', privateKey, RS256, false, ['sign']);
     } finally {
@@ -60,7 +60,7 @@ export class KeyMaker {
   private async makeNow(appId: string): Promise<NewSigningKey> {
     const { privateKey, ...rest } = await newKeyPair(appId, Number(this.config.SIGNING_KEY_BITS));
     try {
-      const privateKeyEncrypted = await this.envelope.seal(privateKey, privateKeyPlace(appId, rest.kid));
+      const privateKeyEncrypted = await this.envelope.encrypt(privateKey, privateKeyPlace(appId, rest.kid));
       return { ...rest, privateKeyEncrypted };
     } finally {
       privateKey.fill(0);

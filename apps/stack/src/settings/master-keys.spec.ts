@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { masterKeySetting, SEALERS } from '../topology.js';
+import { masterKeySetting, ENCRYPTING_SERVICES } from '../topology.js';
 import { masterKeys } from './master-keys.js';
 
 const root = mkdtempSync(join(tmpdir(), 'latchkey-master-keys-'));
@@ -18,7 +18,7 @@ describe('the keys of the services where the operator gives MASTER_KEY', () => {
   it('are the same five with any data folder, and are not kept there', () => {
     const folders = [newFolder(), newFolder()];
     const [first, second] = folders.map((dataDir) => masterKeys({ env: { MASTER_KEY: one }, dataDir }));
-    expect(Object.keys(first ?? {})).toEqual(SEALERS.map(masterKeySetting));
+    expect(Object.keys(first ?? {})).toEqual(ENCRYPTING_SERVICES.map(masterKeySetting));
     expect(new Set([...Object.values(first ?? {}), one, `v1:${one}`]).size).toBe(7);
     expect(second).toEqual(first);
     expect(folders.flatMap((folder) => readdirSync(folder))).toEqual([]);

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKey, parseMasterKeys } from '@latchkey/platform/crypto';
-import { masterKeySetting, SEALERS } from '../topology.js';
+import { masterKeySetting, ENCRYPTING_SERVICES } from '../topology.js';
 import type { Given, Settings } from './resolve-settings.js';
 
 /** The file of versions in which all services shared one key. */
@@ -14,7 +14,7 @@ const SHARED = 'master.key';
  * while it exists, to decrypt older values.
  */
 export function masterKeys({ env, dataDir }: Pick<Given, 'env' | 'dataDir'>): Record<string, string> {
-  const own = SEALERS.flatMap((service) => {
+  const own = ENCRYPTING_SERVICES.flatMap((service) => {
     const name = masterKeySetting(service);
     const file = join(dataDir, `${service}-master.key`);
     if (isGiven(env, name)) return [];
@@ -67,7 +67,7 @@ function masterKeysOf({ MASTER_KEY: text, MASTER_KEY_FILE: file }: Given['env'])
 /** A problem for each service that shares its key: an attacker of one service could decrypt values of the other. */
 export function sharedKeyProblems(settings: Settings): string[] {
   const owners = new Map<string, string>();
-  return SEALERS.map(masterKeySetting).flatMap((name) => {
+  return ENCRYPTING_SERVICES.map(masterKeySetting).flatMap((name) => {
     const keys = keysOf(settings, name);
     const other = keys.map((key) => owners.get(key)).find((owner) => owner !== undefined);
     for (const key of keys) if (!owners.has(key)) owners.set(key, name);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { masterKeySetting, SEALERS } from '../topology.js';
+import { masterKeySetting, ENCRYPTING_SERVICES } from '../topology.js';
 import { KeyFile } from './key-file.js';
 import { masterKeys } from './master-keys.js';
 import { resolveSettings, type Given } from './resolve-settings.js';
@@ -28,7 +28,7 @@ describe('settings of the stack', () => {
     expect(await resolve({})).toEqual(first);
   });
 
-  it.each(['keys.json', ...SEALERS.map((name) => `${name}-master.key`)])(
+  it.each(['keys.json', ...ENCRYPTING_SERVICES.map((name) => `${name}-master.key`)])(
     'keeps %s where only its owner reads it',
     async (name) => {
       await resolve({});
@@ -38,8 +38,8 @@ describe('settings of the stack', () => {
 
   it('makes a key for each of the five services that encrypt, and none that they share', async () => {
     const settings = await resolve({});
-    expect(SEALERS).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet']);
-    const files = SEALERS.map((name) => settings[`${masterKeySetting(name)}_FILE`] ?? '');
+    expect(ENCRYPTING_SERVICES).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet']);
+    const files = ENCRYPTING_SERVICES.map((name) => settings[`${masterKeySetting(name)}_FILE`] ?? '');
     expect(new Set(files.map((file) => readFileSync(file, 'utf8'))).size).toBe(5);
     expect(Object.keys(settings).filter((name) => name.includes('MASTER_KEY'))).toHaveLength(5);
     expect(await resolve({})).toEqual(settings);

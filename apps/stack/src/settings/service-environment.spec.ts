@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GATEWAY, masterKeySetting, SEALERS, SERVICES, type ServiceRow } from '../topology.js';
+import { GATEWAY, masterKeySetting, ENCRYPTING_SERVICES, SERVICES, type ServiceRow } from '../topology.js';
 import { serviceEnvironment } from './service-environment.js';
 
 const around = {
@@ -8,7 +8,7 @@ const around = {
     RATE_LIMIT_PER_KEY: '7',
     MASTER_KEY: 'master',
     VAULT_TOKEN: 'vault',
-    ...Object.fromEntries(SEALERS.map((name) => [`${masterKeySetting(name)}_FILE`, name])),
+    ...Object.fromEntries(ENCRYPTING_SERVICES.map((name) => [`${masterKeySetting(name)}_FILE`, name])),
     ADMIN_API_KEY: 'admin',
     BOOTSTRAP_SECRET_KEY: 'sk',
     SMTP_URL: 'smtp://inbox',
@@ -56,7 +56,7 @@ describe('the environment of a service', () => {
       setting.endsWith('_MASTER_KEY_FILE'),
     );
     const own = [`${masterKeySetting(name)}_FILE`, name];
-    expect(keys).toEqual(SEALERS.includes(name) ? [own] : []);
+    expect(keys).toEqual(ENCRYPTING_SERVICES.includes(name) ? [own] : []);
   });
 
   it('has its own token of Vault, else the one of all', () => {

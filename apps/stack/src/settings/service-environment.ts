@@ -1,6 +1,6 @@
 import {
   GATEWAY,
-  SEALERS,
+  ENCRYPTING_SERVICES,
   SERVICES,
   databaseSetting,
   migrationDatabaseSetting,
@@ -13,7 +13,7 @@ import type { Settings } from './resolve-settings.js';
 /** Settings that reach a service only when its row says so. */
 const RESERVED = new Set([
   ...[...SERVICES, GATEWAY].flatMap((row) => row.receives),
-  ...SEALERS.map(vaultTokenSetting).flatMap((name) => [name, `${name}_FILE`]),
+  ...ENCRYPTING_SERVICES.map(vaultTokenSetting).flatMap((name) => [name, `${name}_FILE`]),
   ...['DATABASE_URL', 'NATS_URL', 'HEALTH_PORT', 'MIGRATE_ON_START'],
 ]);
 

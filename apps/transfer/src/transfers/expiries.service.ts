@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TRANSFER_EVENTS } from '@latchkey/contracts/events';
 import { Outbox } from '@latchkey/platform/outbox';
-import { LOGGER, upkeepProvider } from '@latchkey/platform/service';
+import { LOGGER, scheduledJob } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource } from 'typeorm';
 import { toEventContent } from './transfer.view.js';
@@ -36,7 +36,7 @@ export class ExpiriesService {
   }
 }
 
-export const expiryJob = upkeepProvider({
+export const expiryJob = scheduledJob({
   everyMs: 5000,
   needs: [ExpiriesService],
   work: async (expiries) => void (await expiries.expireOverdue()),

@@ -99,7 +99,7 @@ describe('keys in custody (decision 6)', () => {
     const keys = await storedKeys();
     expect(keys.length).toBeGreaterThanOrEqual(11);
     for (const key of keys) {
-      const bytes = await envelope.open(key.encrypted, keyContext(key));
+      const bytes = await envelope.decrypt(key.encrypted, keyContext(key));
       for (const trace of tracesOf(key.form, bytes)) expect(everything.includes(trace)).toBe(false);
     }
     for (const [, text] of imported) expect(everything).not.toContain(text);
@@ -157,7 +157,7 @@ describe('signing by wallet id', () => {
     bitcoin: async (signature, { id }) => {
       const [stored] = (await storedKeys()).filter(({ walletId }) => walletId === id);
       if (!stored) return false;
-      const seed = await new Envelope(fixture.keys).open(stored.encrypted, keyContext(stored));
+      const seed = await new Envelope(fixture.keys).decrypt(stored.encrypted, keyContext(stored));
       const publicKey = leafOf(seed).publicKey ?? Buffer.alloc(33);
       return secp256k1.verify(signature, digest, publicKey, { prehash: false });
     },

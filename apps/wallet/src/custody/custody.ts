@@ -18,7 +18,7 @@ export class Custody {
   /** Encrypts a key for its wallet, and wipes it even when that fails. */
   async encrypt(place: KeyPlace, key: PrivateKey): Promise<NewWalletKey> {
     try {
-      const encrypted = await this.envelope.seal(key.bytes, keyContext(place));
+      const encrypted = await this.envelope.encrypt(key.bytes, keyContext(place));
       const { appId, walletId } = place;
       return { walletId, appId, form: key.form, encrypted, keyVersion: this.envelope.versionOf(encrypted) };
     } finally {
@@ -43,6 +43,6 @@ export class Custody {
 
   private decrypt(place: KeyPlace, encrypted: Buffer): Promise<Buffer> {
     const contextOf = this.envelope.isShared(encrypted) ? sharedKeyContext : keyContext;
-    return this.envelope.open(encrypted, contextOf(place));
+    return this.envelope.decrypt(encrypted, contextOf(place));
   }
 }

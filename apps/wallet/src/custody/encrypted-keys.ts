@@ -1,5 +1,5 @@
-import type { SealContext } from '@latchkey/platform/crypto';
-import type { SealedRows } from '@latchkey/platform/service';
+import type { EncryptionContext } from '@latchkey/platform/crypto';
+import type { EncryptedRows } from '@latchkey/platform/service';
 
 /** Part of the context of an encrypted key, so that a key copied to another wallet or user does not decrypt. */
 export interface KeyPlace {
@@ -9,7 +9,7 @@ export interface KeyPlace {
 }
 
 /** The keys that are encrypted again when the key-encryption key changes. */
-export const ENCRYPTED_KEYS: readonly SealedRows[] = [
+export const ENCRYPTED_KEYS: readonly EncryptedRows[] = [
   {
     table: 'wallet_keys',
     column: 'sealed',
@@ -22,7 +22,7 @@ export const ENCRYPTED_KEYS: readonly SealedRows[] = [
   },
 ];
 
-export function keyContext({ appId, userId, walletId }: KeyPlace): SealContext {
+export function keyContext({ appId, userId, walletId }: KeyPlace): EncryptionContext {
   return { app: appId, table: 'wallet_keys', record: `${userId}/${walletId}`, field: 'private_key' };
 }
 
@@ -30,6 +30,6 @@ export function keyContext({ appId, userId, walletId }: KeyPlace): SealContext {
  * The context of a key from the time when all services shared one key-encryption key. It is tried only for keys encrypted
  * under that one, so old rows that are put back stop decrypting once the shared key is gone.
  */
-export function sharedKeyContext({ appId, walletId }: Omit<KeyPlace, 'userId'>): SealContext {
+export function sharedKeyContext({ appId, walletId }: Omit<KeyPlace, 'userId'>): EncryptionContext {
   return { app: appId, table: 'wallet_keys', record: walletId, field: 'private_key' };
 }

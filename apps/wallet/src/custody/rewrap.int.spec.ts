@@ -9,7 +9,12 @@ import {
   VaultTransitProvider,
 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { declaredColumns, rewrappingOf, sealedColumns, VaultTransitServer } from '@latchkey/platform/testing';
+import {
+  declaredColumns,
+  rewrappingOf,
+  encryptedColumns,
+  VaultTransitServer,
+} from '@latchkey/platform/testing';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';
@@ -22,7 +27,7 @@ const many = (fixture: WalletFixture, count: number) =>
 
 const rewrappingWith = (fixture: WalletFixture, keys: KeyProvider) => {
   const output = { write: (line: string) => void fixture.logLines.push(line) };
-  return rewrappingOf({ service: 'wallet', source: fixture.source, sealed: ENCRYPTED_KEYS, keys, output });
+  return rewrappingOf({ service: 'wallet', source: fixture.source, encrypted: ENCRYPTED_KEYS, keys, output });
 };
 
 describe('rewrapping under a new master key', () => {
@@ -34,7 +39,7 @@ describe('rewrapping under a new master key', () => {
   afterAll(() => fixture.stop());
 
   it('moves every encrypted column', async () => {
-    expect(await sealedColumns(fixture.source)).toEqual(declaredColumns('wallet', ENCRYPTED_KEYS));
+    expect(await encryptedColumns(fixture.source)).toEqual(declaredColumns('wallet', ENCRYPTED_KEYS));
   });
 
   it('goes step by step, answers its progress, and continues after an interruption', async () => {
@@ -149,12 +154,12 @@ describe('the move from the key that all services shared', () => {
       'SELECT sealed FROM wallet_keys WHERE wallet_id = $1',
       [walletId],
     );
-    const bytes = await new Envelope(moving).open(
+    const bytes = await new Envelope(moving).decrypt(
       stored?.sealed ?? Buffer.alloc(0),
       keyContext({ appId, userId, walletId }),
     );
     const old = new Envelope(new MasterKeyProvider([shared]));
-    const former = await old.seal(bytes, sharedKeyContext({ appId, walletId }));
+    const former = await old.encrypt(bytes, sharedKeyContext({ appId, walletId }));
     await put(wallet, former, 'v1');
     return former;
   }

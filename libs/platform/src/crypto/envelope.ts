@@ -1,9 +1,9 @@
 import { CodedError } from '../errors/coded-error.js';
 import { DATA_KEY_BYTES, type KeyProvider, type NewDataKey, type WrappedKey } from './key-provider.js';
-import { openWithKey, sealWithKey, UnsealError } from './primitives.js';
+import { decryptWithKey, encryptWithKey, DecryptionError } from './primitives.js';
 
 /** The context of an encrypted value. It is authenticated, so a value that was moved does not decrypt. */
-export interface SealContext {
+export interface EncryptionContext {
   app: string;
   table: string;
   record: string;
@@ -21,49 +21,49 @@ const PROBE = Buffer.from('[]');
 export class Envelope {
   constructor(private readonly provider: KeyProvider) {}
 
-  async seal(plaintext: Buffer, context: SealContext): Promise<Buffer> {
+  async encrypt(plaintext: Buffer, context: EncryptionContext): Promise<Buffer> {
     const aad = place(context);
     const { dataKey, ...wrappedKey } = await this.#newDataKey(aad);
     try {
-      return joinEnvelope({ ...wrappedKey, body: sealWithKey(dataKey, plaintext, aad) });
+      return joinEnvelope({ ...wrappedKey, body: encryptWithKey(dataKey, plaintext, aad) });
     } finally {
       dataKey.fill(0);
     }
   }
 
-  /** @throws UnsealError if the value was changed or has another context. */
-  async open(sealed: Buffer, context: SealContext): Promise<Buffer> {
+  /** @throws DecryptionError if the value was changed or has another context. */
+  async decrypt(encrypted: Buffer, context: EncryptionContext): Promise<Buffer> {
     const aad = place(context);
-    const { version, wrapped, body } = splitEnvelope(sealed);
+    const { version, wrapped, body } = splitEnvelope(encrypted);
     const dataKey = await this.#unwrap({ version, wrapped }, aad);
     try {
-      return openWithKey(dataKey, body, aad);
+      return decryptWithKey(dataKey, body, aad);
     } finally {
       dataKey.fill(0);
     }
   }
 
   /** Wraps the data key with the provider's current key, without decrypting the value; unchanged if it is current. */
-  async rewrap(sealed: Buffer, context: SealContext): Promise<Buffer> {
+  async rewrap(encrypted: Buffer, context: EncryptionContext): Promise<Buffer> {
     const aad = place(context);
-    const { version, wrapped, body } = splitEnvelope(sealed);
+    const { version, wrapped, body } = splitEnvelope(encrypted);
     const moved = await available(() => this.provider.rewrap({ version, wrapped }, aad));
-    return moved.version === version ? sealed : joinEnvelope({ ...moved, body });
+    return moved.version === version ? encrypted : joinEnvelope({ ...moved, body });
   }
 
   /** Encrypts the value again with another context; the plaintext is wiped. */
-  async reseal(sealed: Buffer, from: SealContext, to: SealContext): Promise<Buffer> {
-    const plaintext = await this.open(sealed, from);
+  async reencrypt(encrypted: Buffer, from: EncryptionContext, to: EncryptionContext): Promise<Buffer> {
+    const plaintext = await this.decrypt(encrypted, from);
     try {
-      return await this.seal(plaintext, to);
+      return await this.encrypt(plaintext, to);
     } finally {
       plaintext.fill(0);
     }
   }
 
   /** Whether the value is under a key that all services shared before each had its own. */
-  isShared(sealed: Buffer): boolean {
-    return this.provider.isShared?.(this.versionOf(sealed)) ?? false;
+  isShared(encrypted: Buffer): boolean {
+    return this.provider.isShared?.(this.versionOf(encrypted)) ?? false;
   }
 
   /** The version of the key-encryption key for new values. */
@@ -73,9 +73,9 @@ export class Envelope {
     return version;
   }
 
-  /** The version of this value's key-encryption key. @throws UnsealError */
-  versionOf(sealed: Buffer): string {
-    return splitEnvelope(sealed).version;
+  /** The version of this value's key-encryption key. @throws DecryptionError */
+  versionOf(encrypted: Buffer): string {
+    return splitEnvelope(encrypted).version;
   }
 
   async #newDataKey(aad: Buffer): Promise<NewDataKey> {
@@ -91,11 +91,11 @@ export class Envelope {
 function rightLength<T extends { dataKey: Buffer }>(key: T): T {
   if (key.dataKey.length === DATA_KEY_BYTES) return key;
   key.dataKey.fill(0);
-  throw new UnsealError();
+  throw new DecryptionError();
 }
 
 /** Distinct for each context: quoting keeps `a` + `bc` apart from `ab` + `c`. */
-function place({ app, table, record, field }: SealContext): Buffer {
+function place({ app, table, record, field }: EncryptionContext): Buffer {
   return Buffer.from(JSON.stringify([app, table, record, field]), 'utf8');
 }
 
@@ -103,7 +103,7 @@ async function available<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof UnsealError || error instanceof CodedError) throw error;
+    if (error instanceof DecryptionError || error instanceof CodedError) throw error;
     throw new CodedError(
       'key_provider_unavailable',
       { retryAfterSeconds: RETRY_AFTER_SECONDS },
@@ -121,7 +121,7 @@ async function available<T>(call: () => Promise<T>): Promise<T> {
  *   2       V     version of the key-encryption key, ASCII
  *   2+V     2     W, length of the wrapped data key, big endian
  *   4+V     W     wrapped data key, in the form of its provider
- *   4+V+W   rest  the value under the data key, in the layout of `sealWithKey`
+ *   4+V+W   rest  the value under the data key, in the layout of `encryptWithKey`
  */
 export interface EnvelopeParts {
   version: string;
@@ -140,12 +140,12 @@ export function joinEnvelope({ version, wrapped, body }: EnvelopeParts): Buffer 
   return Buffer.concat([head, wrappedLength, wrapped, body]);
 }
 
-/** @throws UnsealError when the bytes do not have the layout. */
-export function splitEnvelope(sealed: Buffer): EnvelopeParts {
-  const wrappedAt = 4 + (sealed[1] ?? 0);
-  if (sealed[0] !== FORMAT || sealed.length < wrappedAt) throw new UnsealError();
-  const version = sealed.toString('latin1', 2, wrappedAt - 2);
-  const bodyAt = wrappedAt + sealed.readUInt16BE(wrappedAt - 2);
-  if (!VERSION.test(version) || sealed.length < bodyAt) throw new UnsealError();
-  return { version, wrapped: sealed.subarray(wrappedAt, bodyAt), body: sealed.subarray(bodyAt) };
+/** @throws DecryptionError when the bytes do not have the layout. */
+export function splitEnvelope(encrypted: Buffer): EnvelopeParts {
+  const wrappedAt = 4 + (encrypted[1] ?? 0);
+  if (encrypted[0] !== FORMAT || encrypted.length < wrappedAt) throw new DecryptionError();
+  const version = encrypted.toString('latin1', 2, wrappedAt - 2);
+  const bodyAt = wrappedAt + encrypted.readUInt16BE(wrappedAt - 2);
+  if (!VERSION.test(version) || encrypted.length < bodyAt) throw new DecryptionError();
+  return { version, wrapped: encrypted.subarray(wrappedAt, bodyAt), body: encrypted.subarray(bodyAt) };
 }

@@ -1,4 +1,4 @@
-export { Envelope, type SealContext } from './envelope.js';
+export { Envelope, type EncryptionContext } from './envelope.js';
 export type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
 export { MasterKeyProvider } from './master-key-provider.js';
 export { keyProblem, type MasterKey, parseMasterKeys, parseOwnKeys, parseSharedKeys } from './master-keys.js';
@@ -6,11 +6,11 @@ export {
   equalInConstantTime,
   hmacSha256,
   newToken,
-  openWithKey,
+  decryptWithKey,
   randomDigits,
-  sealWithKey,
+  encryptWithKey,
   sha256,
-  UnsealError,
+  DecryptionError,
 } from './primitives.js';
 export { Secret } from './secret.js';
 export { VaultTransitProvider } from './vault-transit-provider.js';

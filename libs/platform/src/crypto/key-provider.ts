@@ -14,7 +14,7 @@ export interface NewDataKey extends WrappedKey {
 
 /**
  * Wraps data keys with key-encryption keys, which never leave it. `aad` binds a wrapped key to the context of its record.
- * @throws UnsealError for a key that does not unwrap; any other error means that the provider is unavailable.
+ * @throws DecryptionError for a key that does not unwrap; any other error means that the provider is unavailable.
  */
 export interface KeyProvider {
   /** A fresh data key, wrapped by the current key-encryption key. */

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { DATA_KEY_BYTES, type KeyProvider, type NewDataKey, type WrappedKey } from './key-provider.js';
 import { parseMasterKeys, type MasterKey } from './master-keys.js';
-import { openWithKey, sealWithKey } from './primitives.js';
+import { decryptWithKey, encryptWithKey } from './primitives.js';
 import type { Secret } from './secret.js';
 
 /** Key-encryption keys from the environment or a file, as key objects, which never print. */
@@ -34,7 +34,7 @@ export class MasterKeyProvider implements KeyProvider {
   }
 
   async unwrap({ version, wrapped }: WrappedKey, aad: Buffer): Promise<Buffer> {
-    return openWithKey(this.#key(version), wrapped, aad);
+    return decryptWithKey(this.#key(version), wrapped, aad);
   }
 
   async rewrap(key: WrappedKey, aad: Buffer): Promise<WrappedKey> {
@@ -53,7 +53,7 @@ export class MasterKeyProvider implements KeyProvider {
 
   #wrap(dataKey: Buffer, aad: Buffer): WrappedKey {
     const version = this.currentVersion;
-    return { version, wrapped: sealWithKey(this.#key(version), dataKey, aad) };
+    return { version, wrapped: encryptWithKey(this.#key(version), dataKey, aad) };
   }
 
   #key(version: string): KeyObject {

@@ -92,17 +92,17 @@ describe('the key of one service beside the key that all shared', () => {
   it('encrypts, and the shared one only decrypts', async () => {
     const aad = Buffer.from('place');
     const keys = provider(one, two);
-    const sealed = await new MasterKeyProvider(parseSharedKeys('wallet', `v2:${base64(two)}`)).newDataKey(
+    const encrypted = await new MasterKeyProvider(parseSharedKeys('wallet', `v2:${base64(two)}`)).newDataKey(
       aad,
     );
-    expect(await keys.unwrap(sealed, aad)).toEqual(sealed.dataKey);
-    expect([keys.isShared(sealed.version), keys.isShared(keys.currentVersion)]).toEqual([true, false]);
+    expect(await keys.unwrap(encrypted, aad)).toEqual(encrypted.dataKey);
+    expect([keys.isShared(encrypted.version), keys.isShared(keys.currentVersion)]).toEqual([true, false]);
     expect((await keys.newDataKey(aad)).version).toBe('wallet.v1');
-    const moved = await keys.rewrap(sealed, aad);
+    const moved = await keys.rewrap(encrypted, aad);
     expect(moved.version).toBe('wallet.v1');
     const alone = new MasterKeyProvider(parseOwnKeys('wallet', base64(one)));
-    expect(await alone.unwrap(moved, aad)).toEqual(sealed.dataKey);
-    await expect(alone.unwrap(sealed, aad)).rejects.toThrow('not configured');
+    expect(await alone.unwrap(moved, aad)).toEqual(encrypted.dataKey);
+    await expect(alone.unwrap(encrypted, aad)).rejects.toThrow('not configured');
   });
 });
 

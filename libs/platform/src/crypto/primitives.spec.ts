@@ -5,11 +5,11 @@ import {
   equalInConstantTime,
   hmacSha256,
   newToken,
-  openWithKey,
+  decryptWithKey,
   randomDigits,
-  sealWithKey,
+  encryptWithKey,
   sha256,
-  UnsealError,
+  DecryptionError,
 } from './primitives.js';
 import { Secret } from './secret.js';
 
@@ -86,30 +86,30 @@ describe('digests', () => {
   });
 });
 
-describe('sealWithKey', () => {
+describe('encryptWithKey', () => {
   const key = randomBytes(32);
-  const sealed = sealWithKey(key, Buffer.from('value'), 'place');
+  const encrypted = encryptWithKey(key, Buffer.from('value'), 'place');
 
   it('opens under its key and place', () => {
-    expect(openWithKey(key, sealed, 'place').toString()).toBe('value');
-    expect(openWithKey(key, sealed, Buffer.from('place')).toString()).toBe('value');
-    expect(sealed).toHaveLength(1 + 12 + 16 + 'value'.length);
+    expect(decryptWithKey(key, encrypted, 'place').toString()).toBe('value');
+    expect(decryptWithKey(key, encrypted, Buffer.from('place')).toString()).toBe('value');
+    expect(encrypted).toHaveLength(1 + 12 + 16 + 'value'.length);
   });
 
   it.each([
-    ['another key', () => openWithKey(randomBytes(32), sealed, 'place')],
-    ['another place', () => openWithKey(key, sealed, 'Place')],
-    ['no bytes', () => openWithKey(key, Buffer.alloc(0), 'place')],
-    ['the header alone', () => openWithKey(key, sealed.subarray(0, 29), 'place')],
+    ['another key', () => decryptWithKey(randomBytes(32), encrypted, 'place')],
+    ['another place', () => decryptWithKey(key, encrypted, 'Place')],
+    ['no bytes', () => decryptWithKey(key, Buffer.alloc(0), 'place')],
+    ['the header alone', () => decryptWithKey(key, encrypted.subarray(0, 29), 'place')],
   ])('refuses %s', (_, open) => {
-    expect(open).toThrow(UnsealError);
+    expect(open).toThrow(DecryptionError);
   });
 
   it('refuses a flipped bit in every byte', () => {
-    for (let at = 0; at < sealed.length; at++) {
-      const flipped = Buffer.from(sealed);
+    for (let at = 0; at < encrypted.length; at++) {
+      const flipped = Buffer.from(encrypted);
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
-      expect(() => openWithKey(key, flipped, 'place')).toThrow(UnsealError);
+      expect(() => decryptWithKey(key, flipped, 'place')).toThrow(DecryptionError);
     }
   });
 });

@@ -39,10 +39,10 @@ export function randomDigits(count: number): string {
  * An encrypted value does not decrypt: it was changed or cut, or encrypted with another key or context. The message does
  * not say which, because that would help an attacker.
  */
-export class UnsealError extends Error {
+export class DecryptionError extends Error {
   constructor(options?: ErrorOptions) {
-    super('the sealed value does not open', options);
-    this.name = 'UnsealError';
+    super('the encrypted value does not open', options);
+    this.name = 'DecryptionError';
   }
 }
 
@@ -56,7 +56,7 @@ const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
  * Encrypts with AES-256-GCM and a key of 32 bytes. @returns format (1 byte, value 1) · nonce (12) · tag (16) · ciphertext
  * (as long as the plaintext). @param aad the context; it is not stored and must be the same to decrypt.
  */
-export function sealWithKey(key: Buffer | KeyObject, plaintext: Buffer, aad: string | Buffer): Buffer {
+export function encryptWithKey(key: Buffer | KeyObject, plaintext: Buffer, aad: string | Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(bytes(aad));
@@ -64,19 +64,19 @@ export function sealWithKey(key: Buffer | KeyObject, plaintext: Buffer, aad: str
   return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The inverse of {@link sealWithKey}. @throws UnsealError if anything differs. */
-export function openWithKey(key: Buffer | KeyObject, sealed: Buffer, aad: string | Buffer): Buffer {
-  if (sealed.length < HEADER_BYTES || sealed[0] !== FORMAT) throw new UnsealError();
-  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+/** The inverse of {@link encryptWithKey}. @throws DecryptionError if anything differs. */
+export function decryptWithKey(key: Buffer | KeyObject, encrypted: Buffer, aad: string | Buffer): Buffer {
+  if (encrypted.length < HEADER_BYTES || encrypted[0] !== FORMAT) throw new DecryptionError();
+  const nonce = encrypted.subarray(1, 1 + NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(bytes(aad));
-  decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEADER_BYTES));
-  const plaintext = decipher.update(sealed.subarray(HEADER_BYTES));
+  decipher.setAuthTag(encrypted.subarray(1 + NONCE_BYTES, HEADER_BYTES));
+  const plaintext = decipher.update(encrypted.subarray(HEADER_BYTES));
   try {
     decipher.final();
   } catch (cause) {
     plaintext.fill(0);
-    throw new UnsealError({ cause });
+    throw new DecryptionError({ cause });
   }
   return plaintext;
 }

@@ -1,5 +1,5 @@
 import type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
-import { UnsealError } from './primitives.js';
+import { DecryptionError } from './primitives.js';
 import type { Secret } from './secret.js';
 
 export interface VaultTransitOptions {
@@ -76,15 +76,15 @@ export class VaultTransitProvider implements KeyProvider {
     const { key, previousKey } = this.options;
     const name = NAMED.exec(version)?.[1] ?? previousKey;
     if (name !== undefined && (name === key || name === previousKey)) return name;
-    throw new Error('a value was sealed under another transit key, and it is not configured');
+    throw new Error('a value was encrypted under another transit key, and it is not configured');
   }
 
   #previous(): KeyProvider {
     if (this.options.previous) return this.options.previous;
-    throw new Error('a value was sealed under a master key, and none is configured');
+    throw new Error('a value was encrypted under a master key, and none is configured');
   }
 
-  /** @throws UnsealError if Vault answers that the ciphertext does not decrypt; Error for any other failure. */
+  /** @throws DecryptionError if Vault answers that the ciphertext does not decrypt; Error for any other failure. */
   async #call(operation: string, key: string, body: object): Promise<TransitData> {
     const { address, token, mount } = this.options;
     const response = await fetch(`${address.replace(/\/+$/, '')}/v1/${mount}/${operation}/${key}`, {
@@ -100,7 +100,7 @@ export class VaultTransitProvider implements KeyProvider {
     });
     const answer = (await response.json()) as { data?: TransitData; errors?: unknown };
     if (response.ok && answer.data) return answer.data;
-    if (response.status === 400 && DOES_NOT_OPEN.test(String(answer.errors))) throw new UnsealError();
+    if (response.status === 400 && DOES_NOT_OPEN.test(String(answer.errors))) throw new DecryptionError();
     throw new Error(`the transit engine answered ${response.status}`);
   }
 }

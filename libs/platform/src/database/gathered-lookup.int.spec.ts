@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { dataSourceOptions, GatheredLookup, PreparedStatement } from './index.js';
+import { dataSourceOptions, RowLoader, PreparedStatement } from './index.js';
 
 interface Book {
   shelf: string;
@@ -18,7 +18,7 @@ describe('look-ups of one turn', () => {
   let database: TestDatabase;
   let source: DataSource;
   let asked: { one: number; many: number };
-  let books: GatheredLookup<Book>;
+  let books: RowLoader<Book>;
 
   /** A statement that notes its runs. */
   const counted = (kind: 'one' | 'many', text: string) => {
@@ -39,7 +39,7 @@ describe('look-ups of one turn', () => {
     await source.query('CREATE TABLE books (shelf text, name text, pages int, PRIMARY KEY (shelf, name))');
     await source.query(`INSERT INTO books SELECT 'a', n::text, n + 100 FROM generate_series(1, 200) AS n`);
     asked = { one: 0, many: 0 };
-    books = new GatheredLookup({ one: counted('one', ONE), many: counted('many', MANY) });
+    books = new RowLoader({ one: counted('one', ONE), many: counted('many', MANY) });
   });
 
   afterAll(async () => {

@@ -6,5 +6,5 @@ export { databaseFailureCode, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
 export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migrations.repository.js';
 export { onCommit } from './on-commit.js';
-export { GatheredLookup, PreparedStatement } from './prepared-statement.js';
+export { RowLoader, PreparedStatement } from './prepared-statement.js';
 export { WriteBehind } from './write-behind.js';

@@ -46,7 +46,7 @@ interface Statements<Row extends QueryResultRow> {
 }
 
 /** A DataLoader without a cache: look-ups by a unique key in one turn of the event loop become one statement. */
-export class GatheredLookup<Row extends QueryResultRow> {
+export class RowLoader<Row extends QueryResultRow> {
   private readonly loader = new DataLoader<Key, Row | undefined>((keys) => this.read(keys), {
     cache: false,
     maxBatchSize: MOST_AT_ONCE,

@@ -54,7 +54,7 @@ export class PlatformModule {
         provide: RpcClient,
         useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing }),
       },
-      ...(keys ? sealingProviders(name, keys) : []),
+      ...(keys ? encryptionProviders(name, keys) : []),
       {
         provide: RelayRepository,
         inject: fromSource,
@@ -83,7 +83,7 @@ export class PlatformModule {
   }
 }
 
-function sealingProviders(name: string, keys: KeyProvider) {
+function encryptionProviders(name: string, keys: KeyProvider) {
   return [
     { provide: Envelope, useValue: new Envelope(keys) },
     {

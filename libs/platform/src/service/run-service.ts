@@ -18,7 +18,7 @@ import { NestLogger } from '../telemetry/index.js';
 import { databaseCommandOf } from './database-commands/commands.js';
 import { runDatabaseCommand } from './database-commands/database-command.js';
 import { ObservedKeys } from './keys/observed-keys.js';
-import type { SealedRows } from './keys/sealed-rows.repository.js';
+import type { EncryptedRows } from './keys/encrypted-rows.repository.js';
 import { serviceSecretsRows } from './keys/service-secrets.js';
 import { migrationsOf } from './migrations/service-migrations.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -50,7 +50,7 @@ export interface ServiceDefinition {
   readonly entities?: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
   /** Its encrypted values, besides its secrets. A service without them has no key. */
-  readonly sealed?: readonly SealedRows[];
+  readonly encrypted?: readonly EncryptedRows[];
   /** How long its rows are kept, besides its events. */
   readonly retention?: readonly Retention[];
   /** The rows that `--after-restore` ends. */
@@ -59,13 +59,13 @@ export interface ServiceDefinition {
 
 /** The settings of a service, its own and those that every service has. */
 export function settingsOf(
-  { name, settings, sealed }: ServiceDefinition,
+  { name, settings, encrypted }: ServiceDefinition,
   vault = { inVault: false },
 ): ConfigSchema {
   return {
     ...processSettings,
     ...databaseSettings,
-    ...(sealed ? keySettings(name, vault) : {}),
+    ...(encrypted ? keySettings(name, vault) : {}),
     ...databaseUrlSetting(name),
     ...settings,
   };
@@ -81,13 +81,18 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   await runProcess(definition.name, settings, start, ruleOf(definition, vault));
 }
 
-function ruleOf({ name, rule, sealed }: ServiceDefinition, vault: { inVault: boolean }): ConfigRule {
-  const rules = [databaseUrlRule(name), ...(sealed ? [keyRule(name, vault)] : []), ...(rule ? [rule] : [])];
+function ruleOf({ name, rule, encrypted }: ServiceDefinition, vault: { inVault: boolean }): ConfigRule {
+  const rules = [
+    databaseUrlRule(name),
+    ...(encrypted ? [keyRule(name, vault)] : []),
+    ...(rule ? [rule] : []),
+  ];
   return (values) => rules.flatMap((each) => each(values));
 }
 
 /** All values under the key-encryption key; undefined for a service without one. */
-const sealedOf = ({ name, sealed }: ServiceDefinition) => sealed && [serviceSecretsRows(name), ...sealed];
+const encryptedOf = ({ name, encrypted }: ServiceDefinition) =>
+  encrypted && [serviceSecretsRows(name), ...encrypted];
 
 type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 
@@ -99,7 +104,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   const stream = new EventStream(bus, config.NATS_STREAM_REPLICAS);
   await stream.ensure();
-  const keys = definition.sealed && new ObservedKeys(keyProviderOf(name, config), metrics);
+  const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const options = dataSourceOptions({
     url,
     schema,
@@ -119,7 +124,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
         name,
         bus,
         migrations: namesOf(migrationsOf(definition.migrations)),
-        sealed: sealedOf(definition),
+        encrypted: encryptedOf(definition),
       }),
       definition.module,
     ],

@@ -4,7 +4,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { createLogger } from '../telemetry/index.js';
 import { LOGGER } from './process.js';
-import { ScheduledJob, upkeepProvider } from './scheduled-job.js';
+import { ScheduledJob, scheduledJob } from './scheduled-job.js';
 
 function recording() {
   const lines: string[] = [];
@@ -64,7 +64,7 @@ class Broom {
 }
 
 const jobWith = (everyMs: number) =>
-  upkeepProvider({
+  scheduledJob({
     everyMs,
     needs: [Shelf, Broom],
     work: async (shelf, broom) => (shelf.removed += broom.strength),

@@ -57,7 +57,7 @@ export class ScheduledJob implements OnApplicationBootstrap, BeforeApplicationSh
 }
 
 /** A provider for a module's list that runs a scheduled job. */
-export function upkeepProvider<const Needs extends readonly Type[]>({
+export function scheduledJob<const Needs extends readonly Type[]>({
   everyMs,
   needs,
   work,
@@ -74,7 +74,7 @@ const RETENTION_EVERY_MS = 60_000;
 
 /** Deletes old events and the rows that a service declares as outdated, in one replica at a time. */
 export const retentionJob = (retention: readonly Retention[]) =>
-  upkeepProvider({
+  scheduledJob({
     everyMs: RETENTION_EVERY_MS,
     needs: [DataSource],
     work: async (source) => {

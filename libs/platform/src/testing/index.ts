@@ -1,7 +1,7 @@
 export { type Cost, excessOf, MOST_COST } from './call-cost.js';
 export { fixedClock, type FixedClock } from './fixed-clock.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
-export { declaredColumns, rewrapEverything, rewrappingOf, sealedColumns } from './rewrap-everything.js';
+export { declaredColumns, rewrapEverything, rewrappingOf, encryptedColumns } from './rewrap-everything.js';
 export { patient } from './patient.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { VaultTransitServer } from './vault-transit-server.js';

@@ -2,24 +2,24 @@ import type { DataSource } from 'typeorm';
 import { Envelope, type KeyProvider } from '../crypto/index.js';
 import type { RewrapProgress } from '../rpc/index.js';
 import { Rewrapping } from '../service/keys/rewrapping.js';
-import { type SealedRows, SealedRowsRepository } from '../service/keys/sealed-rows.repository.js';
+import { type EncryptedRows, EncryptedRowsRepository } from '../service/keys/encrypted-rows.repository.js';
 import { serviceSecretsRows } from '../service/keys/service-secrets.js';
 import { createLogger } from '../telemetry/index.js';
 
 interface Sealing {
   readonly service: string;
   readonly source: DataSource;
-  readonly sealed: readonly SealedRows[];
+  readonly encrypted: readonly EncryptedRows[];
   readonly keys: KeyProvider;
   /** Takes the log lines. */
   readonly output?: { write(line: string): void };
 }
 
 /** What a process of the service has that answers an operator who moves its keys. */
-export function rewrappingOf({ service, source, sealed, keys, output }: Sealing): Rewrapping {
+export function rewrappingOf({ service, source, encrypted, keys, output }: Sealing): Rewrapping {
   const logger = createLogger({ service, output: output ?? { write: () => undefined } });
-  const rows = [serviceSecretsRows(service), ...sealed];
-  return new Rewrapping(rows, new SealedRowsRepository(source), new Envelope(keys), logger);
+  const rows = [serviceSecretsRows(service), ...encrypted];
+  return new Rewrapping(rows, new EncryptedRowsRepository(source), new Envelope(keys), logger);
 }
 
 /** Moves everything, a few records a step. @returns what the last step told, with the sums of all steps. */
@@ -35,8 +35,8 @@ export async function rewrapEverything(sealing: Sealing): Promise<RewrapProgress
   }
 }
 
-/** `table.column` of every column of the schema that by its name holds something sealed. */
-export async function sealedColumns(source: DataSource): Promise<string[]> {
+/** `table.column` of every column of the schema that by its name holds something encrypted. */
+export async function encryptedColumns(source: DataSource): Promise<string[]> {
   const rows = await source.query<{ name: string }[]>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = current_schema() AND data_type = 'bytea' AND column_name LIKE '%sealed%'`,
@@ -45,6 +45,6 @@ export async function sealedColumns(source: DataSource): Promise<string[]> {
 }
 
 /** The same of what is declared to move. */
-export function declaredColumns(service: string, sealed: readonly SealedRows[]): string[] {
-  return [serviceSecretsRows(service), ...sealed].map(({ table, column }) => `${table}.${column}`).sort();
+export function declaredColumns(service: string, encrypted: readonly EncryptedRows[]): string[] {
+  return [serviceSecretsRows(service), ...encrypted].map(({ table, column }) => `${table}.${column}`).sort();
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openWithKey, sealWithKey } from '../crypto/primitives.js';
+import { decryptWithKey, encryptWithKey } from '../crypto/primitives.js';
 
 interface TransitRequest {
   readonly plaintext?: string;
@@ -110,14 +110,14 @@ export class VaultTransitServer {
 
   private encrypt(plaintext: Buffer, of: Derivation): string {
     const version = this.versions.get(of.key)?.length ?? 0;
-    return `vault:v${version}:${sealWithKey(this.derived(version, of), plaintext, NO_AAD).toString('base64')}`;
+    return `vault:v${version}:${encryptWithKey(this.derived(version, of), plaintext, NO_AAD).toString('base64')}`;
   }
 
   private decrypt(ciphertext: string, of: Derivation): Buffer {
     const [, version, body] = /^vault:v(\d+):(.+)$/.exec(ciphertext) ?? [];
     if (!version || !body) throw new Refusal(400, 'invalid ciphertext: no prefix');
     try {
-      return openWithKey(this.derived(Number(version), of), Buffer.from(body, 'base64'), NO_AAD);
+      return decryptWithKey(this.derived(Number(version), of), Buffer.from(body, 'base64'), NO_AAD);
     } catch {
       throw new Refusal(400, 'cipher: message authentication failed');
     }

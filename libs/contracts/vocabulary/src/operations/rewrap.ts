@@ -31,14 +31,14 @@ export class RewrapKeysResponse implements ServiceProgress {
   service!: ServiceName;
   @Text({
     description:
-      'Version of the key-encryption key that everything is moved to; empty for a service that seals nothing.',
+      'Version of the key-encryption key that everything is moved to; empty for a service that encrypts nothing.',
     examples: ['wallet.v2'],
   })
   version!: string;
   @Count('Records that this step moved.') rewrapped!: number;
   @Count('Records of this step that do not open, which an operator has to look at.') failed!: number;
   @Count('All records of the service.') total!: number;
-  @Count('Records of the service that another version still seals.') remaining!: number;
+  @Count('Records of the service that are still under another version.') remaining!: number;
   @Text({
     description: 'Send it as `after` for the next step; empty after the last one of the last service.',
     examples: ['wallet/wallet_keys/wallet_01k9z6x2m4f8v0c3r5t7w9y1ab'],

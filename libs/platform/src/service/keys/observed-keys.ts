@@ -1,4 +1,4 @@
-import { type KeyProvider, type NewDataKey, UnsealError, type WrappedKey } from '../../crypto/index.js';
+import { type KeyProvider, type NewDataKey, DecryptionError, type WrappedKey } from '../../crypto/index.js';
 import type { Metrics } from '../../telemetry/index.js';
 
 /** Measures the calls of a key provider: with Vault they leave the process, and requests wait for them. */
@@ -39,7 +39,7 @@ export class ObservedKeys implements KeyProvider {
       return await call();
     } catch (error) {
       // A value that does not decrypt is a fault of the stored value, not of the provider.
-      outcome = error instanceof UnsealError ? 'refused' : 'failed';
+      outcome = error instanceof DecryptionError ? 'refused' : 'failed';
       throw error;
     } finally {
       this.durations.observe({ operation, outcome }, (performance.now() - startedAt) / 1000);

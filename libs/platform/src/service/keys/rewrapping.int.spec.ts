@@ -12,7 +12,7 @@ import {
 } from '../../testing/index.js';
 import { ServiceSecrets } from './service-secrets.js';
 import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
-import type { SealedRows } from './sealed-rows.repository.js';
+import type { EncryptedRows } from './encrypted-rows.repository.js';
 
 class CreateThings1763000000001 {
   name = 'CreateThings1763000000001';
@@ -23,7 +23,7 @@ class CreateThings1763000000001 {
   }
 }
 
-const THINGS: SealedRows = {
+const THINGS: EncryptedRows = {
   table: 'things',
   column: 'sealed',
   key: ['app_id', 'place'],
@@ -59,11 +59,11 @@ afterAll(async () => {
 });
 beforeEach(() => source.query('TRUNCATE things, service_secrets'));
 
-const sealing = (keys: KeyProvider) => ({ service: 'things', source, sealed: [THINGS], keys });
+const sealing = (keys: KeyProvider) => ({ service: 'things', source, encrypted: [THINGS], keys });
 const step = (keys: KeyProvider, input = {}) => rewrappingOf(sealing(keys)).step(input);
 
 async function add(app: string, place: number, keys: KeyProvider = before, text = `${app}/${place}`) {
-  const sealed = await new Envelope(keys).seal(Buffer.from(text), placeOf(app, place));
+  const sealed = await new Envelope(keys).encrypt(Buffer.from(text), placeOf(app, place));
   await source.query(
     `INSERT INTO things VALUES ($1, $2, $3, 'v1')
       ON CONFLICT (app_id, place) DO UPDATE SET sealed = excluded.sealed`,
@@ -76,7 +76,7 @@ async function opened(keys: KeyProvider): Promise<string[]> {
     'SELECT * FROM things WHERE sealed IS NOT NULL ORDER BY app_id, place',
   );
   const texts = rows.map(({ app_id, place, sealed }) =>
-    new Envelope(keys).open(sealed, placeOf(app_id, place)),
+    new Envelope(keys).decrypt(sealed, placeOf(app_id, place)),
   );
   return (await Promise.all(texts)).map(String);
 }
@@ -171,7 +171,7 @@ describe('a move from the key that all services shared', () => {
   const moving = new MasterKeyProvider([own], [v1]);
   const alone = new MasterKeyProvider([own]);
   const ownPlaceOf = (app: string, record: number | string) => ({ ...placeOf(app, record), field: 'own' });
-  const PLACED: SealedRows = {
+  const PLACED: EncryptedRows = {
     ...THINGS,
     place: (of) => ownPlaceOf(of('app_id'), of('place')),
     sharedPlace: (of) => placeOf(of('app_id'), of('place')),
@@ -190,13 +190,13 @@ describe('a move from the key that all services shared', () => {
 
   it('encrypts a value again if its context changed, once', async () => {
     for (let place = 0; place < 4; place += 1) await add('app_1', place);
-    const placed = { ...sealing(moving), sealed: [PLACED] };
+    const placed = { ...sealing(moving), encrypted: [PLACED] };
     expect(await rewrapEverything(placed)).toMatchObject({ rewrapped: 4, failed: 0, remaining: 0 });
     const rows = await source.query<{ place: number; sealed: Buffer }[]>('SELECT * FROM things');
     for (const { place, sealed } of rows) {
-      const text = await new Envelope(alone).open(sealed, ownPlaceOf('app_1', place));
+      const text = await new Envelope(alone).decrypt(sealed, ownPlaceOf('app_1', place));
       expect(String(text)).toBe(`app_1/${place}`);
-      await expect(new Envelope(alone).open(sealed, placeOf('app_1', place))).rejects.toThrow(
+      await expect(new Envelope(alone).decrypt(sealed, placeOf('app_1', place))).rejects.toThrow(
         'does not open',
       );
     }

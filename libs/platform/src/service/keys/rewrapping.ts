@@ -1,13 +1,13 @@
-import { Envelope, UnsealError } from '../../crypto/index.js';
+import { Envelope, DecryptionError } from '../../crypto/index.js';
 import type { RewrapProgress, RewrapStep } from '../../rpc/index.js';
 import type { Logger } from '../../telemetry/index.js';
 import {
   placeOf,
-  type SealedRow,
-  type SealedRows,
-  type SealedRowsRepository,
+  type EncryptedRow,
+  type EncryptedRows,
+  type EncryptedRowsRepository,
   sharedPlaceOf,
-} from './sealed-rows.repository.js';
+} from './encrypted-rows.repository.js';
 
 const DEFAULT_STEP = 200;
 /** A step must end within the time limit of its call, and each record may take one call to the provider. */
@@ -16,7 +16,7 @@ const AT_ONCE = 16;
 
 /** The last row that a step looked at. */
 interface Position {
-  readonly rows: SealedRows;
+  readonly rows: EncryptedRows;
   /** Key of that row; empty before the first one. */
   readonly key: readonly string[];
 }
@@ -24,8 +24,8 @@ interface Position {
 /** Moves all encrypted values of a service to the current key-encryption key, in steps, while the service runs. */
 export class Rewrapping {
   constructor(
-    private readonly sealed: readonly SealedRows[],
-    private readonly repository: SealedRowsRepository,
+    private readonly encrypted: readonly EncryptedRows[],
+    private readonly repository: EncryptedRowsRepository,
     private readonly envelope: Envelope,
     private readonly logger: Logger,
   ) {}
@@ -54,14 +54,14 @@ export class Rewrapping {
   }
 
   private async counts(version: string) {
-    const all = await Promise.all(this.sealed.map((rows) => this.repository.counts(rows, version)));
+    const all = await Promise.all(this.encrypted.map((rows) => this.repository.counts(rows, version)));
     return {
       total: all.reduce((sum, { total }) => sum + total, 0),
       remaining: all.reduce((sum, { remaining }) => sum + remaining, 0),
     };
   }
 
-  private async moveAll(rows: SealedRows, some: readonly SealedRow[]): Promise<Outcome[]> {
+  private async moveAll(rows: EncryptedRows, some: readonly EncryptedRow[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (let at = 0; at < some.length; at += AT_ONCE) {
       const moving = some.slice(at, at + AT_ONCE).map((row) => this.move(rows, row));
@@ -70,14 +70,14 @@ export class Rewrapping {
     return outcomes;
   }
 
-  private async move(rows: SealedRows, row: SealedRow): Promise<Outcome> {
+  private async move(rows: EncryptedRows, row: EncryptedRow): Promise<Outcome> {
     const place = placeOf(rows, row);
     try {
-      const sealed = await this.sealedNow(rows, row);
-      const moved = await this.repository.replace(rows, row, sealed, this.envelope.versionOf(sealed));
+      const encrypted = await this.encryptedNow(rows, row);
+      const moved = await this.repository.replace(rows, row, encrypted, this.envelope.versionOf(encrypted));
       return moved ? 'moved' : 'changed';
     } catch (error) {
-      if (!(error instanceof UnsealError)) throw error;
+      if (!(error instanceof DecryptionError)) throw error;
       const { app: appId, table, record } = place;
       this.logger.error('keys.rewrap_failed', { appId, table, record, error });
       return 'closed';
@@ -85,21 +85,23 @@ export class Rewrapping {
   }
 
   /** Wraps the data key again; encrypts the value again if its context has changed with the key. */
-  private async sealedNow(rows: SealedRows, row: SealedRow): Promise<Buffer> {
+  private async encryptedNow(rows: EncryptedRows, row: EncryptedRow): Promise<Buffer> {
     const place = placeOf(rows, row);
-    const before = this.envelope.isShared(row.sealed) ? sharedPlaceOf(rows, row) : undefined;
-    return before ? this.envelope.reseal(row.sealed, before, place) : this.envelope.rewrap(row.sealed, place);
+    const before = this.envelope.isShared(row.encrypted) ? sharedPlaceOf(rows, row) : undefined;
+    return before
+      ? this.envelope.reencrypt(row.encrypted, before, place)
+      : this.envelope.rewrap(row.encrypted, place);
   }
 
-  private positionAfter(rows: SealedRows): Position | undefined {
-    const next = this.sealed[this.sealed.indexOf(rows) + 1];
+  private positionAfter(rows: EncryptedRows): Position | undefined {
+    const next = this.encrypted[this.encrypted.indexOf(rows) + 1];
     return next && { rows: next, key: [] };
   }
 
   /** An unknown cursor begins with the first row. */
   private positionOf(cursor: string): Position | undefined {
     const [table, ...key] = cursor.split('/').map(decoded);
-    const rows = this.sealed.find((candidate) => candidate.table === table) ?? this.sealed[0];
+    const rows = this.encrypted.find((candidate) => candidate.table === table) ?? this.encrypted[0];
     return rows && { rows, key: rows.table === table && rows.key.length === key.length ? key : [] };
   }
 }
@@ -107,7 +109,7 @@ export class Rewrapping {
 /** A row was moved, or another call changed it, or it does not decrypt: then it stays, and the step continues. */
 type Outcome = 'moved' | 'changed' | 'closed';
 
-function keyOf({ key }: SealedRows, row: SealedRow): string[] {
+function keyOf({ key }: EncryptedRows, row: EncryptedRow): string[] {
   return key.map((column) => row.columns[column] ?? '');
 }
 

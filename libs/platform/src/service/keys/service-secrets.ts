@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Envelope, type SealContext } from '../../crypto/index.js';
-import type { SealedRows } from './sealed-rows.repository.js';
+import { Envelope, type EncryptionContext } from '../../crypto/index.js';
+import type { EncryptedRows } from './encrypted-rows.repository.js';
 import { ServiceSecretsRepository } from './service-secrets.repository.js';
 
 const SECRET_BYTES = 32;
@@ -35,13 +35,13 @@ export class ServiceSecrets {
   }
 
   private async stored(name: string): Promise<Buffer | undefined> {
-    const sealed = await this.secrets.find(name);
-    return sealed && this.envelope.open(sealed, placeOf(this.service, name));
+    const encrypted = await this.secrets.find(name);
+    return encrypted && this.envelope.decrypt(encrypted, placeOf(this.service, name));
   }
 
   private async create(name: string): Promise<Buffer> {
-    const sealed = await this.envelope.seal(randomBytes(SECRET_BYTES), placeOf(this.service, name));
-    await this.secrets.add(name, sealed);
+    const encrypted = await this.envelope.encrypt(randomBytes(SECRET_BYTES), placeOf(this.service, name));
+    await this.secrets.add(name, encrypted);
     // Another replica may have been first: all use the stored one.
     const secret = await this.stored(name);
     if (!secret) throw new Error(`service secret ${name} vanished while it was made`);
@@ -50,7 +50,7 @@ export class ServiceSecrets {
 }
 
 /** Declares them for a move to another key-encryption key. */
-export function serviceSecretsRows(service: string): SealedRows {
+export function serviceSecretsRows(service: string): EncryptedRows {
   return {
     table: 'service_secrets',
     column: 'sealed',
@@ -59,6 +59,6 @@ export function serviceSecretsRows(service: string): SealedRows {
   };
 }
 
-function placeOf(service: string, name: string): SealContext {
+function placeOf(service: string, name: string): EncryptionContext {
   return { app: service, table: 'service_secrets', record: name, field: 'sealed' };
 }

@@ -7,7 +7,7 @@ import { RelayRepository } from '../../outbox/index.js';
 import { type Call, Handles, operatorProceduresOf } from '../../rpc/index.js';
 import type { Logger } from '../../telemetry/index.js';
 import { Rewrapping } from '../keys/rewrapping.js';
-import { type SealedRows, SealedRowsRepository } from '../keys/sealed-rows.repository.js';
+import { type EncryptedRows, EncryptedRowsRepository } from '../keys/encrypted-rows.repository.js';
 import { LOGGER } from '../process.js';
 import { StatusReader } from './service-status.js';
 import { StatusRepository } from './status.repository.js';
@@ -18,13 +18,13 @@ export interface OperationsParts {
   /** Names of the migrations that this version knows. */
   readonly migrations: readonly string[];
   /** Undefined for a service that encrypts nothing. */
-  readonly sealed: readonly SealedRows[] | undefined;
+  readonly encrypted: readonly EncryptedRows[] | undefined;
 }
 
 /** The procedures that every service answers its operator. */
 @Module({})
 export class OperationsModule {
-  static for({ name, bus, migrations, sealed }: OperationsParts): DynamicModule {
+  static for({ name, bus, migrations, encrypted }: OperationsParts): DynamicModule {
     const source = getDataSourceToken();
     return {
       module: OperationsModule,
@@ -36,23 +36,23 @@ export class OperationsModule {
           useFactory: (database: DataSource, outbox: RelayRepository) =>
             new StatusReader(new StatusRepository(database), outbox, bus, migrations),
         },
-        sealed ? rewrappingProvider(sealed) : { provide: Rewrapping, useValue: NOTHING_SEALED },
+        encrypted ? rewrappingProvider(encrypted) : { provide: Rewrapping, useValue: NOTHING_ENCRYPTED },
       ],
     };
   }
 }
 
 /** Of a service without encrypted values. */
-const NOTHING_SEALED: Pick<Rewrapping, 'step'> = {
+const NOTHING_ENCRYPTED: Pick<Rewrapping, 'step'> = {
   step: () => Promise.resolve({ version: '', rewrapped: 0, failed: 0, total: 0, remaining: 0, next: '' }),
 };
 
-function rewrappingProvider(sealed: readonly SealedRows[]): Provider {
+function rewrappingProvider(encrypted: readonly EncryptedRows[]): Provider {
   return {
     provide: Rewrapping,
     inject: [getDataSourceToken(), Envelope, LOGGER],
     useFactory: (database: DataSource, envelope: Envelope, logger: Logger) =>
-      new Rewrapping(sealed, new SealedRowsRepository(database), envelope, logger),
+      new Rewrapping(encrypted, new EncryptedRowsRepository(database), envelope, logger),
   };
 }
 

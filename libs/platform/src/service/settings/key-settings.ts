@@ -27,7 +27,7 @@ export function keySettings(service: string, { inVault }: { inVault: boolean }):
     }),
     MASTER_KEY: setting.secret({
       description:
-        'The key that all services shared before each had its own: opens what it has sealed, and seals nothing.',
+        'The key that all services shared before each had its own: decrypts what it encrypted, and encrypts nothing.',
       minLength: SHORTEST_KEY,
       check: keyProblem((text) => parseSharedKeys(service, text)),
       optional: true,
@@ -54,7 +54,7 @@ function transitSettings(service: string): ConfigSchema {
     }),
     VAULT_PREVIOUS_TRANSIT_KEY: setting.string({
       description:
-        'The key before it, such as one that services shared: opens what it has sealed, and seals nothing.',
+        'The key before it, such as one that services shared: decrypts what it encrypted, and encrypts nothing.',
       optional: true,
       check: transitKeyProblem,
     }),
@@ -76,7 +76,7 @@ export function keyRule(service: string, { inVault }: { inVault: boolean }): Con
     const shared = keysOf(values['MASTER_KEY'], (text) => parseSharedKeys(service, text));
     const own = keysOf(values[name], (text) => parseOwnKeys(service, text));
     if (shared.length > 0 && own.length === 0 && !inVault) {
-      const reason = `only opens what was sealed before: give ${name}, too ("From one key to five" in docs/operations.md)`;
+      const reason = `only decrypts what was encrypted before: give ${name}, too ("From one key to five" in docs/operations.md)`;
       return [{ name: 'MASTER_KEY', reason }];
     }
     const isShared = own.some(({ key }) => shared.some((other) => other.key.equals(key)));
