@@ -46,6 +46,18 @@ describe('the table of permissions and the contracts', () => {
     expect(subjects.filter((subject) => !covers(`${name}.v1.>`, subject))).toEqual([]);
   });
 
+  it.each(Object.entries(CONTRACTS))(
+    '%s: its code handles each procedure of its contract',
+    (name, module) => {
+      const code = sourcesOf(name).join('\n');
+      const procedures = Object.keys(module).filter((one) => subjectsOf({ one: module[one] }).length > 0);
+      const missing = procedures
+        .map((one) => `@Handles(${one})`)
+        .filter((handler) => !code.includes(handler));
+      expect(missing).toEqual([]);
+    },
+  );
+
   it.each(named)('%s: %s is a procedure whose export has the name that the lint expects', (_, subject) => {
     const contract = CONTRACTS[calledService(subject)] ?? {};
     expect(contract).toHaveProperty(exportOf(subject), expect.objectContaining({ subject }));
