@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ChainNode } from '@latchkey/chains/testing';
@@ -25,6 +26,7 @@ export async function startStack(
   main: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningStack> {
+  if (!existsSync(main)) throw new Error(`There is no ${main}: run npm run build first.`);
   const closers = new Closers();
   const dataDir = await makeDataFolder(closers, 'e2e');
   const given = await closers.keep(givenServers(process.env), (servers) => servers.drop());
