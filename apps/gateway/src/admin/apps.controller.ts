@@ -87,7 +87,7 @@ export class AppsController {
     access: 'admin',
     summary: 'Change an App',
     description:
-      'Name, tier and settings; settings are merged member by member. It counts everywhere within a second.',
+      'Name, tier and settings; settings are merged member by member. The change takes effect everywhere within a second.',
     request: UpdateAppRequest,
     response: App,
     example: {
@@ -126,7 +126,7 @@ export class AppsController {
     access: 'admin',
     summary: 'Revoke a signing key',
     description:
-      'It is out of the set, and JWTs that it signed are refused here, everywhere within 1 second; whoever checks JWTs with a copy of the set follows once that is read again (`max-age`). Sessions live on: their next verification answers a JWT of another key. If it was the signing key, the next one signs at once, even one that was published less than 10 minutes ago, and another next one is made. Revoking a key again changes nothing.',
+      'Within 1 second the key leaves the set, and Latchkey refuses JWTs that it signed. A client that checks JWTs with its own copy of the set follows when it reads the set again (`max-age`). Sessions stay valid: their next verification returns a JWT of another key. If the key was signing, the next key signs at once, even if it was published less than 10 minutes ago, and a new next key is made. Revoking a key again changes nothing.',
     request: RevokeSigningKeyRequest,
     response: RevokeSigningKeyResponse,
     errors: errorsOf(revokeSigningKey),

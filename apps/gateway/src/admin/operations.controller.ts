@@ -37,7 +37,7 @@ export class OperationsController {
     path: '/v1/admin/status',
     access: 'admin',
     summary: 'See how every service is',
-    description: 'One replica of each is asked; a service that does not answer is told as such.',
+    description: 'Asks one replica of each service, and says which service does not answer.',
     response: StatusResponse,
   })
   async getStatus(@Context() context: CallContext<null>): Promise<StatusResponse> {
@@ -51,7 +51,7 @@ export class OperationsController {
     access: 'admin',
     summary: 'Move everything that is encrypted to the current key-encryption key',
     description:
-      'One step, service by service, while everything goes on; call it with `after` until `next` is empty. Begun again, it repeats nothing.',
+      'Does one step, service by service, while the services keep serving. Call it with `after` until `next` is empty. If you begin again, it repeats nothing.',
     request: RewrapKeysRequest,
     response: RewrapKeysResponse,
     errors: errorsOf(operatorProceduresOf('identity').rewrapKeys),

@@ -19,7 +19,7 @@ export class JwksController {
     access: 'public',
     summary: "Get the App's JWK set",
     description:
-      'The App is the one of the key. Holds the key that signs, the next one, and old ones until every JWT that they signed has expired.',
+      'Of the App of the API key. Contains the key that signs, the next one, and old ones until every JWT that they signed has expired.',
     response: JwkSet,
     errors: errorsOf(getJwkSet),
     cacheControl: CACHED,

@@ -38,7 +38,7 @@ export class MagicLinksController {
     path: '/v1/auth/magic_links/create',
     summary: 'Create an embeddable token',
     description:
-      'Deliver the token over any channel of your choice. Verifying it activates a pending user, verifies no identifier and proves no address: the factor of its session has a `method_id` and no `email` or `phone_number`. It is booked on the email of the user, else on the phone number, else on a wallet.',
+      'Deliver the token over any channel of your choice. Verifying it activates a pending user, verifies no identifier and proves no address: the factor of its session has a `method_id` and no `email` or `phone_number`. It belongs to the email of the user, else to the phone number, else to a wallet.',
     request: CreateMagicLinkRequest,
     response: CreateMagicLinkResponse,
     errors: errorsOf(primaryMethod, userWallets, createMagicLink),
@@ -60,7 +60,7 @@ export class MagicLinksController {
     access: 'public',
     summary: 'Verify a magic link',
     description:
-      'A link works once. A link that was sent by email verifies that email, in the way of a passcode, and signs in the user who has that email by now. Session members work as in passcode verification.',
+      'A link works once. A link that was sent by email verifies that email, as a passcode does, and signs in the user who has the email now. Session members work as in passcode verification.',
     request: VerifyMagicLinkRequest,
     response: VerifyMagicLinkResponse,
     errors: [...errorsOf(peekMagicLink, spendMagicLink), ...SIGN_IN_ERRORS],
@@ -97,7 +97,7 @@ export class MagicLinksController {
     path: '/v1/auth/magic_links/email/send',
     summary: 'Send a magic link by email',
     description:
-      'The link is `redirect_url?token=…`. An unknown address makes a pending user with it, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued.',
+      'The link is `redirect_url?token=…`. For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued.',
     request: SendMagicLinkRequest,
     response: SendMagicLinkResponse,
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendMagicLink)],

@@ -41,7 +41,7 @@ export class OtpsController {
     path: '/v1/auth/otps/sms/send',
     summary: 'Send a passcode by SMS',
     description:
-      'An unknown number makes a pending user with it, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; an earlier code is void from then on.',
+      'For an unknown number this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.',
     request: SendSmsOtpRequest,
     response: SendSmsOtpResponse,
     errors: ['invalid_phone_number', ...errorsOf(ensureMethod, sendPasscode)],
@@ -64,7 +64,7 @@ export class OtpsController {
     path: '/v1/auth/otps/email/send',
     summary: 'Send a passcode by email',
     description:
-      'An unknown address makes a pending user with it, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; an earlier code is void from then on.',
+      'For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.',
     request: SendEmailOtpRequest,
     response: SendEmailOtpResponse,
     errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode).filter(isOfEmail)],
@@ -84,7 +84,7 @@ export class OtpsController {
     access: 'public',
     summary: 'Verify a passcode',
     description:
-      'Verifies the identifier and activates its user. An identifier that is unverified on a user with another proof, with no session of that user handed in, is taken over by a user of its own, whom the answer names (App setting `unverified_identifiers`); where sign-up is closed, the right code answers 403 `sign_up_closed` instead and stays usable. The first proof of an address voids what was begun for its user before and is not finished: wallet challenges, TOTPs, passkey registrations, embeddable links. With `session_expires_in` a session starts; with a valid `session_token` or `session_jwt` that session gains the factor and is extended, and one that is not valid spends no code. A code works once and takes 5 guesses; a wrong, an expired and a used one answer alike.',
+      'Verifies the identifier and activates its user. If the identifier is unverified on a user who has another proof, and the request has no session of that user, the identifier moves to a new user, which the answer names (App setting `unverified_identifiers`). If sign-up is closed, the right code then answers 403 `sign_up_closed` and stays usable. The first proof of an address voids what is unfinished for its user: wallet challenges, TOTPs, passkey registrations, embeddable links. With `session_expires_in` a session starts. With a valid `session_token` or `session_jwt`, that session gains the factor and is extended; an invalid one spends no code. A code works once and allows 5 guesses. Wrong, expired and used codes get the same answer.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
     errors: [...errorsOf(findMethod, checkPasscode, verifyPasscode), ...SIGN_IN_ERRORS],

@@ -19,7 +19,7 @@ export class PasswordsController {
     access: 'public',
     summary: 'Check the strength of a password',
     description:
-      'For Apps of the enterprise tier. Its first 100 characters are scored, and nothing of it is logged or kept.',
+      'For Apps of the enterprise tier. Scores the first 100 characters. The password is neither logged nor stored.',
     request: CheckPasswordStrengthRequest,
     response: CheckPasswordStrengthResponse,
     example: { crack_time: 21381196895.2, feedback: { warning: '', suggestions: [] } },

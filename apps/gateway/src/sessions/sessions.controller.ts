@@ -25,7 +25,7 @@ export class SessionsController {
     access: 'public',
     summary: 'Verify a session, and extend it if asked',
     description:
-      'Takes a token, a JWT, or both of one session. A JWT past its own end is accepted here while its session lives: that is how it is refreshed. `session_expires_in` extends the session and never shortens it, as far as the App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` allow from its start: `expires_at` tells. With a public token a JWT alone verifies and does not extend (403). Under the setting `session_idle_minutes` a session that is not verified for so long ends. `require_factors` and `max_factor_age` ask for step-up.',
+      'Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up.',
     request: VerifySessionRequest,
     needs: atLeastOne<VerifySessionRequest>('session_token', 'session_jwt'),
     response: VerifySessionResponse,
@@ -43,7 +43,7 @@ export class SessionsController {
     path: '/v1/auth/sessions/list',
     summary: "List a user's sessions",
     description:
-      'Live sessions, without their tokens; one that a limit of the App has ended is none. An unknown user has none.',
+      'Active sessions, without their tokens. A session that a limit of the App has ended is not listed. For an unknown user the list is empty.',
     query: ListSessionsQuery,
     response: ListSessionsResponse,
     errors: errorsOf(listSessions),
@@ -61,7 +61,7 @@ export class SessionsController {
     access: 'public',
     summary: 'Revoke sessions',
     description:
-      'By exactly one of `session_id`, `session_token`, `session_jwt` and `user_id`; `except_session_id` beside `user_id` leaves that one alive. `session_id` and `user_id` need the secret key; a session that is handed in can end itself. Final once answered; what names no live session answers `revoked: 0`.',
+      'Takes exactly one of `session_id`, `session_token`, `session_jwt` and `user_id`. `except_session_id` beside `user_id` keeps that session. `session_id` and `user_id` need the secret key; with its token or JWT a session can end itself. The answer is final. If no active session matches, it is `revoked: 0`.',
     request: RevokeSessionsRequest,
     needs: exactlyOne<RevokeSessionsRequest>('session_id', 'session_token', 'session_jwt', 'user_id'),
     response: RevokeSessionsResponse,

@@ -45,7 +45,7 @@ export class TotpsController {
     beta: true,
     summary: 'Create a TOTP',
     description:
-      'Show `qr_base64` to the user, and the recovery codes once. It becomes active with the first code that is verified within `expires_in`; until then another one takes its place.',
+      'Show `qr_base64` to the user, and the recovery codes once. The TOTP becomes active with the first code that is verified within `expires_in`. Until then, creating another replaces it.',
     request: CreateTotpRequest,
     response: CreateTotpResponse,
     errors: errorsOf(getUser, createTotp),
@@ -83,7 +83,7 @@ export class TotpsController {
     path: '/v1/auth/totps/recover',
     summary: 'Verify a recovery code',
     description:
-      'Instead of a code, when the authenticator is lost. Each works once, under the same lock as codes. Case, spaces and the hyphen do not matter.',
+      'Takes a recovery code instead of a code, for a lost authenticator. Each works once, under the same lock as codes. Case, spaces and the hyphen do not matter.',
     request: RecoverTotpRequest,
     response: RecoverTotpResponse,
     errors: [...errorsOf(recoverTotp), ...SIGN_IN_ERRORS],
@@ -121,7 +121,7 @@ export class TotpsController {
     path: '/v1/auth/users/totps/:totp_id/delete',
     summary: 'Remove a TOTP',
     description:
-      'Its codes and recovery codes are void at once, sessions lose their factors and end without another one, and the user may have another TOTP.',
+      'Its codes and recovery codes are void at once. Sessions lose its factors, and end if they have no other. The user may then create another TOTP.',
     response: RemovalResponse,
     example: { message: 'The TOTP was removed.' },
     errors: errorsOf(deleteTotp),

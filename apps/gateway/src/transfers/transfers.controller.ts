@@ -31,7 +31,7 @@ export class TransfersController {
     path: '/v1/transfers/create',
     summary: 'Create a transfer',
     description:
-      'From an `ethereum` or `solana` wallet in custody. Nothing is sent before it is confirmed: `total_fees` is an estimate, and the funds are looked at when it is confirmed. A test App pays on test nets alone: where its endpoint is a main net, that is 503 `chain_not_configured`.',
+      'Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.',
     request: CreateTransferRequest,
     response: Transfer,
     errors: errorsOf(getUser, createTransfer),
@@ -57,7 +57,7 @@ export class TransfersController {
     beta: true,
     summary: 'List transfers',
     description:
-      'Those that were executed, `completed` or `failed`; newest first. An unknown user or wallet has none.',
+      'Executed transfers, `completed` or `failed`, newest first. For an unknown user or wallet the list is empty.',
     query: ListTransfersQuery,
     response: ListTransfersResponse,
     errors: errorsOf(listTransfers),
@@ -91,7 +91,7 @@ export class TransfersController {
     path: '/v1/transfers/:transfer_id/confirm',
     summary: 'Confirm a transfer',
     description:
-      'Signs it and sends it: `processing`, until the chain has decided. However often it is confirmed, it is paid once; after a 504 or a lost answer, confirm it again. It is sent on the chain for which it was created alone: where the endpoint leads to another one by now, that is 503 `chain_not_configured`, and nothing is sent.',
+      'Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
     response: Transfer,
     errors: errorsOf(confirmTransfer),
     example: PROCESSING,

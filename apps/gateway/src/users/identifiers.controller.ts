@@ -24,7 +24,7 @@ export class IdentifiersController {
     path: '/v1/auth/users/email/:email_id/delete',
     summary: 'Detach an email',
     description:
-      'Its codes and links are void at once, sessions lose its factor and end without another one, and another user may have the address.',
+      'Its codes and links are void at once. Sessions lose its factor, and end if they have no other. The address is free for another user.',
     response: RemovalResponse,
     example: { message: 'The email was removed.' },
     errors: errorsOf(deleteEmail),
@@ -43,7 +43,7 @@ export class IdentifiersController {
     path: '/v1/auth/users/phone_number/:phone_number_id/delete',
     summary: 'Detach a phone number',
     description:
-      'Its codes are void at once, sessions lose its factor and end without another one, and another user may have the number.',
+      'Its codes are void at once. Sessions lose its factor, and end if they have no other. The number is free for another user.',
     response: RemovalResponse,
     example: { message: 'The phone number was removed.' },
     errors: errorsOf(deletePhoneNumber),
@@ -62,7 +62,7 @@ export class IdentifiersController {
     path: '/v1/auth/users/idp_providers/:idpuser_id/delete',
     summary: 'Detach a linked provider',
     description:
-      'The user can no longer sign in with it; sessions lose its factor and end without another one.',
+      'The user can no longer sign in with it. Sessions lose its factor, and end if they have no other.',
     response: RemovalResponse,
     example: { message: 'The linked provider was removed.' },
     errors: errorsOf(deleteIdpProvider),

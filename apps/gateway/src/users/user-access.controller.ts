@@ -23,7 +23,7 @@ export class UserAccessController {
     path: '/v1/auth/users/:user_id/block',
     summary: 'Block a user',
     description:
-      'Ends every session at once, and refuses every sign-in with 403 `user_blocked` until the user is unblocked. A user who is blocked already stays so.',
+      'Ends every session at once, and refuses every sign-in with 403 `user_blocked` until the user is unblocked. Blocking a blocked user changes nothing.',
     response: RemovalResponse,
     example: { message: 'The user was blocked.' },
     errors: [...errorsOf(blockUser), 'upstream_timeout'],
@@ -60,7 +60,7 @@ export class UserAccessController {
     path: '/v1/auth/users/:user_id/unlock',
     summary: 'Unlock the methods of a user',
     description:
-      'Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user. After 100 wrong guesses on one method without a success between them only this lifts its lock; until then it ends by itself, for passcodes after an hour, for a TOTP after 10 minutes. Doing it twice does no harm, and a repeat after a 503 finishes the rest.',
+      'Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user. After 100 wrong guesses on one method without a success between them, only this call lifts its lock. Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.',
     response: RemovalResponse,
     example: { message: 'The methods of the user were unlocked.' },
     errors: errorsOf(getUser, unlockMethods, unlockUser),

@@ -38,7 +38,7 @@ export class WalletSignInController {
     access: 'public',
     summary: 'Begin a sign-in with a wallet',
     description:
-      'Answers the exact text that the wallet signs: an EIP-4361 message, or that of Sign-In With Solana. It works once, for 10 minutes; another one leaves it as it is. With a public token, the `domain` must be one of the App setting `allowed_origins`, and a client has at most 100 open challenges. With `user_id`, which needs the secret key, the wallet is attached to that user.',
+      'Returns the exact text for the wallet to sign: a message of EIP-4361 or of Sign-In With Solana. It works once, for 10 minutes; a new challenge does not void it. With a public token, the `domain` must be one of the App setting `allowed_origins`, and a client has at most 100 open challenges. With `user_id`, which needs the secret key, the wallet is attached to that user.',
     request: BeginWalletRegistrationRequest,
     response: BeginWalletRegistrationResponse,
     errors: ['secret_key_required', ...errorsOf(checkSignIn, beginWalletRegistration)],
@@ -63,7 +63,7 @@ export class WalletSignInController {
     beta: true,
     summary: 'Verify a wallet',
     description:
-      "Signs the wallet's user in; a wallet that nobody has is attached to the user who began, or to a new one. Session members work as in passcode verification. The read-only flag is spelled `is_ready_only` here.",
+      'Signs in the user of the wallet. A wallet without a user is attached to the user of the challenge, or to a new user. Session members work as in passcode verification. The read-only flag is spelled `is_ready_only` here.',
     request: VerifyWalletRequest,
     response: VerifyWalletResponse,
     errors: [...errorsOf(identifyWallet, createBareUser, verifyWallet), ...SIGN_IN_ERRORS],

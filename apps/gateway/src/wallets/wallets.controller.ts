@@ -39,7 +39,7 @@ export class WalletsController {
     beta: true,
     summary: 'Create a wallet',
     description:
-      'The default wallet of this type, whose key is generated and kept here; the one that the user has already is answered as it is.',
+      'Makes the default wallet of this type and keeps its key. If the user already has one, returns that one unchanged.',
     request: CreateWalletRequest,
     response: Wallet,
     errors: errorsOf(getUser, createWallet),
@@ -57,7 +57,7 @@ export class WalletsController {
     path: '/v1/wallets/import',
     summary: 'Import a wallet',
     description:
-      'With `private_key` the key is taken into custody; with `public_address` the address is only watched. What the user has already is answered as it is.',
+      'With `private_key`, Latchkey takes the key into custody; with `public_address`, it only watches the address. If the user already has the wallet, returns it unchanged.',
     request: ImportWalletRequest,
     needs: exactlyOne<ImportWalletRequest>('private_key', 'public_address'),
     response: Wallet,
@@ -117,7 +117,7 @@ export class WalletsController {
     beta: true,
     summary: 'Read the balance of a wallet',
     description:
-      'From the chain, now: an exact decimal in whole tokens. A chain that does not answer in 5 seconds is 502, one without an endpoint 503; neither is ever a zero. A test App reads test nets alone: where its endpoint is a main net, that is 503, too.',
+      'Reads the chain now; the balance is an exact decimal in whole tokens. A chain that does not answer in 5 seconds is 502, and a chain without an endpoint 503; a failure is never a zero. A test App reads only test nets: an endpoint of a main net is 503.',
     request: BalanceRequest,
     response: BalanceResponse,
     errors: errorsOf(walletBalance),
@@ -134,7 +134,7 @@ export class WalletsController {
     path: '/v1/auth/users/wallets/:wallet_id/delete',
     summary: 'Detach a wallet',
     description:
-      'For an external wallet, signed in with or watched: it signs nobody in to this user any more, its factor leaves their sessions at once, and its address can be attached to another user. A wallet whose key is kept here stays.',
+      'Detaches an external wallet, whether it signed in or is only watched. It no longer signs in to this user, its factor leaves the sessions at once, and its address can be attached to another user. A wallet in custody cannot be detached.',
     response: RemovalResponse,
     example: { message: 'The wallet was detached.' },
     errors: errorsOf(detachWallet),

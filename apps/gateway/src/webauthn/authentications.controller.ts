@@ -37,7 +37,7 @@ export class AuthenticationsController {
     beta: true,
     summary: 'Begin an authentication',
     description:
-      'Hand `public_key_credential_request_options.publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON` in the page. Without `user_id` the person picks a passkey, and it says who they are. The challenge works once, for 5 minutes. With a public token, a client has at most 100 open challenges.',
+      'Hand `public_key_credential_request_options.publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON` in the page. Without `user_id` the person picks a passkey, which names its user. The challenge works once, for 5 minutes. With a public token, a client has at most 100 open challenges.',
     request: BeginAuthenticationRequest,
     response: BeginAuthenticationResponse,
     errors: ['user_blocked', ...errorsOf(beginAuthentication)],
@@ -62,7 +62,7 @@ export class AuthenticationsController {
     access: 'public',
     summary: 'Verify an authentication',
     description:
-      'With what `navigator.credentials.get()` gave, by its `toJSON()`, as it is. Session members work as in passcode verification. A signature counter that went back refuses the credential.',
+      'Takes the result of `navigator.credentials.get()`, unchanged, by its `toJSON()`. Session members work as in passcode verification. If the signature counter went back, the credential is refused.',
     request: VerifyAssertionRequest,
     response: VerifyAssertionResponse,
     errors: VERIFY_ERRORS,

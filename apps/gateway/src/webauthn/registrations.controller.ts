@@ -29,7 +29,7 @@ export class RegistrationsController {
     path: '/v1/auth/webauthn/registrations/begin',
     summary: 'Begin the registration of a credential',
     description:
-      'Hand `public_key_credential_creation_options.publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON` in the page. The challenge works once, for 5 minutes, on pages of this domain; the 5 newest of a user are open. The first proof of an address of the user voids those that were begun before it.',
+      'Hand `public_key_credential_creation_options.publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON` in the page. The challenge works once, for 5 minutes, on pages of this domain. A user has at most 5 open ones; the newest stay. The first proof of an address of the user voids the challenges from before it.',
     request: BeginRegistrationRequest,
     response: BeginRegistrationResponse,
     errors: errorsOf(getUser, beginRegistration),
@@ -53,7 +53,7 @@ export class RegistrationsController {
     path: '/v1/auth/webauthn/registrations/create',
     summary: 'Register a credential',
     description:
-      'With what `navigator.credentials.create()` gave, by its `toJSON()`, as it is. A faulty one changes nothing.',
+      'Takes the result of `navigator.credentials.create()`, unchanged, by its `toJSON()`. A faulty one changes nothing.',
     request: CreateCredentialRequest,
     response: CreateCredentialResponse,
     errors: errorsOf(createCredential),
@@ -70,7 +70,7 @@ export class RegistrationsController {
     path: '/v1/auth/users/webauthn_credentials/:webauthn_credential_id/delete',
     summary: 'Remove a WebAuthn credential',
     description:
-      'It signs nobody in any more, and sessions lose its factor and end without another one; the authenticator may go on offering it.',
+      'It no longer signs in. Sessions lose its factor, and end if they have no other. The authenticator may still offer it.',
     response: RemovalResponse,
     example: { message: 'The WebAuthn credential was removed.' },
     errors: errorsOf(deleteCredential),

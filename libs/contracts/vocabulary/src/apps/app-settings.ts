@@ -128,7 +128,7 @@ export class AppSettings {
   })
   pending_user_days!: number;
   @SessionMinutes(
-    'Minutes from its start after which a session ends, whatever extends it. A session that a limit has ended and nobody revoked lives again when the limit is raised before its `expires_at`.',
+    'Minutes from its start after which a session ends, whatever extends it. A session that a limit has ended, and that was not revoked, is active again when the limit is raised before its `expires_at`.',
     { minimum: 1, default: YEAR_MINUTES },
   )
   session_max_minutes!: number;
