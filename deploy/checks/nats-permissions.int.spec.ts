@@ -50,7 +50,7 @@ async function say(name: string, subject: string): Promise<Error | undefined> {
     for await (const status of connection.status())
       if (status.type === 'error') refusal = status.error as Error;
   })();
-  connection.publish(subject, 'fact');
+  connection.publish(subject, 'event');
   await connection.flush();
   await connection.close();
   await watching;

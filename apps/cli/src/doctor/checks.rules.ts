@@ -65,7 +65,7 @@ function serviceChecks(service: Service, version: string): Check[] {
   if (!service.answers)
     return [fail(name, 'does not answer over NATS: is it running, and what does its log say last?')];
   const databaseAway = 'does not answer: look at PostgreSQL, and database.connection_lost in the log';
-  const busAway = 'does not answer: look at NATS; facts wait in the outbox meanwhile';
+  const busAway = 'does not answer: look at NATS; events wait in the outbox meanwhile';
   return [
     ok(name, `answers, version ${service.version}`),
     ...(service.version === version
@@ -91,7 +91,7 @@ function databaseChecks(service: Service): Check[] {
 
 function outboxCheck({ service, outbox_pending: events, outbox_oldest_age: age }: Service): Check {
   const name = `${service}.outbox`;
-  const waiting = `${events} facts wait, the oldest for ${age} s`;
+  const waiting = `${events} events wait, the oldest for ${age} s`;
   if (age > OUTBOX_FAIL_SECONDS)
     return fail(name, `${waiting}: look at NATS, and outbox.relay_failed in the log`);
   if (age > OUTBOX_WARN_SECONDS) return warn(name, `${waiting}: look again, and at NATS`);

@@ -49,7 +49,7 @@ export interface Endpoint extends EndpointOptions {
 }
 
 /** The `config` of a Fastify route. */
-export interface RouteFacts {
+export interface RouteSettings {
   readonly access: Access;
   readonly endpoint?: Endpoint;
 }
@@ -72,16 +72,16 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
   return (target, key, descriptor: PropertyDescriptor) => {
     const endpoint: Endpoint = { ...options, access: options.access ?? 'secret', operationId: String(key) };
     Reflect.defineMetadata(ENDPOINT, endpoint, descriptor.value as object);
-    const facts: RouteFacts = { access: endpoint.access, endpoint };
+    const settings: RouteSettings = { access: endpoint.access, endpoint };
     const routing = { path: options.path, method: RequestMethod[options.method] };
-    applyDecorators(RequestMapping(routing), HttpCode(200), RouteConfig(facts))(target, key, descriptor);
+    applyDecorators(RequestMapping(routing), HttpCode(200), RouteConfig(settings))(target, key, descriptor);
   };
 }
 
 /** Declares a route without a key: probes, the API reference and its files. */
 export function OpenRoute(path: `/${string}`): MethodDecorator {
-  const facts: RouteFacts = { access: 'none' };
-  return applyDecorators(RequestMapping({ path, method: RequestMethod.GET }), RouteConfig(facts));
+  const settings: RouteSettings = { access: 'none' };
+  return applyDecorators(RequestMapping({ path, method: RequestMethod.GET }), RouteConfig(settings));
 }
 
 type MembersOf<T> = readonly [keyof T & string, keyof T & string, ...(keyof T & string)[]];

@@ -4,10 +4,10 @@ import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
-import type { RouteFacts } from './endpoint.js';
+import type { RouteSettings } from './endpoint.js';
 
 declare module 'fastify' {
-  interface FastifyContextConfig extends Partial<RouteFacts> {}
+  interface FastifyContextConfig extends Partial<RouteSettings> {}
 
   interface FastifyRequest {
     /** Passed on with every call to a service; the caller is null where the key belongs to no App. */

@@ -19,7 +19,7 @@ import { Readiness } from '../health/health.controller.js';
 import { Draining } from '../server/draining.js';
 import { Ports } from '../server/ports.js';
 
-export const ADMIN_KEY = 'admin-key-of-the-door-tests-0123456789';
+export const ADMIN_KEY = 'admin-key-of-gateway-tests--0123456789';
 
 /** Answers by subject: a value, or a function of the input. */
 export type Answers = Record<string, object | ((input: never) => object)>;

@@ -30,17 +30,17 @@ export class EventTelemetry {
   ) {
     this.published = metrics.counter({
       name: 'events_published_total',
-      help: 'Facts that were published.',
+      help: 'Events that were published.',
       labels: ['type'],
     });
     this.handled = metrics.counter({
       name: 'events_handled_total',
-      help: 'Facts of other services that were applied, had been applied before, or failed and come again.',
+      help: 'Events of other services that were applied, had been applied before, or failed and come again.',
       labels: ['type', 'outcome'],
     });
     this.delays = metrics.histogram({
       name: 'event_delay_seconds',
-      help: 'Time from the publishing of a fact until it was applied here.',
+      help: 'Time from the publishing of an event until it was applied here.',
       labels: ['type'],
       buckets: DELAYS,
     });

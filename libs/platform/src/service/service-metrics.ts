@@ -39,7 +39,7 @@ export function observeService(app: INestMicroservice, metrics: Metrics): void {
   if (!consumer.consumes) return;
   metrics.gauge({
     name: 'events_waiting',
-    help: 'Facts of other services that this service (all of its replicas) has still to apply.',
+    help: 'Events of other services that this service (all of its replicas) has still to apply.',
     read: () => consumer.backlog(),
   });
 }
@@ -50,12 +50,12 @@ function observeOutbox(repository: RelayRepository, metrics: Metrics): void {
   const look = () => (looking ??= repository.backlog().finally(() => (looking = undefined)));
   metrics.gauge({
     name: 'outbox_pending',
-    help: 'Facts that have not been published.',
+    help: 'Events that have not been published.',
     read: async () => (await look()).count,
   });
   metrics.gauge({
     name: 'outbox_oldest_age_seconds',
-    help: 'Age of the oldest fact that has not been published.',
+    help: 'Age of the oldest event that has not been published.',
     read: async () => (await look()).oldestAgeSeconds,
   });
 }

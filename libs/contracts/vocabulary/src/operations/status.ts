@@ -22,7 +22,7 @@ export class ServiceHealth {
   @booleanField({ description: 'Whether JetStream answers it.' }) jetstream!: boolean;
   @integerField({ description: 'Migrations that its schema has not had.', minimum: 0, examples: [0] })
   pending_migrations!: number;
-  @integerField({ description: 'Facts that have not been published.', minimum: 0, examples: [0] })
+  @integerField({ description: 'Events that have not been published.', minimum: 0, examples: [0] })
   outbox_pending!: number;
   @integerField({ description: 'Age in seconds of the oldest of them.', minimum: 0, examples: [0] })
   outbox_oldest_age!: number;
