@@ -5,7 +5,7 @@ const IS_WIPEABLE =
   '(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL)';
 
 /**
- * Wrong guesses may lock a method for good, so time alone does not reset them (decision 12): a success does, an unlock, or
+ * Wrong guesses may lock a method for good, so time alone does not reset them: a success does, an unlock, or
  * the deletion of the method or its user. Their rows are kept without the code and the device that asked for it.
  */
 export const RETENTION: readonly Retention[] = [

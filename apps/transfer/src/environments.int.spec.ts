@@ -13,7 +13,7 @@ const liveApp: Caller = { ...callerOf(), environment: 'live' };
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 const newAddress = () => Wallet.createRandom().address.toLowerCase();
 
-onAnvil('decision 12: Apps of either kind, over real EVM nodes', () => {
+onAnvil('Apps of either kind, over real EVM nodes', () => {
   const fixture = new TransferFixture();
   const nodes: Record<'main' | 'test' | 'other', { anvil: Anvil; proxy: NodeProxy }> = {} as never;
   let onOwnChains: Replica;

@@ -7,7 +7,7 @@ import { openApi, type Operation, operations, pathOfNothing } from '../harness/h
 import { currentRun } from '../harness/stack/run.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 
-/** Decision 2, as far as these endpoints go. */
+/** Which key opens which of these endpoints. */
 const PUBLIC_TOKEN = [
   'GET /v1/auth/jwks/default',
   'POST /v1/auth/otps/verify',

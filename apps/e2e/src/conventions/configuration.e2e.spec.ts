@@ -17,7 +17,7 @@ const SEALS_NOTHING = ['gateway', 'transfer'];
 /** The processes that read settings of this kind: those with a section of the page. */
 const documented = [...page.matchAll(/^## (\S+)$/gm)].map(([, name]) => name ?? '');
 
-describe('decision 10: docs/configuration.md', () => {
+describe('docs/configuration.md', () => {
   it('has a section for every service that is built', () => {
     const built = readdirSync(`${ROOT}dist/apps`).filter((app) => !TOOLS.includes(app));
     expect(documented.toSorted()).toEqual(built.toSorted());

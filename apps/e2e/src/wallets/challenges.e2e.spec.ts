@@ -6,7 +6,7 @@ import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/sign-in/wallet
 const { wallet_type, public_address } = ethereumWallet();
 const asking = { wallet_type, public_address };
 
-describe('the domain of a challenge (decision 12)', () => {
+describe('the domain of a challenge', () => {
   it('is one of the App with a public token, and any with the secret key', async () => {
     const bare = await newApp({ environment: 'live' });
     const listed = await newApp({

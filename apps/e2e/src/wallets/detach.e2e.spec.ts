@@ -8,7 +8,7 @@ import { ethereumWallet, signed, solanaWallet } from '../harness/sign-in/wallets
 const app = await newApp();
 const { api, publicApi } = app;
 
-describe('a detached wallet (decision 12)', () => {
+describe('a detached wallet', () => {
   it.each([
     ['ethereum', ethereumWallet],
     ['solana', solanaWallet],

@@ -4,7 +4,7 @@ import type { AppSettingsChange } from '@latchkey/contracts/identity';
 import { completeSettings, issuerProblems, mergeSettings } from './app-settings.rules.js';
 
 describe('settings of an App', () => {
-  it('are the defaults of decision 2 where nothing was set', () => {
+  it('are the documented defaults where nothing was set', () => {
     expect(completeSettings({})).toEqual(DEFAULT_APP_SETTINGS);
     expect(completeSettings({ otp_length: 8 })).toEqual({ ...DEFAULT_APP_SETTINGS, otp_length: 8 });
   });
@@ -26,7 +26,7 @@ describe('settings of an App', () => {
   });
 });
 
-describe('issuers (decision 11)', () => {
+describe('issuers', () => {
   it.each<[string, Environment, boolean]>([
     ['https://acme.okta.com', 'live', true],
     ['https://acme.okta.com', 'test', true],

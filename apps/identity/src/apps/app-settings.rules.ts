@@ -22,7 +22,7 @@ export function completeSettings(stored: Partial<AppSettings>): AppSettings {
   return Object.fromEntries(complete) as unknown as AppSettings;
 }
 
-/** The settings to store after a change: member by member, `null` brings a default back (decision 11). */
+/** The settings to store after a change: member by member, `null` brings a default back. */
 export function mergeSettings(
   stored: Partial<AppSettings>,
   change: AppSettingsChange = {},
@@ -50,7 +50,7 @@ export function changedSettings(before: Described, after: Described, providers: 
   ];
 }
 
-/** The issuers that are refused: all but https on public hosts; a test App may use loopback, too (decision 11). */
+/** The issuers that are refused: all but https on public hosts; a test App may use loopback, too. */
 export function issuerProblems(
   given: OAuthProvidersInput | null | undefined,
   environment: Environment,

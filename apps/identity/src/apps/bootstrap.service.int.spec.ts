@@ -14,7 +14,7 @@ const operatorKey = (kind: OperatorKey['kind'], text: string): OperatorKey => ({
   key: new Secret(text),
 });
 
-describe('bootstrap (decision 2)', () => {
+describe('bootstrap', () => {
   let identity: TestIdentity;
   let apps: AppsService;
   let keys: ApiKeysService;

@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { IdentityConfig } from '../identity.config.js';
 import { AppsService, type OperatorKey } from './apps.service.js';
 
-/** At each start, creates the first App of an empty database with the keys of the settings (decision 2). */
+/** At each start, creates the first App of an empty database with the keys of the settings. */
 @Injectable()
 export class BootstrapService implements OnApplicationBootstrap {
   constructor(

@@ -82,7 +82,7 @@ export class ConfirmationService {
     return owner;
   }
 
-  /** An unverified identifier opens no account that has another proof (decision 12). */
+  /** An unverified identifier opens no account that has another proof. */
   private async isProven(tx: EntityManager, user: UserRow, rule: OwnUserRule): Promise<boolean> {
     return rule.proven_elsewhere || this.identifiers.isProven(user.appId, user.id, tx);
   }

@@ -57,7 +57,7 @@ describe.each([
   ['a phone number to a known email', { email: EMAIL }],
   ['an email to a known phone number', { phone_number: PHONE }],
 ])('a create does not add %s', (_, known) => {
-  it.each(MORE_THAN_AN_ADDRESS)('of a user who %s (decision 12)', async (what, become) => {
+  it.each(MORE_THAN_AN_ADDRESS)('of a user who %s', async (what, become) => {
     const made = await create({ ...known, requires_verification: what !== 'is active', first_name: 'Ada' });
     await become(made);
     const before = await users.get(caller, made.user);

@@ -41,7 +41,7 @@ it('creates a pending user without identifiers, with an event', async () => {
   expect(await identity.takeEvents()).toEqual([created]);
 });
 
-describe('create (decision 3)', () => {
+describe('create', () => {
   it('creates an active user, with an event', async () => {
     const { user, email_id, phone_number_id } = await create({ email: EMAIL, first_name: 'Ada' });
     expect(user).toMatchObject({

@@ -36,7 +36,7 @@ export class UserCreationService {
     private readonly identifiers: IdentifiersRepository,
   ) {}
 
-  /** Idempotent on the identifiers (decision 3). @throws AppError identifier_conflict, metadata_too_large */
+  /** Idempotent on the identifiers. @throws AppError identifier_conflict, metadata_too_large */
   create({ app_id: appId }: Caller, input: CreateUserRequest): Promise<CreatedUser> {
     const addresses = addressesOf([input.email], [input.phone_number]);
     const status = input.requires_verification ? 'pending' : 'active';

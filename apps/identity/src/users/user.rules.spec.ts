@@ -81,7 +81,7 @@ describe('metadata update semantics (specification)', () => {
     ['6 replaces all', { given: { a: 1 }, replace: true, expected: { a: 1 } }],
     ['6 keeps null as a value', { given: { a: null }, replace: true, expected: { a: null } }],
     ['6 with {} clears all', { given: {}, replace: true, expected: {} }],
-    ['6 with null changes nothing (decision 11)', { given: null, replace: true, expected: current }],
+    ['6 with null changes nothing', { given: null, replace: true, expected: current }],
     ['6 with nothing changes nothing', { given: undefined, replace: true, expected: current }],
   ])('%s', (_, { given, replace = false, expected }) => {
     const before = structuredClone(current);
@@ -102,7 +102,7 @@ const keys = (count: number): Metadata =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 const bytes = (count: number): Metadata => ({ text: 'a'.repeat(count - '{"text":""}'.length) });
 
-describe('the size of metadata (decision 3)', () => {
+describe('the size of metadata', () => {
   it.each<[string, Metadata, boolean]>([
     ['nothing', {}, true],
     ['50 keys', keys(50), true],

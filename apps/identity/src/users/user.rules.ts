@@ -67,7 +67,7 @@ export function nextMetadata(
   return Object.fromEntries(merged.filter(([, value]) => value !== null));
 }
 
-/** At most 50 keys and 16 KiB of JSON (decision 3). */
+/** At most 50 keys and 16 KiB of JSON. */
 export function metadataFits(metadata: Metadata): boolean {
   const bytes = Buffer.byteLength(JSON.stringify(metadata), 'utf8');
   return Object.keys(metadata).length <= MAX_KEYS && bytes <= MAX_BYTES;
@@ -78,7 +78,7 @@ export function sameMetadata(one: Metadata, other: Metadata): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether a create may add an identifier: not to a user who has proved one, is active or is blocked (decision 12). */
+/** Whether a create may add an identifier: not to a user who has proved one, is active or is blocked. */
 export function takesIdentifiers(
   user: { status: UserStatus; blockedAt: Date | null },
   isProven: boolean,
@@ -86,7 +86,7 @@ export function takesIdentifiers(
   return user.status === 'pending' && user.blockedAt === null && !isProven;
 }
 
-/** The users who have the identifiers of a create (decision 3). */
+/** The users who have the identifiers of a create. */
 export type Ownership = { kind: 'none' } | { kind: 'one'; userId: string } | { kind: 'several' };
 
 export function ownership(attached: readonly { userId: string }[]): Ownership {

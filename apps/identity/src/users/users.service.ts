@@ -98,7 +98,7 @@ export class UsersService {
     if (vouched.length > 0) await this.vouch(tx, user, vouched);
   }
 
-  /** The App says that these are the user's own: that verifies them as a passcode would (decision 12). */
+  /** The App says that these are the user's own: that verifies them as a passcode would. */
   private async vouch(tx: EntityManager, user: UserEntity, addresses: readonly Address[]): Promise<void> {
     for (const type of METHOD_TYPES) {
       const ofType = addresses.filter((address) => address.type === type);

@@ -31,7 +31,7 @@ export type NewChallenge = Challenge & { clientIp?: string };
 export const CHALLENGE_BYTES = 32;
 export const CHALLENGE_MINUTES = 5;
 
-/** Open challenges of one client of an App that begins with the public token, as for wallets (decision 12). */
+/** Open challenges of one client of an App that begins with the public token, as for wallets. */
 export const MOST_OPEN_OF_CLIENT = 100;
 
 /** Open registrations of one user: enough for several tabs and devices. */

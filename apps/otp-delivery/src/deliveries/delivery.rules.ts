@@ -1,6 +1,6 @@
 import { type Environment, isSandboxEmail, isSandboxPhoneNumber } from '@latchkey/contracts';
 
-/** Whether nothing is sent and the code is fixed: the sandbox values of test Apps, never in a live one (decision 2). */
+/** Whether nothing is sent and the code is fixed: the sandbox values of test Apps, never in a live one. */
 export function isSandbox(environment: Environment, destination: string): boolean {
   return environment === 'test' && (isSandboxEmail(destination) || isSandboxPhoneNumber(destination));
 }
@@ -12,7 +12,7 @@ interface SendLimit {
 
 const MINUTE_MS = 60_000;
 
-/** How many messages one destination may be sent (decision 4). */
+/** How many messages one destination may be sent. */
 export const DESTINATION_LIMITS = {
   burst: { sends: 5, windowMs: 10 * MINUTE_MS },
   day: { sends: 20, windowMs: 24 * 60 * MINUTE_MS },

@@ -12,7 +12,7 @@ export function toStoredFingerprint(given: DeviceFingerprintInput | undefined): 
 
 /**
  * Whether the device at verification is the one that asked, by the App's setting. A member that was not given when the code
- * or link was made is not compared; where one was given, no device at all is a mismatch (decision 11).
+ * or link was made is not compared; where one was given, no device at all is a mismatch.
  */
 export function fingerprintMatches(
   match: FingerprintMatch,

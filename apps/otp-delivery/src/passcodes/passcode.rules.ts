@@ -2,12 +2,12 @@ import { AppError, type MethodType } from '@latchkey/contracts';
 import { hmacSha256, randomDigits } from '@latchkey/platform/crypto';
 import type { MethodRef } from './passcode.entity.js';
 
-/** Guesses that are ever compared with one code (decision 4). */
+/** Guesses that are ever compared with one code. */
 export const MAX_GUESSES = 5;
 /** Wrong guesses in a row, over any number of codes, that lock a method, and for how long. */
 export const STREAK_THAT_LOCKS = 10;
 export const LOCK_SECONDS = 3600;
-/** Wrong guesses without a success between them after which only the App lifts the lock (decision 12). */
+/** Wrong guesses without a success between them after which only the App lifts the lock. */
 export const GUESSES_THAT_LOCK_FOR_GOOD = 100;
 
 /** Time does not lift such a lock, so a client need not ask more than once a day. */
@@ -55,7 +55,7 @@ export function refusalError(code: GuardedCode | undefined): AppError {
   return new AppError('invalid_otp');
 }
 
-/** Ids of phone numbers begin with `pn_` (decision 1). */
+/** Ids of phone numbers begin with `pn_`. */
 export function methodTypeOf(methodId: string): MethodType {
   return methodId.startsWith('pn_') ? 'phone_number' : 'email';
 }

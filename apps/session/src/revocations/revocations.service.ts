@@ -38,7 +38,7 @@ export class RevocationsService {
     );
   }
 
-  /** No session keeps a factor of a removed method (decision 12). */
+  /** No session keeps a factor of a removed method. */
   removeFactors(
     { app_id }: Caller,
     { user_id, method_id }: { user_id: string; method_id: string },
@@ -51,7 +51,7 @@ export class RevocationsService {
     return this.published(tx, removed.appId, await this.sessions.removeMethod(tx, removed));
   }
 
-  /** The block is stored first: a grant under way is ended by this call, and a later one is refused (decision 12). */
+  /** The block is stored first: a grant under way is ended by this call, and a later one is refused. */
   block(caller: Caller, input: UserBlockInput): Promise<RevokeSessionsResponse> {
     return this.source.transaction(async (tx) => {
       const block = toBlock(caller, input, true);

@@ -8,7 +8,7 @@ interface Channel {
   references: readonly string[];
   /**
    * Two proofs of one kind are often two of one thing: a TOTP and its recovery codes, two addresses of one mailbox, two
-   * wallets of one seed, two accounts at one provider (decision 12).
+   * wallets of one seed, two accounts at one provider.
    */
   kind: 'phone' | 'mailbox' | 'authenticator' | 'account' | 'passkey' | 'wallet';
 }
@@ -42,7 +42,7 @@ export function amrOf(factors: readonly Factor[]): string[] {
   return [...references];
 }
 
-/** A link that the App delivered names no address, so it proves no phone (decision 12). */
+/** A link that the App delivered names no address, so it proves no phone. */
 function referencesOf(factor: Factor): readonly string[] {
   return provesSomething(factor) ? (CHANNELS[factor.delivery_channel]?.references ?? []) : ['otp'];
 }

@@ -5,7 +5,7 @@ import type { SessionEntity, SessionRow } from './session.entity.js';
 
 const MINUTE_MS = 60_000;
 
-/** How long sessions of an App may live (decision 12), for this caller. */
+/** How long sessions of an App may live, for this caller. */
 export interface SessionLimits {
   /** Minutes from the start after which a session ends, whatever its row says. */
   maxMinutes: number;
@@ -28,7 +28,7 @@ export function limitsOf({ settings, key_kind }: Pick<Caller, 'settings' | 'key_
   };
 }
 
-/** `last_active_at` lags by at most this many seconds (decision 5)… */
+/** `last_active_at` lags by at most this many seconds… */
 export const MAX_LAG_SECONDS = 60;
 
 /** …and by at most a tenth of a short idle time. */

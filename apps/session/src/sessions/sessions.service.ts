@@ -100,7 +100,7 @@ export class SessionsService {
   }
 }
 
-/** A public token with a JWT alone extends nothing: every server that checks a JWT sees it (decision 12). */
+/** A public token with a JWT alone extends nothing: every server that checks a JWT sees it. */
 function requireMayExtend({ key_kind }: Caller, input: CheckSessionInput): void {
   const { session_token, session_jwt, session_expires_in } = input;
   if (key_kind === 'secret' || session_expires_in === undefined) return;

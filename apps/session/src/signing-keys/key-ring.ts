@@ -110,7 +110,7 @@ export class KeyRing {
   }
 }
 
-/** At this age the set is read again and calls wait: the gateway adds as much, and 1 second is promised (decision 12). */
+/** At this age the set is read again and calls wait: the gateway adds as much, and 1 second is promised. */
 const OLD_MS = 350;
 
 /** From this age on it is read behind the calls, so that hardly any of them waits. */

@@ -23,7 +23,7 @@ export class Networks {
 
   /**
    * The chain of an App.
-   * @throws AppError chain_not_configured, also where it is a main net and the App a test App (decision 12);
+   * @throws AppError chain_not_configured, also where it is a main net and the App a test App;
    * chain_unavailable where the endpoint of a test App does not answer.
    */
   async of(name: NetworkName, environment: Environment, signal: AbortSignal): Promise<Network> {

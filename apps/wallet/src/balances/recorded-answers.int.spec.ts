@@ -85,7 +85,7 @@ describe('XLM: accounts as Horizon answers them', () => {
     expect(endpoint.asked[0]?.path).toBe(`/horizon/accounts/${ADDRESS}`);
   });
 
-  it('an account that Horizon does not know holds 0 (decision 11)', async () => {
+  it('an account that Horizon does not know holds 0', async () => {
     endpoint.says(NOT_FOUND, 404);
     expect(await ask('XLM', 'XLM')).toBe('0');
   });

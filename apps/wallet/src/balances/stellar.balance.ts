@@ -10,7 +10,7 @@ import {
 
 const NOT_FOUND_TYPE = 'https://stellar.org/horizon-errors/not_found';
 
-/** Horizon's `/accounts/{id}`; an unknown account holds nothing (decision 11). */
+/** Horizon's `/accounts/{id}`; an unknown account holds nothing. */
 export async function stellarNative(
   { endpoint, address, signal }: BalanceQuestion,
   decimals: number,

@@ -67,7 +67,7 @@ describe.each<[Setting, WalletType, TokenSymbol]>([
   ['SOLANA', 'solana', 'solana'],
   ['POLKADOT', 'DOT', 'DOT'],
   ['STELLAR', 'XLM', 'XLM'],
-])('decision 12: balances of test Apps by RPC_URL_%s', (network, type, token) => {
+])('balances of test Apps by RPC_URL_%s', (network, type, token) => {
   it.each([network, `${network}_TEST`] as const)(
     '%s on a main net: not configured, and nothing else is asked',
     async (name) => {

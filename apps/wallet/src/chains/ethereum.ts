@@ -3,7 +3,7 @@ import { computeAddress } from 'ethers/transaction';
 import { readEthereumAddress } from '@latchkey/chains';
 import { type Chain, ownBytes, type PrivateKey, readHexKey } from './chain.js';
 
-/** secp256k1; EIP-55 is accepted, lower case is answered (decision 6). */
+/** secp256k1; EIP-55 is accepted, lower case is answered. */
 export const ethereum: Chain = {
   newKey: () => ({ form: 'key', bytes: ownBytes(secp256k1.utils.randomSecretKey()) }),
 

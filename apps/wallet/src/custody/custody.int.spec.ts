@@ -59,7 +59,7 @@ function tracesOf(form: KeyForm, bytes: Buffer): string[] {
 
 const leafOf = (seed: Buffer) => HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'/0/0");
 
-describe('keys in custody (decision 6)', () => {
+describe('keys in custody', () => {
   it('are in no response, log line, event, error or dump, in any form', async () => {
     const said: unknown[] = [];
     const say = async (call: Promise<unknown>) =>

@@ -23,7 +23,7 @@ const visitor = (): Caller => ({
   key_kind: 'public',
 });
 
-describe('challenges begun with a public token (decision 12)', () => {
+describe('challenges begun with a public token', () => {
   const begun = (
     caller: Caller,
     client_ip: string,

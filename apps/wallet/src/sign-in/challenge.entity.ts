@@ -30,5 +30,5 @@ export type OpenChallenge = Pick<ChallengeEntity, 'id' | 'userId' | 'message'>;
 
 export const CHALLENGE_MINUTES = 10;
 
-/** Open challenges of one client of an App that begins with the public token (decision 12). */
+/** Open challenges of one client of an App that begins with the public token. */
 export const MOST_OPEN_OF_CLIENT = 100;

@@ -9,7 +9,7 @@ const fixture = new SignInFixture();
 beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 
-describe('POST /v1/auth/wallets/registrations/begin (decision 6)', () => {
+describe('POST /v1/auth/wallets/registrations/begin', () => {
   it('answers the exact text, with the EIP-55 address and its end', async () => {
     const wallet = newWallet();
     const begun = await fixture.begin(wallet.address.toLowerCase());

@@ -12,7 +12,7 @@ import {
 } from './challenge.entity.js';
 import { nonceOf } from './challenge-text.rules.js';
 
-/** How many challenges are tried for a signature without its text (decision 12). */
+/** How many challenges are tried for a signature without its text. */
 const MOST_TRIED = 5;
 
 const OPEN = 'consumed_at IS NULL AND expires_at > now()';

@@ -28,7 +28,7 @@ const attached = async (wallet: Owner) => fixture.signIn(await proofOf(wallet));
 const walletsOf = async (user_id: string) =>
   (await fixture.get(WalletsService).ofUsers(caller, [user_id])).users[0]?.wallets ?? [];
 
-describe('a detached wallet (decision 12)', () => {
+describe('a detached wallet', () => {
   it('is gone from its user, with its event, and stays as a record', async () => {
     const wallet = await attached(newWallet());
     expect(await detach(wallet.id)).toEqual({ user_id: wallet.user_id });

@@ -96,7 +96,7 @@ function claimed(owned: WalletRow, { userId, by }: Claim): WalletRow {
   return owned;
 }
 
-/** An attached external wallet is read-only, imported and never a default (decision 6). */
+/** An attached external wallet is read-only, imported and never a default. */
 function external(at: WalletAddress, { userId }: Claim) {
   const flags = { verified: true, isDefault: false, isReadOnly: true, isImported: true };
   return { id: newId('wallet'), userId, ...at, ...flags };

@@ -19,7 +19,7 @@ export function readDomain(text: string): string | undefined {
 }
 
 /**
- * Whether a page of this domain may ask for signatures with this key (decision 12). Otherwise any page could use the public
+ * Whether a page of this domain may ask for signatures with this key. Otherwise any page could use the public
  * token to sign its visitors in here. The holder of the secret key vouches for the domain.
  */
 export function domainAllowed(

@@ -12,7 +12,7 @@ import { solanaCheck } from './solana-signature.js';
 
 const SEED = 20261122;
 const RUNS = 120;
-/** The newest of each key, which are tried where no text is named (decision 13). */
+/** The newest of each key, which are tried where no text is named. */
 const OPEN_CHALLENGES = 10;
 const ADDRESS = `0x${'11'.repeat(20)}`;
 const SOLANA_ADDRESS = 'GJRs4FwHtemZ5ZE9x3FNvJ8TMwitKTh21yxdRPqn7npE';

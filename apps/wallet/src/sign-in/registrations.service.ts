@@ -67,7 +67,7 @@ export class RegistrationsService {
   }
 
   /**
-   * The chain of a challenge that names none: for Ethereum in a test App the one of RPC_URL_ETHEREUM_TEST (decision 12).
+   * The chain of a challenge that names none: for Ethereum in a test App the one of RPC_URL_ETHEREUM_TEST.
    * Its endpoint is not asked for a client that has reached the limit. @throws AppError rate_limited; chain_unavailable
    */
   private async defaultChain(

@@ -7,7 +7,7 @@ import { RegistrationsService } from './registrations.service.js';
 const fixture = new SignInFixture();
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 
-onAnvil('a challenge that names no chain (decision 12)', () => {
+onAnvil('a challenge that names no chain', () => {
   let anvil: Anvil;
 
   beforeAll(async () => {

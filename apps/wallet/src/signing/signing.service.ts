@@ -47,7 +47,7 @@ function messageOf(
 }
 
 /**
- * The hash of an unsigned transaction; undefined for any other bytes, and for a test App on a main net (decision 12).
+ * The hash of an unsigned transaction; undefined for any other bytes, and for a test App on a main net.
  */
 function evmDigest(unsigned: Buffer, environment: Environment): Buffer | undefined {
   const transaction = readTransaction(`0x${unsigned.toString('hex')}`);

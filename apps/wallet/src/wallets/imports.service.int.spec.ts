@@ -21,7 +21,7 @@ const take = (input: Partial<ImportWalletRequest>) =>
 beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 
-describe('POST /v1/wallets/import (decision 6)', () => {
+describe('POST /v1/wallets/import', () => {
   it('takes a private key into custody', async () => {
     const { private_key, address } = newKey();
     const user_id = newId('user');

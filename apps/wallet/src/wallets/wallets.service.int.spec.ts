@@ -102,7 +102,7 @@ describe('lists', () => {
   });
 });
 
-describe('the default wallet of a new user (decision 3)', () => {
+describe('the default wallet of a new user', () => {
   const created = (user_id: string) =>
     fixture.events.deliver(userCreated, { app_id: caller.app_id, user_id, data: { wallet_type: 'solana' } });
 
@@ -152,7 +152,7 @@ describe('the default wallet of a new user (decision 3)', () => {
   });
 });
 
-describe('a deleted user (decision 3)', () => {
+describe('a deleted user', () => {
   it('has only deleted wallets: out of reach, with their keys kept, and none can be made after', async () => {
     const wallet = await fixture.create(caller);
     const { user_id } = wallet;

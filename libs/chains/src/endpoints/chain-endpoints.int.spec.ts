@@ -7,7 +7,7 @@ const AWAY = 'http://127.0.0.1:9';
 const onAnvil = missingChain('anvil') ? describe.skip : describe;
 const soon = () => AbortSignal.timeout(5000);
 
-onAnvil('endpoints of Apps (decision 12), on real EVM nodes', () => {
+onAnvil('endpoints of Apps, on real EVM nodes', () => {
   let mainNet: Anvil;
   let testNet: Anvil;
 

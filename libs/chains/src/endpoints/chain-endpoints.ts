@@ -10,7 +10,7 @@ export type EndpointSettings = {
 
 const EVM_NETWORKS = ['ETHEREUM', 'POLYGON', 'AVALANCHE'] as const satisfies readonly Network[];
 
-/** The endpoint for the Apps of an environment (decision 12), whatever chain it is on. */
+/** The endpoint for the Apps of an environment, whatever chain it is on. */
 export function endpointOf(
   settings: EndpointSettings,
   network: Network,
@@ -20,7 +20,7 @@ export function endpointOf(
   return environment === 'test' ? (settings[`RPC_URL_${network}_TEST`] ?? ofAll) : ofAll;
 }
 
-/** The endpoints that Apps may reach: never a main net for a test App (decision 12). */
+/** The endpoints that Apps may reach: never a main net for a test App. */
 export class ChainEndpoints {
   private readonly chains = new Map<string, EndpointChain>();
 
@@ -59,7 +59,7 @@ export class ChainEndpoints {
   }
 
   /**
-   * The chain id of RPC_URL_ETHEREUM_TEST, the default of a test App (decision 12); undefined for a live App, and without
+   * The chain id of RPC_URL_ETHEREUM_TEST, the default of a test App; undefined for a live App, and without
    * that setting. @throws AppError chain_unavailable
    */
   async testChainId(environment: Environment, signal: AbortSignal): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '@latchkey/contracts';
 import { observed } from './chain-call.metrics.js';
 
-/** The time limit of all chain calls that one request needs (decision 6). */
+/** The time limit of all chain calls that one request needs. */
 export const CHAIN_LIMIT_MS = 5000;
 
 const LARGEST_ANSWER = 4 * 1024 * 1024;

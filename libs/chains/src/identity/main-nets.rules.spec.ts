@@ -17,7 +17,7 @@ it.each([
   ['Polkadot', 'polkadot:0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'],
   ['its Asset Hub', 'polkadot:0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f'],
   ['Stellar', 'stellar:Public Global Stellar Network ; September 2015'],
-])('decision 12: a test App never reaches %s', (_, chain) => {
+])('a test App never reaches %s', (_, chain) => {
   expect(allowed('test', chain)).toThrow(refused);
   expect(allowed('live', chain)).not.toThrow();
 });
@@ -30,7 +30,7 @@ it.each([
   ['devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'],
   ['Westend', 'polkadot:0xe143f23803ac50e8f6f8e62695d1ce9e4e1d68aa36c1cd2cfd15340213f3423e'],
   ['the test net of Stellar', 'stellar:Test SDF Network ; September 2015'],
-])('decision 12: Apps of either kind reach %s', (_, chain) => {
+])('Apps of either kind reach %s', (_, chain) => {
   expect(allowed('test', chain)).not.toThrow();
   expect(allowed('live', chain)).not.toThrow();
 });

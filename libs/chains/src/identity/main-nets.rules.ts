@@ -42,7 +42,7 @@ export function isMainNet(chain: string): boolean {
   return MAIN_NETS.has(chain);
 }
 
-/** Refuses a main net to test Apps (decision 12). @throws AppError chain_not_configured */
+/** Refuses a main net to test Apps. @throws AppError chain_not_configured */
 export function requireAllowed(environment: Environment, chain: string): void {
   if (environment === 'test' && isMainNet(chain))
     throw new AppError('chain_not_configured', {}, { message: 'a test App never reaches a main net' });

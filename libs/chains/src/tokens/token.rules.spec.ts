@@ -31,7 +31,7 @@ const home = (settings: TokenHome['settings'], environment: Environment = 'live'
   settings,
 });
 
-describe('compatible pairs (decision 6)', () => {
+describe('compatible pairs', () => {
   const COMPATIBLE: Record<string, string[]> = {
     ethereum: ['ethereum', 'AVAX', 'MATIC', 'USDC', 'USDT', 'LINK'],
     solana: ['solana', 'USDC', 'USDT'],
@@ -59,7 +59,7 @@ describe('compatible pairs (decision 6)', () => {
   });
 });
 
-describe('the contract of a token for an App (decision 12)', () => {
+describe('the contract of a token for an App', () => {
   const [OF_ALL, OF_TEST] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
   const TABLE = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
   const all = { TOKEN_CONTRACT_USDC: OF_ALL };

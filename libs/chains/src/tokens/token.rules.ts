@@ -45,7 +45,7 @@ const spl = (override: Replaceable, mint: string, decimals: number): Row => ({
   override,
 });
 
-/** The tokens of each type of wallet (decision 6). */
+/** The tokens of each type of wallet. */
 const TOKENS: Readonly<Record<WalletType, Partial<Record<TokenSymbol, Row>>>> = {
   ethereum: {
     ethereum: coin('ETHEREUM', 'evm', 18),

@@ -24,7 +24,7 @@ const AppName = () =>
     examples: ['Acme'],
   });
 
-/** The tenant: its data is invisible to every other App (decision 2). */
+/** The tenant: its data is invisible to every other App. */
 export class App {
   @AppId() id!: string;
   @AppName() name!: string;

@@ -56,7 +56,7 @@ export const primaryMethod = procedure<UserRef, Method>('identity.v1.primary_met
   'method_not_found',
 ]);
 
-/** An unverified identifier opens no account that has another proof (decision 12). */
+/** An unverified identifier opens no account that has another proof. */
 export interface OwnUserRule {
   /** Whether another service has a proof of the user: an external wallet, an active TOTP, a passkey. */
   proven_elsewhere: boolean;

@@ -16,7 +16,7 @@ export function expectRefusal(answer: Answer<unknown>, status: number, type: str
   return answer.body as ErrorBody;
 }
 
-/** Exactly `status_code`, `error_message`, `error_type`, and `fields` on validation (decision 1). */
+/** Exactly `status_code`, `error_message`, `error_type`, and `fields` on validation. */
 export function expectErrorShape(answer: Answer<unknown>): void {
   const { fields, ...members } = answer.body as ErrorBody;
   expect(members).toEqual({

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose';
 import { currentRun } from '../stack/run.js';
 
-/** Claims of a session JWT besides the registered ones (decision 5). */
+/** Claims of a session JWT besides the registered ones. */
 export interface SessionClaims extends JWTPayload {
   readonly sid: string;
   readonly amr: string[];

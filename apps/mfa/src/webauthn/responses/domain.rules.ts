@@ -35,7 +35,7 @@ export function requireDomain(text: string, environment: Environment): string {
   return domain;
 }
 
-/** Whether a page of this origin may use credentials of the domain (decisions 7 and 11). */
+/** Whether a page of this origin may use credentials of the domain. */
 export function originAccepted(
   origin: string,
   { domain, environment, allowedOrigins }: OriginScope,

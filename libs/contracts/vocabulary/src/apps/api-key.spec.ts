@@ -8,7 +8,7 @@ const KEYS = [
   ['public', 'live', 'pk_live_'],
 ] as const;
 
-describe('the format of an API key (decision 2)', () => {
+describe('the format of an API key', () => {
   it.each(KEYS)('%s %s', (kind, environment, prefix) => {
     const key = newApiKey(kind, environment);
     expect(apiKeyPrefix(kind, environment)).toBe(prefix);

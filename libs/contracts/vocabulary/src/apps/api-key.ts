@@ -4,7 +4,7 @@ import type { KeyKind } from './caller.js';
 import type { Environment } from './app-settings.js';
 
 /**
- * The format of an API key (decision 2): `sk_test_` (or `sk_live_`, `pk_test_`, `pk_live_`), 43 characters
+ * The format of an API key: `sk_test_` (or `sk_live_`, `pk_test_`, `pk_live_`), 43 characters
  * of base62 for 256 random bits, and 6 more for the CRC-32 of all before them. It stands here because makers, checkers
  * and scanners of keys must agree on it.
  */

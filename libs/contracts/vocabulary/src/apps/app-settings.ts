@@ -38,7 +38,7 @@ const COUNTRY = /^[A-Z]{2}$/;
 const SessionMinutes = (description: string, { minimum, ...value }: { minimum: number; default: number }) =>
   integerField({ description, minimum, maximum: YEAR_MINUTES, ...value, optional: true });
 
-/** The settings of an App for every service: all present, no secrets (decision 2). */
+/** The settings of an App for every service: all present, no secrets. */
 export class AppSettings {
   @integerField({ description: 'Digits of a passcode.', minimum: 6, maximum: 9, default: 6, optional: true })
   otp_length!: number;

@@ -5,7 +5,7 @@ const MOST_WILDCARDS = 2;
 
 /**
  * Whether an origin fits one of an App's `allowed_origins`. In a pattern, `:*` stands for any port or none, and any
- * other `*` for letters within one label of the host (decision 2). Both have a scheme, or neither has. It stands here
+ * other `*` for letters within one label of the host. Both have a scheme, or neither has. It stands here
  * because every service that trusts a page must agree on it.
  */
 export function originMatches(origin: string, pattern: string): boolean {

@@ -5,7 +5,7 @@ const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '
 
 /**
  * Whether a link of the App may lead to this URL: scheme, host, port and path are exactly those of one in
- * `allowed_redirect_urls`, with any query. Test Apps may also use any page on the machine itself, over http (decision 2).
+ * `allowed_redirect_urls`, with any query. Test Apps may also use any page on the machine itself, over http.
  * It stands here because every service that takes a redirect URL must agree on it.
  */
 export function redirectUrlAllowed(url: string, app: Pick<Caller, 'environment' | 'settings'>): boolean {

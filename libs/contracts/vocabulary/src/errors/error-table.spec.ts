@@ -6,7 +6,7 @@ import { ERROR_TABLE, isErrorType } from './error-table.js';
 const page = readFileSync(new URL('../../../../../docs/errors.md', import.meta.url), 'utf8');
 const rows = Object.entries(ERROR_TABLE);
 
-describe('decision 9: the error table', () => {
+describe('the error table', () => {
   it('is the page docs/errors.md, row by row', () => {
     const documented = page.split('\n').filter((line) => /^\| \d{3} \|/.test(line));
     expect(documented).toEqual(

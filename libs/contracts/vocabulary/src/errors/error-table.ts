@@ -10,7 +10,7 @@ function answered<Type extends string>(status: number, messages: Record<Type, st
   return Object.fromEntries(rows) as Readonly<Record<Type, ErrorRow>>;
 }
 
-/** Every `error_type` the API can answer, in the order of decision 9. The one place that knows status and text. */
+/** Every `error_type` the API can answer. The one place that knows status and text. */
 export const ERROR_TABLE = {
   ...answered(400, {
     invalid_request: 'The request is not valid. Correct the members named in `fields` and send it again.',

@@ -8,19 +8,19 @@ export interface CheckContext {
   readonly errorType: ErrorType;
 }
 
-/** E.164, possible and valid by libphonenumber's metadata; the sandbox's fictitious range is accepted too (decision 2). */
+/** E.164, possible and valid by libphonenumber's metadata; the sandbox's fictitious range is accepted too. */
 export function isPhoneNumber(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\+[1-9]\d{6,14}$/.test(value)) return false;
   if (isSandboxPhoneNumber(value)) return true;
   return parsePhoneNumberFromString(value)?.isValid() ?? false;
 }
 
-/** `+15005550001` … `+15005550009`: numbers of test Apps that send nothing (decision 2). */
+/** `+15005550001` … `+15005550009`: numbers of test Apps that send nothing. */
 export function isSandboxPhoneNumber(value: string): boolean {
   return /^\+1500555000[1-9]$/.test(value);
 }
 
-/** `…@sandbox.test`: emails of test Apps that send nothing (decision 2). */
+/** `…@sandbox.test`: emails of test Apps that send nothing. */
 export function isSandboxEmail(value: string): boolean {
   return value.endsWith('@sandbox.test');
 }

@@ -13,7 +13,7 @@ const NAME = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 const ENDS_IN_NUMBER = /\.\d+$/;
 const PUNYCODE = /(?:^|\.)xn--/;
 
-/** One `@`, a domain with a dot in ASCII, at most 254 characters, as `normalizeEmail` makes it (decisions 1 and 12). */
+/** One `@`, a domain with a dot in ASCII, at most 254 characters, as `normalizeEmail` makes it. */
 export function isEmail(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > MOST_CHARACTERS) return false;
   const { local, domain } = partsOf(value);

@@ -23,7 +23,7 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export const FACTOR_TYPES = ['otp', 'oauth', 'wallet', 'totp', 'webauthn'] as const;
 export type FactorType = (typeof FACTOR_TYPES)[number];
 
-/** `totp` is ours: the specification's list has no value for a TOTP factor (decision 11). */
+/** `totp` is ours: the specification's list has no value for a TOTP factor. */
 export const METHOD_TYPES = ['email', 'wallet', 'phone_number', 'webauthn', 'totp'] as const;
 export type FactorMethodType = (typeof METHOD_TYPES)[number];
 
