@@ -211,13 +211,10 @@ describe('secrets.mjs', () => {
     }
     expect(new X509Certificate(read('nats-server-cert')).checkHost('nats')).toBe('nats');
     const before = new Map(certificates.map((name) => [name, read(`${name}-cert`)]));
-    const later = `import { mock } from 'node:test'; mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * 86400e3 });`;
-    execFileSync(process.execPath, [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(later)}`,
-      inRoot('deploy/compose/secrets.mjs'),
-      folder,
-    ]);
+    const clock = `import { mock } from 'node:test'; mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * 86400e3 });`;
+    const later = ['--import', `data:text/javascript,${encodeURIComponent(clock)}`];
+    const script = inRoot('deploy/compose/secrets.mjs');
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...later, script, folder]);
     for (const name of certificates) expect(read(`${name}-cert`)).not.toBe(before.get(name));
     expect(new X509Certificate(read('nats-ca')).fingerprint256).toBe(authority.fingerprint256);
   });

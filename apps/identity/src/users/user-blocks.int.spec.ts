@@ -81,15 +81,15 @@ describe('a blocked user', () => {
     const { user, email_id } = await made(false);
     await users.block(caller, user);
     const confirmation = identity.get(ConfirmationService);
-    for (const refused of [
-      methods.checkSignIn(caller, user),
-      methods.ensure(caller, EMAIL),
-      methods.find(caller, { method_id: email_id }),
-      methods.primary(caller, user),
-      confirmation.confirm(caller, user),
-      confirmation.confirm(caller, { user_id: user.user_id, method_id: email_id }),
+    for (const call of [
+      () => methods.checkSignIn(caller, user),
+      () => methods.ensure(caller, EMAIL),
+      () => methods.find(caller, { method_id: email_id }),
+      () => methods.primary(caller, user),
+      () => confirmation.confirm(caller, user),
+      () => confirmation.confirm(caller, { user_id: user.user_id, method_id: email_id }),
     ])
-      await expect(refused).rejects.toEqual(blocked);
+      await expect(call()).rejects.toEqual(blocked);
     await users.unblock(caller, user);
     expect(await methods.checkSignIn(caller, user)).toEqual({ user_id: user.user_id });
   });

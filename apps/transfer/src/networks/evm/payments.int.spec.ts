@@ -196,12 +196,12 @@ onAnvil('payments on a real EVM node', () => {
       contract: someAddress(),
       decimals: 6,
     });
-    for (const asked of [
-      network.estimate(payment, soon()),
-      network.draft(payment, 0n, soon()),
-      network.holdings(payment, soon()),
+    for (const ask of [
+      () => network.estimate(payment, soon()),
+      () => network.draft(payment, 0n, soon()),
+      () => network.holdings(payment, soon()),
     ])
-      await expect(asked).rejects.toMatchObject({ code: 'chain_unavailable' });
+      await expect(ask()).rejects.toMatchObject({ code: 'chain_unavailable' });
   });
 
   it('destinations', async () => {
