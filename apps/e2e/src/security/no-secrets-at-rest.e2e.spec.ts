@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Wallet } from 'ethers';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
@@ -117,4 +119,18 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
       ),
     ),
   );
+});
+
+// In this file, because the search above would find it, too.
+it('the search finds a secret that is there', async () => {
+  const { secretKey, id, api } = await newApp();
+  succeeded(await api.listUsers());
+  const planted = join(run.dataDir, 'logs', 'planted.log');
+  await writeFile(planted, `{"event":"careless","key":"${secretKey}","appId":"${id}"}\n`);
+  try {
+    const { leaks } = await searchForSecrets(run);
+    expect(leaks).toContainEqual({ place: 'planted.log', kind: 'token', begins: 'sk_t' });
+  } finally {
+    await rm(planted);
+  }
 });
