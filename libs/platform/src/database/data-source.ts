@@ -6,7 +6,7 @@ import { CommitSubscriber } from './on-commit.js';
 import { ServiceClient } from './service-client.js';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
-export type EntityClass = Function;
+type EntityClass = Function;
 
 export interface DatabaseOptions {
   readonly url: string;

@@ -1,7 +1,7 @@
 export { type AdvisoryLock, lockAlone, lockShared } from './advisory-lock.repository.js';
 export { ClientLimit, type LimitedClient } from './client-limit.repository.js';
 export { clientNetwork } from './client-network.rules.js';
-export { dataSourceOptions, type EntityClass, poolOf } from './data-source.js';
+export { dataSourceOptions, poolOf } from './data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
 export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migrations.repository.js';

@@ -6,7 +6,6 @@ import type { ConfigOf, ConfigRule, ConfigSchema } from '../config/index.js';
 import {
   databaseFailureCode,
   dataSourceOptions,
-  type EntityClass,
   migrate,
   type MigrationClass,
   namesOf,
@@ -47,7 +46,6 @@ export interface ServiceDefinition {
   readonly settings: ConfigSchema;
   /** Checks its own settings against each other. */
   readonly rule?: ConfigRule;
-  readonly entities?: readonly EntityClass[];
   readonly migrations: readonly MigrationClass[];
   /** Its encrypted values, besides its secrets. A service without them has no key. */
   readonly encrypted?: readonly EncryptedRows[];
@@ -108,7 +106,6 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const options = dataSourceOptions({
     url,
     schema,
-    entities: definition.entities,
     poolSize: config.DATABASE_POOL_SIZE,
     logger,
   });
