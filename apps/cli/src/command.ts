@@ -38,7 +38,7 @@ export interface Command {
   readonly words: readonly string[];
   /** Positional arguments, in order; all required. */
   readonly args?: readonly string[];
-  /** Name of further arguments, of which there may be any number. */
+  /** Name of the further arguments; any number of them is allowed. */
   readonly rest?: string;
   /** Options with a value, and what they mean. */
   readonly options?: Readonly<Record<string, string>>;

@@ -129,7 +129,7 @@ describe('an identifier that is unverified on a user with another proof', () => 
 });
 
 describe('50 at once', () => {
-  it('of proofs of one identifier that moves create one user, whom all answer', async () => {
+  it('of proofs of one identifier that moves: they create one user, and each answers it', async () => {
     const { user, email, phone } = await prepared();
     await confirmation.confirm(caller, phone);
     const { answers, refusals } = await race(50, () => confirmation.confirm(caller, { ...email, ...ALONE }));

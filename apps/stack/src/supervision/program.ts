@@ -72,7 +72,7 @@ async function answers200(url: string, signal: AbortSignal): Promise<boolean> {
   return false;
 }
 
-/** Status of one GET; 0 while nobody listens or answers. */
+/** Status of one GET; 0 if no server listens or answers. */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 2_000 }, (response) => {

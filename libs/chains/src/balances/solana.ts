@@ -35,7 +35,7 @@ export function solanaCount(answer: unknown): bigint {
   throw chainUnavailable('the node answered no number');
 }
 
-/** The sum over the owner's token accounts of the mint, of which there may be none. */
+/** The sum over the owner's token accounts of the mint; 0 without any. */
 export async function splToken(
   { endpoint, address, signal }: BalanceQuestion,
   mint: string,
