@@ -2,6 +2,7 @@ import type { MigrationClass } from '@latchkey/platform/database';
 import { CreateSessions1763000100000 } from './migrations/1763000100000-create-sessions.js';
 import { CreateTombstones1764005220000 } from './migrations/1764005220000-create-tombstones.js';
 import { VersionUserBlocks1764011160000 } from './migrations/1764011160000-version-user-blocks.js';
+import { AddMayGrant1795358150410 } from './migrations/1795358150410-add-may-grant.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -11,4 +12,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   CreateSessions1763000100000,
   CreateTombstones1764005220000,
   VersionUserBlocks1764011160000,
+  AddMayGrant1795358150410,
 ];

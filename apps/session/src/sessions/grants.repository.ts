@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Factor } from '@latchkey/contracts';
 import { sessionCreated } from '@latchkey/contracts/events';
-import { DeletedUsers } from '@latchkey/platform/database';
+import { DeletedUsers, PreparedStatement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import type { SessionRow } from './session.entity.js';
@@ -41,19 +41,15 @@ export interface AddedFactor {
 const verifiedNow = (parameter: string): string =>
   `jsonb_set(${parameter}::jsonb, '{method,last_verified_at}', to_jsonb(floor(extract(epoch FROM now()))::bigint))`;
 
-const notRemoved = (parameter: string): string => `
-  NOT EXISTS (SELECT FROM removed_methods WHERE removed_methods.app_id = $1 AND removed_methods.user_id = $2
-    AND removed_methods.method_id = ${parameter}::jsonb#>>'{method,method_id}')`;
+// Holds the user's lock from here to the end of the statement, so it must be the last condition.
+const mayGrant = (factor: string): string => `may_grant($1, $2, ${factor}::jsonb#>>'{method,method_id}')`;
 
 const START = `
   WITH started AS (
     INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
       SELECT $3, $1::text, $2::text, $4::bytea, jsonb_build_array(${verifiedNow('$5')}), $6, $7,
           now() + make_interval(mins => $8)
-        WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
-          AND NOT EXISTS (SELECT FROM user_blocks
-            WHERE user_blocks.app_id = $1 AND user_blocks.user_id = $2 AND ${BLOCKED})
-          AND ${notRemoved('$5')}
+        WHERE ${mayGrant('$5')}
       RETURNING ${SESSION_COLUMNS})
   SELECT started.*, add_event($9) FROM started`;
 
@@ -77,7 +73,7 @@ const ADD_FACTOR = `
       expires_at = ${extendedEnd('$5', '$8')}, last_active_at = now(), updated_at = now(),
       version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
     WHERE app_id = $1 AND id = $3 AND user_id = $2 AND ${aliveWithin('$6', '$7')}
-      AND ${notRemoved('$4')}
+      AND ${mayGrant('$4')}
     RETURNING ${SESSION_COLUMNS}`;
 
 const WHY_REFUSED = `SELECT
@@ -88,42 +84,39 @@ const WHY_REFUSED = `SELECT
 /** Starts sessions and adds factors to them, holding the user's lock: a deletion, block or removal waits. */
 @Injectable()
 export class GrantsRepository {
+  private readonly starting: PreparedStatement<SessionRow>;
+  private readonly adding: PreparedStatement<SessionRow>;
+
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.starting = new PreparedStatement(source, 'session_start', START);
+    this.adding = new PreparedStatement(source, 'session_add_factor', ADD_FACTOR);
+  }
 
   /**
    * Undefined for a user who is deleted or blocked, or for a method that was removed.
-   * SQL: one statement looks for these, inserts, and adds the event.
+   * SQL: one statement takes the user's lock, looks for these, inserts, and adds the event.
    */
-  start(session: NewSession): Promise<SessionRow | undefined> {
+  async start(session: NewSession): Promise<SessionRow | undefined> {
     const { id, appId, userId, tokenDigest, factor, userAgent, ip, expiresInMinutes } = session;
     const event = this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } });
-    const factorJson = JSON.stringify(factor);
-    return this.source.transaction(async (tx) => {
-      await DELETED_USERS.hold(tx, session);
-      const values = [appId, userId, id, tokenDigest, factorJson, userAgent, ip, expiresInMinutes, event];
-      const [row] = await tx.query<SessionRow[]>(START, values);
-      if (row) this.outbox.nudgeAfter(tx);
-      return row;
-    });
+    const values = [appId, userId, id, tokenDigest, JSON.stringify(factor), userAgent, ip, expiresInMinutes];
+    const row = await this.starting.first([...values, event]);
+    if (row) this.outbox.nudge();
+    return row;
   }
 
   /**
    * Adds the factor, or renews it where the session has its method and as much proof, and extends. Undefined for a
-   * session that has ended or a removed method. SQL: works on the latest version, so that parallel factors all stay.
+   * session that has ended, and where `start` refuses. SQL: works on the latest version, so that parallel factors all stay.
    */
   addFactor(added: AddedFactor): Promise<SessionRow | undefined> {
     const { appId, id, userId, factor, expiresInMinutes, limits } = added;
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
     const session = [appId, userId, id, JSON.stringify(factor)];
-    return this.source.transaction(async (tx) => {
-      await DELETED_USERS.hold(tx, { appId, userId });
-      const values = [...session, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes];
-      const [[row]] = await tx.query<[SessionRow[], number]>(ADD_FACTOR, values);
-      return row;
-    });
+    return this.adding.first([...session, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes]);
   }
 
   /** Undefined if the reason is gone by now. SQL: one snapshot of three tables. */

@@ -76,11 +76,11 @@ describe('rows of a user who is deleted', () => {
     for (const other of others) expect(await add(other)).toBe(true);
   });
 
-  it('are deleted after a transaction that only holds the lock', async () => {
+  it('are deleted after a transaction that was admitted, whatever it adds', async () => {
     const subject = subjectOf();
     const order: string[] = [];
     const holding = source.transaction(async (tx) => {
-      await deletedUsers.hold(tx, subject);
+      await deletedUsers.admit(tx, subject);
       const removing = remove(subject).then(() => order.push('removed'));
       await delay(50);
       order.push('held');

@@ -37,20 +37,13 @@ export class DeletedUsers {
 
   /** Lets this transaction add rows of the user; false for a deleted user. */
   async admit(tx: EntityManager, subject: Subject): Promise<boolean> {
-    await this.hold(tx, subject);
+    await lockShared(tx, this.lockOf(subject));
+    // A second statement: only its snapshot is taken with the lock held.
     const tombstones = await tx.query<object[]>(
       `SELECT FROM ${this.tombstones.table} WHERE app_id = $1 AND user_id = $2`,
       [subject.appId, subject.userId],
     );
     return tombstones.length === 0;
-  }
-
-  /**
-   * Keeps the user from being deleted until the transaction ends. Its next statement must look for the tombstone: only
-   * then is the snapshot taken with the lock held.
-   */
-  async hold(tx: EntityManager, subject: Subject): Promise<void> {
-    await lockShared(tx, this.lockOf(subject));
   }
 
   private lockOf({ appId, userId }: Subject): AdvisoryLock {
