@@ -1,12 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { excessOf, MOST_COST } from './call-cost.js';
+import { excessOf, MOST_COST, threadCpuMs } from './call-cost.js';
 
 const spin = (ms: number) => {
-  const before = process.cpuUsage();
-  for (let spent = 0; spent < ms;) {
-    const { user, system } = process.cpuUsage(before);
-    spent = (user + system) / 1000;
-  }
+  const until = threadCpuMs() + ms;
+  while (threadCpuMs() < until);
 };
 const objectsOf = (mib: number) =>
   Array.from({ length: mib * 2 ** 14 }, () => ({ a: 1, b: 2, c: 3, d: 4, e: 5 }));

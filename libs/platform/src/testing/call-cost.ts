@@ -46,7 +46,7 @@ async function costOf(call: () => unknown): Promise<Cost> {
 }
 
 /** CPU time of this thread. Linux alone has it; elsewhere that of the process, which includes threads of V8. */
-function threadCpuMs(): number {
+export function threadCpuMs(): number {
   if (process.platform === 'linux') {
     const [nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ');
     return Number(nanoseconds) / 1e6;
