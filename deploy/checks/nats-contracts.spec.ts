@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calledService, exportOf, PROCESSES } from '@latchkey/contracts/bus';
-import * as events from '@latchkey/contracts/events';
+import * as events from '@latchkey/contracts/catalogue';
 import { CONTRACTS, eventsOf, sourcesOf, subjectsOf } from './service-lists.js';
 
 const EVENTS: Record<string, unknown> = { ...events };

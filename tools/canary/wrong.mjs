@@ -47,7 +47,7 @@ export const wrong = [
     what: 'the vocabulary imports events',
     file: 'libs/contracts/vocabulary/src/canary.ts',
     rule: boundary,
-    source: importing('userDeleted', '@latchkey/contracts/events'),
+    source: importing('userDeleted', '@latchkey/contracts/catalogue'),
   },
   {
     what: 'a service calls a procedure that its row does not name',
@@ -65,7 +65,7 @@ export const wrong = [
     what: 'a service applies an event that its row does not name',
     file: 'apps/mfa/src/canary.ts',
     rule: bus,
-    source: importing('userBlocked', '@latchkey/contracts/events'),
+    source: importing('userBlocked', '@latchkey/contracts/catalogue'),
   },
   {
     what: 'a rule imports Nest',
@@ -151,7 +151,7 @@ export const right = [
   {
     what: 'a service applies an event that its row names',
     file: 'apps/session/src/canary.ts',
-    source: importing('walletDetached', '@latchkey/contracts/events'),
+    source: importing('walletDetached', '@latchkey/contracts/catalogue'),
   },
   {
     what: 'contracts import the platform',

@@ -2,7 +2,7 @@ import nx from '@nx/eslint-plugin';
 import { calledService, PROCESSES } from '../../libs/contracts/bus/src/processes.mjs';
 
 /** Libraries that every process may import. */
-const SHARED = ['scope:platform', 'scope:chains', 'contract:vocabulary', 'contract:events'];
+const SHARED = ['scope:platform', 'scope:chains', 'contract:vocabulary', 'contract:catalogue'];
 
 /** A process imports its own contract and those of the services that it calls. */
 const processConstraints = Object.entries(PROCESSES).map(([name, { calls }]) => ({
@@ -16,7 +16,7 @@ const processConstraints = Object.entries(PROCESSES).map(([name, { calls }]) => 
 /** No contract imports another one: types that two contracts need belong to the vocabulary. */
 const contractConstraints = Object.keys(PROCESSES).map((name) => ({
   sourceTag: `contract:${name}`,
-  onlyDependOnLibsWithTags: ['contract:vocabulary', 'contract:events', 'scope:platform'],
+  onlyDependOnLibsWithTags: ['contract:vocabulary', 'contract:catalogue', 'scope:platform'],
 }));
 
 /**
@@ -37,7 +37,7 @@ const depConstraints = [
     onlyDependOnLibsWithTags: ['scope:stack-runner', 'contract:vocabulary', 'scope:platform'],
   },
   { sourceTag: 'contract:vocabulary', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
-  { sourceTag: 'contract:events', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
+  { sourceTag: 'contract:catalogue', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
   { sourceTag: 'contract:bus', onlyDependOnLibsWithTags: ['contract:bus'] },
   ...contractConstraints,
   ...processConstraints,

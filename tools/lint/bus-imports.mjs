@@ -6,10 +6,10 @@ const PROCESS = /[/\\]apps[/\\]([a-z-]+)[/\\]/;
 /** A process may publish all of its own events by a table of this name. */
 const tableOf = (process) => `${process.toUpperCase().replaceAll('-', '_')}_EVENTS`;
 
-/** Whether a process may import this name of the events, or of the contract of another service. */
+/** Whether a process may import this name of the catalogue of events, or of the contract of another service. */
 function allows(process, contract, name) {
   const { publishes, applies, calls, never = [] } = PROCESSES[process];
-  if (contract === 'events')
+  if (contract === 'catalogue')
     return [tableOf(process), ...[...publishes, ...applies].map(exportOf)].includes(name);
   if (name === '*' || never.map(exportOf).includes(name)) return false;
   const subjects = calls.filter((subject) => calledService(subject) === contract);

@@ -1,4 +1,4 @@
-import { userDeleted } from '@latchkey/contracts/events';
+import { userDeleted } from '@latchkey/contracts/catalogue';
 import { DeletedUsers } from '@latchkey/platform/database';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 

@@ -9,7 +9,7 @@ import {
   userUnblocked,
   walletDetached,
   webauthnRemoved,
-} from '@latchkey/contracts/events';
+} from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import {

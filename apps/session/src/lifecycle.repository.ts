@@ -1,4 +1,4 @@
-import { sessionRevoked, userDeleted } from '@latchkey/contracts/events';
+import { sessionRevoked, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { BLOCKED, DELETED_USERS } from './sessions/grants.repository.js';
 

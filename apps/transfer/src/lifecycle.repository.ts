@@ -1,4 +1,4 @@
-import { TRANSFER_EVENTS, userDeleted } from '@latchkey/contracts/events';
+import { TRANSFER_EVENTS, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { PENDING } from './transfers/transfer.entity.js';
 import { changed } from './transfers/transfer.rules.js';

@@ -1,5 +1,5 @@
 import type { AppSettings, Environment, Tier } from '@latchkey/contracts';
-import { apiKeyCreated, apiKeyRevoked } from '@latchkey/contracts/events';
+import { apiKeyCreated, apiKeyRevoked } from '@latchkey/contracts/catalogue';
 import type { ApiKeyKind } from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';

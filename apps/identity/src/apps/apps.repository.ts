@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/contracts';
-import { appChanged, appCreated } from '@latchkey/contracts/events';
+import { appChanged, appCreated } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';

@@ -1,5 +1,5 @@
 import type { MethodType } from '@latchkey/contracts';
-import { identifierMoved, identifierRemoved, identifierVerified } from '@latchkey/contracts/events';
+import { identifierMoved, identifierRemoved, identifierVerified } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement, violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';

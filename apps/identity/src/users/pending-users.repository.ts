@@ -1,5 +1,5 @@
 import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
-import { userDeleted } from '@latchkey/contracts/events';
+import { userDeleted } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { scheduledJob } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';

@@ -6,7 +6,7 @@ import {
   userDeleted,
   userUnblocked,
   userUpdated,
-} from '@latchkey/contracts/events';
+} from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import { totpRemoved } from '@latchkey/contracts/events';
+import { totpRemoved } from '@latchkey/contracts/catalogue';
 import type {
   CreateTotpInput,
   CreateTotpResponse,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserRef } from '@latchkey/contracts';
-import { totpRemoved } from '@latchkey/contracts/events';
+import { totpRemoved } from '@latchkey/contracts/catalogue';
 import type { UserFactors } from '@latchkey/contracts/mfa';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type UserVerification } from '@latchkey/contracts';
-import { webauthnCloneSuspected } from '@latchkey/contracts/events';
+import { webauthnCloneSuspected } from '@latchkey/contracts/catalogue';
 import type {
   AssertionProof,
   BeginAuthenticationInput,

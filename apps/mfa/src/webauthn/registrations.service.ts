@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type AuthenticatorType, type Caller } from '@latchkey/contracts';
-import { webauthnRegistered, webauthnRemoved } from '@latchkey/contracts/events';
+import { webauthnRegistered, webauthnRemoved } from '@latchkey/contracts/catalogue';
 import type {
   BeginRegistrationInput,
   BeginRegistrationResponse,

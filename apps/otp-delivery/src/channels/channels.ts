@@ -1,4 +1,4 @@
-import type { Channel as ChannelName } from '@latchkey/contracts/events';
+import type { Channel as ChannelName } from '@latchkey/contracts/catalogue';
 import { Injectable } from '@nestjs/common';
 import type { Channel, OutgoingMessage } from './channel.js';
 import { SmtpChannel } from './smtp.channel.js';

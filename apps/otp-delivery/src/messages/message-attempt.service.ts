@@ -1,4 +1,4 @@
-import type { Channel } from '@latchkey/contracts/events';
+import type { Channel } from '@latchkey/contracts/catalogue';
 import { isCoded } from '@latchkey/platform/errors';
 import { Injectable } from '@nestjs/common';
 import { DeliveryFailure, HeldBack, type OutgoingMessage } from '../channels/channel.js';

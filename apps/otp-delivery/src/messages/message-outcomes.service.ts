@@ -1,4 +1,4 @@
-import { messageDelivered, messageFailed } from '@latchkey/contracts/events';
+import { messageDelivered, messageFailed } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { scheduledJob } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';

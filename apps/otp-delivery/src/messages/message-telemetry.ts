@@ -1,4 +1,4 @@
-import type { Channel } from '@latchkey/contracts/events';
+import type { Channel } from '@latchkey/contracts/catalogue';
 import { LOGGER, METRICS } from '@latchkey/platform/service';
 import type { LogFields, Logger, LogLevel, Metrics } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Channel } from '@latchkey/contracts/events';
+import type { Channel } from '@latchkey/contracts/catalogue';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { LeasedWorker } from '@latchkey/platform/worker';

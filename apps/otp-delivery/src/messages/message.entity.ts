@@ -1,4 +1,4 @@
-import type { Channel } from '@latchkey/contracts/events';
+import type { Channel } from '@latchkey/contracts/catalogue';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type MessageKind = 'passcode' | 'magic_link';

@@ -1,4 +1,4 @@
-import type { Channel } from '@latchkey/contracts/events';
+import type { Channel } from '@latchkey/contracts/catalogue';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,5 +1,5 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import { methodLocked, methodUnlocked } from '@latchkey/contracts/events';
+import { methodLocked, methodUnlocked } from '@latchkey/contracts/catalogue';
 import type { VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
 import { Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';

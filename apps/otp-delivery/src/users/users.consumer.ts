@@ -1,4 +1,4 @@
-import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/events';
+import { identifierMoved, identifierRemoved, userDeleted } from '@latchkey/contracts/catalogue';
 import { EventConsumer } from '@latchkey/platform/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { UserRowsRepository } from './user-rows.repository.js';

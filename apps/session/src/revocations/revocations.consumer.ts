@@ -7,7 +7,7 @@ import {
   userUnblocked,
   walletDetached,
   webauthnRemoved,
-} from '@latchkey/contracts/events';
+} from '@latchkey/contracts/catalogue';
 import { type Event, EventConsumer, type EventDefinition } from '@latchkey/platform/outbox';
 import { RevocationsService } from './revocations.service.js';
 

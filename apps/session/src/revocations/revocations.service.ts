@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
-import { sessionRevoked } from '@latchkey/contracts/events';
+import { sessionRevoked } from '@latchkey/contracts/catalogue';
 import type {
   RevokeSessionsRequest,
   RevokeSessionsResponse,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Factor } from '@latchkey/contracts';
-import { sessionCreated } from '@latchkey/contracts/events';
+import { sessionCreated } from '@latchkey/contracts/catalogue';
 import { DeletedUsers, PreparedStatement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { signingKeyRevoked, signingKeyRotated } from '@latchkey/contracts/events';
+import { signingKeyRevoked, signingKeyRotated } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { successionOf } from './key-states.rules.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { appCreated } from '@latchkey/contracts/events';
+import { appCreated } from '@latchkey/contracts/catalogue';
 import { EventConsumer } from '@latchkey/platform/outbox';
 import { KeyRing } from './key-ring.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TRANSFER_EVENTS } from '@latchkey/contracts/events';
+import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { TransferEntity } from '../transfers/transfer.entity.js';

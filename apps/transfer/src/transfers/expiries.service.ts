@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TRANSFER_EVENTS } from '@latchkey/contracts/events';
+import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
 import { LOGGER, scheduledJob } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
-import { userDeleted } from '@latchkey/contracts/events';
+import { userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { countOf, outcomeOf, refusal } from '../testing/outcomes.js';
 import { paymentFixture } from '../testing/payment-fixture.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import { TRANSFER_EVENTS } from '@latchkey/contracts/events';
+import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
 import type {
   CreateTransferRequest,
   ListTransfersQuery,

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WalletType } from '@latchkey/contracts';
-import { userActivated, userCreated, userUpdated } from '@latchkey/contracts/events';
+import { userActivated, userCreated, userUpdated } from '@latchkey/contracts/catalogue';
 import { onCommit } from '@latchkey/platform/database';
 import { type Event, EventConsumer } from '@latchkey/platform/outbox';
 import type { EntityManager } from 'typeorm';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { walletCreated, walletDetached, walletImported, walletVerified } from '@latchkey/contracts/events';
+import { walletCreated, walletDetached, walletImported, walletVerified } from '@latchkey/contracts/catalogue';
 import { type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WALLET_TYPES } from '@latchkey/contracts';
-import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/events';
+import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';

@@ -18,7 +18,7 @@ export const PROCESSES = {
     database: false,
     publishes: [],
     applies: [],
-    calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'].map(all),
+    calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
     // No request from outside may have a key in custody sign; transfer does, for payments that were confirmed.
     never: ['wallet.v1.sign_transaction'],
   },
@@ -92,6 +92,7 @@ export const PROCESSES = {
     applies: ['user.deleted'],
     calls: ['wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
   },
+  events: { database: true, publishes: [], applies: [], calls: [] },
 };
 
 /** The service whose procedure a subject names. */

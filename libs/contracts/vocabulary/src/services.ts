@@ -1,3 +1,11 @@
 /** The services behind the gateway, each with a database of its own. */
-export const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'] as const;
+export const SERVICES = [
+  'identity',
+  'otp-delivery',
+  'session',
+  'mfa',
+  'wallet',
+  'transfer',
+  'events',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { methodUnlocked, totpActivated, totpLocked } from '@latchkey/contracts/events';
+import { methodUnlocked, totpActivated, totpLocked } from '@latchkey/contracts/catalogue';
 import type { Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
