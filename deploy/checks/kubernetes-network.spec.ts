@@ -29,6 +29,7 @@ const BUS = ['nats: 4222'];
 const DATABASE = ['latchkey-postgres: 5432'];
 const TRACES = [`${MONITORING}: 4318`];
 const CHAINS = ['the internet: 443'];
+const RECEIVERS = ['the internet: 443'];
 
 /** The allowed connections, as docs/architecture.md lists them. */
 const OUT: Record<string, string[]> = {
@@ -39,6 +40,7 @@ const OUT: Record<string, string[]> = {
   mfa: [...DNS, ...BUS, ...DATABASE, ...TRACES],
   wallet: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...CHAINS],
   transfer: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...CHAINS],
+  events: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...RECEIVERS],
   migrate: [...DNS, ...DATABASE],
 };
 

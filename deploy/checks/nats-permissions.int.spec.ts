@@ -11,7 +11,7 @@ import {
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { freePort, natsBinary } from '@latchkey/platform/embedded';
-import { OPERATOR, passwordVariable, PROCESSES, USERS } from '@latchkey/contracts/bus';
+import { OPERATOR, passwordVariable, prefixOf, PROCESSES, USERS } from '@latchkey/contracts/bus';
 import { parse } from 'yaml';
 import { RENDERED } from '../nats/render.mjs';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
@@ -103,6 +103,11 @@ describe('the permissions of the bus, on a real server with the configuration of
     await expect(ask(from, subject)).rejects.toThrow(/Permissions Violation for Publish/i);
   });
 
+  it('no procedure begins like an event: the stream would keep its calls', () => {
+    const kept = Object.keys(PROCESSES).filter((name) => prefixOf(name).startsWith('events.'));
+    expect(kept).toEqual([]);
+  });
+
   it.each([
     ['otp-delivery', 'session.v1.>'],
     ['mfa', 'wallet.v1.sign_transaction'],
@@ -119,7 +124,7 @@ describe('the permissions of the bus, on a real server with the configuration of
 
   it('each may listen to what it is asked, and to its own inbox', async () => {
     for (const name of Object.keys(PROCESSES).filter((one) => PROCESSES[one]?.database))
-      expect(await listen(name, `${name}.v1.ping`)).toBeUndefined();
+      expect(await listen(name, `${prefixOf(name)}.ping`)).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import * as events from '@latchkey/contracts/events';
 import * as identity from '@latchkey/contracts/identity';
 import * as mfa from '@latchkey/contracts/mfa';
 import * as otpDelivery from '@latchkey/contracts/otp-delivery';
@@ -15,6 +16,7 @@ export const CONTRACTS: Record<string, Record<string, unknown>> = {
   mfa,
   wallet,
   transfer,
+  events,
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PROCESSES } from '@latchkey/contracts/bus';
+import { prefixOf, PROCESSES } from '@latchkey/contracts/bus';
 import { readRoot } from './repository.js';
 import { listsOf, type ServiceLists } from './service-lists.js';
 
@@ -27,7 +27,7 @@ describe.each(Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database)
   const lists = listsOf(name);
 
   it.each(Object.keys(lists) as (keyof ServiceLists)[])('its README lists what it %s', (title) => {
-    const code = lists[title].map((word) => word.replace(`${name}.v1.`, ''));
+    const code = lists[title].map((word) => word.replace(`${prefixOf(name)}.`, ''));
     expect(sorted(listIn(readRoot(`apps/${name}/README.md`), title) ?? [])).toEqual(sorted(code));
   });
 

@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
 import { EventsModule } from './events.module.js';
-import { CreateWebhooks1795357794024 } from './migrations/1795357794024-create-webhooks.js';
+import { eventsMigrations } from './events.tables.js';
 
 await runService({
   name: 'events',
   module: EventsModule,
   settings: {},
-  migrations: [CreateWebhooks1795357794024],
+  migrations: eventsMigrations,
+  // With its secrets under a key of its own.
+  encrypted: [],
 });

@@ -73,7 +73,7 @@ export const SERVICES: readonly ServiceRow[] = [
     database: true,
     receives: [...CHAINS_THAT_SEND, 'EVM_CONFIRMATIONS', 'SOLANA_COMMITMENT'],
   },
-  { name: 'events', database: true, receives: [] },
+  { name: 'events', database: true, receives: keysOf('events') },
 ];
 
 /** Stopped first, so that it accepts no request that no service could answer. */

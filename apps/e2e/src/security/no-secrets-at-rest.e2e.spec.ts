@@ -107,14 +107,14 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   expect(leaks).toEqual([]);
   // The search itself must have seen something.
   expect(secrets).toBeGreaterThan(15);
-  for (const database of ['identity', 'otp_delivery', 'session', 'mfa', 'wallet', 'transfer']) {
+  for (const database of ['identity', 'otp_delivery', 'session', 'mfa', 'wallet', 'transfer', 'events']) {
     expect(
       places.filter((place) => place.startsWith(`${run.databasePrefix}_${database}.`)).length,
     ).toBeGreaterThan(2);
   }
   expect(places).toEqual(
     expect.arrayContaining(
-      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'].map(
+      ['gateway', 'identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(
         (name) => `${name}.log`,
       ),
     ),

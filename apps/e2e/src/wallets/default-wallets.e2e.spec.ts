@@ -97,7 +97,7 @@ it('keys are moved by the operator, step by step, and wallets stay', async () =>
     totals.set(step.service, step.total);
     after = step.next;
   }
-  expect([...totals.keys()]).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer']);
+  expect([...totals.keys()]).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events']);
   expect(totals.get('wallet')).toBeGreaterThan(0);
   expect(totals.get('session')).toBeGreaterThan(0);
   expect(succeeded(await api.listWallets({ user_id })).wallets).toHaveLength(1);
@@ -106,7 +106,7 @@ it('keys are moved by the operator, step by step, and wallets stay', async () =>
 it('every service reports its status to the operator', async () => {
   const { ready, services } = succeeded(await adminApi().status());
   expect(ready).toBe(true);
-  expect(services).toHaveLength(6);
+  expect(services).toHaveLength(7);
   for (const service of services)
     expect(service).toMatchObject({ ready: true, database: true, jetstream: true, pending_migrations: 0 });
 });

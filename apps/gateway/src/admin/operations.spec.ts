@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
+import { prefixOf } from '@latchkey/platform/rpc';
 import { post, send } from '../testing/send.js';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -22,7 +23,7 @@ const well = (aheadMs = 0) => ({
   database_clock_ms: Date.now() + aheadMs,
 });
 const everybody = (answer: () => object) =>
-  Object.fromEntries(SERVICES.map((service) => [`${service}.v1.status`, answer]));
+  Object.fromEntries(SERVICES.map((service) => [`${prefixOf(service)}.status`, answer]));
 
 describe('rewrapping under the current key-encryption key', () => {
   const step = (body: object) => post(gateway, '/v1/admin/keys/rewrap', body, { key: ADMIN_KEY });
@@ -43,8 +44,8 @@ describe('rewrapping under the current key-encryption key', () => {
   });
 
   it('ends with the last service, and refuses an unknown position', async () => {
-    gateway = await startTestGateway({ 'transfer.v1.rewrap_keys': PROGRESS });
-    expect((await step({ after: 'transfer/' })).json).toMatchObject({ service: 'transfer', next: '' });
+    gateway = await startTestGateway({ 'event-service.v1.rewrap_keys': PROGRESS });
+    expect((await step({ after: 'events/' })).json).toMatchObject({ service: 'events', next: '' });
     expect(await step({ after: 'wallet_0' })).toMatchObject({
       status: 400,
       json: { error_type: 'invalid_request', fields: [{ field: 'after' }] },

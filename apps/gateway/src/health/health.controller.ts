@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { operatorProcedure, SERVICES } from '@latchkey/contracts';
-import type { RpcClient } from '@latchkey/platform/rpc';
+import { prefixOf, type RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply } from 'fastify';
 import { Draining } from '../server/draining.js';
 import { OpenRoute } from '../http/endpoint.js';
@@ -11,7 +11,7 @@ const FRESH_MS = 500;
 
 /** Every service answers a ping while it is connected to NATS. */
 const PINGS = SERVICES.map((service) =>
-  operatorProcedure<Record<string, never>, Record<string, never>>(`${service}.v1.ping`, [], {
+  operatorProcedure<Record<string, never>, Record<string, never>>(`${prefixOf(service)}.ping`, [], {
     timeoutMs: PING_LIMIT_MS,
   }),
 );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { prefixOf } from '@latchkey/platform/rpc';
 import { send } from '../testing/send.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -21,8 +22,8 @@ describe('health', () => {
 
 describe('a shutdown', () => {
   it('fails the readiness probe first, and closes connections once the port is closed', async () => {
-    const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer'];
-    const pings = Object.fromEntries(services.map((service) => [`${service}.v1.ping`, {}]));
+    const services = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];
+    const pings = Object.fromEntries(services.map((service) => [`${prefixOf(service)}.ping`, {}]));
     const ending = await startTestGateway(pings);
     expect(await send(ending, '/readyz')).toMatchObject({ status: 200 });
     ending.draining.leave();

@@ -15,11 +15,11 @@ const newKey = () => randomBytes(32).toString('base64');
 describe('the keys of the services where the operator gives MASTER_KEY', () => {
   const one = newKey();
 
-  it('are the same five with any data folder, and are not kept there', () => {
+  it('are the same six with any data folder, and are not kept there', () => {
     const folders = [newFolder(), newFolder()];
     const [first, second] = folders.map((dataDir) => masterKeys({ env: { MASTER_KEY: one }, dataDir }));
     expect(Object.keys(first ?? {})).toEqual(ENCRYPTING_SERVICES.map(masterKeySetting));
-    expect(new Set([...Object.values(first ?? {}), one, `v1:${one}`]).size).toBe(7);
+    expect(new Set([...Object.values(first ?? {}), one, `v1:${one}`]).size).toBe(8);
     expect(second).toEqual(first);
     expect(folders.flatMap((folder) => readdirSync(folder))).toEqual([]);
   });

@@ -36,12 +36,12 @@ describe('settings of the stack', () => {
     },
   );
 
-  it('makes a key for each of the five services that encrypt, and none that they share', async () => {
+  it('makes a key for each of the six services that encrypt, and none that they share', async () => {
     const settings = await resolve({});
-    expect(ENCRYPTING_SERVICES).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet']);
+    expect(ENCRYPTING_SERVICES).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'events']);
     const files = ENCRYPTING_SERVICES.map((name) => settings[`${masterKeySetting(name)}_FILE`] ?? '');
-    expect(new Set(files.map((file) => readFileSync(file, 'utf8'))).size).toBe(5);
-    expect(Object.keys(settings).filter((name) => name.includes('MASTER_KEY'))).toHaveLength(5);
+    expect(new Set(files.map((file) => readFileSync(file, 'utf8'))).size).toBe(6);
+    expect(Object.keys(settings).filter((name) => name.includes('MASTER_KEY'))).toHaveLength(6);
     expect(await resolve({})).toEqual(settings);
   });
 
@@ -61,7 +61,9 @@ describe('settings of the stack', () => {
     const folder = mkdtempSync(join(dataDir, 'given-'));
     const env = { WALLET_MASTER_KEY: 'given', MFA_MASTER_KEY_FILE: '/run/mfa' };
     const made = Object.keys(masterKeys({ env, dataDir: folder }));
-    expect(made).toEqual(['IDENTITY', 'OTP_DELIVERY', 'SESSION'].map((name) => `${name}_MASTER_KEY_FILE`));
+    expect(made).toEqual(
+      ['IDENTITY', 'OTP_DELIVERY', 'SESSION', 'EVENTS'].map((name) => `${name}_MASTER_KEY_FILE`),
+    );
     const vault = mkdtempSync(join(dataDir, 'vault-'));
     expect(masterKeys({ env: { VAULT_ADDR: 'https://vault' }, dataDir: vault })).toEqual({});
   });

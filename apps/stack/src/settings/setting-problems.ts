@@ -20,7 +20,7 @@ export async function requireSettings(programs: readonly Program[]): Promise<voi
   if (problems.length > 0) throw new SettingsError(withoutConsequences([...new Set(problems)]));
 }
 
-/** A bad MASTER_KEY is one problem, without those of the six keys that are derived from it. */
+/** A bad MASTER_KEY is one problem, without those of the keys that are derived from it. */
 function withoutConsequences(problems: readonly string[]): readonly string[] {
   if (!problems.some((problem) => problem.startsWith('MASTER_KEY: '))) return problems;
   return problems.filter((problem) => !/^[A-Z_]+_MASTER_KEY: is required/.test(problem));

@@ -1,6 +1,6 @@
 import { all, PROCESSES } from './processes.mjs';
 
-export { calledService, exportOf, PROCESSES } from './processes.mjs';
+export { calledService, exportOf, prefixOf, PROCESSES } from './processes.mjs';
 
 /** For people who look after the bus: reads and changes the stream, calls no service, publishes and answers nothing. */
 export const OPERATOR = 'operator';
@@ -19,6 +19,13 @@ const consumerApi = (name) => [
   `$JS.API.CONSUMER.INFO.${STREAM}.${name}`,
   `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${name}`,
   `$JS.ACK.${STREAM}.${name}.>`,
+];
+
+/** A consumer of its own, made again at each start after the event that was stored last, which is looked up. */
+const readerApi = (name) => [
+  `$JS.API.STREAM.INFO.${STREAM}`,
+  `$JS.API.STREAM.MSG.GET.${STREAM}`,
+  ...['CREATE', 'INFO', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${STREAM}.${name}`),
 ];
 
 /** For `nats stream info`, `view`, `report` and `edit`; not to purge or delete the stream. */
@@ -44,12 +51,13 @@ const operatorUser = () => ({
 export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
 
 function processUser(name) {
-  const { database, publishes, applies, calls, never = [] } = PROCESSES[name];
+  const { database, publishes, applies, readsAll = false, calls, never = [] } = PROCESSES[name];
   const allow = [
     ...calls,
     ...publishes.map((type) => `events.${type}`),
     ...(database ? STREAM_API : []),
     ...(applies.length > 0 ? consumerApi(name) : []),
+    ...(readsAll ? readerApi(name) : []),
   ];
   const permissions = {
     publish: never.length > 0 ? { allow, deny: never } : { allow },

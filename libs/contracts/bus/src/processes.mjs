@@ -5,12 +5,16 @@
  * @property {boolean} database whether it owns a database, and with it an outbox: only then it publishes events
  * @property {string[]} publishes types of the events that it publishes
  * @property {string[]} applies types of the events of other services that it applies
+ * @property {boolean} [readsAll] whether it reads every event, in the order of the stream
  * @property {string[]} calls subjects that it may call
  * @property {string[]} [never] subjects among those that it may not call
  */
 
+/** How the subjects of a service begin. The stream keeps every message to `events.>`, so no procedure begins like that. */
+export const prefixOf = (service) => (service === 'events' ? 'event-service.v1' : `${service}.v1`);
+
 /** All procedures of a service, also those that are added later. */
-export const all = (service) => `${service}.v1.>`;
+export const all = (service) => `${prefixOf(service)}.>`;
 
 /** @type {Record<string, Process>} */
 export const PROCESSES = {
@@ -92,11 +96,12 @@ export const PROCESSES = {
     applies: ['user.deleted'],
     calls: ['wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
   },
-  events: { database: true, publishes: [], applies: [], calls: [] },
+  events: { database: true, publishes: [], applies: [], readsAll: true, calls: [] },
 };
 
 /** The service whose procedure a subject names. */
-export const calledService = (subject) => subject.slice(0, subject.indexOf('.'));
+export const calledService = (subject) =>
+  Object.keys(PROCESSES).find((name) => subject.startsWith(`${prefixOf(name)}.`)) ?? '';
 
 /** The name by which a contract exports it: `wallet.v1.get_wallet` → `getWallet`, `user.deleted` → `userDeleted`. */
 export const exportOf = (subjectOrType) =>

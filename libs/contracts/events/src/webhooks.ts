@@ -43,6 +43,8 @@ export class ListWebhooksResponse {
 
 /** Answers the webhook of this name; the first call creates it. */
 export const createWebhook = procedure<CreateWebhookRequest, CreateWebhookResponse>(
-  'events.v1.create_webhook',
+  'event-service.v1.create_webhook',
 );
-export const listWebhooks = procedure<Record<string, never>, ListWebhooksResponse>('events.v1.list_webhooks');
+export const listWebhooks = procedure<Record<string, never>, ListWebhooksResponse>(
+  'event-service.v1.list_webhooks',
+);

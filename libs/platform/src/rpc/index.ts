@@ -4,6 +4,7 @@ export { BusStatus, connectBus } from './bus/connection.js';
 export { Handles, RethrowFilter } from './handles.js';
 export {
   operatorProceduresOf,
+  prefixOf,
   type RewrapProgress,
   type RewrapStep,
   type ServiceStatus,

@@ -30,15 +30,19 @@ export interface ServiceStatus {
   database_clock_ms: number;
 }
 
+/** How the subjects of a service begin. The stream keeps every message to `events.>`, so no procedure begins like that. */
+export const prefixOf = (service: string): string =>
+  service === 'events' ? 'event-service.v1' : `${service}.v1`;
+
 /** Answered by every service, for its operator. */
 export const operatorProceduresOf = (service: string) => ({
   status: defineProcedure<Record<string, never>, ServiceStatus, null>({
-    subject: `${service}.v1.status`,
+    subject: `${prefixOf(service)}.status`,
     errors: [],
     timeoutMs: 4000,
   }),
   rewrapKeys: defineProcedure<RewrapStep, RewrapProgress, null>({
-    subject: `${service}.v1.rewrap_keys`,
+    subject: `${prefixOf(service)}.rewrap_keys`,
     errors: ['key_provider_unavailable'],
     timeoutMs: 30_000,
   }),

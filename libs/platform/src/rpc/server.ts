@@ -4,6 +4,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '../errors/index.js';
 import { type Logger, type Tracing, withinCall } from '../telemetry/index.js';
 import { endCall, startCall } from './call-span.js';
+import { prefixOf } from './operator-procedures.js';
 import type { Call } from './procedure.js';
 import { waitAtMost } from '../clock/time-limit.js';
 import { Incoming } from './incoming.js';
@@ -65,7 +66,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       );
     }
     this.subscriptions.push(
-      connection.subscribe(`${queue}.v1.ping`, {
+      connection.subscribe(`${prefixOf(queue)}.ping`, {
         queue,
         callback: (_, msg) => void answerPing(msg),
       }),

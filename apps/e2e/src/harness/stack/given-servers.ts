@@ -14,7 +14,7 @@ export interface GivenServers {
   drop(): Promise<void>;
 }
 
-const SERVICES = ['identity', 'otp-delivery', 'session', 'wallet', 'mfa', 'transfer'] as const;
+const SERVICES = ['identity', 'otp-delivery', 'session', 'wallet', 'mfa', 'transfer', 'events'] as const;
 type Service = (typeof SERVICES)[number];
 
 /** PostgreSQL and NATS of DATABASE_URL and NATS_URL; the databases there are of this run alone. */
