@@ -33,7 +33,7 @@ export const subjectsOf = (module: object): string[] =>
   );
 
 const eventType = (value: unknown): string[] =>
-  isObject(value) && 'type' in value && Object.keys(value).length === 1 ? [String(value.type)] : [];
+  isObject(value) && 'type' in value && 'when' in value ? [String(value.type)] : [];
 
 export const eventsOf = (module: object): string[] => exportsOf(module).flatMap(eventType);
 

@@ -3,6 +3,9 @@ import { calledService, exportOf, PROCESSES } from '../../libs/contracts/bus/src
 const CONTRACT = /^@latchkey\/contracts\/(?!bus$|api-key$|services$)([a-z-]+)$/;
 const PROCESS = /[/\\]apps[/\\]([a-z-]+)[/\\]/;
 
+/** Names of the catalogue that publish and apply nothing: every process may import them. */
+const LISTS = ['EVENT_TYPES'];
+
 /** A process may publish all of its own events by a table of this name. */
 const tableOf = (process) => `${process.toUpperCase().replaceAll('-', '_')}_EVENTS`;
 
@@ -10,7 +13,7 @@ const tableOf = (process) => `${process.toUpperCase().replaceAll('-', '_')}_EVEN
 function allows(process, contract, name) {
   const { publishes, applies, calls, never = [] } = PROCESSES[process];
   if (contract === 'catalogue')
-    return [tableOf(process), ...[...publishes, ...applies].map(exportOf)].includes(name);
+    return [...LISTS, tableOf(process), ...[...publishes, ...applies].map(exportOf)].includes(name);
   if (name === '*' || never.map(exportOf).includes(name)) return false;
   const subjects = calls.filter((subject) => calledService(subject) === contract);
   return subjects.some((subject) => subject.endsWith('.>') || exportOf(subject) === name);

@@ -1,32 +1,148 @@
-import { defineEvent } from '@latchkey/platform/outbox';
-import type { KeyKind, MethodType, WalletType } from '@latchkey/contracts';
+import {
+  choiceField,
+  type Environment,
+  ENVIRONMENTS,
+  integerField,
+  KeyId,
+  type KeyKind,
+  type MethodType,
+  stringListField,
+  UserId,
+  type WalletType,
+  WalletTypeField,
+} from '@latchkey/contracts';
+import { event } from './event.js';
+import { IDENTIFIER_TYPES, IdentifierId, IdentifierType } from './fields.js';
 
-/** Events of identity; the envelope carries `app_id` and `user_id`. No addresses, no names, no keys. */
-export const appCreated = defineEvent<{ environment: string }>('app.created');
-/** `settings`: names of the settings that changed, and `name` or `tier` where these did. */
-export const appChanged = defineEvent<{ settings: string[] }>('app.changed');
-export const apiKeyCreated = defineEvent<{ key_id: string; kind: KeyKind }>('api_key.created');
-export const apiKeyRevoked = defineEvent<{ key_id: string }>('api_key.revoked');
-/** `wallet_type`: a default wallet of this type is wanted; absent where the user gets one on becoming active. */
-export const userCreated = defineEvent<{ wallet_type?: WalletType }>('user.created');
-/** `wallet_type`: a default wallet of this type is wanted too, because a repeated create named a new type. */
-export const userUpdated = defineEvent<{ wallet_type?: WalletType }>('user.updated');
-/** `wallet_type`: a default wallet of this type is wanted, which `user.created` did not ask for. */
-export const userActivated = defineEvent<{ wallet_type?: WalletType }>('user.activated');
+const by = ['identity'] as const;
+
+class AppCreatedData {
+  @choiceField(ENVIRONMENTS, { description: 'Environment of the App.' }) environment!: Environment;
+}
+class AppChangedData {
+  @stringListField({
+    description: 'Names of the settings that changed, and `name` or `tier` where these did; no values.',
+    examples: [['sign_up', 'session_max_minutes']],
+  })
+  settings!: string[];
+}
+class ApiKeyCreatedData {
+  @KeyId() key_id!: string;
+  @choiceField(['secret', 'public'], { description: 'A secret key or a public token.' }) kind!: KeyKind;
+}
+class ApiKeyRevokedData {
+  @KeyId() key_id!: string;
+}
+
+export const appCreated = event('app.created', { by, when: 'An App was created.', members: AppCreatedData });
+export const appChanged = event('app.changed', {
+  by,
+  when: 'The name, the tier or settings of an App changed.',
+  members: AppChangedData,
+});
+export const apiKeyCreated = event('api_key.created', {
+  by,
+  when: 'An API key was created.',
+  members: ApiKeyCreatedData,
+});
+export const apiKeyRevoked = event('api_key.revoked', {
+  by,
+  when: 'An API key was revoked; no gateway accepts it any more.',
+  members: ApiKeyRevokedData,
+});
+
+const WantedWallet = (description: string) => WalletTypeField({ description, optional: true });
+
+class UserCreatedData {
+  @WantedWallet(
+    'Type of the default wallet that the user gets now; absent for one who gets it on becoming active.',
+  )
+  wallet_type?: WalletType;
+}
+class UserUpdatedData {
+  @WantedWallet('Type of a further default wallet that the user gets.') wallet_type?: WalletType;
+}
+class UserActivatedData {
+  @WantedWallet('Type of the default wallet that the user gets now; absent where it was made earlier.')
+  wallet_type?: WalletType;
+}
+class BlockData {
+  @integerField({
+    description: 'Counts the blocks and unblocks of the user; a later state has a higher number.',
+    minimum: 1,
+    examples: [1],
+    optional: true,
+  })
+  version?: number;
+}
+class UserDeletedData {
+  @stringListField({
+    description: 'Ids of the emails and phone numbers that were deleted with the user.',
+    examples: [['email_01k9z6x2m4f8v0c3r5t7w9y1ab']],
+    optional: true,
+  })
+  method_ids?: string[];
+}
+
+export const userCreated = event('user.created', {
+  by,
+  when: 'A user was created, by the App or by a sign-up.',
+  members: UserCreatedData,
+});
+export const userUpdated = event('user.updated', {
+  by,
+  when: 'Members of a user changed, or a repeated create asked for a further default wallet.',
+  members: UserUpdatedData,
+});
+export const userActivated = event('user.activated', {
+  by,
+  when: 'A pending user became active, by the first sign-in or because the App vouched for an identifier.',
+  members: UserActivatedData,
+});
 /** The user may not sign in, and has no session, until a `user.unblocked` of a higher version; no version is 0. */
-export const userBlocked = defineEvent<{ version?: number }>('user.blocked');
-export const userUnblocked = defineEvent<{ version?: number }>('user.unblocked');
-/** `method_ids`: the emails and phone numbers that went with the user; absent in events of an earlier version. */
-export const userDeleted = defineEvent<{ method_ids?: string[] }>('user.deleted');
-export const identifierVerified = defineEvent<{ method_id: string; method_type: MethodType }>(
-  'identifier.verified',
-);
-export const identifierRemoved = defineEvent<{ method_id: string; method_type: MethodType | 'idp_provider' }>(
-  'identifier.removed',
-);
-/** The identifier moved from `from_user_id`, who never proved it, to the user of the envelope, who did. */
-export const identifierMoved = defineEvent<{
-  method_id: string;
-  method_type: MethodType;
-  from_user_id: string;
-}>('identifier.moved');
+export const userBlocked = event('user.blocked', {
+  by,
+  when: 'A user was blocked: no session is left, and every sign-in is refused.',
+  members: BlockData,
+});
+export const userUnblocked = event('user.unblocked', {
+  by,
+  when: 'A user was unblocked and may sign in again.',
+  members: BlockData,
+});
+/** `method_ids` is absent in events of an earlier version. */
+export const userDeleted = event('user.deleted', {
+  by,
+  when: 'A user was deleted, by the App or because a pending user never became active.',
+  members: UserDeletedData,
+});
+
+class IdentifierData {
+  @IdentifierId() method_id!: string;
+  @IdentifierType() method_type!: MethodType;
+}
+class IdentifierRemovedData {
+  @IdentifierId({ description: 'Id of the email, the phone number or the linked provider.' })
+  method_id!: string;
+  @IdentifierType([...IDENTIFIER_TYPES, 'idp_provider'], 'What was removed.')
+  method_type!: MethodType | 'idp_provider';
+}
+class IdentifierMovedData extends IdentifierData {
+  @UserId({ description: 'The user who had it and never proved it.' }) from_user_id!: string;
+}
+
+export const identifierVerified = event('identifier.verified', {
+  by,
+  when: 'A user proved an email or phone number, or the App vouched for it.',
+  members: IdentifierData,
+});
+export const identifierRemoved = event('identifier.removed', {
+  by,
+  when: 'An email, a phone number or a linked provider was removed from a user; sessions lose its factors.',
+  members: IdentifierRemovedData,
+});
+export const identifierMoved = event('identifier.moved', {
+  by,
+  when: 'An email or phone number moved from a user who never proved it to the user of the event, who did.',
+  members: IdentifierMovedData,
+});

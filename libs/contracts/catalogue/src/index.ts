@@ -1,3 +1,5 @@
+export * from './all-events.js';
+export * from './event.js';
 export * from './identity.js';
 export * from './mfa.js';
 export * from './otp-delivery.js';

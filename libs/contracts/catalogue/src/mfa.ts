@@ -1,16 +1,51 @@
-import { defineEvent } from '@latchkey/platform/outbox';
+import { booleanField, TotpId, WebauthnCredentialId } from '@latchkey/contracts';
+import { event } from './event.js';
 
-/** Events of mfa; no secrets, no keys. */
-export const totpActivated = defineEvent<{ totp_id: string }>('totp.activated');
-export const totpRemoved = defineEvent<{ totp_id: string }>('totp.removed');
-export const webauthnRemoved = defineEvent<{ webauthn_credential_id: string }>('webauthn.removed');
-export const webauthnRegistered = defineEvent<{ webauthn_credential_id: string }>('webauthn.registered');
-/** A signature counter went back, so a copy of the authenticator may exist. */
-export const webauthnCloneSuspected = defineEvent<{ webauthn_credential_id: string }>(
-  'webauthn.clone_suspected',
-);
-/**
- * Wrong guesses locked a TOTP and its recovery codes: for ten minutes, or if `lasting` until the App unlocks the user.
- * A guess counts before it is compared, so a right last guess lifts the lock again (`method.unlocked`).
- */
-export const totpLocked = defineEvent<{ totp_id: string; lasting: boolean }>('totp.locked');
+const by = ['mfa'] as const;
+
+class TotpData {
+  @TotpId() totp_id!: string;
+}
+class TotpLockedData extends TotpData {
+  @booleanField({
+    description: 'False for ten minutes; true until the App unlocks the user.',
+    examples: [false],
+  })
+  lasting!: boolean;
+}
+class CredentialData {
+  @WebauthnCredentialId() webauthn_credential_id!: string;
+}
+
+export const totpActivated = event('totp.activated', {
+  by,
+  when: 'The first right code made a TOTP active.',
+  members: TotpData,
+});
+export const totpRemoved = event('totp.removed', {
+  by,
+  when: 'A TOTP was removed with its recovery codes; sessions lose its factors.',
+  members: TotpData,
+});
+/** A guess counts before it is compared, so a right last guess lifts the lock again (`method.unlocked`). */
+export const totpLocked = event('totp.locked', {
+  by,
+  when: 'Wrong guesses locked a TOTP and its recovery codes.',
+  members: TotpLockedData,
+});
+
+export const webauthnRegistered = event('webauthn.registered', {
+  by,
+  when: 'A WebAuthn credential was registered.',
+  members: CredentialData,
+});
+export const webauthnRemoved = event('webauthn.removed', {
+  by,
+  when: 'A WebAuthn credential was removed; sessions lose its factors.',
+  members: CredentialData,
+});
+export const webauthnCloneSuspected = event('webauthn.clone_suspected', {
+  by,
+  when: 'A sign-in was refused because the signature counter went back: a copy of the authenticator may exist.',
+  members: CredentialData,
+});

@@ -1,16 +1,21 @@
-import { defineEvent } from '@latchkey/platform/outbox';
+import { idExample, stringField, WalletId } from '@latchkey/contracts';
+import { event } from './event.js';
 
-interface TransferData {
-  transfer_id: string;
-  source: string;
+class TransferData {
+  @stringField({ description: 'Id of the transfer.', maxLength: 128, examples: [idExample('transfer')] })
+  transfer_id!: string;
+  @WalletId({ description: 'Id of the wallet that pays.' }) source!: string;
 }
 
-/** Events of transfer, one for each state of a transfer; no amounts, no addresses. */
+const of = <State extends string>(state: State, when: string) =>
+  event(`transfer.${state}`, { by: ['transfer'], when, members: TransferData });
+
+/** One event for each state of a transfer. */
 export const TRANSFER_EVENTS = {
-  pending: defineEvent<TransferData>('transfer.created'),
-  processing: defineEvent<TransferData>('transfer.processing'),
-  completed: defineEvent<TransferData>('transfer.completed'),
-  failed: defineEvent<TransferData>('transfer.failed'),
-  cancelled: defineEvent<TransferData>('transfer.cancelled'),
-  expired: defineEvent<TransferData>('transfer.expired'),
+  pending: of('created', 'A transfer was created and waits for its confirmation.'),
+  processing: of('processing', 'A transfer was confirmed and signed; it is sent to its chain.'),
+  completed: of('completed', 'The chain executed a transfer.'),
+  failed: of('failed', 'The chain refused a transfer for good; only fees may have been paid.'),
+  cancelled: of('cancelled', 'A pending transfer was cancelled, by the App or with its deleted user.'),
+  expired: of('expired', 'A pending transfer was not confirmed in time.'),
 } as const;

@@ -1,16 +1,30 @@
-import { defineEvent } from '@latchkey/platform/outbox';
-import type { WalletType } from '@latchkey/contracts';
+import { WalletId, type WalletType, WalletTypeField } from '@latchkey/contracts';
+import { event } from './event.js';
 
-interface WalletData {
-  wallet_id: string;
-  wallet_type: WalletType;
+const by = ['wallet'] as const;
+
+class WalletData {
+  @WalletId() wallet_id!: string;
+  @WalletTypeField() wallet_type!: WalletType;
 }
 
-/** Events of wallet; no addresses, no keys. */
-export const walletCreated = defineEvent<WalletData>('wallet.created');
-/** The key of a wallet that was only watched, or signed in with, came into custody. */
-export const walletImported = defineEvent<WalletData>('wallet.imported');
-/** A signature proved that the user owns the wallet, and it was attached to the user. */
-export const walletVerified = defineEvent<WalletData>('wallet.verified');
-/** An external wallet no longer belongs to the user. */
-export const walletDetached = defineEvent<WalletData>('wallet.detached');
+export const walletCreated = event('wallet.created', {
+  by,
+  when: 'A wallet was added to a user: made here, imported with its key, or watched.',
+  members: WalletData,
+});
+export const walletImported = event('wallet.imported', {
+  by,
+  when: 'The key of a wallet that was only watched, or signed in with, came into custody.',
+  members: WalletData,
+});
+export const walletVerified = event('wallet.verified', {
+  by,
+  when: 'A signature proved that the user owns an external wallet, which was attached to the user.',
+  members: WalletData,
+});
+export const walletDetached = event('wallet.detached', {
+  by,
+  when: 'An external wallet was detached from its user; sessions lose its factors.',
+  members: WalletData,
+});
