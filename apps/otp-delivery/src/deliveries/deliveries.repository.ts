@@ -1,9 +1,13 @@
+import { magicLinkCreated, passcodeRequested } from '@latchkey/contracts/catalogue';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
 import type { MessageKind, QueuedMessage } from '../messages/message.entity.js';
 import { LEASE, WIPED } from '../messages/messages.repository.js';
+import { linkData } from '../magic-links/magic-link.rules.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
+import { methodData } from '../passcodes/passcode.rules.js';
 import { DESTINATION_LIMITS } from './delivery.rules.js';
 
 /** What every send writes, with a passcode or with a link. */
@@ -69,7 +73,9 @@ interface SendOutcome {
   allowed: boolean;
 }
 
-const OUTCOME = 'SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed';
+const outcome = (event: string) => `
+  SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed,
+    (SELECT add_event(${event}) FROM allowed) AS told`;
 
 // A second code voids the first, whose message must not arrive any more. `cleared` orders messages before passcodes, as
 // `UserRowsRepository` does: in another order the two could block each other. A send resets no count of wrong guesses.
@@ -90,7 +96,7 @@ const SEND_PASSCODE = `
       fingerprint_user_agent = excluded.fingerprint_user_agent,
       attempts = 0, consumed_at = NULL, sent_at = now()
   )
-  ${OUTCOME}`;
+  ${outcome('$16')}`;
 
 // Earlier links stay valid.
 const SEND_LINK = `
@@ -101,27 +107,34 @@ const SEND_LINK = `
       now() + $9 * interval '1 minute', $14::text, $15::text
     FROM allowed
   )
-  ${OUTCOME}`;
+  ${outcome('$17')}`;
 
 /**
- * Sends: counted, queued and stored by one statement. SQL: it decides between parallel sends to one destination, and the
+ * Sends: counted, queued, stored and published by one statement. SQL: it decides between parallel sends to one destination, and the
  * database's clock judges the limits.
  */
 @Injectable()
 export class DeliveriesRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** Replaces the method's code. @throws SendRefused */
   sendPasscode(send: Send, passcode: NewPasscode): Promise<void> {
-    const { codeDigest, fingerprintIp, fingerprintUserAgent } = passcode;
-    const stored = [codeDigest, fingerprintIp, fingerprintUserAgent];
+    const { appId, userId, codeDigest, fingerprintIp, fingerprintUserAgent } = passcode;
+    const data = { ...methodData(passcode), ...messageOf(send) };
+    const event = this.outbox.event(passcodeRequested, { appId, userId, data });
+    const stored = [codeDigest, fingerprintIp, fingerprintUserAgent, event];
     return this.send(send, SEND_PASSCODE, [...valuesOf(send, passcode, passcode.otpId), ...stored]);
   }
 
   /** @throws SendRefused */
   sendLink(send: Send, link: NewMagicLink): Promise<void> {
-    const { tokenDigest, fingerprintIp, fingerprintUserAgent, methodType } = link;
-    const stored = [tokenDigest, fingerprintIp, fingerprintUserAgent, methodType];
+    const { appId, userId, tokenDigest, fingerprintIp, fingerprintUserAgent, methodType } = link;
+    const data = { ...linkData(link), ...messageOf(send) };
+    const event = this.outbox.event(magicLinkCreated, { appId, userId, data });
+    const stored = [tokenDigest, fingerprintIp, fingerprintUserAgent, methodType, event];
     return this.send(send, SEND_LINK, [...valuesOf(send, link, link.id), ...stored]);
   }
 
@@ -145,10 +158,11 @@ export class DeliveriesRepository {
   /** A country that has no room refuses after the destination was counted, which the transaction undoes. */
   private async send({ country }: Send, statement: string, values: unknown[]): Promise<void> {
     const run = async (manager: EntityManager) => {
-      const [outcome] = await manager.query<[SendOutcome]>(statement, values);
-      if (!outcome.allowed) throw new SendRefused(outcome.counted ? 'country' : 'destination');
+      const [sent] = await manager.query<[SendOutcome]>(statement, values);
+      if (!sent.allowed) throw new SendRefused(sent.counted ? 'country' : 'destination');
     };
     await (country === null ? run(this.source.manager) : this.source.transaction(run));
+    this.outbox.nudge();
   }
 }
 
@@ -157,6 +171,9 @@ interface Sent {
   readonly methodId: string;
   readonly expiresInMinutes: number;
 }
+
+/** The id of the message, where one is sent. */
+const messageOf = ({ message }: Send) => (message ? { message_id: message.id } : {});
 
 function valuesOf(
   { appId, destinationDigest, country, countryLimit, message }: Send,

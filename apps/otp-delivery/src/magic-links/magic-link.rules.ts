@@ -1,3 +1,5 @@
+import type { LivingMagicLink } from './magic-link.entity.js';
+
 /** Minutes that a link lives by default. */
 export const DEFAULT_LINK_MINUTES = 60;
 
@@ -6,4 +8,14 @@ export function linkTo(redirectUrl: string, token: string): string {
   const url = new URL(redirectUrl);
   url.searchParams.set('token', token);
   return url.href;
+}
+
+/** A link as events name it. */
+export function linkData({
+  id,
+  methodId,
+  methodType,
+  kind,
+}: Pick<LivingMagicLink, 'id' | 'methodId' | 'methodType' | 'kind'>) {
+  return { link_id: id, method_id: methodId, method_type: methodType, kind };
 }

@@ -1,13 +1,18 @@
+import { magicLinkCreated, magicLinkVerified } from '@latchkey/contracts/catalogue';
 import { PreparedStatement } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, IsNull, Repository } from 'typeorm';
 import { type LivingMagicLink, MagicLinkEntity, type NewMagicLink } from './magic-link.entity.js';
+import { linkData } from './magic-link.rules.js';
 
 const ADD = `
-  INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
-    fingerprint_ip, fingerprint_user_agent)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10)`;
+  WITH added AS (
+    INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
+      fingerprint_ip, fingerprint_user_agent)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9, $10) RETURNING id)
+  SELECT add_event($11) FROM added`;
 
 const LIVING = `
   SELECT id, user_id AS "userId", method_id AS "methodId", method_type AS "methodType", kind,
@@ -16,10 +21,12 @@ const LIVING = `
   WHERE app_id = $1 AND token_digest = $2 AND consumed_at IS NULL AND expires_at > now()`;
 
 const SPEND = `
-  UPDATE magic_links SET consumed_at = now()
-  WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id`;
+  WITH spent AS (
+    UPDATE magic_links SET consumed_at = now()
+    WHERE app_id = $1 AND id = $2 AND consumed_at IS NULL AND expires_at > now() RETURNING id)
+  SELECT id, add_event($3) FROM spent`;
 
-/** Magic links; `DeliveriesRepository` stores those that are sent. */
+/** Magic links, each change with its event; `DeliveriesRepository` stores those that are sent. */
 @Injectable()
 export class MagicLinksRepository {
   private readonly livingByToken: PreparedStatement<LivingMagicLink>;
@@ -28,6 +35,7 @@ export class MagicLinksRepository {
   constructor(
     source: DataSource,
     @InjectRepository(MagicLinkEntity) private readonly links: Repository<MagicLinkEntity>,
+    private readonly outbox: Outbox,
   ) {
     this.livingByToken = new PreparedStatement(source, 'magic_link_living', LIVING);
     this.spending = new PreparedStatement(source, 'magic_link_spend', SPEND);
@@ -37,7 +45,9 @@ export class MagicLinksRepository {
   async add(link: NewMagicLink): Promise<void> {
     const { id, appId, userId, methodId, methodType, kind, tokenDigest, expiresInMinutes } = link;
     const values = [id, appId, userId, methodId, methodType, kind, tokenDigest, expiresInMinutes];
-    await this.links.query(ADD, [...values, link.fingerprintIp, link.fingerprintUserAgent]);
+    const event = this.outbox.event(magicLinkCreated, { appId, userId, data: linkData(link) });
+    await this.links.query(ADD, [...values, link.fingerprintIp, link.fingerprintUserAgent, event]);
+    this.outbox.nudge();
   }
 
   /** SQL: a look-up of a sign-in. */
@@ -46,8 +56,12 @@ export class MagicLinksRepository {
   }
 
   /** Uses the link up; true for exactly one caller. SQL: one statement decides. */
-  async spend(appId: string, { id }: LivingMagicLink): Promise<boolean> {
-    return (await this.spending.first([appId, id])) !== undefined;
+  async spend(appId: string, link: LivingMagicLink): Promise<boolean> {
+    const { id, userId } = link;
+    const event = this.outbox.event(magicLinkVerified, { appId, userId, data: linkData(link) });
+    const isSpent = (await this.spending.first([appId, id, event])) !== undefined;
+    if (isSpent) this.outbox.nudge();
+    return isSpent;
   }
 
   /** Deletes the user's open links that the App delivers. */

@@ -16,7 +16,7 @@ const isLogged = (event: string) => fixture.log.lines.some((line) => line.includ
 
 const eventsAbout = async (messageId: string) =>
   fixture.source.query<{ type: string; data: object }[]>(
-    `SELECT type, data FROM outbox WHERE data->>'message_id' = $1`,
+    `SELECT type, data FROM outbox WHERE data->>'message_id' = $1 AND type LIKE 'message.%'`,
     [messageId],
   );
 

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { fingerprintMatches } from '../device-fingerprint/device-fingerprint.rules.js';
 import type { MethodRef } from './passcode.entity.js';
-import { codeDigest, methodTypeOf, refusalError } from './passcode.rules.js';
+import { codeDigest, methodData, refusalError } from './passcode.rules.js';
 import {
   type CountedGuess,
   type Guess,
@@ -78,7 +78,7 @@ export class Guesses {
     return this.source.transaction(async (tx) => {
       const counted = await this.passcodes.guessAndLock(tx, method, guess);
       if (counted?.locks) {
-        const data = { ...eventDataOf(method), lasting: counted.lasting };
+        const data = { ...methodData(method), lasting: counted.lasting };
         await this.outbox.add(tx, methodLocked, { appId: method.appId, userId: counted.userId, data });
       }
       return counted;
@@ -103,12 +103,8 @@ export class Guesses {
     const events = unlocked.map(({ methodId, userId }) => ({
       appId,
       userId,
-      data: eventDataOf({ methodId }),
+      data: methodData({ methodId }),
     }));
     await this.outbox.addAll(tx, methodUnlocked, events);
   }
-}
-
-function eventDataOf({ methodId }: Pick<MethodRef, 'methodId'>) {
-  return { method_id: methodId, method_type: methodTypeOf(methodId) };
 }

@@ -53,7 +53,7 @@ const wrongGuesses = async ({ method_id }: Method) => {
 
 const events = ({ method_id }: Method) =>
   fixture.source.query<object[]>(
-    `SELECT type, user_id, data FROM outbox WHERE data->>'method_id' = $1 ORDER BY seq`,
+    `SELECT type, user_id, data FROM outbox WHERE data->>'method_id' = $1 AND type LIKE 'method.%' ORDER BY seq`,
     [method_id],
   );
 

@@ -55,7 +55,10 @@ export function refusalError(code: GuardedCode | undefined): AppError {
   return new AppError('invalid_otp');
 }
 
-/** Ids of phone numbers begin with `pn_`. */
-export function methodTypeOf(methodId: string): MethodType {
-  return methodId.startsWith('pn_') ? 'phone_number' : 'email';
+/** A method as events name it; ids of phone numbers begin with `pn_`. */
+export function methodData({ methodId }: Pick<MethodRef, 'methodId'>): {
+  method_id: string;
+  method_type: MethodType;
+} {
+  return { method_id: methodId, method_type: methodId.startsWith('pn_') ? 'phone_number' : 'email' };
 }

@@ -1,4 +1,6 @@
+import { passcodeVerified } from '@latchkey/contracts/catalogue';
 import { PreparedStatement } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MethodRef, PasscodeEntity } from './passcode.entity.js';
@@ -7,6 +9,7 @@ import {
   GUESSES_THAT_LOCK_FOR_GOOD,
   LOCK_SECONDS,
   MAX_GUESSES,
+  methodData,
   STREAK_THAT_LOCKS,
 } from './passcode.rules.js';
 
@@ -49,19 +52,27 @@ const COUNTING: Readonly<Record<RightGuess, string>> = {
   keeps: `attempts = attempts + CASE WHEN ${IS_RIGHT} THEN 0 ELSE 1 END`,
 };
 
+/** Adds the event, if it is not null and the condition holds, with the user that the row names. */
+const verified = (event: string, when = 'true') => `
+  (SELECT add_event(${event}::jsonb || jsonb_build_object('user_id', "userId"))
+    WHERE ${event}::jsonb IS NOT NULL AND ${when}) AS told`;
+
 /** @param only a further condition on the row. */
 const counting = (right: RightGuess, only = 'true') => `
-  UPDATE passcodes SET
-    ${COUNTING[right]},
-    wrong_streak = ${NEXT_STREAK},
-    wrong_guesses = ${NEXT_COUNT},
-    locked_until = CASE WHEN ${LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END
-  WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
-    AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})
-    AND ${only}
-  RETURNING otp_id AS "otpId", user_id AS "userId", ${IS_RIGHT} AS "isRight",
-    locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
-    fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"`;
+  WITH counted AS (
+    UPDATE passcodes SET
+      ${COUNTING[right]},
+      wrong_streak = ${NEXT_STREAK},
+      wrong_guesses = ${NEXT_COUNT},
+      locked_until = CASE WHEN ${LOCKS} THEN now() + interval '${LOCK_SECONDS} seconds' END
+    WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
+      AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})
+      AND ${only}
+    RETURNING otp_id AS "otpId", user_id AS "userId", ${IS_RIGHT} AS "isRight",
+      locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
+      fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"
+  )
+  SELECT counted.*, ${verified('$4', '"isRight"')} FROM counted`;
 
 const NEVER_LOCKING = `NOT ${LOCKS}`;
 
@@ -75,11 +86,13 @@ const spending = (right: RightGuess) => `
   WITH before AS (
     SELECT app_id, method_id, user_id, locked_until > now() OR ${IS_LASTING} AS locked FROM passcodes
     WHERE app_id = $1 AND method_id = $2 FOR UPDATE
+  ), spent AS (
+    UPDATE passcodes SET ${SPENDING[right]}, ${FORGIVEN}
+    FROM before WHERE passcodes.app_id = before.app_id AND passcodes.method_id = before.method_id
+      AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
+    RETURNING before.user_id AS "userId", coalesce(before.locked, false) AS unlocked
   )
-  UPDATE passcodes SET ${SPENDING[right]}, ${FORGIVEN}
-  FROM before WHERE passcodes.app_id = before.app_id AND passcodes.method_id = before.method_id
-    AND otp_id = $3 AND code_digest = $4 AND consumed_at IS NULL
-  RETURNING before.user_id AS "userId", coalesce(before.locked, false) AS unlocked`;
+  SELECT "userId", unlocked, ${verified('$5')} FROM spent`;
 
 // In the order of their ids, so that two calls that unlock the same methods cannot block each other.
 const UNLOCK = `
@@ -105,7 +118,10 @@ export class PasscodesRepository {
   private readonly counting: Readonly<Record<RightGuess, PreparedStatement<CountedGuess>>>;
   private readonly guarded: PreparedStatement<GuardedCode>;
 
-  constructor(source: DataSource) {
+  constructor(
+    source: DataSource,
+    private readonly outbox: Outbox,
+  ) {
     this.counting = {
       uses_up: new PreparedStatement(source, 'passcode_guess', counting('uses_up', NEVER_LOCKING)),
       keeps: new PreparedStatement(source, 'passcode_check', counting('keeps', NEVER_LOCKING)),
@@ -115,36 +131,42 @@ export class PasscodesRepository {
 
   /**
    * Counts a guess and compares it, in one statement, so that parallel guesses cannot share one count. A right guess
-   * resets the counts. A guess that would lock is not counted here but by `guessAndLock`.
+   * resets the counts, and adds its event if it uses the code up. A guess that would lock is not counted here but by
+   * `guessAndLock`.
    */
-  async guess({ appId, methodId }: MethodRef, { digest, right }: Guess): Promise<CountedGuess | undefined> {
-    return this.counting[right].first([appId, methodId, digest]);
+  async guess(method: MethodRef, { digest, right }: Guess): Promise<CountedGuess | undefined> {
+    const values = [method.appId, method.methodId, digest, this.verified(method, right)];
+    const counted = await this.counting[right].first(values);
+    if (counted?.isRight && right === 'uses_up') this.outbox.nudge();
+    return counted;
   }
 
   /** The same for a guess that may lock, in the transaction that adds the event of the lock. */
   async guessAndLock(
     tx: EntityManager,
-    { appId, methodId }: MethodRef,
+    method: MethodRef,
     { digest, right }: Guess,
   ): Promise<CountedGuess | undefined> {
-    const values = [appId, methodId, digest];
-    const [rows] = await tx.query<[CountedGuess[], number]>(counting(right), values);
-    return rows[0];
+    const values = [method.appId, method.methodId, digest, this.verified(method, right)];
+    const [counted] = await tx.query<CountedGuess[]>(counting(right), values);
+    if (counted?.isRight) this.outbox.nudgeAfter(tx);
+    return counted;
   }
 
   /**
    * Compares a guess that was counted. A right one resets the counts and uses the code up, for exactly one caller, or
-   * keeps it. Counting it, or another guess since, may have locked the method: the transaction adds the event.
+   * keeps it. Counting it, or another guess since, may have locked the method: the transaction adds that event.
    */
   async spend(
     tx: EntityManager,
-    { appId, methodId }: MethodRef,
+    method: MethodRef,
     otpId: string,
     { digest, right }: Guess,
   ): Promise<SpentCode | undefined> {
-    const values = [appId, methodId, otpId, digest];
-    const [rows] = await tx.query<[SpentCode[], number]>(spending(right), values);
-    return rows[0];
+    const values = [method.appId, method.methodId, otpId, digest, this.verified(method, right)];
+    const [spent] = await tx.query<SpentCode[]>(spending(right), values);
+    if (spent) this.outbox.nudgeAfter(tx);
+    return spent;
   }
 
   /** Unlocks these methods of the App. @returns those that were locked. */
@@ -155,5 +177,11 @@ export class PasscodesRepository {
 
   async guardedCode({ appId, methodId }: MethodRef): Promise<GuardedCode | undefined> {
     return this.guarded.first([appId, methodId]);
+  }
+
+  /** The event of a right guess; null where it keeps the code. The statement adds the user. */
+  private verified({ appId, methodId }: MethodRef, right: RightGuess): string | null {
+    if (right === 'keeps') return null;
+    return this.outbox.event(passcodeVerified, { appId, data: methodData({ methodId }) });
   }
 }

@@ -48,7 +48,16 @@ export const PROCESSES = {
   },
   'otp-delivery': {
     database: true,
-    publishes: ['message.delivered', 'message.failed', 'method.locked', 'method.unlocked'],
+    publishes: [
+      'passcode.requested',
+      'passcode.verified',
+      'magic_link.created',
+      'magic_link.verified',
+      'message.delivered',
+      'message.failed',
+      'method.locked',
+      'method.unlocked',
+    ],
     applies: ['user.deleted', 'identifier.removed', 'identifier.moved'],
     calls: [],
   },

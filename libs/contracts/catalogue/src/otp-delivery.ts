@@ -1,4 +1,10 @@
-import { booleanField, type MethodType, stringField, idExample } from '@latchkey/contracts';
+import {
+  booleanField,
+  type FieldOptions,
+  idExample,
+  type MethodType,
+  stringField,
+} from '@latchkey/contracts';
 import { event } from './event.js';
 import { Code, IDENTIFIER_TYPES, IdentifierId, IdentifierType } from './fields.js';
 
@@ -6,8 +12,65 @@ const by = ['otp-delivery'] as const;
 const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-const MessageId = () =>
-  stringField({ description: 'Id of the message.', maxLength: 128, examples: [idExample('msg')] });
+const MessageId = (options?: FieldOptions) =>
+  stringField({
+    description: 'Id of the message.',
+    maxLength: 128,
+    examples: [idExample('msg')],
+    ...options,
+  });
+const SentMessageId = () =>
+  MessageId({
+    description: 'Id of the message that carries it; absent where no message is sent.',
+    optional: true,
+  });
+
+class PasscodeData {
+  @IdentifierId() method_id!: string;
+  @IdentifierType() method_type!: MethodType;
+}
+class PasscodeRequestedData extends PasscodeData {
+  @SentMessageId() message_id?: string;
+}
+
+export const passcodeRequested = event('passcode.requested', {
+  by,
+  when: 'A passcode was made for an email or phone number; a former one is void.',
+  members: PasscodeRequestedData,
+});
+export const passcodeVerified = event('passcode.verified', {
+  by,
+  when: 'A right passcode was used up.',
+  members: PasscodeData,
+});
+
+const LINK_METHODS = [...IDENTIFIER_TYPES, 'wallet'] as const;
+const LINK_KINDS = ['embeddable', 'email'] as const;
+
+class MagicLinkData {
+  @stringField({ description: 'Id of the link.', maxLength: 128, examples: [idExample('link')] })
+  link_id!: string;
+  @IdentifierId({ description: 'Id of the email, phone number or wallet that its factor names.' })
+  method_id!: string;
+  @IdentifierType(LINK_METHODS, 'Whether that is an email, a phone number or a wallet.')
+  method_type!: (typeof LINK_METHODS)[number];
+  @Code(LINK_KINDS, 'Delivered by the App in its own way, or sent by email.')
+  kind!: (typeof LINK_KINDS)[number];
+}
+class MagicLinkCreatedData extends MagicLinkData {
+  @SentMessageId() message_id?: string;
+}
+
+export const magicLinkCreated = event('magic_link.created', {
+  by,
+  when: 'A magic link was made, for the App to deliver or sent by email.',
+  members: MagicLinkCreatedData,
+});
+export const magicLinkVerified = event('magic_link.verified', {
+  by,
+  when: 'A magic link was used up.',
+  members: MagicLinkData,
+});
 
 class MessageData {
   @MessageId() message_id!: string;
