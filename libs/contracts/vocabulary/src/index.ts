@@ -11,6 +11,7 @@ export * from './fields/device-fingerprint.js';
 export * from './fields/email-address.js';
 export * from './fields/field.js';
 export * from './fields/fields.js';
+export * from './fields/nearest-name.js';
 export * from './fields/schema.js';
 export * from './operations/rewrap.js';
 export * from './operations/status.js';

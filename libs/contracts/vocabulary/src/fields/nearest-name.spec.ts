@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearestName } from './unknown-fields.js';
+import { nearestName } from './nearest-name.js';
 
 const KNOWN = ['email', 'phone_number', 'first_name', 'last_name', 'metadata'];
 
