@@ -2,12 +2,14 @@ import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
 import { EventsModule } from './events.module.js';
 import { eventsMigrations } from './events.tables.js';
+import { RETENTION } from './lifecycle.repository.js';
+import { ENCRYPTED_SECRETS } from './webhooks/encrypted-secrets.js';
 
 await runService({
   name: 'events',
   module: EventsModule,
   settings: {},
   migrations: eventsMigrations,
-  // With its secrets under a key of its own.
-  encrypted: [],
+  encrypted: ENCRYPTED_SECRETS,
+  retention: RETENTION,
 });

@@ -1,47 +1,112 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
-import { newId } from '@latchkey/platform/ids';
-import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
-import { DataSource } from 'typeorm';
-import { CreateWebhooks1795357794024 } from '../migrations/1795357794024-create-webhooks.js';
-import { WebhookEntity } from './webhook.entity.js';
-import { WebhooksRepository } from './webhooks.repository.js';
-import { WebhooksService } from './webhooks.service.js';
+import type { Caller } from '@latchkey/contracts';
+import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
+import { encryptedColumns, declaredColumns } from '@latchkey/platform/testing';
+import { EventsFixture, newCaller } from '../testing/events.fixture.js';
+import { ENCRYPTED_SECRETS } from './encrypted-secrets.js';
 
-const SCHEMA = 'events';
+const fixture = new EventsFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.stop());
 
-describe('webhooks', () => {
-  let database: TestDatabase;
-  let source: DataSource;
-  let webhooks: WebhooksService;
+const URL = 'http://127.0.0.1:9/hook';
+const create = (caller: Caller, url = URL, events?: string[]) =>
+  fixture.webhooks.create(caller, { url, ...(events && { events }) });
 
-  beforeAll(async () => {
-    database = await createTestDatabase('webhooks');
-    await migrate(database.url, SCHEMA, [CreateWebhooks1795357794024]);
-    const logger = createLogger({ service: 'spec', level: 'error' });
-    const options = { url: database.url, schema: SCHEMA, entities: [WebhookEntity], poolSize: 20, logger };
-    source = await new DataSource(dataSourceOptions(options)).initialize();
-    webhooks = new WebhooksService(new WebhooksRepository(source.getRepository(WebhookEntity)));
+describe('creating', () => {
+  it('answers the webhook and its secret, which no list shows and no column holds in clear', async () => {
+    const caller = newCaller();
+    const { secret, ...webhook } = await create(caller, URL, ['user.created', 'user.created']);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(webhook).toEqual({
+      id: expect.stringMatching(/^webhook_/),
+      url: URL,
+      events: ['user.created'],
+      status: 'enabled',
+      created_at: expect.any(Number),
+    });
+    expect(await fixture.webhooks.list(caller.app_id)).toEqual({ webhooks: [webhook] });
+    const rows = await fixture.query<{ row: string }>('SELECT w::text AS row FROM webhook_secrets w');
+    expect(rows.map(({ row }) => row).join()).not.toContain(
+      Buffer.from(secret).toString('hex').slice(0, 40),
+    );
+    expect(await encryptedColumns(fixture.source)).toEqual(declaredColumns('events', ENCRYPTED_SECRETS));
   });
 
-  afterAll(async () => {
-    await source.destroy();
-    await database.drop();
+  it('is announced by an event with its id alone, and so is deleting', async () => {
+    const caller = newCaller();
+    const { id } = await create(caller);
+    await fixture.webhooks.delete(caller.app_id, id);
+    expect(await fixture.announced(caller.app_id)).toEqual([
+      { type: 'webhook.created', data: { webhook_id: id } },
+      { type: 'webhook.deleted', data: { webhook_id: id } },
+    ]);
+    expect(await fixture.query('SELECT FROM webhook_secrets WHERE webhook_id = $1', [id])).toEqual([]);
   });
 
-  it('lists the webhooks of an App, and of no other', async () => {
-    const appId = newId('app');
-    const { webhook: first } = await webhooks.create(appId, 'first');
-    const { webhook: second } = await webhooks.create(appId, 'second');
-    await webhooks.create(newId('app'), 'third');
-    expect(await webhooks.list(appId)).toEqual({ webhooks: [first, second] });
+  it('adds no more than an App may have, however many calls race', async () => {
+    const caller = newCaller();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: MOST_WEBHOOKS + 10 }, () => create(caller)),
+    );
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(10);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({
+        reason: { code: 'invalid_request', details: { fields: [{ field: 'url' }] } },
+      });
+    const { webhooks } = await fixture.webhooks.list(caller.app_id);
+    expect(webhooks).toHaveLength(MOST_WEBHOOKS);
+    await fixture.webhooks.delete(caller.app_id, webhooks[0]?.id ?? '');
+    await create(caller);
   });
 
-  it('creates one webhook of a name, however many calls ask for it at the same time', async () => {
-    const appId = newId('app');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => webhooks.create(appId, 'same')));
-    expect(new Set(answers.map(({ webhook: { id } }) => id)).size).toBe(1);
-    expect((await webhooks.list(appId)).webhooks).toHaveLength(1);
+  it('refuses a URL that is not on the internet', async () => {
+    await expect(create(newCaller('live'))).rejects.toMatchObject({
+      code: 'invalid_webhook_url',
+      details: { fields: [{ field: 'url', message: 'url must lead to an address on the internet' }] },
+    });
+  });
+});
+
+describe('a webhook of another App', () => {
+  it('is unknown, and so are its deliveries', async () => {
+    const { id } = await create(newCaller());
+    const { app_id: appId } = newCaller();
+    const calls = [
+      fixture.webhooks.delete(appId, id),
+      fixture.webhooks.rotateSecret(appId, id),
+      fixture.deliveries.list({ appId, id }, {}),
+      fixture.deliveries.retry({ appId, id }, 'evt_1'),
+    ];
+    for (const outcome of await Promise.allSettled(calls))
+      expect(outcome).toMatchObject({ reason: { code: 'webhook_not_found' } });
+  });
+});
+
+describe('rotating', () => {
+  it('many times at once leaves one secret without an end, and five that sign', async () => {
+    const caller = newCaller();
+    const { id } = await create(caller);
+    await Promise.all(Array.from({ length: 8 }, () => fixture.webhooks.rotateSecret(caller.app_id, id)));
+    const secrets = await fixture.query<{ hours: number | null }>(
+      `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM webhook_secrets
+        WHERE webhook_id = $1 ORDER BY hours NULLS FIRST`,
+      [id],
+    );
+    expect(secrets.map(({ hours }) => hours)).toEqual([null, 24, 24, 24, 24]);
+  });
+});
+
+describe('deleting', () => {
+  it('happens once of many calls', async () => {
+    const caller = newCaller();
+    const { id } = await create(caller);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => fixture.webhooks.delete(caller.app_id, id)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const types = (await fixture.announced(caller.app_id)).map(({ type }) => type);
+    expect(types).toEqual(['webhook.created', 'webhook.deleted']);
   });
 });

@@ -1,21 +1,120 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { WebhookEntity } from './webhook.entity.js';
+import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
+import { lockAlone } from '@latchkey/platform/database';
+import { type EntityManager, In, Repository } from 'typeorm';
+import {
+  type NewSecret,
+  type NewWebhook,
+  WebhookEntity,
+  type WebhookKey,
+  WebhookSecretEntity,
+} from './webhook.entity.js';
 
-const MOST_LISTED = 1000;
+const SHOWN = In(['enabled', 'disabled']);
+/** Orders creations of one App, so that together they do not exceed the limit. */
+const LOCK_SPACE = 0x3e01;
+const MOST_SECRETS = 5;
 
+/** Webhooks and their secrets. */
 @Injectable()
 export class WebhooksRepository {
-  constructor(@InjectRepository(WebhookEntity) private readonly rows: Repository<WebhookEntity>) {}
+  constructor(
+    @InjectRepository(WebhookEntity) private readonly webhooks: Repository<WebhookEntity>,
+    @InjectRepository(WebhookSecretEntity) private readonly secrets: Repository<WebhookSecretEntity>,
+  ) {}
 
-  /** The row of this name. Of calls at the same time the constraint lets one create it. */
-  async put(row: Pick<WebhookEntity, 'id' | 'appId' | 'name'>): Promise<WebhookEntity> {
-    await this.rows.createQueryBuilder().insert().values(row).orIgnore().execute();
-    return this.rows.findOneByOrFail({ appId: row.appId, name: row.name });
+  /** Null where the App has as many as it may. */
+  async add(tx: EntityManager, made: NewWebhook): Promise<WebhookEntity | null> {
+    await lockAlone(tx, { space: LOCK_SPACE, key: made.appId });
+    const webhooks = tx.withRepository(this.webhooks);
+    // Counts with the lock held: of two parallel calls the second one sees the first.
+    const count = await webhooks.countBy({ appId: made.appId, status: SHOWN });
+    if (count >= MOST_WEBHOOKS) return null;
+    await webhooks.insert(made);
+    return webhooks.findOneByOrFail({ id: made.id });
   }
 
   ofApp(appId: string): Promise<WebhookEntity[]> {
-    return this.rows.find({ where: { appId }, order: { createdAt: 'ASC', id: 'ASC' }, take: MOST_LISTED });
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    return this.webhooks.find({ where: { appId, status: SHOWN }, order, take: MOST_WEBHOOKS });
   }
+
+  /** Null where the App has none with this id. */
+  find(key: WebhookKey): Promise<WebhookEntity | null> {
+    return this.webhooks.findOneBy(conditionOf(key));
+  }
+
+  /** The same, until the end of the transaction safe from every other change. */
+  lock(tx: EntityManager, key: WebhookKey): Promise<WebhookEntity | null> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    return tx.withRepository(this.webhooks).findOne({ where: conditionOf(key), lock });
+  }
+
+  /** Deletes it, with its secrets; false where there is none. SQL: one statement decides between callers. */
+  async delete(tx: EntityManager, appId: string, id: string): Promise<boolean> {
+    const [, deleted] = await tx.query<[object[], number]>(
+      `UPDATE webhooks SET status = 'deleted', ended_at = now()
+        WHERE app_id = $1 AND id = $2 AND status <> 'deleted'`,
+      [appId, id],
+    );
+    if (deleted === 1) await tx.withRepository(this.secrets).delete({ webhookId: id });
+    return deleted === 1;
+  }
+
+  /** Lets a failing webhook be asked again without a pause; false where it is not enabled. */
+  async resume(tx: EntityManager, id: string): Promise<boolean> {
+    const { affected } = await tx
+      .withRepository(this.webhooks)
+      .update({ id, status: 'enabled' }, { pausedUntil: null });
+    return affected === 1;
+  }
+
+  /**
+   * Disables it and returns its App; undefined if it is not enabled, or, without `isGone`, has not failed for long enough.
+   * SQL: one statement decides between workers, by the database's clock.
+   */
+  async disable(tx: EntityManager, id: string, isGone: boolean): Promise<string | undefined> {
+    const [[row]] = await tx.query<[{ appId: string }[], number]>(
+      `UPDATE webhooks SET status = 'disabled', ended_at = now()
+        WHERE id = $1 AND status = 'enabled' AND ($2 OR failing_since <= now() - interval '5 days')
+        RETURNING app_id AS "appId"`,
+      [id, isGone],
+    );
+    return row?.appId;
+  }
+
+  /**
+   * Adds a secret; the one before signs for another 24 hours. Of several replaced ones the newest count. The caller holds
+   * the lock of the webhook. SQL: the database's clock and a rank.
+   */
+  async addSecret(tx: EntityManager, made: NewSecret): Promise<void> {
+    await tx.query(
+      `UPDATE webhook_secrets SET expires_at = now() + interval '24 hours'
+        WHERE webhook_id = $1 AND expires_at IS NULL`,
+      [made.webhookId],
+    );
+    await tx.withRepository(this.secrets).insert(made);
+    await tx.query(
+      `DELETE FROM webhook_secrets WHERE id IN (
+        SELECT id FROM webhook_secrets WHERE webhook_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${MOST_SECRETS})`,
+      [made.webhookId],
+    );
+  }
+
+  /** Those that sign now, newest first. SQL: the database's clock. */
+  secretsOf(webhookId: string): Promise<WebhookSecretEntity[]> {
+    return this.secrets
+      .createQueryBuilder('secret')
+      .where('secret.webhookId = :webhookId AND (secret.expiresAt IS NULL OR secret.expiresAt > now())', {
+        webhookId,
+      })
+      .orderBy('secret.createdAt', 'DESC')
+      .addOrderBy('secret.id', 'DESC')
+      .getMany();
+  }
+}
+
+function conditionOf({ appId, id }: WebhookKey) {
+  return { id, status: SHOWN, ...(appId !== null && { appId }) };
 }

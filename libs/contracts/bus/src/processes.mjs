@@ -105,7 +105,13 @@ export const PROCESSES = {
     applies: ['user.deleted'],
     calls: ['wallet.v1.get_wallet', 'wallet.v1.sign_transaction'],
   },
-  events: { database: true, publishes: [], applies: [], readsAll: true, calls: [] },
+  events: {
+    database: true,
+    publishes: ['webhook.created', 'webhook.deleted', 'webhook.disabled'],
+    applies: [],
+    readsAll: true,
+    calls: [],
+  },
 };
 
 /** The service whose procedure a subject names. */

@@ -4,6 +4,7 @@ import * as otpDelivery from './otp-delivery.js';
 import * as session from './session.js';
 import { TRANSFER_EVENTS } from './transfer.js';
 import * as wallet from './wallet.js';
+import * as webhooks from './webhooks.js';
 
 /** Every event, service by service. */
 export const ALL_EVENTS = [
@@ -13,6 +14,7 @@ export const ALL_EVENTS = [
   ...Object.values(mfa),
   ...Object.values(wallet),
   ...Object.values(TRANSFER_EVENTS),
+  ...Object.values(webhooks),
 ];
 
 export type EventType = (typeof ALL_EVENTS)[number]['type'];

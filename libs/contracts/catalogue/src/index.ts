@@ -6,3 +6,4 @@ export * from './otp-delivery.js';
 export * from './session.js';
 export * from './transfer.js';
 export * from './wallet.js';
+export * from './webhooks.js';

@@ -1,1 +1,2 @@
+export * from './deliveries.js';
 export * from './webhooks.js';

@@ -1,50 +1,113 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
 import {
+  AppId,
+  choiceField,
   type FieldOptions,
-  idExample,
   listField,
-  objectField,
+  nearestName,
+  operatorProcedure,
   procedure,
   stringField,
+  stringListField,
+  Text,
   Timestamp,
+  WebhookId,
 } from '@latchkey/contracts';
+import { EVENT_TYPES, isEventType } from '@latchkey/contracts/catalogue';
 
-export const WebhookId = (options?: FieldOptions) =>
-  stringField({
-    description: 'Id of the webhook.',
-    examples: [idExample('webhook')],
-    maxLength: 128,
-    ...options,
-  });
+/** How many an App may have. */
+export const MOST_WEBHOOKS = 20;
 
-const WebhookName = () =>
-  stringField({
-    description: 'Name of the webhook; unique in its App.',
-    maxLength: 128,
-    examples: ['first'],
-  });
+export const WEBHOOK_STATUSES = ['enabled', 'disabled'] as const;
+
+const WebhookUrl = (description: string) =>
+  stringField({ description, maxLength: 2048, examples: ['https://example.com/hooks/latchkey'] });
+
+/** Its message names the first type that is not known, and the nearest that is. */
+function IsEventTypes(): PropertyDecorator {
+  const unknown = (value: unknown) =>
+    Array.isArray(value) ? value.find((type) => !isEventType(String(type))) : undefined;
+  const validate = (value: unknown) => unknown(value) === undefined;
+  const defaultMessage = (args?: ValidationArguments) => {
+    const nearest = nearestName(String(unknown(args?.value)), EVENT_TYPES);
+    return `events must hold types of events; the nearest to one that is unknown is ${nearest}`;
+  };
+  return ValidateBy({ name: 'isEventTypes', validator: { validate, defaultMessage } });
+}
+
+const EventTypes = (options?: FieldOptions) =>
+  stringListField(
+    {
+      description: 'The types of events that are sent; an empty list stands for every type.',
+      items: { type: 'string', enum: EVENT_TYPES },
+      maxItems: 100,
+      examples: [['user.created', 'user.deleted']],
+      ...options,
+    },
+    [IsEventTypes()],
+  );
 
 export class CreateWebhookRequest {
-  @WebhookName() name!: string;
+  @WebhookUrl('Where events are sent: an https URL on the internet. In a test App also http on this machine.')
+  url!: string;
+  @EventTypes({ optional: true }) events?: string[];
 }
 
-export class WebhookView {
+export class Webhook {
   @WebhookId() id!: string;
-  @WebhookName() name!: string;
-  @Timestamp() created_at!: number;
+  @WebhookUrl('Where events are sent.') url!: string;
+  @EventTypes() events!: string[];
+  @choiceField(WEBHOOK_STATUSES, {
+    description: '`disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.',
+  })
+  status!: (typeof WEBHOOK_STATUSES)[number];
+  @Timestamp({ description: 'When it was created, in Unix epoch seconds.' }) created_at!: number;
 }
 
-export class CreateWebhookResponse {
-  @objectField(() => WebhookView) webhook!: WebhookView;
+/** A webhook with its newest secret. */
+export class WebhookWithSecret extends Webhook {
+  @Text({
+    description: 'Signs what is sent (Standard Webhooks). It is shown once.',
+    examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw…'],
+  })
+  secret!: string;
 }
 
 export class ListWebhooksResponse {
-  @listField(() => WebhookView) webhooks!: WebhookView[];
+  @listField(() => Webhook, { description: `The webhooks of the App, oldest first; ${MOST_WEBHOOKS} at most.` })
+  webhooks!: Webhook[];
 }
 
-/** Answers the webhook of this name; the first call creates it. */
-export const createWebhook = procedure<CreateWebhookRequest, CreateWebhookResponse>(
-  'event-service.v1.create_webhook',
+export class DeleteWebhookResponse {
+  @Text({ description: 'What happened, for people.', examples: ['The webhook is deleted.'] })
+  message!: string;
+  @WebhookId() id!: string;
+}
+
+export interface WebhookRef {
+  webhook_id: string;
+}
+
+export class AppWebhooksQuery {
+  @AppId() app_id!: string;
+}
+
+/** The secret is 32 random bytes. The URL's host is resolved and checked. */
+export const createWebhook = procedure<CreateWebhookRequest, WebhookWithSecret>('event-service.v1.create_webhook', [
+  'invalid_webhook_url',
+  'invalid_request',
+  'key_provider_unavailable',
+]);
+export const listWebhooks = procedure<Record<string, never>, ListWebhooksResponse>('event-service.v1.list_webhooks');
+export const deleteWebhook = procedure<WebhookRef, DeleteWebhookResponse>('event-service.v1.delete_webhook', [
+  'webhook_not_found',
+]);
+/** The secret before signs beside the new one for 24 hours. */
+export const rotateWebhookSecret = procedure<WebhookRef, WebhookWithSecret>(
+  'event-service.v1.rotate_webhook_secret',
+  ['webhook_not_found', 'key_provider_unavailable'],
 );
-export const listWebhooks = procedure<Record<string, never>, ListWebhooksResponse>(
-  'event-service.v1.list_webhooks',
+/** The webhooks of any App. */
+export const inspectWebhooks = operatorProcedure<AppWebhooksQuery, ListWebhooksResponse>(
+  'event-service.v1.inspect_webhooks',
 );

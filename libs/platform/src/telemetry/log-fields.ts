@@ -39,6 +39,7 @@ const LOG_FIELDS = [
   'transferId',
   'userId',
   'version',
+  'webhookId',
 ] as const;
 
 const ALLOWED: ReadonlySet<string> = new Set(LOG_FIELDS);

@@ -52,6 +52,8 @@ export const ERROR_TABLE = {
       'The transfer is no longer pending. Read its status; create a new one where it was cancelled or expired.',
     phone_country_not_allowed:
       'Messages to this country are not allowed. Add it to the App setting `sms_country_allowlist`.',
+    invalid_webhook_url:
+      'The URL cannot receive webhooks. Use an https URL on the internet; in a test App also http on localhost.',
     wallet_in_custody:
       'The key of this wallet is kept here, so it cannot be detached. Only external wallets can.',
   }),
@@ -88,6 +90,8 @@ export const ERROR_TABLE = {
       'No WebAuthn credential of this App has this id, or the user has none for this domain. Register one first.',
     transfer_not_found: 'No transfer of this App has this id.',
     idp_provider_not_found: 'No linked provider of this App has this id.',
+    webhook_not_found: 'No webhook of this App has this id.',
+    event_not_found: 'No event of this App has this id, or it is no longer kept.',
   }),
   ...answered(405, { method_not_allowed: 'This path does not take this method. See the `Allow` header.' }),
   ...answered(409, {

@@ -33,6 +33,8 @@ export const SessionId = idField('sess', 'Id of the session.');
 export const TotpId = idField('totp', 'Id of the TOTP.');
 export const WalletId = idField('wallet', 'Id of the wallet.');
 export const WebauthnCredentialId = idField('webauthn', 'Id of the WebAuthn credential.');
+export const WebhookId = idField('webhook', 'Id of the webhook.');
+export const EventId = idField('evt', 'Id of the event.');
 export const MethodId = idField('email', 'The `phone_number_id` or `email_id` that send or create answered.');
 
 export const Email = (options?: FieldOptions) =>

@@ -1,0 +1,57 @@
+import type { LookupAddress } from 'node:dns';
+import type { Environment } from '@latchkey/contracts';
+import { Injectable } from '@nestjs/common';
+import { isAddressAllowed } from './address.rules.js';
+import { HostAddresses } from './host-addresses.js';
+import { hostOf, urlProblem } from './webhook-url.rules.js';
+
+/** Shorter than the call that waits for it. */
+const CHECK_MS = 2500;
+
+/** A webhook may not be sent there, or its name has no address. */
+export class UnreachableReceiver extends Error {
+  constructor(readonly reason: 'address_refused' | 'dns_failed') {
+    super(reason);
+  }
+}
+
+/** Where webhooks may be sent: to the internet, and from a test App to this machine. */
+@Injectable()
+export class Receivers {
+  constructor(private readonly hosts: HostAddresses) {}
+
+  /**
+   * Why a webhook may not have this URL. A name that cannot be resolved now may have it, since each delivery resolves the
+   * name and checks its addresses again.
+   */
+  async problemOf(url: string, environment: Environment): Promise<string | undefined> {
+    const problem = urlProblem(url, environment);
+    if (problem) return problem;
+    try {
+      await this.addressesOf(new URL(url), environment, AbortSignal.timeout(CHECK_MS));
+      return undefined;
+    } catch (error) {
+      const isRefused = error instanceof UnreachableReceiver && error.reason === 'address_refused';
+      return isRefused ? 'must lead to an address on the internet' : undefined;
+    }
+  }
+
+  /** The addresses of its host, resolved once; all of them may be used. @throws UnreachableReceiver */
+  async addressesOf(
+    url: URL,
+    environment: Environment,
+    signal: AbortSignal,
+  ): Promise<readonly LookupAddress[]> {
+    if (urlProblem(url.href, environment)) throw new UnreachableReceiver('address_refused');
+    const addresses = await this.resolved(hostOf(url), signal);
+    if (!addresses.every(({ address }) => isAddressAllowed(address, environment)))
+      throw new UnreachableReceiver('address_refused');
+    return addresses;
+  }
+
+  private async resolved(host: string, signal: AbortSignal): Promise<readonly LookupAddress[]> {
+    const addresses = await this.hosts.of(host, signal).catch(() => []);
+    if (addresses.length === 0) throw new UnreachableReceiver('dns_failed');
+    return addresses;
+  }
+}

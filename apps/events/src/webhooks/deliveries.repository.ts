@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type DeliveryStatus, MOST_LISTED } from '@latchkey/contracts/events';
+import { onCommit } from '@latchkey/platform/database';
+import { type EntityManager, Repository } from 'typeorm';
+import type { StoredEvent } from '../feed/stored-event.js';
+import { DeliveryEntity } from './delivery.entity.js';
+
+export interface DeliveryPage {
+  readonly webhookId: string;
+  readonly status: DeliveryStatus | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const APPS_WITH_WEBHOOKS = `
+  SELECT asked.app_id AS "appId" FROM unnest($1::text[]) AS asked (app_id)
+  WHERE EXISTS (SELECT FROM webhooks w WHERE w.app_id = asked.app_id AND w.status = 'enabled')`;
+
+const ADD = `
+  INSERT INTO webhook_deliveries (webhook_id, event_id, app_id, event_type, body)
+  SELECT w.id, e.id, e.app_id, e.type, e.body
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS e (id, app_id, type, body)
+  JOIN webhooks w ON w.app_id = e.app_id AND w.status = 'enabled' AND (w.events = '{}' OR e.type = ANY (w.events))
+  ON CONFLICT ON CONSTRAINT webhook_deliveries_pkey DO NOTHING`;
+
+// A delivery that is being sent keeps its lease, and its worker records the outcome as ever.
+const RETRY = `
+  UPDATE webhook_deliveries SET status = 'pending', tries = 0, next_attempt_at = now(),
+    expires_at = now() + interval '3 days', finished_at = NULL
+  WHERE webhook_id = $1 AND event_id = $2`;
+
+const BATCH = 1000;
+const ended = (reason: string, rows: string) => `
+  UPDATE webhook_deliveries SET status = 'failed', finished_at = now(), leased_until = NULL, last_error = ${reason}
+  WHERE (webhook_id, event_id) IN (${rows} LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED) AND status = 'pending'`;
+const FREE = '(d.leased_until IS NULL OR d.leased_until <= now())';
+
+const END_EXPIRED = ended(
+  `coalesce(last_error, 'timeout')`,
+  `SELECT d.webhook_id, d.event_id FROM webhook_deliveries d
+    WHERE d.status = 'pending' AND d.expires_at <= now() AND ${FREE}`,
+);
+const END_OF_ENDED = ended(
+  `(SELECT 'webhook_' || w.status FROM webhooks w WHERE w.id = webhook_id)`,
+  `SELECT d.webhook_id, d.event_id FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
+    WHERE w.status <> 'enabled' AND d.status = 'pending' AND ${FREE}`,
+);
+
+/** Which events go to which webhooks. SQL: bulk work, and statements that decide between callers and workers. */
+@Injectable()
+export class DeliveriesRepository {
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(@InjectRepository(DeliveryEntity) private readonly deliveries: Repository<DeliveryEntity>) {}
+
+  /** Calls back after each commit that made a delivery due. */
+  whenDue(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Makes a delivery of each event for each enabled webhook of its App that wants its type; a repeated event makes none.
+   * A batch of Apps without webhooks costs one look at an index.
+   */
+  async addFor(tx: EntityManager, events: readonly StoredEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const appIds = [...new Set(events.map(({ appId }) => appId))];
+    const found = await tx.query<{ appId: string }[]>(APPS_WITH_WEBHOOKS, [appIds]);
+    const known = new Set(found.map(({ appId }) => appId));
+    const wanted = events.filter(({ appId }) => known.has(appId));
+    if (wanted.length === 0) return;
+    const columns = (['id', 'appId', 'type', 'body'] as const).map((name) => wanted.map((each) => each[name]));
+    await tx.query(ADD, columns);
+    onCommit(tx, () => this.announce());
+  }
+
+  /** Newest events first; the number of matches is counted up to `MOST_LISTED`. */
+  async list({ webhookId, status, limit, offset }: DeliveryPage): Promise<[DeliveryEntity[], number]> {
+    const where = { webhookId, ...(status && { status }) };
+    const page = this.deliveries.find({ where, order: { eventId: 'DESC' }, take: limit, skip: offset });
+    const counting = this.deliveries.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM (
+        SELECT FROM webhook_deliveries WHERE webhook_id = $1 AND ($2::text IS NULL OR status = $2) LIMIT $3) matches`,
+      [webhookId, status ?? null, MOST_LISTED],
+    );
+    const [rows, [counted]] = await Promise.all([page, counting]);
+    return [rows, counted?.count ?? 0];
+  }
+
+  /** Makes the delivery due, whatever has become of it. @returns it, or null where there is none. */
+  async retry(tx: EntityManager, webhookId: string, eventId: string): Promise<DeliveryEntity | null> {
+    await tx.query(RETRY, [webhookId, eventId]);
+    onCommit(tx, () => this.announce());
+    return tx.withRepository(this.deliveries).findOneBy({ webhookId, eventId });
+  }
+
+  /** Fails deliveries whose 3 days are over, and those of disabled and deleted webhooks. @returns how many. */
+  async endOverdue(): Promise<number> {
+    let count = 0;
+    for (const statement of [END_EXPIRED, END_OF_ENDED])
+      for (let batch = BATCH; batch === BATCH; count += batch)
+        [, batch] = await this.deliveries.query<[object[], number]>(statement);
+    return count;
+  }
+
+  private announce(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
