@@ -6,6 +6,7 @@ export * from './apps/redirect-url.js';
 export * from './apps/sms-country.js';
 export * from './errors/app-error.js';
 export * from './errors/error-table.js';
+export * from './errors/refusal-reasons.js';
 export * from './fields/checks.js';
 export * from './fields/device-fingerprint.js';
 export * from './fields/email-address.js';

@@ -11,13 +11,15 @@ describe('CodedError', () => {
     ['fields', { fields: [{ field: 'email', message: 'must be an email address' }] }],
     ['a wait', { retryAfterSeconds: 0 }],
     ['both', { fields: [{ field: 'a', message: 'b' }], retryAfterSeconds: 30 }],
+    ['a cause', { reason: 'factor_missing:totp', userId: 'user_1' }],
+    ['unmet conditions', { unmet: [{ type: 'totp', reason: 'factor_missing' }] }],
   ])('crosses the wire whole: %s', (_, details) => {
     const arrived = overTheWire(new CodedError('some_code', details));
     expect(arrived).toBeInstanceOf(CodedError);
     expect({ code: arrived.code, details: arrived.details }).toEqual({ code: 'some_code', details });
   });
 
-  it('sends neither message, cause, stack nor members beside the two known details', () => {
+  it('sends neither message, cause, stack nor members beside the known details', () => {
     const fields = [{ field: 'otp', message: 'wrong', value: '123456' }];
     const error = new CodedError(
       'some_code',
@@ -44,6 +46,10 @@ describe('CodedError', () => {
     ['entries of another shape', { fields: [null, 1, { field: 'a' }] }],
     ['a wait that is no number', { retryAfterSeconds: '30' }],
     ['a wait before now', { retryAfterSeconds: -1 }],
+    ['a cause in words', { reason: 'the code of ada@example.com was wrong' }],
+    ['a cause of two parts too many', { reason: 'a:b:c' }],
+    ['a user that is no id', { userId: 'ada@example.com' }],
+    ['conditions of another shape', { unmet: [null, 'totp', { type: 'totp', reason: 'Too old.' }] }],
   ])('drops malformed details: %s', (_, details) => {
     expect(CodedError.fromWire({ code: 'some_code', ...details }).details).toEqual({});
   });

@@ -1,2 +1,3 @@
 export { CodedError, isCoded } from './coded-error.js';
-export type { CodedErrorOptions, ErrorDetails, FieldProblem, WireError } from './coded-error.js';
+export type { CodedErrorOptions, WireError } from './coded-error.js';
+export type { ErrorDetails, FieldProblem, UnmetCondition } from './error-details.js';

@@ -1,9 +1,13 @@
 import { CodedError, type CodedErrorOptions, type ErrorDetails } from '@latchkey/platform/errors';
 import type { ErrorType } from './error-table.js';
+import type { RefusalReason } from './refusal-reasons.js';
+
+/** Details whose `reason` is one of the table. */
+export type RefusalDetails = ErrorDetails & { reason?: RefusalReason };
 
 /** The one way to refuse: `throw new AppError('session_not_found')`. Status and message come from ERROR_TABLE. */
 export class AppError extends CodedError<ErrorType> {
-  constructor(type: ErrorType, details: ErrorDetails = {}, options?: CodedErrorOptions) {
+  constructor(type: ErrorType, details: RefusalDetails = {}, options?: CodedErrorOptions) {
     super(type, details, options);
   }
 }

@@ -1,0 +1,116 @@
+import type { FactorType } from '../sessions/factor.js';
+import { FACTOR_TYPES } from '../sessions/factor.js';
+
+/** The reasons of sign-ins: passcodes, links, devices, sessions. In a name, `<n>` is a number and `<type>` a factor. */
+const SIGN_IN_REASONS = {
+  'otp_guess_<n>_of_<n>': 'The passcode was wrong. It was this guess out of all that the passcode allows.',
+  otp_superseded: 'The passcode was right once, but a newer one has replaced it.',
+  otp_expired: 'The newest passcode of the method has expired.',
+  otp_used: 'The newest passcode of the method was used before.',
+  otp_unknown_method: 'No passcode was sent to the method, or so long ago that it is forgotten.',
+  method_locked: 'Too many wrong guesses in a row have locked the method for a time.',
+  method_locked_for_good:
+    'Too many wrong guesses without a success have locked the method until it is unlocked.',
+  send_limit_10_minutes: 'The address was sent all messages that 10 minutes allow.',
+  send_limit_24_hours: 'The address was sent all messages that 24 hours allow.',
+  send_limit_country: 'The App has sent all SMS to this country that an hour allows.',
+  channel_not_configured: 'The operator has set up no mail server, or no SMS provider.',
+  queue_full: 'Too many calls of this kind were waiting.',
+  fingerprint_ip: 'The IP address differs from the one that asked for the passcode or link.',
+  fingerprint_user_agent: 'The user agent differs from the one that asked for the passcode or link.',
+  fingerprint_missing: 'The call named no device, and the call that asked for the passcode or link did.',
+  link_unknown: 'No magic link of this App has this token.',
+  link_expired: 'The magic link has expired.',
+  link_used: 'The magic link was used before.',
+  link_of_removed_method:
+    'The email, phone number or wallet of the magic link was removed, or has another user.',
+  'factor_missing:<type>': 'The session has no factor of this type.',
+  'factor_too_old:<type>':
+    'The factor of this type was verified too long ago; `any` if no type was required.',
+  session_unknown: 'No session of this App has this token or id.',
+  session_ended_revoked: 'The session was revoked.',
+  session_ended_expired: 'The session has reached its end.',
+  session_ended_idle: 'The session ended because it was not used for the time of `session_idle_minutes`.',
+  session_ended_blocked: 'The session ended because its user was blocked.',
+  jwt_malformed: 'The session JWT cannot be read.',
+  jwt_expired: 'The session JWT has expired, and this call takes only a fresh one.',
+  jwt_claims_wrong: 'The session JWT is of another App, another issuer or another time.',
+  jwt_cannot_extend: 'With a public token, a JWT alone does not extend a session.',
+  key_unknown: 'The session JWT names a signing key that this App does not have.',
+  key_revoked: 'The session JWT names a signing key that was revoked.',
+  user_deleted: 'The user was deleted.',
+  user_changed: 'The session is of another user than the proof.',
+  public_token_used: 'The call came with a public token.',
+} as const;
+
+/** The reasons of the other factors: TOTPs, recovery codes, WebAuthn and wallets. */
+const FACTOR_REASONS = {
+  'totp_guess_<n>_of_<n>': 'The TOTP code was wrong. It was this guess out of all that ten minutes allow.',
+  totp_code_used: 'The TOTP code was right, but it or a newer one was accepted before.',
+  'recovery_guess_<n>_of_<n>':
+    'The recovery code was wrong or used. It was this guess out of all that ten minutes allow.',
+  totp_inactive: 'The user has a TOTP, but it is not active yet.',
+  totp_unknown: 'The user has no TOTP, or no TOTP of this App has this id.',
+  challenge_unknown: 'No challenge of this App has this value or is for this address.',
+  challenge_expired: 'The challenge has expired.',
+  challenge_used: 'The challenge was answered before.',
+  challenge_limit: 'The client has all open challenges that one client may have.',
+  challenge_of_other_user: 'The challenge was made for another user.',
+  signature_invalid: 'The signature is not one of this key over this challenge.',
+  credential_malformed: 'The credential is not what a browser makes for this call.',
+  credential_unknown: 'No WebAuthn credential of this App and domain has this id.',
+  credential_of_other_user: 'The WebAuthn credential is of another user than the challenge.',
+  origin_mismatch: 'The page is not one of the domain of the challenge, or not of `allowed_origins`.',
+  rp_id_mismatch: 'The authenticator signed for another domain.',
+  user_verification_missing: 'The authenticator did not verify its user, and the challenge requires it.',
+  counter_went_back: 'The signature counter is not above the last one.',
+  domain_malformed: 'The domain is not a host name, or anybody can register below it.',
+  domain_not_allowed: 'The domain is not one of `allowed_origins`.',
+  wallet_of_other_user: 'The wallet is attached to another user.',
+} as const;
+
+/** The reasons of the other calls. */
+const OTHER_REASONS = {
+  identifiers_of_two_users: 'The email and the phone number are of two users.',
+  identifier_of_proven_user: 'The user of the known identifier has proved it, so create attaches nothing.',
+  method_of_other_user: 'The email or phone number is of another user.',
+  method_unknown: 'No email or phone number of this App has this id.',
+  address_unknown: 'No user of this App has this address.',
+  address_moves: 'The address would get a user of its own, because its user has another proof.',
+  'transfer_<status>': 'The transfer has this status.',
+  funds_below_amount: 'The wallet holds less than the amount.',
+  funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
+} as const;
+
+/** Every reason that a request record may name, with a sentence each. The one place that knows them. */
+export const REFUSAL_REASONS = { ...SIGN_IN_REASONS, ...FACTOR_REASONS, ...OTHER_REASONS };
+
+type Documented = keyof typeof REFUSAL_REASONS;
+type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+type Filled<Name> = Name extends `${infer Start}<n>${infer Rest}`
+  ? `${Start}${number}${Filled<Rest>}`
+  : Name extends `${infer Start}<type>`
+    ? `${Start}${FactorType | 'any'}`
+    : Name extends `${infer Start}<status>`
+      ? `${Start}${TransferStatus}`
+      : Name;
+
+/** The cause of a refusal where its `error_type` has several: a code, such as `otp_guess_3_of_5`. */
+export type RefusalReason = Filled<Documented>;
+
+const TRANSFER_STATUSES = ['processing', 'completed', 'failed', 'cancelled', 'expired'] as const;
+const PLACES: readonly [place: string, pattern: string][] = [
+  ['<n>', '\\d{1,3}'],
+  ['<type>', `(?:${[...FACTOR_TYPES, 'any'].join('|')})`],
+  ['<status>', `(?:${TRANSFER_STATUSES.join('|')})`],
+];
+const KNOWN = new RegExp(
+  `^(?:${Object.keys(REFUSAL_REASONS)
+    .map((name) => PLACES.reduce((text, [place, pattern]) => text.replaceAll(place, pattern), name))
+    .join('|')})$`,
+);
+
+/** Whether a text is a reason of the table, with its places filled. */
+export function isRefusalReason(text: string): text is RefusalReason {
+  return KNOWN.test(text);
+}
