@@ -1,4 +1,8 @@
 import type { MigrationClass } from '@latchkey/platform/database';
 import { CreateWebhooks1795357794024 } from './migrations/1795357794024-create-webhooks.js';
+import { CreateRequestRecords1795358400000 } from './migrations/1795358400000-create-request-records.js';
 
-export const eventsMigrations: readonly MigrationClass[] = [CreateWebhooks1795357794024];
+export const eventsMigrations: readonly MigrationClass[] = [
+  CreateWebhooks1795357794024,
+  CreateRequestRecords1795358400000,
+];

@@ -1,6 +1,10 @@
+import { REQUEST_RECORD_DAYS } from '@latchkey/contracts/events';
 import type { Retention } from '@latchkey/platform/lifecycle';
 
-/** In this order: a webhook is kept until its deliveries are gone. Rows hold ids of users and nothing else of them. */
+/**
+ * A webhook is kept until its deliveries are gone. A deleted user takes no row along: rows hold ids of users and nothing
+ * else of them, and a record explains refusals of a deleted user, too.
+ */
 export const RETENTION: readonly Retention[] = [
   { table: 'webhook_deliveries', keep: '30 days', after: 'finished_at' },
   { table: 'webhook_secrets', keep: '0 seconds', after: 'expires_at' },
@@ -10,4 +14,5 @@ export const RETENTION: readonly Retention[] = [
     after: 'ended_at',
     onlyIf: `status = 'deleted' AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = webhooks.id)`,
   },
+  { table: 'request_records', keep: `${REQUEST_RECORD_DAYS} days`, after: 'answered_at' },
 ];

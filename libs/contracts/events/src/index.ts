@@ -1,2 +1,3 @@
 export * from './deliveries.js';
+export * from './requests.js';
 export * from './webhooks.js';

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { REQUEST_RECORD_DAYS, type RequestRecord } from '@latchkey/contracts/events';
+import { Raw, Repository } from 'typeorm';
+import { RequestRecordEntity } from './request-record.entity.js';
+
+const RECORD = `
+  INSERT INTO request_records (id, app_id, request_id, operation, answered_at, status, error_type, user_id, reason,
+    message_id, message_channel)
+  SELECT id, app_id, request_id, operation, to_timestamp(answered_at_ms / 1000.0), status, error_type, user_id, reason,
+    message_id, message_channel
+  FROM jsonb_to_recordset($1) AS r (id text, app_id text, request_id text, operation text, answered_at_ms bigint,
+    status smallint, error_type text, user_id text, reason text, message_id text, message_channel text)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** Records of answered requests; `RETENTION` removes them after a week. */
+@Injectable()
+export class RequestRecordsRepository {
+  constructor(
+    @InjectRepository(RequestRecordEntity) private readonly records: Repository<RequestRecordEntity>,
+  ) {}
+
+  /** Adds those that are not known yet. SQL: bulk work. @returns their number. */
+  async add(records: readonly RequestRecord[]): Promise<number> {
+    return (await this.records.query<object[]>(RECORD, [JSON.stringify(records)])).length;
+  }
+
+  /** The newest record of this id that is young enough; ids of records sort by time. */
+  newest(appId: string, requestId: string): Promise<RequestRecordEntity | null> {
+    const answeredAt = Raw((column) => `${column} > now() - interval '${REQUEST_RECORD_DAYS} days'`);
+    return this.records.findOne({ where: { requestId, appId, answeredAt }, order: { id: 'DESC' } });
+  }
+}

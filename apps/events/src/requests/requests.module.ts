@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RequestRecordEntity } from './request-record.entity.js';
+import { RequestRecordsController } from './request-records.controller.js';
+import { RequestRecordsRepository } from './request-records.repository.js';
+import { RequestRecordsService } from './request-records.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([RequestRecordEntity])],
+  controllers: [RequestRecordsController],
+  providers: [RequestRecordsService, RequestRecordsRepository],
+})
+export class RequestsModule {}
