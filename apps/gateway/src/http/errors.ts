@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toAppError(thrown);
     const { body, headers } = errorAnswer(error);
     request.outcome = error.code;
-    if (error.code === 'internal_error') this.report(thrown, request);
+    if (error.code === 'internal_error' && !request.isSimulated) this.report(thrown, request);
     // A client that is still sending would lose its answer with the connection.
     if (error.code === 'payload_too_large' && isDiscarded(request)) reply.removeHeader('connection');
     return reply.code(body.status_code).headers(headers).type('application/json; charset=utf-8').send(body);

@@ -7,7 +7,7 @@ const UNKNOWN = 'unknown';
 /** Called once for each answered request. */
 export type Observer = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** One log line and one measurement for each answered request; ids, codes and figures only. */
+/** One log line for each answered request, and one measurement unless it was simulated; ids, codes and figures only. */
 export function requestObserver(logger: Logger, metrics: Metrics): Observer {
   const duration = metrics.histogram({
     name: 'http_request_duration_seconds',
@@ -22,8 +22,9 @@ export function requestObserver(logger: Logger, metrics: Metrics): Observer {
   return (request, reply) => {
     const { route, method } = routeOf(request);
     const { elapsedTime, statusCode: status } = reply;
-    duration.observe({ route, method, status }, elapsedTime / 1000);
-    if (request.outcome !== 'ok') refusals.inc({ route, code: request.outcome });
+    // A simulated failure must raise no alert.
+    if (!request.isSimulated) duration.observe({ route, method, status }, elapsedTime / 1000);
+    if (!request.isSimulated && request.outcome !== 'ok') refusals.inc({ route, code: request.outcome });
     logger.info('request', {
       requestId: request.id,
       route,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl } from '../access/access.js';
 import type { Draining } from '../server/draining.js';
 import type { Ports } from '../server/ports.js';
+import { simulateRefusal } from '../test-apps/simulation.js';
 import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
@@ -22,7 +23,7 @@ export interface PipelineParts {
 
 /**
  * The steps of every request before its handler, in this order: id and common headers, path and method, key, body,
- * validation. Call it before any route is added, so that no route can skip a step.
+ * validation, a simulated refusal. Call it before any route is added, so that no route can skip a step.
  */
 export function installPipeline(
   server: FastifyInstance,
@@ -32,6 +33,7 @@ export function installPipeline(
   server.decorateRequest('call');
   server.decorateRequest('outcome', 'ok');
   server.decorateRequest('span', undefined);
+  server.decorateRequest('isSimulated', false);
   server.addHook('onRoute', (route) => paths.add(route));
   server.addHook('onRequest', (request, reply, done) => {
     if (isBehindRefused(request)) return void reply.hijack();
@@ -52,6 +54,7 @@ export function installPipeline(
   acceptOnlyJson(server);
   server.addHook('preHandler', (request, _reply, done) => {
     validateRequest(request);
+    simulateRefusal(request);
     done();
   });
   server.addHook('onSend', (request, reply, _payload, done) => {

@@ -16,6 +16,8 @@ declare module 'fastify' {
     outcome: ErrorType | 'ok';
     /** Undefined if the request is not traced. */
     span: Span | undefined;
+    /** Whether a test App asked for this refusal. */
+    isSimulated: boolean;
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError, ERROR_TABLE, type ErrorType } from '@latchkey/contracts';
-import { errorAnswer, type ErrorBody } from '../http/errors.js';
+import { errorAnswer } from '../http/errors.js';
 import type { Endpoint } from '../http/endpoint.js';
 import { exampleFields } from './example-fields.js';
 import { headerReferences } from './headers.js';
@@ -77,7 +77,9 @@ export function errorResponses(endpoint: Endpoint): Record<string, object> {
 function errorResponse(endpoint: Endpoint, status: number, types: readonly ErrorType[]): object {
   const narrowed = { type: 'object', properties: { error_type: { type: 'string', enum: types } } };
   const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
-  const examples = Object.fromEntries(types.map((type) => [type, { value: exampleOf(type, endpoint) }]));
+  const examples = Object.fromEntries(
+    types.map((type) => [type, { value: errorAnswer(exampleError(type, endpoint)).body }]),
+  );
   return {
     description: types.map((type) => `- \`${type}\`: ${ERROR_TABLE[type].message}`).join('\n'),
     headers: headerReferences([
@@ -89,6 +91,7 @@ function errorResponse(endpoint: Endpoint, status: number, types: readonly Error
   };
 }
 
-function exampleOf(type: ErrorType, endpoint: Endpoint): ErrorBody {
-  return errorAnswer(new AppError(type, { fields: exampleFields(type, endpoint) })).body;
+/** The error as this endpoint answers it, with plausible `fields` where it has them. */
+export function exampleError(type: ErrorType, endpoint: Endpoint): AppError {
+  return new AppError(type, { fields: exampleFields(type, endpoint) });
 }

@@ -14,7 +14,8 @@ of another App answers exactly as an unknown one.
    your own process, against the keys at \`{iss}/.well-known/jwks.json\`.
 
 In **test Apps** the phone numbers \`+15005550001\` to \`+15005550009\` and every email at \`sandbox.test\` are sent nothing
-and take the code \`000000\`.
+and take the code \`000000\`. There, the header \`Latchkey-Simulate: method_locked\` makes a call answer that error, before
+it has any effect; live Apps ignore the header.
 
 ## Values
 Timestamps are Unix epoch seconds, and 0 means not set. An absent string is empty. Optional members of a request may be

@@ -1,5 +1,6 @@
 import { fieldsOf } from '@latchkey/contracts';
 import type { Area, Endpoint } from '../http/endpoint.js';
+import { SIMULATE } from '../test-apps/simulation.js';
 import { errorResponses } from './error-responses.js';
 import { headerReferences } from './headers.js';
 import { requestExample, responseExample } from './examples.js';
@@ -28,7 +29,11 @@ export function templateOf(path: string): string {
 
 export function operationOf(area: Area, endpoint: Endpoint, schemas: Schemas): Operation {
   const { operationId, summary, description, access } = endpoint;
-  const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint, schemas)];
+  const parameters = [
+    ...pathParameters(endpoint.path),
+    ...queryParameters(endpoint, schemas),
+    ...headerParameters(endpoint),
+  ];
   return {
     operationId,
     tags: [area.name],
@@ -62,6 +67,14 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): object[] {
       schema,
     };
   });
+}
+
+/** Of calls with the key of an App. */
+function headerParameters({ access, errors: [first = 'service_unavailable'] = [] }: Endpoint): object[] {
+  if (access !== 'secret' && access !== 'public') return [];
+  const description =
+    'In a test App: answers this error of the call, before the call has any effect. Ignored in a live App.';
+  return [{ name: SIMULATE, in: 'header', description, schema: { type: 'string', examples: [first] } }];
 }
 
 function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | undefined {
