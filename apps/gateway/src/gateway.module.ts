@@ -6,7 +6,8 @@ import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
 import { HealthController, Readiness } from './health/health.controller.js';
 import { Draining } from './server/draining.js';
-import { JwksController } from './jwks/jwks.controller.js';
+import { JwksController, PUBLIC_BASE } from './jwks/jwks.controller.js';
+import { RevocationLists } from './jwks/revocation-lists.js';
 import { SigningKeys } from './jwks/signing-keys.js';
 import { LinkMethodsService } from './magic-links/link-methods.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
@@ -78,6 +79,8 @@ export class GatewayModule {
         UserPartsService,
         LinkMethodsService,
         SigningKeys,
+        RevocationLists,
+        { provide: PUBLIC_BASE, useValue: baseUrl },
       ],
     };
   }

@@ -40,6 +40,7 @@ export const RETENTION: readonly Retention[] = [
     after: 'greatest(called_at, told_at)',
     onlyIf: `NOT ${BLOCKED}`,
   },
+  { table: 'revoked_sessions', keep: '10 minutes', after: 'revoked_at' },
   { table: 'revoked_signing_keys', keep: '30 days', after: 'revoked_at' },
 ];
 

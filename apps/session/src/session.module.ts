@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
 import { DELETION } from './lifecycle.repository.js';
+import { RevocationListRepository } from './revocations/revocation-list.repository.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
@@ -23,7 +24,13 @@ import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js
 import { SigningKeysService } from './signing-keys/signing-keys.service.js';
 
 const sessions = [SessionsService, GrantsService, SessionJwts, SessionsRepository, GrantsRepository];
-const revocations = [userDeletion(DELETION), RevocationsService, RevocationsRepository, RevocationsConsumer];
+const revocations = [
+  userDeletion(DELETION),
+  RevocationsService,
+  RevocationsRepository,
+  RevocationsConsumer,
+  RevocationListRepository,
+];
 const keyTidying = scheduledJob({
   everyMs: 5 * 60_000,
   needs: [SigningKeysService],

@@ -3,6 +3,7 @@ import { CreateSessions1763000100000 } from './migrations/1763000100000-create-s
 import { CreateTombstones1764005220000 } from './migrations/1764005220000-create-tombstones.js';
 import { VersionUserBlocks1764011160000 } from './migrations/1764011160000-version-user-blocks.js';
 import { AddMayGrant1795358150410 } from './migrations/1795358150410-add-may-grant.js';
+import { ListRevokedSessions1795358743750 } from './migrations/1795358743750-list-revoked-sessions.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -13,4 +14,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   CreateTombstones1764005220000,
   VersionUserBlocks1764011160000,
   AddMayGrant1795358150410,
+  ListRevokedSessions1795358743750,
 ];

@@ -21,7 +21,9 @@ const PUBLIC_TOKEN = [
   'POST /v1/auth/sessions/verify',
   'POST /v1/auth/sessions/revoke',
 ];
-const NO_KEY = ['GET /v1/apps/{app_id}/.well-known/jwks.json'];
+const NO_KEY = ['jwks.json', 'openid-configuration', 'revoked.json'].map(
+  (file) => `GET /v1/apps/{app_id}/.well-known/${file}`,
+);
 const isAdmin = ({ path }: Operation) => path.startsWith('/v1/admin/');
 
 const app = await newApp();

@@ -139,6 +139,8 @@ const TABLE: CaseTable = {
   'GET /v1/auth/jwks/default': [],
   // Public by design: every holder of a JWT of the App may read its keys.
   'GET /v1/apps/{app_id}/.well-known/jwks.json': [],
+  'GET /v1/apps/{app_id}/.well-known/openid-configuration': [],
+  'GET /v1/apps/{app_id}/.well-known/revoked.json': [],
   'POST /v1/admin/apps': [],
   'GET /v1/admin/apps': [],
   // The operator's key reaches every App; a key of one App does not open another's.

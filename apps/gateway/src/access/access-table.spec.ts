@@ -33,6 +33,8 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
   ],
   none: [
     'GET /v1/apps/:app_id/.well-known/jwks.json',
+    'GET /v1/apps/:app_id/.well-known/openid-configuration',
+    'GET /v1/apps/:app_id/.well-known/revoked.json',
     'GET /v1/openapi.json',
     'GET /reference',
     'GET /reference/:file',

@@ -40,6 +40,8 @@ interface EndpointOptions {
   readonly example?: Readonly<Record<string, unknown>>;
   /** `Cache-Control` of a successful answer; default: `no-store`. */
   readonly cacheControl?: string;
+  /** Whether answers carry an `ETag`, so that `If-None-Match` may be answered 304. */
+  readonly hasEtag?: boolean;
 }
 
 /** One endpoint of the API, as routing, access, validation and documentation read it. */

@@ -112,12 +112,14 @@ function acceptOnlyJson(server: FastifyInstance): void {
   });
 }
 
+const CACHEABLE = [200, 304];
+
 /** Headers that depend on the outcome of the request. */
 export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { endpoint, access = 'secret' } = request.routeOptions?.config ?? {};
   shareAnswer(access, request, reply);
   if (endpoint?.beta) reply.header('x-api-stability', 'beta');
-  if (endpoint?.cacheControl && reply.statusCode === 200) {
+  if (endpoint?.cacheControl && CACHEABLE.includes(reply.statusCode)) {
     reply.header('cache-control', endpoint.cacheControl);
     // The key decides the App, so a shared cache must keep the answers of two keys apart.
     if (endpoint.access !== 'none') reply.header('vary', 'Origin, Authorization');

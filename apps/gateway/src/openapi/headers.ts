@@ -1,3 +1,5 @@
+export const ETAG_EXAMPLE = 'W/"NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"';
+
 /** Headers that answers carry, by name. */
 export const HEADERS = {
   'X-Request-Id': {
@@ -9,6 +11,10 @@ export const HEADERS = {
   'Cache-Control': {
     description: 'How long the answer may be kept.',
     schema: { type: 'string', examples: ['public, max-age=300'] },
+  },
+  ETag: {
+    description: 'Send it as `If-None-Match` with the next request.',
+    schema: { type: 'string', examples: [ETAG_EXAMPLE] },
   },
   'X-Api-Stability': { description: 'The endpoint may still change.', schema: { const: 'beta' } },
 };

@@ -2,7 +2,7 @@ import { fieldsOf } from '@latchkey/contracts';
 import type { Area, Endpoint } from '../http/endpoint.js';
 import { SIMULATE } from '../test-apps/simulation.js';
 import { errorResponses } from './error-responses.js';
-import { headerReferences } from './headers.js';
+import { ETAG_EXAMPLE, headerReferences } from './headers.js';
 import { requestExample, responseExample } from './examples.js';
 import { pathId } from './path-ids.js';
 import type { SchemaObject, Schemas } from './schemas.js';
@@ -13,6 +13,11 @@ const SECURITY: Readonly<Record<Endpoint['access'], readonly Record<string, neve
   public: [{ publicToken: [] }, { secretKey: [] }],
   admin: [{ adminKey: [] }],
   none: [],
+};
+
+const NOT_MODIFIED = {
+  description: 'The client has the present answer already.',
+  headers: headerReferences(['X-Request-Id', 'Cache-Control', 'ETag']),
 };
 
 export interface Operation {
@@ -43,7 +48,11 @@ export function operationOf(area: Area, endpoint: Endpoint, schemas: Schemas): O
     security: SECURITY[access],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.request && { requestBody: requestBody(endpoint, schemas) }),
-    responses: { '200': successOf(endpoint, schemas), ...errorResponses(endpoint) },
+    responses: {
+      '200': successOf(endpoint, schemas),
+      ...(endpoint.hasEtag && { '304': NOT_MODIFIED }),
+      ...errorResponses(endpoint),
+    },
   };
 }
 
@@ -69,12 +78,19 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): object[] {
   });
 }
 
-/** Of calls with the key of an App. */
-function headerParameters({ access, errors: [first = 'service_unavailable'] = [] }: Endpoint): object[] {
-  if (access !== 'secret' && access !== 'public') return [];
-  const description =
-    'In a test App: answers this error of the call, before the call has any effect. Ignored in a live App.';
-  return [{ name: SIMULATE, in: 'header', description, schema: { type: 'string', examples: [first] } }];
+const SIMULATED =
+  'In a test App: answers this error of the call, before the call has any effect. Ignored in a live App.';
+
+function headerParameters({ access, errors = [], hasEtag }: Endpoint): object[] {
+  const isOfAnApp = access === 'secret' || access === 'public';
+  return [
+    ...(isOfAnApp ? [headerParameter(SIMULATE, SIMULATED, errors[0] ?? 'service_unavailable')] : []),
+    ...(hasEtag ? [headerParameter('If-None-Match', 'The `ETag` of an earlier answer.', ETAG_EXAMPLE)] : []),
+  ];
+}
+
+function headerParameter(name: string, description: string, example: string): object {
+  return { name, in: 'header', description, schema: { type: 'string', examples: [example] } };
 }
 
 function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | undefined {
@@ -91,11 +107,12 @@ function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | u
 }
 
 function successOf(endpoint: Endpoint, schemas: Schemas): object {
-  const { response, beta, cacheControl, example } = endpoint;
+  const { response, beta, cacheControl, hasEtag, example } = endpoint;
   const headers = [
     'X-Request-Id',
     ...(beta ? ['X-Api-Stability'] : []),
     ...(cacheControl ? ['Cache-Control'] : []),
+    ...(hasEtag ? ['ETag'] : []),
   ];
   return {
     description: 'Done.',

@@ -2,12 +2,15 @@ import { Controller } from '@nestjs/common';
 import {
   blockUser,
   forgetUser,
+  getRevokedSessions,
   removeFactors,
   revokeSessions,
   unblockUser,
 } from '@latchkey/contracts/session';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
 import { type Call, Handles } from '@latchkey/platform/rpc';
+import { RevocationListRepository } from './revocation-list.repository.js';
+import { MOST_LISTED, READ_SECONDS, revocationList } from './revocation-list.rules.js';
 import { RevocationsService } from './revocations.service.js';
 
 @Controller()
@@ -15,6 +18,7 @@ export class RevocationsController {
   constructor(
     private readonly revocations: RevocationsService,
     private readonly deletion: UserDeletion,
+    private readonly list: RevocationListRepository,
   ) {}
 
   @Handles(revokeSessions)
@@ -40,5 +44,10 @@ export class RevocationsController {
   @Handles(unblockUser)
   unblock({ caller, input }: Call<typeof unblockUser>) {
     return this.revocations.unblock(caller, input);
+  }
+
+  @Handles(getRevokedSessions)
+  async revoked({ input }: Call<typeof getRevokedSessions>) {
+    return revocationList(await this.list.newestOf(input.app_id, READ_SECONDS, MOST_LISTED + 1));
   }
 }

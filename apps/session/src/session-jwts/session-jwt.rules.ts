@@ -48,11 +48,6 @@ export function answersFor({ row: signedFor, expiresAt }: IssuedJwt, row: Limite
   return jwtIsFresh({ ...row, jwtExpiresAt: expiresAt }, row.now);
 }
 
-/** The issuer is an address per App, so that a standard library finds its keys below it. */
-export function issuerOf(publicBaseUrl: string, appId: string): string {
-  return `${publicBaseUrl.replace(/\/+$/, '')}/v1/apps/${appId}`;
-}
-
 export type SessionClaims = ReturnType<typeof claimsOf>;
 
 /**

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type SessionView } from '@latchkey/contracts';
+import { issuerOf } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';
@@ -16,7 +17,6 @@ import {
   answersFor,
   claimsOf,
   type IssuedJwt,
-  issuerOf,
   jwtIsFresh,
   type NamedSession,
   readClaims,

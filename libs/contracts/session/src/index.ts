@@ -1,2 +1,3 @@
+export * from './issuer.js';
 export * from './sessions.js';
 export * from './signing-keys.js';

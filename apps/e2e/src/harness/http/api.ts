@@ -32,6 +32,8 @@ import type {
 import type {
   JwkSet,
   ListSessionsResponse,
+  OpenidConfiguration,
+  RevokedSessions,
   RevokeSessionsResponse,
   RevokeSigningKeyResponse,
   RotateSigningKeyResponse,
@@ -129,6 +131,16 @@ export function appApi(key: string) {
     cancelTransfer: (id: string) => send<Transfer>('POST', `/v1/transfers/${id}/cancel`),
     listTransfers: (query?: Query) => get<ListTransfersResponse>('/v1/transfers/list', query),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
+  };
+}
+
+/** What anyone may read of an App. */
+export function issuerApi(appId: string) {
+  const get = <T>(file: string, headers: Readonly<Record<string, string>> = {}) =>
+    call<T>('GET', `/v1/apps/${appId}/.well-known/${file}`, { headers });
+  return {
+    revoked: (headers?: Readonly<Record<string, string>>) => get<RevokedSessions>('revoked.json', headers),
+    discovery: () => get<OpenidConfiguration>('openid-configuration'),
   };
 }
 

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
+import { issuerApi } from '../harness/http/api.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import { unknownId } from '../harness/sign-in/identities.js';
+import { claimsOf } from '../harness/sign-in/jwt.js';
+import { type SignedIn, signIn } from '../harness/sign-in/sign-in.js';
+import { until } from '../harness/stack/own-stack.js';
+
+/** What a service computes from a JWT to look for it in the list. */
+const entryOf = (jwt: string) =>
+  createHash('sha256').update(claimsOf(jwt).sid).digest().subarray(0, 16).toString('base64url');
+
+describe('discovery', () => {
+  it('leads from the `iss` of a session JWT to the keys that check it', async () => {
+    const app = await newApp();
+    const { jwt } = await signIn(app);
+    const { iss = '' } = claimsOf(jwt);
+    const response = await fetch(`${iss}/.well-known/openid-configuration`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const document = succeeded(await issuerApi(app.id).discovery());
+    expect(await response.json()).toEqual(document);
+    expect(document.issuer).toBe(iss);
+    const { payload } = await jwtVerify(jwt, createRemoteJWKSet(new URL(document.jwks_uri)), {
+      issuer: document.issuer,
+      audience: app.id,
+      algorithms: document.id_token_signing_alg_values_supported,
+    });
+    expect(payload.sub).toBe(claimsOf(jwt).sub);
+  });
+});
+
+describe('the list of revoked sessions', () => {
+  const ends: Record<string, (app: TestApp, signedIn: SignedIn) => Promise<unknown>> = {
+    'a revocation': async ({ api }, { token }) => succeeded(await api.revoke({ session_token: token })),
+    'the block of its user': async ({ api }, { userId }) => succeeded(await api.blockUser(userId)),
+    'the deletion of its user': async ({ api }, { userId }) => succeeded(await api.deleteUser(userId)),
+    'the deletion of its email': async ({ api }, { emailId }) => succeeded(await api.deleteEmail(emailId)),
+  };
+
+  it.each(Object.keys(ends))('soon holds a session that ended by %s, and no other', async (way) => {
+    const app = await newApp();
+    const [ended, kept] = [await signIn(app), await signIn(app)];
+    const { revoked } = issuerApi(app.id);
+    const before = succeeded(await revoked());
+    expect(before).toMatchObject({ sids: [], covers_from: before.issued_at - 300 });
+    expect(Math.abs(before.issued_at - nowSeconds())).toBeLessThan(60);
+    await ends[way]?.(app, ended);
+    await until(async () => succeeded(await revoked()).sids.length > 0);
+    const { sids } = succeeded(await revoked());
+    expect(sids).toEqual([entryOf(ended.jwt)]);
+    expect(sids).not.toContain(entryOf(kept.jwt));
+  });
+
+  it('is 304 for a reader who has it, until another session ends', async () => {
+    const app = await newApp();
+    const [one, other] = [await signIn(app), await signIn(app)];
+    const { revoked } = issuerApi(app.id);
+    succeeded(await app.api.revoke({ session_token: one.token }));
+    await until(async () => succeeded(await revoked()).sids.length === 1);
+    const etag = (await revoked()).headers.get('etag') ?? '';
+    const same = await revoked({ 'if-none-match': etag });
+    expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag]);
+    expect(same.headers.get('cache-control')).toBe('public, max-age=1');
+    succeeded(await app.api.revoke({ session_token: other.token }));
+    await until(async () => (await revoked({ 'if-none-match': etag })).status === 200);
+  });
+});
+
+it('an unknown App has neither', async () => {
+  const { revoked, discovery } = issuerApi(unknownId('app'));
+  expectRefusal(await revoked(), 404, 'app_not_found');
+  expectRefusal(await discovery(), 404, 'app_not_found');
+});
