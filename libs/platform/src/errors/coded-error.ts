@@ -21,6 +21,11 @@ export class CodedError<Code extends string = string> extends Error {
     this.details = details;
   }
 
+  /** Whether the same call, repeated, would be refused again. */
+  get isFinal(): boolean {
+    return false;
+  }
+
   /** The form that crosses a process boundary: code and details, never cause, stack or message. */
   toWire(): WireError {
     return { code: this.code, ...toWireDetails(this.details) };

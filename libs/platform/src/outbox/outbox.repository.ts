@@ -57,6 +57,7 @@ export class Outbox {
       traceparent: call?.span?.traceparent ?? '',
       actor_type: actor.type,
       actor_key_id: actor.key_id,
+      kept_call: call?.kept,
     });
   }
 

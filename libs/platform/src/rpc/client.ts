@@ -1,5 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { isCoded } from '../errors/index.js';
+import type { Keeping } from '../kept-calls/keeping.js';
 import type { Metrics, Tracing } from '../telemetry/index.js';
 import { endCall, isFault, startCall } from './call-span.js';
 import { BusStatus } from './bus/connection.js';
@@ -11,6 +12,9 @@ import { Requests, unavailable } from './requests.js';
 const MOST_CALLS = 64;
 /** Characters; far below the largest message of the bus. */
 const MOST_CHARACTERS = 128 * 1024;
+
+/** Codes of a call that never started. */
+const NEVER_STARTED = ['service_unavailable', 'key_provider_unavailable'];
 
 export interface ClientOptions {
   readonly connection: NatsConnection;
@@ -61,9 +65,25 @@ export class RpcClient {
     context: CallContext<CallerOf<P>>,
     input: InputOf<P>,
   ): Promise<OutputOf<P>> {
+    const { keeping } = context;
     const call = { ...context, input: input as object };
-    const answer = this.tracing ? this.traced(this.tracing, procedure, call) : this.send(procedure, call);
+    const answer =
+      keeping && !procedure.shared ? this.keep(keeping, procedure, call) : this.start(procedure, call);
     return answer as Promise<OutputOf<P>>;
+  }
+
+  private async keep(keeping: Keeping, procedure: AnyProcedure, call: OutgoingCall): Promise<object> {
+    const kept = keeping.next(procedure.subject);
+    try {
+      return await this.start(procedure, { ...call, kept });
+    } catch (error) {
+      if (NEVER_STARTED.some((code) => isCoded(error, code))) keeping.giveBack(procedure.subject, kept);
+      throw error;
+    }
+  }
+
+  private start(procedure: AnyProcedure, call: OutgoingCall): Promise<object> {
+    return this.tracing ? this.traced(this.tracing, procedure, call) : this.send(procedure, call);
   }
 
   private send(procedure: AnyProcedure, call: OutgoingCall): Promise<object> {

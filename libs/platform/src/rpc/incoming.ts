@@ -1,4 +1,5 @@
 import type { Msg } from '@nats-io/transport-node';
+import type { KeptCallNumber } from '../kept-calls/keeping.js';
 import type { Call } from './procedure.js';
 import { wire, type WireCall, type WireReply, type WireRequest } from './wire.js';
 
@@ -34,6 +35,11 @@ export class Incoming {
   callAt(index: number): Call<unknown> {
     const { requestId, traceparent, actor, caller, input } = this.calls[index]!;
     return { requestId, traceparent, actor, caller: this.callers[caller] as never, input: input as never };
+  }
+
+  /** How the call is kept; undefined for a call that is not. */
+  keptAt(index: number): KeptCallNumber | undefined {
+    return this.calls[index]?.kept;
   }
 
   /**

@@ -1,3 +1,4 @@
+export { Keeping } from '../kept-calls/index.js';
 export { RpcClient } from './client.js';
 export type { BusTls } from './bus/tls.js';
 export { BusStatus, connectBus } from './bus/connection.js';

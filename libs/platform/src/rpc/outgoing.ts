@@ -1,3 +1,4 @@
+import type { KeptCallNumber } from '../kept-calls/keeping.js';
 import type { Actor } from '../telemetry/index.js';
 import { openReply, wire, type WireReplies } from './wire.js';
 
@@ -12,6 +13,7 @@ export interface OutgoingCall {
   readonly requestId: string;
   readonly traceparent?: string;
   readonly actor?: Actor;
+  readonly kept?: KeptCallNumber | undefined;
   readonly caller: unknown;
   readonly input: object;
 }
@@ -42,8 +44,8 @@ export class Outgoing {
     return this.open === 0;
   }
 
-  add({ requestId, traceparent, actor, caller, input }: OutgoingCall, waiting: Waiting): void {
-    const text = wire.call({ requestId, traceparent, actor, caller: this.indexOf(caller), input });
+  add({ requestId, traceparent, actor, kept, caller, input }: OutgoingCall, waiting: Waiting): void {
+    const text = wire.call({ requestId, traceparent, actor, kept, caller: this.indexOf(caller), input });
     this.calls.push(text);
     this.waiting.push(waiting);
     this.length += text.length;

@@ -1,3 +1,4 @@
+import type { Keeping } from '../kept-calls/keeping.js';
 import type { Actor } from '../telemetry/index.js';
 
 export interface ProcedureDefinition {
@@ -47,6 +48,8 @@ export interface CallContext<C> {
   readonly traceparent?: string;
   /** Absent for a call without a key. */
   readonly actor?: Actor;
+  /** Of a request whose calls are kept; procedures that are `shared` are not. */
+  readonly keeping?: Keeping | undefined;
   readonly caller: C;
 }
 

@@ -2,7 +2,8 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '../errors/index.js';
-import { type Logger, type Tracing, withinCall } from '../telemetry/index.js';
+import type { CallOutcome, KeptCallNumber, KeptCalls } from '../kept-calls/index.js';
+import { type CallScope, type KeptCall, type Logger, type Tracing, withinCall } from '../telemetry/index.js';
 import { endCall, startCall } from './call-span.js';
 import { prefixOf } from './operator-procedures.js';
 import type { Call } from './procedure.js';
@@ -50,9 +51,15 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private inFlight = 0;
   private idle: () => void = () => undefined;
+  private keptCalls: KeptCalls | undefined;
 
   constructor(private readonly options: ServerOptions) {
     super();
+  }
+
+  /** Keeps the outcomes of the calls that ask for it; without it, such a call runs like any other. */
+  keepCallsIn(keptCalls: KeptCalls): void {
+    this.keptCalls = keptCalls;
   }
 
   async listen(callback: () => void): Promise<void> {
@@ -124,9 +131,14 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const { requestId, traceparent, actor, caller } = call;
     const span = this.options.tracing && startCall(this.options.tracing, 'server', subject, traceparent);
     const inScope = span !== undefined || handler.extras?.inScope === true;
-    const outcome = await (inScope
-      ? withinCall({ requestId, actor, span }, () => this.run(call, handler))
-      : this.run(call, handler));
+    const kept = incoming.keptAt(index);
+    const scope = { requestId, actor, span };
+    const run = (within: CallScope) => withinCall(within, () => this.run(call, handler));
+    const outcome = await (kept !== undefined && this.keptCalls !== undefined
+      ? this.runOnce(this.keptCalls, subject, kept, (mark) => run({ ...scope, kept: mark }))
+      : inScope
+        ? run(scope)
+        : this.run(call, handler));
     const { code, error } = reply(incoming, index, outcome);
     const ms = performance.now() - startedAt;
     if (span) endCall(span, code);
@@ -137,13 +149,32 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     try {
       const result: unknown = await handler(call);
       const ok = (isObservable(result) ? await lastValueFrom(result) : result) as object;
-      return { reply: { ok }, code: 'ok' };
+      return { reply: { ok }, code: 'ok', final: true };
     } catch (error) {
-      if (error instanceof CodedError) return { reply: { error: error.toWire() }, code: error.code };
-      const code = this.options.failureCode(error) ?? 'internal_error';
-      const retryAfterSeconds = code === 'service_unavailable' ? 1 : undefined;
-      return { reply: { error: { code, retryAfterSeconds } }, code, error };
+      return this.failed(error);
     }
+  }
+
+  /** The outcome of the first run of this call, which may be this one. */
+  private async runOnce(
+    keptCalls: KeptCalls,
+    subject: string,
+    kept: KeptCallNumber,
+    run: (call: KeptCall) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    try {
+      return (await keptCalls.run(subject, kept, run)) as Outcome;
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  private failed(error: unknown): Outcome {
+    if (error instanceof CodedError)
+      return { reply: { error: error.toWire() }, code: error.code, final: error.isFinal };
+    const code = this.options.failureCode(error) ?? 'internal_error';
+    const retryAfterSeconds = code === 'service_unavailable' ? 1 : undefined;
+    return { reply: { error: { code, retryAfterSeconds } }, code, error };
   }
 
   private get mostBytes(): number {
@@ -151,10 +182,9 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 }
 
-interface Outcome {
-  reply: WireReply;
-  code: string;
-  error?: unknown;
+interface Outcome extends CallOutcome {
+  readonly reply: WireReply;
+  readonly error?: unknown;
 }
 
 /** Sends the outcome; one that cannot be sent becomes an internal error. */

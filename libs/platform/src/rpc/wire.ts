@@ -1,4 +1,5 @@
 import { CodedError, type WireError } from '../errors/index.js';
+import type { KeptCallNumber } from '../kept-calls/keeping.js';
 import type { Actor } from '../telemetry/index.js';
 
 /** A request: one call, or several of one turn. Calls of one App share its caller. */
@@ -11,6 +12,7 @@ export interface WireCall {
   readonly requestId: string;
   readonly traceparent?: string;
   readonly actor?: Actor;
+  readonly kept?: KeptCallNumber | undefined;
   /** Index of its caller. */
   readonly caller: number;
   readonly input: object;

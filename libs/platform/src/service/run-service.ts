@@ -11,6 +11,7 @@ import {
   namesOf,
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
+import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
 import { EventConsumer, EventRelay, EventStream } from '../outbox/index.js';
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
@@ -136,6 +137,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   });
   const app = await NestFactory.createMicroservice(root, { strategy, logger: new NestLogger(logger) });
   app.useGlobalFilters(new RethrowFilter());
+  strategy.keepCallsIn(new KeptCalls(new KeptCallsRepository(app.get(DataSource)), logger));
   await app.listen();
   app.get(EventRelay).start();
   await app.get(EventConsumer).start();

@@ -6,6 +6,7 @@ import type {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { leaseJob, removeOutdated, type Retention } from '../lifecycle/index.js';
+import { KEPT_CALL_RETENTION } from '../kept-calls/index.js';
 import { EVENT_RETENTION } from '../outbox/index.js';
 import type { Logger } from '../telemetry/index.js';
 import { LOGGER } from './process.js';
@@ -72,13 +73,15 @@ export function scheduledJob<const Needs extends readonly Type[]>({
 
 const RETENTION_EVERY_MS = 60_000;
 
-/** Deletes old events and the rows that a service declares as outdated, in one replica at a time. */
+const PLATFORM_RETENTION = [...EVENT_RETENTION, KEPT_CALL_RETENTION];
+
+/** Deletes old events, kept calls and the rows that a service declares as outdated, in one replica at a time. */
 export const retentionJob = (retention: readonly Retention[]) =>
   scheduledJob({
     everyMs: RETENTION_EVERY_MS,
     needs: [DataSource],
     work: async (source) => {
       const isOurs = await leaseJob(source, 'retention', RETENTION_EVERY_MS);
-      return isOurs ? removeOutdated(source, [...EVENT_RETENTION, ...retention]) : 0;
+      return isOurs ? removeOutdated(source, [...PLATFORM_RETENTION, ...retention]) : 0;
     },
   });

@@ -11,12 +11,22 @@ export interface Actor {
 /** The actor of a change that no call caused. */
 export const SYSTEM_ACTOR: Actor = { type: 'system', key_id: '' };
 
+/** A call whose outcome is kept. Its first event marks it as having changed something. */
+export interface KeptCall {
+  readonly id: string;
+  readonly procedure: string;
+  readonly number: number;
+  /** Which run of the call this is; a later one ends the right of the earlier ones to commit events. */
+  readonly attempt: number;
+}
+
 /** The call, or the event of another service, that is being handled. */
 export interface CallScope {
   readonly requestId: string;
   /** Absent for a call without a key. */
   readonly actor?: Actor;
   readonly span?: Span;
+  readonly kept?: KeptCall;
 }
 
 interface OpenScope {

@@ -2,6 +2,7 @@ export {
   type Actor,
   type CallScope,
   currentCall,
+  type KeptCall,
   outsideCalls,
   SYSTEM_ACTOR,
   withinCall,

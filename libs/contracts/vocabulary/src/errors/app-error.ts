@@ -1,5 +1,5 @@
 import { CodedError, type CodedErrorOptions, type ErrorDetails } from '@latchkey/platform/errors';
-import type { ErrorType } from './error-table.js';
+import { ERROR_TABLE, type ErrorType } from './error-table.js';
 import type { RefusalReason } from './refusal-reasons.js';
 
 /** Details whose `reason` is one of the table. */
@@ -9,5 +9,11 @@ export type RefusalDetails = ErrorDetails & { reason?: RefusalReason };
 export class AppError extends CodedError<ErrorType> {
   constructor(type: ErrorType, details: RefusalDetails = {}, options?: CodedErrorOptions) {
     super(type, details, options);
+  }
+
+  /** A refusal that no waiting and no repair would change. */
+  override get isFinal(): boolean {
+    const { status } = ERROR_TABLE[this.code];
+    return status < 500 && status !== 429;
   }
 }

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type MigrationClass, namesOf } from '../../database/index.js';
+import { AddKeptCalls1764230400000 } from './kept-calls.js';
 
 /** The outbox of its own events, the inbox of applied events, and the keys that a service made for itself. */
 class CreateServiceTables1763000000000 implements MigrationInterface {
@@ -106,6 +107,7 @@ export const SERVICE_MIGRATIONS: readonly MigrationClass[] = [
   AddEventActors1764000000000,
   CreateScheduledJobs1764020000000,
   AddEventFunction1764023600000,
+  AddKeptCalls1764230400000,
 ];
 
 /** The migrations of a service and of every service, in the order of their time stamps. */
