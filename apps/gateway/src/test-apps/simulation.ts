@@ -1,7 +1,6 @@
-import { AppError, isErrorType } from '@latchkey/contracts';
+import { AppError, isErrorType, nearestName } from '@latchkey/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../http/endpoint.js';
-import { nearestName } from '../http/validation/unknown-fields.js';
 import { errorTypesOf, exampleError } from '../openapi/error-responses.js';
 
 /** The header that makes a call of a test App answer one of its errors. */

@@ -13,7 +13,7 @@ import {
   Timestamp,
   WebhookId,
 } from '@latchkey/contracts';
-import { EVENT_TYPES, isEventType } from '@latchkey/contracts/catalogue';
+import { EVENT_TYPES } from '@latchkey/contracts/catalogue';
 
 /** How many an App may have. */
 export const MOST_WEBHOOKS = 20;
@@ -26,7 +26,9 @@ const WebhookUrl = (description: string) =>
 /** Its message names the first type that is not known, and the nearest that is. */
 function IsEventTypes(): PropertyDecorator {
   const unknown = (value: unknown) =>
-    Array.isArray(value) ? value.find((type) => !isEventType(String(type))) : undefined;
+    Array.isArray(value)
+      ? value.find((type) => !(EVENT_TYPES as readonly string[]).includes(type as string))
+      : undefined;
   const validate = (value: unknown) => unknown(value) === undefined;
   const defaultMessage = (args?: ValidationArguments) => {
     const nearest = nearestName(String(unknown(args?.value)), EVENT_TYPES);
@@ -58,7 +60,8 @@ export class Webhook {
   @WebhookUrl('Where events are sent.') url!: string;
   @EventTypes() events!: string[];
   @choiceField(WEBHOOK_STATUSES, {
-    description: '`disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.',
+    description:
+      '`disabled` after 5 days of nothing but failures, or an answer 410. It is sent nothing more.',
   })
   status!: (typeof WEBHOOK_STATUSES)[number];
   @Timestamp({ description: 'When it was created, in Unix epoch seconds.' }) created_at!: number;
@@ -74,7 +77,9 @@ export class WebhookWithSecret extends Webhook {
 }
 
 export class ListWebhooksResponse {
-  @listField(() => Webhook, { description: `The webhooks of the App, oldest first; ${MOST_WEBHOOKS} at most.` })
+  @listField(() => Webhook, {
+    description: `The webhooks of the App, oldest first; ${MOST_WEBHOOKS} at most.`,
+  })
   webhooks!: Webhook[];
 }
 
@@ -93,12 +98,13 @@ export class AppWebhooksQuery {
 }
 
 /** The secret is 32 random bytes. The URL's host is resolved and checked. */
-export const createWebhook = procedure<CreateWebhookRequest, WebhookWithSecret>('event-service.v1.create_webhook', [
-  'invalid_webhook_url',
-  'invalid_request',
-  'key_provider_unavailable',
-]);
-export const listWebhooks = procedure<Record<string, never>, ListWebhooksResponse>('event-service.v1.list_webhooks');
+export const createWebhook = procedure<CreateWebhookRequest, WebhookWithSecret>(
+  'event-service.v1.create_webhook',
+  ['invalid_webhook_url', 'invalid_request', 'key_provider_unavailable'],
+);
+export const listWebhooks = procedure<Record<string, never>, ListWebhooksResponse>(
+  'event-service.v1.list_webhooks',
+);
 export const deleteWebhook = procedure<WebhookRef, DeleteWebhookResponse>('event-service.v1.delete_webhook', [
   'webhook_not_found',
 ]);
