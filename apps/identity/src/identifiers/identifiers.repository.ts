@@ -1,5 +1,10 @@
 import type { MethodType } from '@latchkey/contracts';
-import { identifierMoved, identifierRemoved, identifierVerified } from '@latchkey/contracts/catalogue';
+import {
+  identifierAttached,
+  identifierMoved,
+  identifierRemoved,
+  identifierVerified,
+} from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement, violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
@@ -134,7 +139,7 @@ export class IdentifiersRepository {
     return (await tx.findOneBy(PARTS[type], { appId, id }))?.userId;
   }
 
-  /** Attaches addresses, unverified; one that another user has violates its constraint (`takenType`). */
+  /** Attaches addresses, unverified, each with its event; one that another user has violates its constraint (`takenType`). */
   async attach(
     tx: EntityManager,
     user: { id: string; appId: string },
@@ -143,7 +148,9 @@ export class IdentifiersRepository {
     for (const type of METHOD_TYPES) {
       const { ids, values } = newIdentifiers(addresses, type);
       const rows = ids.map((id, index) => ({ id, appId: user.appId, userId: user.id, value: values[index] }));
-      if (rows.length > 0) await tx.insert(IDENTIFIERS[type], rows);
+      if (rows.length === 0) continue;
+      await tx.insert(IDENTIFIERS[type], rows);
+      await this.outbox.addAll(tx, identifierAttached, attachedContents(user, type, ids));
     }
   }
 
@@ -179,6 +186,15 @@ export class IdentifiersRepository {
     });
     return true;
   }
+}
+
+/** The contents of `identifier.attached` for identifiers that a user got. */
+export function attachedContents(
+  { appId, id: userId }: { id: string; appId: string },
+  type: MethodType,
+  ids: readonly string[],
+) {
+  return ids.map((id) => ({ appId, userId, data: { method_id: id, method_type: type } }));
 }
 
 /** The user changed in one of its parts. */

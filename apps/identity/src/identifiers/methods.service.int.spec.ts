@@ -39,7 +39,7 @@ describe('ensure', () => {
     const method = await methods.ensure(caller, address);
     expect(method).toMatchObject({ ...address, verified: false, user_active: false, signed_up: true });
     expect(await users.get(caller, method)).toMatchObject({ status: 'pending' });
-    expect(await types()).toEqual(['user.created']);
+    expect(await types()).toEqual(['user.created', 'identifier.attached']);
   });
 
   it('distinguishes users that the App created from those who signed up', async () => {
@@ -68,7 +68,7 @@ describe('ensure', () => {
     const answers = await fifty(() => methods.ensure(caller, PHONE));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await users.list(caller, {})).users).toHaveLength(1);
-    expect(await types()).toEqual(['user.created']);
+    expect(await types()).toEqual(['user.created', 'identifier.attached']);
   });
 
   it('beside creates makes one user', async () => {

@@ -119,9 +119,18 @@ describe('an update vouches for', () => {
       phone_numbers: [{ verified: true }],
     });
     const events = await identity.takeEvents();
+    const attached = (type: string, id = '') => ({
+      type: 'identifier.attached',
+      data: { method_id: id, method_type: type },
+    });
     const [phone] = after.phone_numbers;
-    expect(events.map(({ type }) => type)).toEqual(['user.updated', 'identifier.verified', 'user.activated']);
-    expect(events[1]?.data).toEqual({ method_id: phone?.id, method_type: 'phone_number' });
+    expect(events).toMatchObject([
+      attached('email', after.emails[1]?.id),
+      attached('phone_number', phone?.id),
+      { type: 'user.updated', data: { members: ['emails', 'phone_numbers'] } },
+      { type: 'identifier.verified', data: { method_id: phone?.id, method_type: 'phone_number' } },
+      { type: 'user.activated' },
+    ]);
   });
 
   it('an unverified identifier of the user, whose id stays, and adds no event the second time', async () => {

@@ -69,6 +69,12 @@ describe('create', () => {
         user_id: user.user_id,
         data: { wallet_type: 'ethereum' },
       },
+      {
+        type: 'identifier.attached',
+        app_id: caller.app_id,
+        user_id: user.user_id,
+        data: { method_id: email_id, method_type: 'email' },
+      },
     ]);
   });
 
@@ -77,7 +83,13 @@ describe('create', () => {
     const again = await create({ email: EMAIL, last_name: 'Byron', metadata: { plan: 'pro', seats: null } });
     expect(again.user).toMatchObject({ user_id: first.user.user_id, first_name: 'Ada', last_name: 'Byron' });
     expect(again.user.metadata).toEqual({ plan: 'pro' });
-    expect((await identity.takeEvents()).map(({ type }) => type)).toEqual(['user.created', 'user.updated']);
+    const [created, attached, updated, ...more] = await identity.takeEvents();
+    expect([created, attached, more]).toMatchObject([
+      { type: 'user.created' },
+      { type: 'identifier.attached' },
+      [],
+    ]);
+    expect(updated).toMatchObject({ type: 'user.updated', data: { members: ['last_name', 'metadata'] } });
   });
 
   it('changes nothing and adds no event when nothing is new', async () => {
@@ -97,9 +109,10 @@ describe('create', () => {
     expect(events.every(({ user_id }) => user_id === user.user_id)).toBe(true);
     expect(events.map(({ type, data }) => [type, data])).toEqual([
       ['user.created', { wallet_type: 'solana' }],
-      ['user.updated', { wallet_type: 'ethereum' }],
-      ['user.updated', { wallet_type: 'bitcoin' }],
-      ['user.updated', { wallet_type: 'DOT' }],
+      ['identifier.attached', expect.objectContaining({ method_type: 'email' })],
+      ['user.updated', { members: ['wallets'], wallet_type: 'ethereum' }],
+      ['user.updated', { members: ['wallets'], wallet_type: 'bitcoin' }],
+      ['user.updated', { members: ['wallets'], wallet_type: 'DOT' }],
     ]);
   });
 
@@ -178,7 +191,8 @@ describe('50 parallel creates', () => {
     expect(new Set(answers.map(({ user }) => user.user_id)).size).toBe(1);
     expect(new Set(answers.map(({ email_id }) => email_id)).size).toBe(1);
     expect((await users.list(caller, {})).users).toHaveLength(1);
-    expect((await identity.takeEvents()).map(({ type }) => type)).toEqual(['user.created']);
+    const types = (await identity.takeEvents()).map(({ type }) => type);
+    expect(types).toEqual(['user.created', 'identifier.attached']);
   });
 
   it('of one email and phone number, named together and alone, make one user', async () => {

@@ -8,11 +8,11 @@ import { LostRace, untilSettled } from '../identifiers/lost-race.js';
 import { type Address, DEFAULT_WALLET, type UserRow } from './user.entity.js';
 import {
   addressesOf,
+  changedMembers,
   EMPTY_PROFILE,
   fitting,
   nextProfile,
   ownership,
-  sameProfile,
   takesIdentifiers,
 } from './user.rules.js';
 import { toCreatedUser } from './user.view.js';
@@ -116,10 +116,11 @@ export class UserCreationService {
     if (missing.length > 0 && !takesIdentifiers(user, await this.identifiers.isProven(appId, userId, tx)))
       throw new AppError('identifier_conflict');
     const profile = fitting(nextProfile(user, input));
+    const members = changedMembers(user, profile, missing);
     const walletType = input.wallet_type ?? DEFAULT_WALLET;
-    const isOrdered = user.defaultWalletTypes.includes(walletType);
-    if (missing.length === 0 && sameProfile(user, profile) && isOrdered) return;
+    const wallet = user.defaultWalletTypes.includes(walletType) ? undefined : walletType;
+    if (members.length === 0 && !wallet) return;
     await this.identifiers.attach(tx, user, missing);
-    await this.users.update(tx, user, profile, isOrdered ? undefined : walletType);
+    await this.users.update(tx, user, profile, { members, wallet });
   }
 }

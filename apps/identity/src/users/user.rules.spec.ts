@@ -3,6 +3,7 @@ import { newId } from '@latchkey/platform/ids';
 import { methodTypeOf } from './user.entity.js';
 import {
   addressesOf,
+  changedMembers,
   EMPTY_PROFILE,
   fitting,
   type Metadata,
@@ -12,23 +13,33 @@ import {
   ownership,
   type ProfileChange,
   sameMetadata,
-  sameProfile,
 } from './user.rules.js';
 
 const ada = { firstName: 'Ada', middleName: '', lastName: 'Byron', metadata: { plan: 'free' } };
 
 describe('what a request changes in a profile', () => {
-  it.each<[string, ProfileChange, object]>([
-    ['nothing', {}, {}],
-    ['null is nothing', { first_name: null, metadata: null, replace_metadata: null }, {}],
-    ['a name', { last_name: 'Lovelace' }, { lastName: 'Lovelace' }],
-    ['an empty name empties it', { first_name: '' }, { firstName: '' }],
-    ['metadata merged', { metadata: { seats: 1 } }, { metadata: { plan: 'free', seats: 1 } }],
-    ['metadata replaced', { metadata: { seats: 1 }, replace_metadata: true }, { metadata: { seats: 1 } }],
-  ])('%s', (_, change, expected) => {
+  it.each<[string, ProfileChange, object, string[]]>([
+    ['nothing', {}, {}, []],
+    ['null is nothing', { first_name: null, metadata: null, replace_metadata: null }, {}, []],
+    ['a name', { last_name: 'Lovelace' }, { lastName: 'Lovelace' }, ['last_name']],
+    ['an empty name empties it', { first_name: '' }, { firstName: '' }, ['first_name']],
+    ['metadata merged', { metadata: { seats: 1 } }, { metadata: { plan: 'free', seats: 1 } }, ['metadata']],
+    [
+      'metadata replaced, and a name',
+      { metadata: { seats: 1 }, replace_metadata: true, middle_name: 'King' },
+      { metadata: { seats: 1 }, middleName: 'King' },
+      ['middle_name', 'metadata'],
+    ],
+  ])('%s', (_, change, expected, members) => {
     const next = nextProfile(ada, change);
     expect(next).toEqual({ ...ada, ...expected });
-    expect(sameProfile(ada, next)).toBe(Object.keys(expected).length === 0);
+    expect(changedMembers(ada, next)).toEqual(members);
+  });
+
+  it('names the lists that new identifiers join, once each', () => {
+    const attached = (['phone_number', 'email', 'phone_number'] as const).map((type) => ({ type }));
+    const next = nextProfile(ada, { first_name: 'Augusta' });
+    expect(changedMembers(ada, next, attached)).toEqual(['first_name', 'phone_numbers', 'emails']);
   });
 
   it('starts empty', () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@latchkey/contracts';
+import type { UserMember } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
 import type { Address } from './user.entity.js';
 
@@ -41,12 +42,23 @@ export function fitting(profile: Profile): Profile {
   return profile;
 }
 
-export function sameProfile(one: Profile, other: Profile): boolean {
-  const sameNames =
-    one.firstName === other.firstName &&
-    one.middleName === other.middleName &&
-    one.lastName === other.lastName;
-  return sameNames && sameMetadata(one.metadata, other.metadata);
+const NAMES = { firstName: 'first_name', middleName: 'middle_name', lastName: 'last_name' } as const;
+const LISTS = { email: 'emails', phone_number: 'phone_numbers' } as const;
+
+/** The members of a user that a change of the profile and new identifiers change, by their names in the API. */
+export function changedMembers(
+  before: Profile,
+  after: Profile,
+  attached: readonly Pick<Address, 'type'>[] = [],
+): UserMember[] {
+  const names = (['firstName', 'middleName', 'lastName'] as const).filter(
+    (name) => before[name] !== after[name],
+  );
+  return [
+    ...names.map((name) => NAMES[name]),
+    ...(sameMetadata(before.metadata, after.metadata) ? [] : ['metadata' as const]),
+    ...new Set(attached.map(({ type }) => LISTS[type])),
+  ];
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { WalletType } from '@latchkey/contracts';
 import {
+  identifierAttached,
+  type UserMember,
   userActivated,
   userBlocked,
   userCreated,
@@ -11,7 +13,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { newIdentifiers } from '../identifiers/identifiers.repository.js';
+import { attachedContents, newIdentifiers } from '../identifiers/identifiers.repository.js';
 import { type Address, DEFAULT_WALLET, UserEntity, type UserRow } from './user.entity.js';
 import type { Profile } from './user.rules.js';
 
@@ -20,6 +22,14 @@ export interface RemovedUser {
   appId: string;
   userId: string;
   methodIds: string[];
+}
+
+/** What an update changes. */
+export interface UserChange {
+  /** Names of the changed members. */
+  readonly members: readonly UserMember[];
+  /** A further default wallet that is wanted. */
+  readonly wallet?: WalletType | undefined;
 }
 
 const methodsOf = (table: string) =>
@@ -42,7 +52,7 @@ const INSERT = `
     SELECT $1::text, $2::text, * FROM unnest($11::text[], $12::text[])
     WHERE (SELECT count(*) FROM with_emails) >= 0
   )
-  SELECT add_event($13) FROM added`;
+  SELECT add_event(event) FROM added, unnest($13::jsonb[]) AS events (event)`;
 
 /** Changes of users, each with its event. Every statement names the App, so a user of another App is not found. */
 @Injectable()
@@ -60,29 +70,42 @@ export class UsersRepository {
 
   /**
    * Adds the user with unverified identifiers; one that another user has violates its constraint (`takenType`).
-   * SQL: creating a user is hot, and one statement writes all rows and the event.
+   * SQL: creating a user is hot, and one statement writes all rows and the events.
    */
   async add(tx: EntityManager, user: UserRow & Profile, addresses: readonly Address[]): Promise<void> {
     const { appId, id, firstName, middleName, lastName, status, metadata, defaultWalletTypes } = user;
     const emails = newIdentifiers(addresses, 'email');
     const phoneNumbers = newIdentifiers(addresses, 'phone_number');
     const data = { wallet_type: defaultWalletTypes[0] };
+    const attached = [
+      ...attachedContents(user, 'email', emails.ids),
+      ...attachedContents(user, 'phone_number', phoneNumbers.ids),
+    ];
+    const events = [
+      this.outbox.event(userCreated, { appId, userId: id, data }),
+      ...attached.map((content) => this.outbox.event(identifierAttached, content)),
+    ];
     await tx.query(INSERT, [
       ...[appId, id, firstName, middleName, lastName, status, JSON.stringify(metadata), defaultWalletTypes],
       ...[emails.ids, emails.values, phoneNumbers.ids, phoneNumbers.values],
-      this.outbox.event(userCreated, { appId, userId: id, data }),
+      events,
     ]);
     this.outbox.nudgeAfter(tx);
   }
 
-  /** @param wallet a default wallet that is wanted too; undefined if none is. */
-  async update(tx: EntityManager, user: UserEntity, profile: Profile, wallet?: WalletType): Promise<void> {
+  async update(
+    tx: EntityManager,
+    user: UserEntity,
+    profile: Profile,
+    { members, wallet }: UserChange,
+  ): Promise<void> {
     const { appId, id } = user;
     const defaultWalletTypes = wallet ? [...user.defaultWalletTypes, wallet] : user.defaultWalletTypes;
     const metadata: object = profile.metadata;
     const change = { ...profile, metadata, defaultWalletTypes, updatedAt: () => 'now()' };
     await tx.withRepository(this.users).update({ appId, id }, change);
-    await this.outbox.add(tx, userUpdated, { appId, userId: id, data: { wallet_type: wallet } });
+    const data = wallet ? { members: [...members, 'wallets' as const], wallet_type: wallet } : { members };
+    await this.outbox.add(tx, userUpdated, { appId, userId: id, data });
   }
 
   /** A pending user becomes active, and gets a default wallet unless a create has asked for one. */

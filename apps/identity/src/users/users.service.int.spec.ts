@@ -44,7 +44,14 @@ describe('update', () => {
     expect(after.phone_numbers).toMatchObject([{ phone_number: '+14155552671', verified: false }]);
     expect(after).toMatchObject({ last_name: 'Byron', metadata: { plan: 'free', seats: 2 } });
     expect(await users.get(caller, ada)).toEqual(after);
-    expect(await types()).toEqual(['user.updated']);
+    const events = await identity.takeEvents();
+    expect(events.map(({ type }) => type)).toEqual([
+      'identifier.attached',
+      'identifier.attached',
+      'user.updated',
+    ]);
+    expect(events[2]?.data).toEqual({ members: ['last_name', 'metadata', 'emails', 'phone_numbers'] });
+    expect(JSON.stringify(events)).not.toMatch(/ada@|4155552671|Byron|seats/);
   });
 
   it('leaves unchanged what the user has already', async () => {

@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
 import { fromCursor, toCursor } from './user-cursor.rules.js';
 import { type Address, METHOD_TYPES, type UserEntity } from './user.entity.js';
-import { addressesOf, fitting, nextProfile, sameProfile } from './user.rules.js';
+import { addressesOf, changedMembers, fitting, nextProfile } from './user.rules.js';
 import { toIdentityUser } from './user.view.js';
 import { UserRecordsRepository } from './user-records.repository.js';
 import { UsersRepository } from './users.repository.js';
@@ -90,10 +90,11 @@ export class UsersService {
     const own = new Set(attached.filter(({ userId }) => userId === user.id).map(({ value }) => value));
     const missing = named.filter(({ value }) => !own.has(value));
     const profile = fitting(nextProfile(user, input));
-    if (missing.length > 0 || !sameProfile(user, profile)) {
+    const members = changedMembers(user, profile, missing);
+    if (members.length > 0) {
       // A constraint finds the address that another user has: a look-up could lose a race.
       await this.identifiers.attach(tx, user, missing);
-      await this.users.update(tx, user, profile);
+      await this.users.update(tx, user, profile, { members });
     }
     if (vouched.length > 0) await this.vouch(tx, user, vouched);
   }

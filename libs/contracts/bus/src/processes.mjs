@@ -39,6 +39,7 @@ export const PROCESSES = {
       'user.blocked',
       'user.unblocked',
       'user.deleted',
+      'identifier.attached',
       'identifier.verified',
       'identifier.moved',
       'identifier.removed',

@@ -59,7 +59,26 @@ class UserCreatedData {
   )
   wallet_type?: WalletType;
 }
+const USER_MEMBERS = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'metadata',
+  'emails',
+  'phone_numbers',
+  'wallets',
+] as const;
+export type UserMember = (typeof USER_MEMBERS)[number];
+
 class UserUpdatedData {
+  @stringListField({
+    description:
+      'Names of the members that changed; `wallets` where a default wallet was asked for. No values.',
+    items: { type: 'string', enum: USER_MEMBERS },
+    minItems: 1,
+    examples: [['first_name', 'metadata']],
+  })
+  members!: UserMember[];
   @WantedWallet('Type of a further default wallet that the user gets.') wallet_type?: WalletType;
 }
 class UserActivatedData {
@@ -131,6 +150,11 @@ class IdentifierMovedData extends IdentifierData {
   @UserId({ description: 'The user who had it and never proved it.' }) from_user_id!: string;
 }
 
+export const identifierAttached = event('identifier.attached', {
+  by,
+  when: 'A user got an email or phone number, with its creation or later; it is not verified yet.',
+  members: IdentifierData,
+});
 export const identifierVerified = event('identifier.verified', {
   by,
   when: 'A user proved an email or phone number, or the App vouched for it.',
