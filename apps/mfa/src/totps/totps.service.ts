@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import { totpRemoved } from '@latchkey/contracts/catalogue';
+import { recoveryCodesListed, totpCreated, totpRemoved } from '@latchkey/contracts/catalogue';
 import type {
   CreateTotpInput,
   CreateTotpResponse,
@@ -48,9 +48,14 @@ export class TotpsService {
     return { user_id: key.userId, secret, totp_id: totp.id, recovery_codes: codes, qr_base64: qrCode };
   }
 
-  async listRecoveryCodes(caller: Caller, userId: string): Promise<ListRecoveryCodesResponse> {
-    const totp = await this.totps.ofUser(caller.app_id, userId);
-    return { user_id: userId, totps: totp ? [await this.codesLeft(totp)] : [] };
+  /** Codes leave the service only once their event is stored. */
+  async listRecoveryCodes({ app_id: appId }: Caller, userId: string): Promise<ListRecoveryCodesResponse> {
+    const totp = await this.totps.ofUser(appId, userId);
+    if (!totp) return { user_id: userId, totps: [] };
+    const left = await this.codesLeft(totp);
+    const content = { appId, userId, data: { totp_id: totp.id } };
+    await this.source.transaction((tx) => this.outbox.add(tx, recoveryCodesListed, content));
+    return { user_id: userId, totps: [left] };
   }
 
   /** @throws AppError totp_not_found. */
@@ -68,6 +73,8 @@ export class TotpsService {
       if (!(await this.totps.admits(tx, totp))) throw new AppError('user_not_found');
       if (!(await this.totps.put(tx, totp))) throw new AppError('active_totp_exists');
       await this.totps.putCodes(tx, totp, codes);
+      const { appId, userId, id } = totp;
+      await this.outbox.add(tx, totpCreated, { appId, userId, data: { totp_id: id } });
     });
   }
 

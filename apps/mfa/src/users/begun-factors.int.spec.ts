@@ -75,7 +75,7 @@ it('leaves other users, other Apps and sign-ins alone, and adds the event of the
   await voidOf(elsewhere.user_id);
   expect(await outcomeOf(finish())).toBe('ok');
   expect(await outcomeOf(elsewhere.webauthn.verify(elsewhere.authenticator.get(request)))).toBe('ok');
-  expect(await database.eventsOf(gone.user_id)).toEqual(['totp.removed']);
+  expect(await database.eventsOf(gone.user_id)).toEqual(['totp.created', 'totp.removed']);
 });
 
 it.each(KINDS)(`%s: ${RACE} times, it is finished and seen, or it is void`, async (kind) => {

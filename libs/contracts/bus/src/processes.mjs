@@ -81,9 +81,12 @@ export const PROCESSES = {
   mfa: {
     database: true,
     publishes: [
+      'totp.created',
       'totp.activated',
       'totp.removed',
       'totp.locked',
+      'recovery_codes.listed',
+      'recovery_code.used',
       'method.unlocked',
       'webauthn.registered',
       'webauthn.removed',

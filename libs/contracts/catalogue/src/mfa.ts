@@ -17,6 +17,11 @@ class CredentialData {
   @WebauthnCredentialId() webauthn_credential_id!: string;
 }
 
+export const totpCreated = event('totp.created', {
+  by,
+  when: 'A TOTP was created; it is not active yet, and replaces one that never was.',
+  members: TotpData,
+});
 export const totpActivated = event('totp.activated', {
   by,
   when: 'The first right code made a TOTP active.',
@@ -32,6 +37,17 @@ export const totpLocked = event('totp.locked', {
   by,
   when: 'Wrong guesses locked a TOTP and its recovery codes.',
   members: TotpLockedData,
+});
+
+export const recoveryCodesListed = event('recovery_codes.listed', {
+  by,
+  when: 'The recovery codes that are left of a TOTP were shown again.',
+  members: TotpData,
+});
+export const recoveryCodeUsed = event('recovery_code.used', {
+  by,
+  when: 'A recovery code of a TOTP was used up.',
+  members: TotpData,
 });
 
 export const webauthnRegistered = event('webauthn.registered', {

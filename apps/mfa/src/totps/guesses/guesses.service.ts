@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { methodUnlocked, totpActivated, totpLocked } from '@latchkey/contracts/catalogue';
+import { methodUnlocked, recoveryCodeUsed, totpActivated, totpLocked } from '@latchkey/contracts/catalogue';
 import type { Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -47,7 +47,12 @@ export class Guesses {
 
   /** Spends a recovery code; true for exactly one caller. */
   async spend(key: TotpKey, digest: Buffer): Promise<boolean> {
-    const spent = await this.lifting(key, (tx) => this.guesses.spend(tx, key, digest));
+    const { totpId, ...user } = key;
+    const spent = await this.lifting(key, async (tx) => {
+      const outcome = await this.guesses.spend(tx, key, digest);
+      if (outcome) await this.outbox.add(tx, recoveryCodeUsed, { ...user, data: { totp_id: totpId } });
+      return outcome;
+    });
     return spent !== undefined;
   }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const lockFacts = async () => {
   const rows = await database.query<{ type: string; data: object }>(
-    `SELECT type, data FROM outbox WHERE user_id = $1 AND type <> 'totp.activated' ORDER BY seq`,
+    `SELECT type, data FROM outbox WHERE user_id = $1 AND type IN ('totp.locked', 'method.unlocked') ORDER BY seq`,
     [user_id],
   );
   return rows.map(({ type, data }) => ({ type, ...data }));

@@ -29,7 +29,7 @@ describe('codes of a TOTP', () => {
       expect(await client.verify(client.codeOf(totp))).toEqual({ totp_id: totp.totp_id, activated: true });
       client.nextStep();
       expect(await client.verify(client.codeOf(totp))).toEqual({ totp_id: totp.totp_id, activated: false });
-      expect(await database.eventsOf(user_id)).toEqual(['totp.activated']);
+      expect(await database.eventsOf(user_id)).toEqual(['totp.created', 'totp.activated']);
     });
 
     it('does not make it active after its window', async () => {
