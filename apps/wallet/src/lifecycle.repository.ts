@@ -1,16 +1,22 @@
-import { userDeleted } from '@latchkey/contracts/catalogue';
+import { userDeleted, walletSealed } from '@latchkey/contracts/catalogue';
 import { DeletedUsers } from '@latchkey/platform/database';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
+import { type EventRow, toEventContent } from './wallets/wallet.view.js';
 
 /** Tombstones stay for good, as the keys of deleted users do. The table keeps an older name. */
 export const DELETED_USERS = new DeletedUsers({ table: 'sealed_users', lockSpace: 0x3a11 });
+
+const SEALED = {
+  columns: 'id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType"',
+  of: (row: EventRow) => [walletSealed, toEventContent(row)] as const,
+};
 
 /** Wallets stay as rows, with their keys, and nothing reads them any more. */
 export const DELETION: RowsOfUser = {
   on: userDeleted,
   deletedUsers: DELETED_USERS,
   rows: [
-    { table: 'wallets', where: 'sealed_at IS NULL', set: 'sealed_at = now()' },
+    { table: 'wallets', where: 'sealed_at IS NULL', set: 'sealed_at = now()', event: SEALED },
     { table: 'wallet_challenges' },
     { table: 'default_wallet_orders' },
   ],

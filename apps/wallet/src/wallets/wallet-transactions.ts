@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
 import { DELETED_USERS } from '../lifecycle.repository.js';
 import type { NewWallet, WalletRow } from './wallet.entity.js';
+import { toEventContent } from './wallet.view.js';
 import { WalletsRepository } from './wallets.repository.js';
 
 const EVENTS = {
@@ -48,17 +49,13 @@ export class WalletTransactions {
 
   /** Adds a wallet in custody; undefined where another wallet is in its way. */
   async addWithKey(tx: EntityManager, wallet: NewWallet, key: NewWalletKey): Promise<WalletRow | undefined> {
-    const event = this.outbox.event(walletCreated, contentOf(wallet));
+    const event = this.outbox.event(walletCreated, toEventContent(wallet));
     const row = await this.wallets.insertWithKey(tx, wallet, key, event);
     if (row) this.outbox.nudgeAfter(tx);
     return row;
   }
 
   addEvent(tx: EntityManager, event: keyof typeof EVENTS, wallet: NewWallet): Promise<void> {
-    return this.outbox.add(tx, EVENTS[event], contentOf(wallet));
+    return this.outbox.add(tx, EVENTS[event], toEventContent(wallet));
   }
-}
-
-function contentOf({ appId, userId, id, walletType }: NewWallet) {
-  return { appId, userId, data: { wallet_id: id, wallet_type: walletType } };
 }

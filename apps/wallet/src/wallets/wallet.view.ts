@@ -3,8 +3,16 @@ import type { SignInWalletType, VerifiedWallet, Wallet } from '@latchkey/contrac
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { WalletRow } from './wallet.entity.js';
 
+/** What an event says of a wallet. */
+export type EventRow = Pick<WalletRow, 'appId' | 'userId' | 'id' | 'walletType'>;
+
 export function toWalletView(row: WalletRow): Wallet {
   return { app_id: row.appId, user_id: row.userId, ...toUserWalletView(row) };
+}
+
+/** A wallet as its events name it. */
+export function toEventContent({ appId, userId, id, walletType }: EventRow) {
+  return { appId, userId, data: { wallet_id: id, wallet_type: walletType } };
 }
 
 /** A wallet in the view of its user, which names App and user already. */

@@ -5,6 +5,7 @@ import { userCreated, userDeleted, userUpdated } from '@latchkey/contracts/catal
 import { newId } from '@latchkey/platform/ids';
 import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
+import { ImportsService } from './imports.service.js';
 import { WalletsService } from './wallets.service.js';
 
 const fixture = new WalletFixture();
@@ -124,7 +125,11 @@ describe('the default wallet of a new user', () => {
     const user_id = newId('user');
     await created(user_id);
     const update = (data: { wallet_type?: 'DOT' }) =>
-      fixture.events.deliver(userUpdated, { app_id: caller.app_id, user_id, data });
+      fixture.events.deliver(userUpdated, {
+        app_id: caller.app_id,
+        user_id,
+        data: { members: ['wallets'], ...data },
+      });
     await update({});
     await update({ wallet_type: 'DOT' });
     await settled();
@@ -181,5 +186,23 @@ describe('a deleted user', () => {
     const [outcomes] = await Promise.all([Promise.all(creates), deletion]);
     expect(outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'user_not_found')).toEqual([]);
     expect(await typesOf(user_id)).toEqual([]);
+    const events = await fixture.eventsOf(user_id);
+    expect(events).toEqual(events.length > 0 ? ['wallet.created', 'wallet.sealed'] : []);
+  });
+
+  it('50 deletions at once: one event for each wallet', async () => {
+    const { user_id } = await fixture.create(caller);
+    const watched = { user_id, wallet_type: 'ethereum', public_address: `0x${'1a'.repeat(20)}` } as const;
+    const { id } = await fixture.get(ImportsService).import(caller, watched);
+    const deletions = Array.from({ length: 50 }, () =>
+      fixture.get(WalletsService).deleteOf(caller, { user_id }),
+    );
+    await Promise.all(deletions);
+    const sealed = await fixture.query<{ data: { wallet_id: string } }>(
+      `SELECT data FROM outbox WHERE user_id = $1 AND type = 'wallet.sealed'`,
+      [user_id],
+    );
+    expect(sealed).toHaveLength(2);
+    expect(sealed).toContainEqual({ data: { wallet_id: id, wallet_type: 'ethereum' } });
   });
 });

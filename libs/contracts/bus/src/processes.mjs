@@ -97,7 +97,7 @@ export const PROCESSES = {
   },
   wallet: {
     database: true,
-    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached'],
+    publishes: ['wallet.created', 'wallet.imported', 'wallet.verified', 'wallet.detached', 'wallet.sealed'],
     applies: ['user.created', 'user.updated', 'user.deleted', 'user.activated'],
     calls: [],
   },

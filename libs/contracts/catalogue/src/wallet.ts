@@ -28,3 +28,9 @@ export const walletDetached = event('wallet.detached', {
   when: 'An external wallet was detached from its user; sessions lose its factors.',
   members: WalletData,
 });
+/** Its row and its encrypted key stay; nothing reads them any more. */
+export const walletSealed = event('wallet.sealed', {
+  by,
+  when: 'A wallet was taken out of use because its user was deleted; its key signs nothing any more.',
+  members: WalletData,
+});
