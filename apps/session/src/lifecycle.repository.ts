@@ -1,4 +1,4 @@
-import { sessionRevoked, userDeleted } from '@latchkey/contracts/catalogue';
+import { type RevocationReason, sessionRevoked, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { BLOCKED, DELETED_USERS } from './sessions/grants.repository.js';
 
@@ -10,8 +10,8 @@ interface SessionRow {
 
 const COLUMNS = 'id, app_id AS "appId", user_id AS "userId"';
 
-const revoked = ({ id, appId, userId }: SessionRow) =>
-  [sessionRevoked, { appId, userId, data: { session_id: id } }] as const;
+const revoked = ({ id, appId, userId }: SessionRow, reason: RevocationReason) =>
+  [sessionRevoked, { appId, userId, data: { session_id: id, reason } }] as const;
 
 /** The addresses of a user are in the factors of sessions, so their rows are deleted. */
 export const DELETION: RowsOfUser = {
@@ -23,7 +23,7 @@ export const DELETION: RowsOfUser = {
       table: 'sessions',
       event: {
         columns: `${COLUMNS}, revoked_at IS NULL AND expires_at > now() AS alive`,
-        of: (row: SessionRow & { alive: boolean }) => (row.alive ? revoked(row) : undefined),
+        of: (row: SessionRow & { alive: boolean }) => (row.alive ? revoked(row, 'user_deleted') : undefined),
       },
     },
   ],
@@ -51,6 +51,6 @@ export const RESTORED: readonly RestoredRows[] = [
     table: 'sessions',
     where: 'least(expires_at, revoked_at) > now()',
     set: 'revoked_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL',
-    event: { columns: COLUMNS, of: revoked },
+    event: { columns: COLUMNS, of: (row: SessionRow) => revoked(row, 'restored') },
   },
 ];

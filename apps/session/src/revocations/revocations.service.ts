@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
-import { sessionRevoked } from '@latchkey/contracts/catalogue';
+import { type RevocationReason, sessionRevoked } from '@latchkey/contracts/catalogue';
 import type {
   RevokeSessionsRequest,
   RevokeSessionsResponse,
@@ -33,9 +33,10 @@ export class RevocationsService {
   async revoke(caller: Caller, input: RevokeSessionsRequest): Promise<RevokeSessionsResponse> {
     const { app_id } = caller;
     const selected = await this.selected(app_id, revocationTarget(input));
-    return this.source.transaction(async (tx) =>
-      this.published(tx, app_id, await this.sessions.end(tx, app_id, selected, limitsOf(caller))),
-    );
+    return this.source.transaction(async (tx) => {
+      const ended = await this.sessions.end(tx, app_id, selected, limitsOf(caller));
+      return this.published(tx, app_id, ended, 'revoked');
+    });
   }
 
   /** No session keeps a factor of a removed method. */
@@ -48,7 +49,8 @@ export class RevocationsService {
   }
 
   async removeFactorsIn(tx: EntityManager, removed: RemovedMethod): Promise<RevokeSessionsResponse> {
-    return this.published(tx, removed.appId, await this.sessions.removeMethod(tx, removed));
+    const ended = await this.sessions.removeMethod(tx, removed);
+    return this.published(tx, removed.appId, ended, 'factor_removed');
   }
 
   /** The block is stored first: a grant under way is ended by this call, and a later one is refused. */
@@ -71,7 +73,7 @@ export class RevocationsService {
   }
 
   private async endAllOf(tx: EntityManager, { appId, userId }: UserBlock): Promise<RevokeSessionsResponse> {
-    return this.published(tx, appId, await this.sessions.end(tx, appId, { userId }));
+    return this.published(tx, appId, await this.sessions.end(tx, appId, { userId }), 'user_blocked');
   }
 
   private async selected(appId: string, target: RevocationTarget): Promise<SelectedSessions> {
@@ -95,8 +97,9 @@ export class RevocationsService {
     tx: EntityManager,
     appId: string,
     ended: readonly EndedSession[],
+    reason: RevocationReason,
   ): Promise<RevokeSessionsResponse> {
-    const events = ended.map(({ id, userId }) => ({ appId, userId, data: { session_id: id } }));
+    const events = ended.map(({ id, userId }) => ({ appId, userId, data: { session_id: id, reason } }));
     await this.outbox.addAll(tx, sessionRevoked, events);
     return { revoked: ended.length };
   }

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Factor } from '@latchkey/contracts';
-import { sessionCreated } from '@latchkey/contracts/catalogue';
+import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
 import { DeletedUsers, PreparedStatement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import type { SessionRow } from './session.entity.js';
 import type { SessionLimits } from './session.rules.js';
-import { aliveWithin, extendedEnd, SESSION_COLUMNS } from './sessions.repository.js';
+import {
+  aliveWithin,
+  type ChangedSession,
+  extendedEnd,
+  IS_EXTENDED,
+  SESSION_COLUMNS,
+} from './sessions.repository.js';
 
 /** A deleted user has no session, and none starts. The table keeps an older name. */
 export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x5e55 });
@@ -57,8 +63,11 @@ const START = `
 const provesAddress = (factor: string): string =>
   `(${factor}->'method' ?| ARRAY['email_id', 'phone_number_id'])`;
 
+// Reads the former end without a lock: a lock of the row before that of the user could deadlock with a revocation.
 const ADD_FACTOR = `
-  UPDATE sessions SET
+  WITH before AS (
+    SELECT id AS of_session, expires_at AS former_end FROM sessions WHERE app_id = $1 AND id = $3
+  ), changed AS (UPDATE sessions SET
       factors = (
         SELECT CASE WHEN bool_or(repeated)
             THEN jsonb_agg(CASE WHEN repeated THEN ${verifiedNow('$4')} ELSE known END ORDER BY place)
@@ -72,9 +81,10 @@ const ADD_FACTOR = `
       ),
       expires_at = ${extendedEnd('$5', '$8')}, last_active_at = now(), updated_at = now(),
       version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
-    WHERE app_id = $1 AND id = $3 AND user_id = $2 AND ${aliveWithin('$6', '$7')}
+    FROM before WHERE app_id = $1 AND id = of_session AND user_id = $2 AND ${aliveWithin('$6', '$7')}
       AND ${mayGrant('$4')}
-    RETURNING ${SESSION_COLUMNS}`;
+    RETURNING ${SESSION_COLUMNS}, ${IS_EXTENDED} AS "isExtended")
+  SELECT changed.*, add_event($9), (SELECT add_event($10) WHERE "isExtended") AS told FROM changed`;
 
 const WHY_REFUSED = `SELECT
   EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",
@@ -85,7 +95,7 @@ const WHY_REFUSED = `SELECT
 @Injectable()
 export class GrantsRepository {
   private readonly starting: PreparedStatement<SessionRow>;
-  private readonly adding: PreparedStatement<SessionRow>;
+  private readonly adding: PreparedStatement<ChangedSession>;
 
   constructor(
     private readonly source: DataSource,
@@ -110,13 +120,23 @@ export class GrantsRepository {
 
   /**
    * Adds the factor, or renews it where the session has its method and as much proof, and extends. Undefined for a
-   * session that has ended, and where `start` refuses. SQL: works on the latest version, so that parallel factors all stay.
+   * session that has ended, and where `start` refuses. SQL: works on the latest version, so that parallel factors all
+   * stay, and adds the events.
    */
-  addFactor(added: AddedFactor): Promise<SessionRow | undefined> {
+  async addFactor(added: AddedFactor): Promise<SessionRow | undefined> {
     const { appId, id, userId, factor, expiresInMinutes, limits } = added;
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
     const session = [appId, userId, id, JSON.stringify(factor)];
-    return this.adding.first([...session, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes]);
+    const { type, delivery_channel, method } = factor;
+    const proof = { method_id: method.method_id, type, delivery_channel };
+    const events = [
+      this.outbox.event(sessionFactorAdded, { appId, userId, data: { session_id: id, ...proof } }),
+      this.outbox.event(sessionExtended, { appId, userId, data: { session_id: id } }),
+    ];
+    const minutes = [expiresInMinutes, maxMinutes, idleMinutes, reachMinutes];
+    const row = await this.adding.first([...session, ...minutes, ...events]);
+    if (row) this.outbox.nudge();
+    return row;
   }
 
   /** Undefined if the reason is gone by now. SQL: one snapshot of three tables. */

@@ -1,6 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { sessionExtended } from '@latchkey/contracts/catalogue';
 import { RowLoader, PreparedStatement, type Subject, WriteBehind } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource, Raw, Repository } from 'typeorm';
@@ -49,9 +51,23 @@ export const SESSIONS_BY_IDS = `SELECT place::int, ${SESSION_COLUMNS}
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (in_app, session_id, place)
   JOIN sessions ON app_id = in_app AND id = session_id`;
 
-const EXTEND = `UPDATE sessions SET expires_at = ${extendedEnd('$3', '$6')}, last_active_at = now(),
-    updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
-  WHERE app_id = $1 AND id = $2 AND ${aliveWithin('$4', '$5')} RETURNING ${SESSION_COLUMNS}`;
+/** Whether an end is later than the former one, in the seconds that a client sees. */
+export const IS_EXTENDED = 'floor(extract(epoch FROM expires_at)) > floor(extract(epoch FROM former_end))';
+
+// Locks the row before it reads the former end, so that of parallel calls one moves it.
+const EXTEND = `
+  WITH before AS (
+    SELECT id AS of_session, expires_at AS former_end FROM sessions WHERE app_id = $1 AND id = $2 FOR UPDATE
+  ), changed AS (
+    UPDATE sessions SET expires_at = ${extendedEnd('$3', '$6')}, last_active_at = now(),
+        updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+      FROM before WHERE id = of_session AND ${aliveWithin('$4', '$5')}
+      RETURNING ${SESSION_COLUMNS}, ${IS_EXTENDED} AS "isExtended"
+  )
+  SELECT changed.*, (SELECT add_event($7) WHERE "isExtended") AS told FROM changed`;
+
+/** A session after a change that may have extended it. */
+export type ChangedSession = SessionRow & { readonly isExtended: boolean };
 
 // Both batches skip the rows that another replica is writing: two that waited for each other would deadlock.
 const TOUCH = `UPDATE sessions SET last_active_at = now()
@@ -79,13 +95,14 @@ type ActiveSession = Pick<LimitedSession, 'id' | 'touchAfterSeconds'>;
 export class SessionsRepository implements BeforeApplicationShutdown {
   private readonly byToken: RowLoader<SessionRow>;
   private readonly byItsId: RowLoader<SessionRow>;
-  private readonly extending: PreparedStatement<SessionRow>;
+  private readonly extending: PreparedStatement<ChangedSession>;
   private readonly activity: WriteBehind<ActiveSession>;
   private readonly jwts: WriteBehind<IssuedJwt>;
 
   constructor(
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
     source: DataSource,
+    private readonly outbox: Outbox,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.byToken = new RowLoader({
@@ -124,11 +141,19 @@ export class SessionsRepository implements BeforeApplicationShutdown {
 
   /**
    * Moves the end to now + N minutes within the limits, never to an earlier time; undefined for a session that has ended.
-   * SQL: one statement decides between it and a revocation.
+   * SQL: one statement decides between it and a revocation, and adds the event.
    */
-  extend({ appId, id }: SessionRow, expiresInMinutes: number, limits: SessionLimits) {
+  async extend(
+    { appId, id, userId }: SessionRow,
+    expiresInMinutes: number,
+    limits: SessionLimits,
+  ): Promise<SessionRow | undefined> {
     const { maxMinutes, idleMinutes, reachMinutes } = limits;
-    return this.extending.first([appId, id, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes]);
+    const event = this.outbox.event(sessionExtended, { appId, userId, data: { session_id: id } });
+    const values = [appId, id, expiresInMinutes, maxMinutes, idleMinutes, reachMinutes, event];
+    const changed = await this.extending.first(values);
+    if (changed?.isExtended) this.outbox.nudge();
+    return changed;
   }
 
   /** Writes `last_active_at` within a second. A write that fails is due again at the next verification. */

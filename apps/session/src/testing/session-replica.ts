@@ -62,7 +62,7 @@ export function sessionsRepository(
   source: DataSource,
   logger = createLogger({ service: 'spec', level: 'error' }),
 ) {
-  return new SessionsRepository(source.getRepository(SessionEntity), source, logger);
+  return new SessionsRepository(source.getRepository(SessionEntity), source, new Outbox(quietRelay), logger);
 }
 
 export type SessionReplica = ReturnType<typeof sessionReplica>;

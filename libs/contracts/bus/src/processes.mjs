@@ -64,7 +64,14 @@ export const PROCESSES = {
   },
   session: {
     database: true,
-    publishes: ['session.created', 'session.revoked', 'signing_key.rotated', 'signing_key.revoked'],
+    publishes: [
+      'session.created',
+      'session.extended',
+      'session.factor_added',
+      'session.revoked',
+      'signing_key.rotated',
+      'signing_key.revoked',
+    ],
     applies: [
       'app.created',
       'user.deleted',

@@ -1,10 +1,40 @@
-import { SessionId, Text } from '@latchkey/contracts';
+import {
+  choiceField,
+  DELIVERY_CHANNELS,
+  type DeliveryChannel,
+  FACTOR_TYPES,
+  type FactorType,
+  idExample,
+  SessionId,
+  Text,
+} from '@latchkey/contracts';
 import { event } from './event.js';
+import { Code } from './fields.js';
 
 const by = ['session'] as const;
 
 class SessionData {
   @SessionId() session_id!: string;
+}
+class FactorAddedData extends SessionData {
+  @Text({ description: 'Id of what was verified.', examples: [idExample('totp')] }) method_id!: string;
+  @choiceField(FACTOR_TYPES, { description: 'Kind of proof.', examples: ['totp'] }) type!: FactorType;
+  @choiceField(DELIVERY_CHANNELS, {
+    description: 'How the proof travelled.',
+    examples: ['totp_authenticator'],
+  })
+  delivery_channel!: DeliveryChannel;
+}
+
+const REASONS = ['revoked', 'user_blocked', 'user_deleted', 'factor_removed', 'restored'] as const;
+export type RevocationReason = (typeof REASONS)[number];
+
+class SessionRevokedData extends SessionData {
+  @Code(
+    REASONS,
+    'By a call that names the session or its user; because the user was blocked or deleted; because the last factor was removed; or because the operator restored the database from a backup.',
+  )
+  reason!: RevocationReason;
 }
 
 export const sessionCreated = event('session.created', {
@@ -12,10 +42,20 @@ export const sessionCreated = event('session.created', {
   when: 'A user signed in and a session began.',
   members: SessionData,
 });
+export const sessionExtended = event('session.extended', {
+  by,
+  when: 'The end of a session moved to a later second, by a verification or a further factor.',
+  members: SessionData,
+});
+export const sessionFactorAdded = event('session.factor_added', {
+  by,
+  when: 'The user of a session gave a further proof: a factor was added, or verified anew.',
+  members: FactorAddedData,
+});
 export const sessionRevoked = event('session.revoked', {
   by,
-  when: 'A session ended before its time: revoked, or its user was blocked or deleted, or its last factor was removed.',
-  members: SessionData,
+  when: 'A session ended before its time.',
+  members: SessionRevokedData,
 });
 
 const Kid = (description: string) => Text({ description, examples: ['jwk_01k9z6x2m4f8v0c3r5t7w9y1ab'] });
