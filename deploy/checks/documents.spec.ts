@@ -40,6 +40,8 @@ const NO_VARIABLES = [
   '_VAULT_TOKEN',
   '_VAULT_TOKEN_FILE',
   'RPC_URL_',
+  'LATCHKEY_IDEMPOTENCY',
+  'KV_LATCHKEY_IDEMPOTENCY',
 ];
 
 const slugOf = (title: string): string =>

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { OPERATOR } from '@latchkey/contracts/bus';
+import { CLAIM_BUCKET, OPERATOR } from '@latchkey/contracts/bus';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
 
 const STREAM = 'LATCHKEY';
@@ -49,6 +50,19 @@ describe('the operator of the bus', () => {
     expect(changed.config.description).toBe('three servers');
     await expect(manager.streams.purge(STREAM)).rejects.toThrow(/permissions violation/i);
     await expect(manager.streams.delete(STREAM)).rejects.toThrow(/permissions violation/i);
+  });
+
+  it('makes the bucket of the gateway larger, and empties it', async () => {
+    const gateway = await connectAs('gateway', nats);
+    const bucket = await new Kvm(gateway).create(CLAIM_BUCKET, { allow_direct: false });
+    await bucket.create('place', 'claim');
+    expect((await bucket.get('place'))?.string()).toBe('claim');
+    const { streams } = await jetstreamManager(operator);
+    const changed = await streams.update(`KV_${CLAIM_BUCKET}`, { max_bytes: 1_000_000 });
+    expect(changed.config.max_bytes).toBe(1_000_000);
+    expect(await streams.purge(`KV_${CLAIM_BUCKET}`)).toMatchObject({ purged: 1 });
+    expect(await bucket.get('place')).toBeNull();
+    await gateway.close();
   });
 
   it('gives a process another password while the server runs', async () => {

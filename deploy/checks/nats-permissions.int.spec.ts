@@ -11,7 +11,7 @@ import {
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { freePort, natsBinary } from '@latchkey/platform/embedded';
-import { OPERATOR, passwordVariable, prefixOf, PROCESSES, USERS } from '@latchkey/contracts/bus';
+import { CLAIM_BUCKET, OPERATOR, passwordVariable, prefixOf, PROCESSES, USERS } from '@latchkey/contracts/bus';
 import { parse } from 'yaml';
 import { RENDERED } from '../nats/render.mjs';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
@@ -95,6 +95,11 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', '$JS.API.STREAM.MSG.GET.LATCHKEY'],
     ['session', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.wallet'],
     ['session', '$JS.API.CONSUMER.DELETE.LATCHKEY.session'],
+    ['gateway', '$JS.API.STREAM.MSG.GET.LATCHKEY'],
+    ['gateway', `$JS.API.STREAM.DELETE.KV_${CLAIM_BUCKET}`],
+    ['session', `$JS.API.STREAM.MSG.GET.KV_${CLAIM_BUCKET}`],
+    ['session', `$KV.${CLAIM_BUCKET}.place`],
+    [OPERATOR, `$JS.API.STREAM.MSG.GET.KV_${CLAIM_BUCKET}`],
     [OPERATOR, 'session.v1.verify'],
     [OPERATOR, 'wallet.v1.sign_transaction'],
     [OPERATOR, '$JS.API.STREAM.PURGE.LATCHKEY'],

@@ -6,9 +6,11 @@ import type { ProcessParts, RunningProcess } from '@latchkey/platform/service';
 import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/platform/telemetry';
 import { AccessControl, KeyResolver } from './access/access.js';
 import { OperatorKeys } from './access/operator-keys.js';
-import { type GatewayConfig, publicBaseUrl } from './gateway.config.js';
+import { claimLimits, type GatewayConfig, publicBaseUrl } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { Readiness } from './health/health.controller.js';
+import { ClaimBucket, type ClaimStore } from './idempotency/claim-bucket.js';
+import { Idempotency } from './idempotency/idempotency.js';
 import { Draining, stopAccepting } from './server/draining.js';
 import { ErrorFilter } from './http/errors.js';
 import { installPipeline } from './http/pipeline.js';
@@ -23,6 +25,7 @@ export interface GatewayOptions {
   /** Undefined where tracing is off. */
   readonly tracing?: Tracing | undefined;
   readonly rpc: RpcClient;
+  readonly claims: ClaimStore;
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly ports: Ports;
@@ -30,7 +33,7 @@ export interface GatewayOptions {
 
 /** The whole gateway over an RPC client; `listen` opens its ports. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
-  const { config, logger, metrics, tracing, rpc, readiness, draining, ports } = options;
+  const { config, logger, metrics, tracing, rpc, claims, readiness, draining, ports } = options;
   const errors = new ErrorFilter(logger);
   const observe = requestObserver(logger, metrics);
   const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
@@ -39,7 +42,9 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   );
   const keys = new KeyResolver(rpc, bootstrapKeys);
   const access = new AccessControl(keys, new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS));
-  installPipeline(adapter.getInstance(), { access, ports, draining, tracing, observe });
+  const idempotency = new Idempotency({ claims, logger, metrics });
+  const parts = { access, ports, draining, tracing, idempotency, observe };
+  installPipeline(adapter.getInstance(), parts);
   const module = GatewayModule.for({ rpc, keys, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
@@ -80,10 +85,12 @@ export async function listen(
 export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing });
+  const claims = new ClaimBucket(bus, claimLimits(config));
   const readiness = new Readiness(rpc);
   const draining = new Draining();
   const ports = new Ports(config.ADMIN_PORT !== undefined);
-  const app = await createGateway({ config, logger, metrics, tracing, rpc, readiness, draining, ports });
+  const telemetry = { logger, metrics, tracing };
+  const app = await createGateway({ config, ...telemetry, rpc, claims, readiness, draining, ports });
   await listen(app, ports, config);
   return {
     ready: () => readiness.ready(),

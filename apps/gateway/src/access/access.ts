@@ -58,8 +58,8 @@ export class AccessControl {
   }
 }
 
-/** Undefined without a key; empty for a malformed header, because no key is empty. */
-function presentedKey(header: string | undefined): string | undefined {
+/** The key of an `Authorization` header. Undefined without a key; empty for a malformed header, because no key is empty. */
+export function presentedKey(header: string | undefined): string | undefined {
   return header?.trim() ? (BEARER.exec(header)?.[1] ?? '') : undefined;
 }
 

@@ -86,6 +86,11 @@ export function OpenRoute(path: `/${string}`): MethodDecorator {
   return applyDecorators(RequestMapping({ path, method: RequestMethod.GET }), RouteConfig(settings));
 }
 
+/** Whether a request with a secret key may carry an `Idempotency-Key`. */
+export function isIdempotent({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
+  return method === 'POST' && (access === 'secret' || access === 'public');
+}
+
 type MembersOf<T> = readonly [keyof T & string, keyof T & string, ...(keyof T & string)[]];
 
 export function atLeastOne<T>(...members: MembersOf<T>): MemberRule {

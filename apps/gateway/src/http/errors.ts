@@ -74,9 +74,8 @@ export function errorAnswer(error: AppError): { body: ErrorBody; headers: Record
 
 function headersOf(status: number, { retryAfterSeconds }: ErrorDetails): Record<string, string> {
   if (status === 401) return { 'www-authenticate': 'Bearer' };
-  const fallback = DEFAULT_RETRY_SECONDS[status];
-  if (fallback === undefined) return {};
-  return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds ?? fallback))) };
+  const seconds = retryAfterSeconds ?? DEFAULT_RETRY_SECONDS[status];
+  return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
 }
 
 /** The status that Nest or Fastify gave; 500 for other errors, so that a bug never looks like the client's fault. */

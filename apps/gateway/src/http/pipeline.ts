@@ -2,6 +2,7 @@ import { AppError } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl } from '../access/access.js';
+import type { Idempotency } from '../idempotency/idempotency.js';
 import type { Draining } from '../server/draining.js';
 import type { Ports } from '../server/ports.js';
 import { simulateRefusal } from '../test-apps/simulation.js';
@@ -18,22 +19,24 @@ export interface PipelineParts {
   readonly draining: Draining;
   /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
+  readonly idempotency: Idempotency;
   readonly observe: Observer;
 }
 
 /**
  * The steps of every request before its handler, in this order: id and common headers, path and method, key, body,
- * validation, a simulated refusal. Call it before any route is added, so that no route can skip a step.
+ * validation, a simulated refusal, claim of the `Idempotency-Key`. Call it before any route is added, so that no route can skip a step.
  */
 export function installPipeline(
   server: FastifyInstance,
-  { access, ports, draining, tracing, observe }: PipelineParts,
+  { access, ports, draining, tracing, idempotency, observe }: PipelineParts,
 ): void {
   const paths = new KnownPaths();
   server.decorateRequest('call');
   server.decorateRequest('outcome', 'ok');
   server.decorateRequest('span', undefined);
   server.decorateRequest('isSimulated', false);
+  server.decorateRequest('claim', undefined);
   server.addHook('onRoute', (route) => paths.add(route));
   server.addHook('onRequest', (request, reply, done) => {
     if (isBehindRefused(request)) return void reply.hijack();
@@ -52,14 +55,17 @@ export function installPipeline(
     access.requireKind(needed, admission);
   });
   acceptOnlyJson(server);
-  server.addHook('preHandler', (request, _reply, done) => {
+  server.addHook('preHandler', (request, reply, done) => {
     validateRequest(request);
     simulateRefusal(request);
-    done();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return done();
+    idempotency.begin(request, reply, key).then((goesOn) => goesOn && done(), done);
   });
-  server.addHook('onSend', (request, reply, _payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     addAnswerHeaders(request, reply);
-    done();
+    if (request.claim === undefined) return done();
+    void idempotency.finish(request.claim, reply, payload).then(() => done());
   });
   server.addHook('onResponse', (request, reply, done) => {
     observe(request, reply);

@@ -4,6 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
+import type { HeldClaim } from '../idempotency/idempotency.js';
 import type { RouteSettings } from './endpoint.js';
 
 declare module 'fastify' {
@@ -18,6 +19,8 @@ declare module 'fastify' {
     span: Span | undefined;
     /** Whether a test App asked for this refusal. */
     isSimulated: boolean;
+    /** The claim of a first request with an `Idempotency-Key`; undefined for every other. */
+    claim: HeldClaim | undefined;
   }
 }
 

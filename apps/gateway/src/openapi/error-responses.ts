@@ -1,6 +1,7 @@
 import { AppError, ERROR_TABLE, type ErrorType } from '@latchkey/contracts';
 import { errorAnswer } from '../http/errors.js';
-import type { Endpoint } from '../http/endpoint.js';
+import { type Endpoint, isIdempotent } from '../http/endpoint.js';
+import { isKept } from '../idempotency/claim.rules.js';
 import { exampleFields } from './example-fields.js';
 import { headerReferences } from './headers.js';
 import type { SchemaObject } from './schemas.js';
@@ -19,6 +20,7 @@ const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
   429: ['Retry-After'],
   503: ['Retry-After'],
 };
+const REPEATED_ERRORS: readonly ErrorType[] = ['idempotency_conflict', 'idempotency_in_progress'];
 const ANY_CALL: readonly ErrorType[] = [
   'headers_too_large',
   'internal_error',
@@ -51,11 +53,13 @@ export const ERROR_SCHEMA: SchemaObject = {
 };
 
 /** Every error an endpoint can answer, in the order of the table. */
-export function errorTypesOf({ access, method, errors = [] }: Endpoint): ErrorType[] {
+export function errorTypesOf(endpoint: Endpoint): ErrorType[] {
+  const { access, method, errors = [] } = endpoint;
   const all = new Set([
     ...ACCESS_ERRORS[access],
     ...INPUT_ERRORS,
     ...(method === 'GET' ? [] : BODY_ERRORS),
+    ...(isIdempotent(endpoint) ? REPEATED_ERRORS : []),
     ...ANY_CALL,
     ...errors,
   ]);
@@ -86,6 +90,7 @@ function errorResponse(endpoint: Endpoint, status: number, types: readonly Error
       'X-Request-Id',
       ...(endpoint.beta ? ['X-Api-Stability'] : []),
       ...(HEADERS_OF_STATUS[status] ?? []),
+      ...(isIdempotent(endpoint) ? headersOfRepeated(status) : []),
     ]),
     content: { 'application/json': { schema, examples } },
   };
@@ -94,4 +99,9 @@ function errorResponse(endpoint: Endpoint, status: number, types: readonly Error
 /** The error as this endpoint answers it, with plausible `fields` where it has them. */
 export function exampleError(type: ErrorType, endpoint: Endpoint): AppError {
   return new AppError(type, { fields: exampleFields(type, endpoint) });
+}
+
+/** Refusals are sent again like answers, unless they are not kept; one that is under way names the time to wait. */
+function headersOfRepeated(status: number): string[] {
+  return [...(status === 409 ? ['Retry-After'] : []), ...(isKept(status) ? ['Idempotent-Replayed'] : [])];
 }

@@ -21,6 +21,14 @@ it has any effect; live Apps ignore the header.
 Timestamps are Unix epoch seconds, and 0 means not set. An absent string is empty. Optional members of a request may be
 \`null\`, which counts as absent. Unknown members are refused by name. Lists take \`limit\` with \`offset\` or \`cursor\`.
 
+## Repeating a request
+A \`POST\` with a secret key may carry an \`Idempotency-Key\` of 1 to 255 printable ASCII characters, unique for each
+thing that you want done once. The first answer is kept for 24 hours, and a repetition of the same path and body gets it
+again, with \`Idempotent-Replayed: true\`. While the first request is under way a repetition is 409
+\`idempotency_in_progress\`; another body is 409 \`idempotency_conflict\`. Answers 429 and 5xx are not kept: a repetition
+carries the request on from where it stopped, and no part of it is done twice. So after a lost answer or a 5xx, repeat
+with the same key. Where it cannot be known what became of the request, each repetition is 504.
+
 ## Refusals
 A refusal has exactly \`status_code\`, \`error_message\` and \`error_type\`, and \`fields\` where members are wrong (of very
 many, the first 100). Program against \`error_type\`; its message is fixed and says what to do next. Beside the errors of

@@ -1,8 +1,8 @@
 import { fieldsOf } from '@latchkey/contracts';
-import type { Area, Endpoint } from '../http/endpoint.js';
+import { type Area, type Endpoint, isIdempotent } from '../http/endpoint.js';
 import { SIMULATE } from '../test-apps/simulation.js';
 import { errorResponses } from './error-responses.js';
-import { ETAG_EXAMPLE, headerReferences } from './headers.js';
+import { ETAG_EXAMPLE, headerReferences, idempotencyParameters } from './headers.js';
 import { requestExample, responseExample } from './examples.js';
 import { pathId } from './path-ids.js';
 import type { SchemaObject, Schemas } from './schemas.js';
@@ -38,6 +38,7 @@ export function operationOf(area: Area, endpoint: Endpoint, schemas: Schemas): O
     ...pathParameters(endpoint.path),
     ...queryParameters(endpoint, schemas),
     ...headerParameters(endpoint),
+    ...idempotencyParameters(endpoint),
   ];
   return {
     operationId,
@@ -113,6 +114,7 @@ function successOf(endpoint: Endpoint, schemas: Schemas): object {
     ...(beta ? ['X-Api-Stability'] : []),
     ...(cacheControl ? ['Cache-Control'] : []),
     ...(hasEtag ? ['ETag'] : []),
+    ...(isIdempotent(endpoint) ? ['Idempotent-Replayed'] : []),
   ];
   return {
     description: 'Done.',

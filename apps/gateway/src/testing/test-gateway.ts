@@ -16,6 +16,7 @@ import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createGateway, listen } from '../gateway.js';
 import { gatewaySettings } from '../gateway.config.js';
 import { Readiness } from '../health/health.controller.js';
+import type { ClaimStore } from '../idempotency/claim-bucket.js';
 import { Draining } from '../server/draining.js';
 import { Ports } from '../server/ports.js';
 
@@ -48,6 +49,8 @@ export interface TestSettings {
   readonly ofApp?: Partial<AppSettings>;
   /** Variables of the environment. */
   readonly ofGateway?: Readonly<Record<string, string>>;
+  /** Without it the bucket of claims cannot be reached. */
+  readonly claims?: ClaimStore;
 }
 
 /** A real gateway on a free port, over services with prepared answers. */
@@ -96,11 +99,15 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     logger: createLogger({ service: 'gateway', level: 'info', output: linesInto(lines) }),
     metrics,
     rpc,
+    claims: settings.claims ?? UNREACHABLE,
     readiness: new Readiness(rpc),
     draining,
   });
   return { app, keys, calls, lines, metrics, draining, ports, config };
 }
+
+const unreachable = () => Promise.reject(new Error('no bus'));
+const UNREACHABLE: ClaimStore = { create: unreachable, find: unreachable, replace: unreachable };
 
 function fakeRpc(answers: Answers, calls: SeenCall[]): RpcClient {
   const call = async ({ subject }: { subject: string }, context: SeenCall['context'], input: object) => {

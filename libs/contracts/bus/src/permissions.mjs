@@ -1,6 +1,6 @@
-import { all, PROCESSES } from './processes.mjs';
+import { all, CLAIM_BUCKET, PROCESSES } from './processes.mjs';
 
-export { calledService, exportOf, prefixOf, PROCESSES } from './processes.mjs';
+export { calledService, CLAIM_BUCKET, exportOf, prefixOf, PROCESSES } from './processes.mjs';
 
 /** For people who look after the bus: reads and changes the stream, calls no service, publishes and answers nothing. */
 export const OPERATOR = 'operator';
@@ -28,12 +28,22 @@ const readerApi = (name) => [
   ...['CREATE', 'INFO', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${STREAM}.${name}`),
 ];
 
-/** For `nats stream info`, `view`, `report` and `edit`; not to purge or delete the stream. */
+/** The stream of a key-value bucket: made where it is missing, read by key, and written. */
+const bucketApi = (bucket) => [
+  '$JS.API.INFO',
+  ...['CREATE', 'INFO', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.KV_${bucket}`),
+  `$KV.${bucket}.>`,
+];
+
+/** For `nats stream info`, `view`, `report` and `edit`; not to purge or delete the stream, only the bucket's. */
 const OPERATOR_API = [
   '$JS.API.INFO',
   '$JS.API.STREAM.NAMES',
   '$JS.API.STREAM.LIST',
   ...['INFO', 'UPDATE', 'MSG.GET', 'LEADER.STEPDOWN'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`),
+  ...['INFO', 'UPDATE', 'PURGE', 'DELETE', 'LEADER.STEPDOWN'].map(
+    (verb) => `$JS.API.STREAM.${verb}.KV_${CLAIM_BUCKET}`,
+  ),
   // Reading events takes a consumer, and acknowledges them.
   '$JS.API.CONSUMER.>',
   `$JS.ACK.${STREAM}.>`,
@@ -51,13 +61,14 @@ const operatorUser = () => ({
 export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
 
 function processUser(name) {
-  const { database, publishes, applies, readsAll = false, calls, never = [] } = PROCESSES[name];
+  const { database, publishes, applies, readsAll = false, calls, bucket, never = [] } = PROCESSES[name];
   const allow = [
     ...calls,
     ...publishes.map((type) => `events.${type}`),
     ...(database ? STREAM_API : []),
     ...(applies.length > 0 ? consumerApi(name) : []),
     ...(readsAll ? readerApi(name) : []),
+    ...(bucket ? bucketApi(bucket) : []),
   ];
   const permissions = {
     publish: never.length > 0 ? { allow, deny: never } : { allow },

@@ -7,11 +7,14 @@
  * @property {string[]} applies types of the events of other services that it applies
  * @property {boolean} [readsAll] whether it reads every event, in the order of the stream
  * @property {string[]} calls subjects that it may call
+ * @property {string} [bucket] its key-value bucket of JetStream, which it makes, reads and writes
  * @property {string[]} [never] subjects among those that it may not call
  */
 
 /** How the subjects of a service begin. The stream keeps every message to `events.>`, so no procedure begins like that. */
 export const prefixOf = (service) => (service === 'events' ? 'event-service.v1' : `${service}.v1`);
+/** Keeps the answers of requests with an `Idempotency-Key`. */
+export const CLAIM_BUCKET = 'LATCHKEY_IDEMPOTENCY';
 
 /** All procedures of a service, also those that are added later. */
 export const all = (service) => `${prefixOf(service)}.>`;
@@ -23,6 +26,7 @@ export const PROCESSES = {
     publishes: [],
     applies: [],
     calls: ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'].map(all),
+    bucket: CLAIM_BUCKET,
     // No request from outside may have a key in custody sign; transfer does, for payments that were confirmed.
     never: ['wallet.v1.sign_transaction'],
   },

@@ -3,6 +3,7 @@ export type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
 export { MasterKeyProvider } from './master-key-provider.js';
 export { keyProblem, type MasterKey, parseMasterKeys, parseOwnKeys, parseSharedKeys } from './master-keys.js';
 export {
+  deriveKeys,
   equalInConstantTime,
   hmacSha256,
   newToken,

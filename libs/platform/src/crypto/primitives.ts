@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   type KeyObject,
   randomBytes,
   randomInt,
@@ -16,6 +17,23 @@ export function sha256(value: string | Buffer): Buffer {
 
 export function hmacSha256(key: Buffer, value: string): Buffer {
   return createHmac('sha256', key).update(value).digest();
+}
+
+const DERIVED_BYTES = 32;
+
+/**
+ * Keys of 32 bytes by HKDF with SHA-256 (RFC 5869).
+ * @param secret unguessable. @param scope any length; other scopes have other keys.
+ */
+export function deriveKeys(
+  secret: string,
+  scope: string,
+  { purpose, count }: { purpose: string; count: number },
+): Buffer[] {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, sha256(scope), purpose, count * DERIVED_BYTES));
+  return Array.from({ length: count }, (_, index) =>
+    bytes.subarray(index * DERIVED_BYTES, (index + 1) * DERIVED_BYTES),
+  );
 }
 
 /** Takes the same time for every content; only a difference in length may show. */

@@ -91,7 +91,7 @@ function configuration(of: Access & { logFile: string; store: string }): string 
     // A page of 100 users with 16 KiB of metadata each is more than the default of 1 MiB.
     'max_payload: 8MB',
     `log_file: ${JSON.stringify(of.logFile)}`,
-    `jetstream { store_dir: ${JSON.stringify(of.store)}, max_memory_store: 64MB, max_file_store: 2GB }`,
+    `jetstream { store_dir: ${JSON.stringify(of.store)}, max_memory_store: 64MB, max_file_store: 4GB }`,
     `authorization: ${JSON.stringify({ users: of.users })}`,
     '',
   ].join('\n');

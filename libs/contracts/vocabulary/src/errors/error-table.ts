@@ -106,6 +106,10 @@ export const ERROR_TABLE = {
     duplicate_webauthn_credential: 'The credential is registered already. Use it to sign in.',
     duplicate_custom_id:
       'Another transfer of this App has this `custom_id`, with other content. Use a new one.',
+    idempotency_conflict:
+      'This `Idempotency-Key` was used with another body. Send the first body again, or use a new key.',
+    idempotency_in_progress:
+      'The first request with this `Idempotency-Key` is under way. Send it again after `Retry-After`.',
   }),
   ...answered(413, { payload_too_large: 'The body is larger than 100 KiB. Send less.' }),
   ...answered(415, {

@@ -1,0 +1,100 @@
+import { jetstream, JetStreamApiCodes, JetStreamApiError, StorageType } from '@nats-io/jetstream';
+import { type KV, Kvm } from '@nats-io/kv';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { CLAIM_BUCKET } from '@latchkey/contracts/bus';
+import { BusStatus } from '@latchkey/platform/rpc';
+import { type Claim, KEPT_MS } from './claim.rules.js';
+
+const ANSWER_MS = 2000;
+const RACE_LOST: readonly number[] = [
+  JetStreamApiCodes.StreamWrongLastSequence,
+  JetStreamApiCodes.StreamWrongLastSequenceUnknown,
+];
+
+export interface StoredClaim {
+  readonly claim: Claim;
+  /** Changes with every change of the claim. */
+  readonly revision: number;
+}
+
+/** Where claims are kept. Each change is decided by one operation of the server. @throws Error if it cannot be reached. */
+export interface ClaimStore {
+  /** Undefined if there is a claim at this place. */
+  create(place: string, claim: Claim): Promise<StoredClaim | undefined>;
+  find(place: string): Promise<StoredClaim | undefined>;
+  /** Undefined if the claim was changed since `revision`. */
+  replace(place: string, claim: Claim, revision: number): Promise<StoredClaim | undefined>;
+}
+
+interface BucketOptions {
+  /** Servers that keep it, if this process makes it. */
+  readonly replicas: number;
+  /** When it is full, requests with an `Idempotency-Key` are refused. */
+  readonly maxBytes: number;
+}
+
+/** Claims in a key-value bucket of JetStream, which forgets each 24 hours after its last change. */
+export class ClaimBucket implements ClaimStore {
+  private readonly status: BusStatus;
+  private opened: Promise<KV> | undefined;
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly options: BucketOptions,
+  ) {
+    this.status = new BusStatus(connection);
+  }
+
+  create(place: string, claim: Claim): Promise<StoredClaim | undefined> {
+    return this.change(claim, (bucket, text) => bucket.create(place, text));
+  }
+
+  replace(place: string, claim: Claim, revision: number): Promise<StoredClaim | undefined> {
+    return this.change(claim, (bucket, text) => bucket.update(place, text, revision));
+  }
+
+  async find(place: string): Promise<StoredClaim | undefined> {
+    const entry = await this.within((bucket) => bucket.get(place));
+    return entry ? { claim: entry.json<Claim>(), revision: entry.revision } : undefined;
+  }
+
+  private async change(
+    claim: Claim,
+    put: (bucket: KV, text: string) => Promise<number>,
+  ): Promise<StoredClaim | undefined> {
+    try {
+      const revision = await this.within((bucket) => put(bucket, JSON.stringify(claim)));
+      return { claim, revision };
+    } catch (error) {
+      if (error instanceof JetStreamApiError && RACE_LOST.includes(error.code)) return undefined;
+      throw error;
+    }
+  }
+
+  private async within<T>(work: (bucket: KV) => Promise<T>): Promise<T> {
+    // While the bus is away, the client would wait for it.
+    if (!this.status.connected) throw new Error('the bus is away');
+    const opening = (this.opened ??= this.open());
+    try {
+      return await work(await opening);
+    } catch (error) {
+      // The server may have lost the bucket: the next request looks, and makes it anew.
+      const isAnswer = error instanceof JetStreamApiError && RACE_LOST.includes(error.code);
+      if (!isAnswer && this.opened === opening) this.opened = undefined;
+      throw error;
+    }
+  }
+
+  private open(): Promise<KV> {
+    const { replicas, maxBytes } = this.options;
+    return new Kvm(jetstream(this.connection, { timeout: ANSWER_MS })).create(CLAIM_BUCKET, {
+      storage: StorageType.File,
+      history: 1,
+      ttl: KEPT_MS,
+      max_bytes: maxBytes,
+      replicas,
+      // A follower may be behind: claims are read where they are written.
+      allow_direct: false,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+/** Hours for which a first answer is replayed. */
+const KEPT_HOURS = 24;
+export const KEPT_MS = KEPT_HOURS * 3600 * 1000;
+
+/**
+ * How long a gateway that stopped answering keeps others from going on. Two that go on with one claim do no harm, as its
+ * calls are kept under one id, so this is shorter than the longest request.
+ */
+export const RUNNING_MS = 20_000;
+
+/** The record of an `Idempotency-Key`. Times are epoch milliseconds. */
+export interface Claim {
+  /** The calls of the request to services are kept under it. */
+  readonly id: string;
+  /** Digest of the first body. */
+  readonly body: string;
+  readonly begunAt: number;
+  /** 0 if the request ended without an answer to keep. */
+  readonly runningUntil: number;
+  /** Encrypted, in base64; absent while there is none. */
+  readonly answer?: string;
+}
+
+/**
+ * `over`: the key may be used anew. `open`: the request ended with a failure, or its gateway did, and is to be carried on.
+ */
+export type ClaimState = 'over' | 'other_body' | 'answered' | 'running' | 'open';
+
+export function stateOf(claim: Claim, body: string, now: number): ClaimState {
+  const running = claim.runningUntil > now;
+  if (claim.answer === undefined && !running && now - claim.begunAt >= KEPT_MS) return 'over';
+  if (claim.body !== body) return 'other_body';
+  if (claim.answer !== undefined) return 'answered';
+  return running ? 'running' : 'open';
+}
+
+export function newClaim(id: string, body: string, now: number): Claim {
+  return { id, body, begunAt: now, runningUntil: now + RUNNING_MS };
+}
+
+/** The same request, so its calls stay those of the first run. */
+export function carriedOn(claim: Claim, now: number): Claim {
+  return { ...claim, runningUntil: now + RUNNING_MS };
+}
+
+/** Failures and limits are not kept: a repetition is run, and may go better. */
+export function isKept(status: number): boolean {
+  return status < 500 && status !== 429;
+}
