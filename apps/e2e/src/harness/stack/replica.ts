@@ -6,6 +6,8 @@ import { stackState } from './stack-files.js';
 export interface Replica {
   readonly baseUrl: string;
   stop(): Promise<void>;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
 }
 
 /** Whether this system shows the environment of a process, which a replica needs. */
@@ -23,5 +25,6 @@ export async function startReplica(service: 'gateway' | 'session'): Promise<Repl
     await stop();
     throw error;
   }
-  return { baseUrl: `http://127.0.0.1:${replica.port}`, stop };
+  const kill = async () => void (await replica.end('SIGKILL'));
+  return { baseUrl: `http://127.0.0.1:${replica.port}`, stop, kill };
 }

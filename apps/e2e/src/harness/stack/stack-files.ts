@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { adminUrlIn, type StackState, stackStateIn } from '@latchkey/stack-runner';
 import type { Run } from './run.js';
 
@@ -14,7 +14,7 @@ export function logFiles(run: Run): Map<string, string> {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** The files of JetStream. */
+/** The files of JetStream by their paths: each stream has a `1.blk`. */
 export function busFiles(run: Run): Map<string, string> {
   const folder = join(run.dataDir, 'nats');
   // A bus that was given keeps its files elsewhere.
@@ -22,7 +22,11 @@ export function busFiles(run: Run): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  return new Map(files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')]));
+  return new Map(
+    files
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(folder, path), readFileSync(path, 'latin1')]),
+  );
 }
 
 /** Connection string of the server's administrator. */

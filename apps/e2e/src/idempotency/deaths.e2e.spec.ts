@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import type { CreateUserResponse } from '@latchkey/contracts/identity';
+import type { VerifyOtpResponse } from '@latchkey/contracts/otp-delivery';
+import type { Transfer } from '@latchkey/contracts/transfer';
+import { newWallet, order } from '../harness/chains/transfers.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import {
+  isReplayed,
+  type Repeated,
+  repeated,
+  rowsIn,
+  sent,
+  sentUntilDone,
+} from '../harness/http/repeated.js';
+import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
+import { ethereumWallet } from '../harness/sign-in/wallets.js';
+import { OwnStack, START_MS, until } from '../harness/stack/own-stack.js';
+import { canStartReplicas, type Replica, startReplica } from '../harness/stack/replica.js';
+
+const RECOVERY_MS = 120_000;
+
+(canStartReplicas ? describe : describe.skip)('a request whose gateway dies', () => {
+  let stack: OwnStack;
+  let app: TestApp;
+  let dying: Replica;
+  let paused: string;
+
+  beforeAll(async () => {
+    stack = await OwnStack.start();
+    app = await newApp();
+  }, START_MS);
+  afterAll(() => stack.stop(), START_MS);
+
+  beforeEach(async () => {
+    dying = await startReplica('gateway');
+  }, START_MS);
+  afterEach(async () => {
+    // Left by a test that failed half-way.
+    stack.signal(paused, 'SIGCONT');
+    await dying.stop();
+    await stack.becomesReady();
+  }, START_MS);
+
+  /** Sends it to a gateway that dies as a service holds its call back, and once the condition is met. */
+  async function interrupted(request: Repeated, service: string, met: () => Promise<boolean>): Promise<void> {
+    paused = service;
+    stack.signal(service, 'SIGSTOP');
+    const lost = sent(request, dying.baseUrl).catch(() => undefined);
+    await until(met);
+    // The next call is on its way to the paused service.
+    await delay(300);
+    await dying.kill();
+    expect(await lost).toBeUndefined();
+  }
+
+  const hasOutcome = async (service: string, procedure: string, after: number): Promise<boolean> => {
+    const schema = service.replaceAll('-', '_');
+    const text = `SELECT FROM ${schema}.kept_calls WHERE procedure = $1 AND outcome IS NOT NULL`;
+    return (await rowsIn(service, text, [`${service}.v1.${procedure}`])).length > after;
+  };
+  const outcomes = async (service: string, procedure: string): Promise<number> => {
+    const schema = service.replaceAll('-', '_');
+    const text = `SELECT FROM ${schema}.kept_calls WHERE procedure = $1 AND outcome IS NOT NULL`;
+    return (await rowsIn(service, text, [`${service}.v1.${procedure}`])).length;
+  };
+
+  async function verification() {
+    const { email_id, user_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+    const body = { method_id: email_id, otp: SANDBOX_CODE, session_expires_in: 60 };
+    return { user_id, request: repeated(app, '/v1/auth/otps/verify', body) };
+  }
+
+  async function expectOneSession(user_id: string, request: Repeated): Promise<void> {
+    const answer = await sentUntilDone<VerifyOtpResponse>(request);
+    const { session_token, session } = succeeded(answer);
+    succeeded(await app.api.verifySession({ session_token }));
+    const { sessions } = succeeded(await app.api.listSessions({ user_id }));
+    expect(sessions.map(({ id }) => id)).toEqual([session?.id]);
+    const again = await sent(request);
+    expect([again.text, isReplayed(again)]).toEqual([answer.text, true]);
+  }
+
+  it(
+    'before the session is granted, which is granted once: the passcode is spent',
+    async () => {
+      const { user_id, request } = await verification();
+      const before = await outcomes('identity', 'confirm_sign_in');
+      await interrupted(request, 'session', () => hasOutcome('identity', 'confirm_sign_in', before));
+      expectRefusal(await sent(request), 409, 'idempotency_in_progress');
+      stack.signal('session', 'SIGCONT');
+      await expectOneSession(user_id, request);
+    },
+    RECOVERY_MS,
+  );
+
+  it(
+    'together with the service that grants the session',
+    async () => {
+      const { user_id, request } = await verification();
+      const before = await outcomes('identity', 'confirm_sign_in');
+      await interrupted(request, 'session', () => hasOutcome('identity', 'confirm_sign_in', before));
+      await stack.crash('session');
+      await stack.becomesReady();
+      await expectOneSession(user_id, request);
+    },
+    RECOVERY_MS,
+  );
+
+  it(
+    'after its user was created',
+    async () => {
+      const email = sandboxEmail();
+      const request = repeated(app, '/v1/auth/users/create', { email });
+      const before = await outcomes('identity', 'create_user');
+      await interrupted(request, 'wallet', () => hasOutcome('identity', 'create_user', before));
+      stack.signal('wallet', 'SIGCONT');
+      const { user_id } = succeeded(await sentUntilDone<CreateUserResponse>(request));
+      const { users } = succeeded(await app.api.listUsers({ email }));
+      expect(users.map((user) => user.user_id)).toEqual([user_id]);
+      const events = `SELECT type FROM identity.outbox WHERE user_id = $1 AND type LIKE 'user.%'`;
+      expect(await rowsIn('identity', events, [user_id])).toEqual([{ type: 'user.created' }]);
+    },
+    RECOVERY_MS,
+  );
+
+  it(
+    'as its transfer is created',
+    async () => {
+      const wallet = await newWallet(app.api, 'ethereum');
+      const { public_address: dest } = ethereumWallet();
+      const payment = { dest, source_amount: '1.5', source_currency: 'MATIC' };
+      const request = repeated(app, '/v1/transfers/create', order(wallet, payment));
+      const begun = `SELECT FROM transfer.kept_calls WHERE outcome IS NULL`;
+      await interrupted(request, 'wallet', async () => (await rowsIn('transfer', begun)).length === 1);
+      stack.signal('wallet', 'SIGCONT');
+      const { id } = succeeded(await sentUntilDone<Transfer>(request));
+      const made = 'SELECT id FROM transfer.transfers WHERE user_id = $1';
+      expect(await rowsIn('transfer', made, [wallet.user_id])).toEqual([{ id }]);
+    },
+    RECOVERY_MS,
+  );
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CreateUserResponse } from '@latchkey/contracts/identity';
+import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
+import type { CreateMagicLinkResponse, VerifyOtpResponse } from '@latchkey/contracts/otp-delivery';
+import type { Transfer } from '@latchkey/contracts/transfer';
+import { newWallet, order } from '../harness/chains/transfers.js';
+import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/http/answers.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { isReplayed, type Repeated, repeated, rowsIn, sent } from '../harness/http/repeated.js';
+import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
+import { ethereumWallet } from '../harness/sign-in/wallets.js';
+import { canStartReplicas, type Replica, startReplica } from '../harness/stack/replica.js';
+import { currentRun } from '../harness/stack/run.js';
+
+const CREATE = '/v1/auth/users/create';
+const START_MS = 120_000;
+const app = await newApp();
+
+(canStartReplicas ? describe : describe.skip)('50 repetitions at two gateways', () => {
+  let other: Replica;
+  beforeAll(async () => {
+    other = await startReplica('gateway');
+  }, START_MS);
+  afterAll(() => other.stop(), START_MS);
+
+  /** The one answer that all of them got, who did not come while it was made. */
+  async function race<T>(request: Repeated): Promise<T> {
+    const gateways = [currentRun().baseUrl, other.baseUrl];
+    const answers = await atOnce(50, (index) => sent<T>(request, gateways[index % 2]));
+    const { '200': done = 0, idempotency_in_progress: early = 0, ...rest } = tally(answers);
+    expect([done + early, rest]).toEqual([50, {}]);
+    for (const answer of answers) if (answer.status === 409) expectRetryAfter(answer);
+    const first = answers.filter((answer) => answer.status === 200 && !isReplayed(answer));
+    expect(first).toHaveLength(1);
+    const again = await sent<T>(request, other.baseUrl);
+    const texts = new Set([...answers, again].filter(({ status }) => status === 200).map(({ text }) => text));
+    expect([texts.size, isReplayed(again)]).toEqual([1, true]);
+    return succeeded(again);
+  }
+
+  it('create one user', async () => {
+    const email = sandboxEmail();
+    const { user_id } = await race<CreateUserResponse>(repeated(app, CREATE, { email }));
+    expect(succeeded(await app.api.listUsers({ email })).users).toHaveLength(1);
+    const events = `SELECT type FROM identity.outbox WHERE user_id = $1 AND type LIKE 'user.%'`;
+    expect(await rowsIn('identity', events, [user_id])).toEqual([{ type: 'user.created' }]);
+  });
+
+  it('spend one passcode for one session', async () => {
+    const { email_id, user_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+    const guess = { method_id: email_id, otp: SANDBOX_CODE, session_expires_in: 60 };
+    const { session_token } = await race<VerifyOtpResponse>(repeated(app, '/v1/auth/otps/verify', guess));
+    succeeded(await app.api.verifySession({ session_token }));
+    expect(succeeded(await app.api.listSessions({ user_id })).sessions).toHaveLength(1);
+  });
+
+  it('create one transfer', async () => {
+    const wallet = await newWallet(app.api, 'ethereum');
+    const payment = { dest: ethereumWallet().public_address, source_amount: '1.5', source_currency: 'MATIC' };
+    const request = repeated(app, '/v1/transfers/create', order(wallet, payment));
+    const { id } = await race<Transfer>(request);
+    const rows = await rowsIn('transfer', 'SELECT id FROM transfer.transfers WHERE user_id = $1', [
+      wallet.user_id,
+    ]);
+    expect(rows).toEqual([{ id }]);
+  });
+
+  it('make one link and one TOTP, whose secrets are kept encrypted', async () => {
+    const { user_id } = succeeded(await app.api.createUser({ email: sandboxEmail() }));
+    const link = await race<CreateMagicLinkResponse>(
+      repeated(app, '/v1/auth/magic_links/create', { user_id }),
+    );
+    succeeded(await app.api.verifyLink({ token: link.token }));
+    // The search of the global teardown looks for both in the files of the bus and in every database.
+    const totp = await race<CreateTotpResponse>(repeated(app, '/v1/auth/totps/create', { user_id }));
+    expect(totp.secret).toMatch(/^[A-Z2-7]{16,}$/);
+  });
+});
+
+it('refuses another body, and keeps the first answer', async () => {
+  const request = repeated(app, CREATE, { email: sandboxEmail() });
+  const first = succeeded(await sent<CreateUserResponse>(request));
+  const other = await sent({ ...request, body: { email: sandboxEmail() } });
+  expectRefusal(other, 409, 'idempotency_conflict');
+  expect(succeeded(await sent(request))).toEqual(first);
+});
+
+it('is of one App, one API key and one path', async () => {
+  const request = repeated(app, CREATE, { email: sandboxEmail() });
+  await sent(request);
+  const another = await newApp();
+  const strange = await sent({ ...request, key: another.secretKey });
+  expect([strange.status, isReplayed(strange)]).toEqual([200, false]);
+  const path = '/v1/auth/otps/email/send';
+  const elsewhere = await sent({ ...request, path });
+  expect([elsewhere.status, isReplayed(elsewhere)]).toEqual([200, false]);
+});
+
+it('does not count with a public token, however malformed', async () => {
+  const { email_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+  const body = { method_id: email_id, otp: SANDBOX_CODE };
+  const options = { key: app.publicToken, headers: { 'idempotency-key': '' }, body };
+  succeeded(await call('POST', '/v1/auth/otps/verify', options));
+  expectRefusal(await call('POST', '/v1/auth/otps/verify', options), 400, 'invalid_otp');
+});
+
+it('keeps a refusal of the code, so that a guess counts once', async () => {
+  const { email_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+  const request = repeated(app, '/v1/auth/otps/verify', { method_id: email_id, otp: '123456' });
+  for (let turn = 0; turn < 7; turn += 1) expectRefusal(await sent(request), 400, 'invalid_otp');
+  succeeded(await app.api.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE }));
+});
+
+it('does not keep 429: the repetition is counted and refused again', async () => {
+  const { email_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
+  for (let guess = 0; guess < 5; guess += 1) await app.api.verifyOtp({ method_id: email_id, otp: '123456' });
+  const request = repeated(app, '/v1/auth/otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await sent(request);
+    expectRefusal(answer, 429, 'otp_attempts_exceeded');
+    expect(isReplayed(answer)).toBe(false);
+  }
+});
