@@ -15,6 +15,8 @@ import { OPENAPI_DOCUMENT, openApiDocument } from './openapi/document.js';
 import { OtpsController } from './otps/otps.controller.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
+import { RequestRecords } from './requests/request-records.js';
+import { RequestsController } from './requests/requests.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { FactorRemovalService } from './sign-in/factor-removal.service.js';
 import { OwnUserService } from './sign-in/own-user.service.js';
@@ -47,6 +49,7 @@ export const API_CONTROLLERS = [
   TransfersController,
   SessionsController,
   JwksController,
+  RequestsController,
   AppsController,
   KeysController,
   OperationsController,
@@ -55,6 +58,7 @@ export const API_CONTROLLERS = [
 export interface GatewayParts {
   readonly rpc: RpcClient;
   readonly keys: KeyResolver;
+  readonly records: RequestRecords;
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly baseUrl: string;
@@ -62,13 +66,14 @@ export interface GatewayParts {
 
 @Module({})
 export class GatewayModule {
-  static for({ rpc, keys, readiness, draining, baseUrl }: GatewayParts): DynamicModule {
+  static for({ rpc, keys, records, readiness, draining, baseUrl }: GatewayParts): DynamicModule {
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, ReferenceController, HealthController],
       providers: [
         { provide: KeyResolver, useValue: keys },
         { provide: RpcClient, useValue: rpc },
+        { provide: RequestRecords, useValue: records },
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },
         { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },

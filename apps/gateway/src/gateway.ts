@@ -15,6 +15,7 @@ import { Draining, stopAccepting } from './server/draining.js';
 import { ErrorFilter } from './http/errors.js';
 import { installPipeline } from './http/pipeline.js';
 import { Ports } from './server/ports.js';
+import { RequestRecords } from './requests/request-records.js';
 import { requestObserver } from './http/observe.js';
 import { createServer } from './server/server.js';
 
@@ -26,6 +27,7 @@ export interface GatewayOptions {
   readonly tracing?: Tracing | undefined;
   readonly rpc: RpcClient;
   readonly claims: ClaimStore;
+  readonly records: RequestRecords;
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly ports: Ports;
@@ -33,7 +35,7 @@ export interface GatewayOptions {
 
 /** The whole gateway over an RPC client; `listen` opens its ports. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
-  const { config, logger, metrics, tracing, rpc, claims, readiness, draining, ports } = options;
+  const { config, logger, metrics, tracing, rpc, claims, records, readiness, draining, ports } = options;
   const errors = new ErrorFilter(logger);
   const observe = requestObserver(logger, metrics);
   const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
@@ -43,9 +45,9 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const keys = new KeyResolver(rpc, bootstrapKeys);
   const access = new AccessControl(keys, new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS));
   const idempotency = new Idempotency({ claims, logger, metrics });
-  const parts = { access, ports, draining, tracing, idempotency, observe };
+  const parts = { access, ports, draining, tracing, idempotency, observe, records };
   installPipeline(adapter.getInstance(), parts);
-  const module = GatewayModule.for({ rpc, keys, readiness, draining, baseUrl: publicBaseUrl(config) });
+  const module = GatewayModule.for({ rpc, keys, records, readiness, draining, baseUrl: publicBaseUrl(config) });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
   app.useGlobalFilters(errors);
@@ -86,11 +88,12 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   const { name, config, logger, metrics, tracing, bus } = parts;
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing });
   const claims = new ClaimBucket(bus, claimLimits(config));
+  const records = new RequestRecords(rpc, metrics);
   const readiness = new Readiness(rpc);
   const draining = new Draining();
   const ports = new Ports(config.ADMIN_PORT !== undefined);
   const telemetry = { logger, metrics, tracing };
-  const app = await createGateway({ config, ...telemetry, rpc, claims, readiness, draining, ports });
+  const app = await createGateway({ config, ...telemetry, rpc, claims, records, readiness, draining, ports });
   await listen(app, ports, config);
   return {
     ready: () => readiness.ready(),
@@ -102,6 +105,7 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
       const servers = [app.getHttpServer(), ports.admin].filter((server) => server !== undefined);
       await Promise.all(servers.map(stopAccepting));
       await app.close();
+      await records.flush();
     },
   };
 }

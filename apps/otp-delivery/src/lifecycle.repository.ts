@@ -1,8 +1,8 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
 import { WIPED } from './messages/messages.repository.js';
 
-const IS_WIPEABLE =
-  '(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL)';
+const IS_WIPEABLE = `(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL
+  OR superseded_digests <> '{}')`;
 
 /**
  * Wrong guesses may lock a method for good, so time alone does not reset them: a success does, an unlock, or
@@ -21,7 +21,7 @@ export const RETENTION: readonly Retention[] = [
     keep: '24 hours',
     after: 'sent_at',
     onlyIf: `expires_at < now() AND ${IS_WIPEABLE}`,
-    set: 'code_digest = NULL, fingerprint_ip = NULL, fingerprint_user_agent = NULL',
+    set: `code_digest = NULL, fingerprint_ip = NULL, fingerprint_user_agent = NULL, superseded_digests = '{}'`,
   },
   { table: 'magic_links', keep: '7 days', after: 'expires_at' },
   { table: 'messages', keep: '7 days', after: 'finished_at' },

@@ -11,9 +11,11 @@ import { MagicLinksService } from './magic-links/magic-links.service.js';
 import { MessageEncryption } from './messages/encrypted-messages.js';
 import { MessageAttempt } from './messages/message-attempt.service.js';
 import { expiredMessages, MessageOutcomes } from './messages/message-outcomes.service.js';
+import { MessageStates } from './messages/message-states.service.js';
 import { MessageQueue } from './messages/message-queue.service.js';
 import { MessageTelemetry } from './messages/message-telemetry.js';
 import { MessageWorker } from './messages/message-worker.service.js';
+import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { otpDeliveryEntities } from './otp-delivery.tables.js';
 import { Guesses } from './passcodes/guesses.service.js';
@@ -26,14 +28,14 @@ import { UsersConsumer } from './users/users.consumer.js';
 const passcodes = [PasscodesService, Guesses, PasscodesRepository];
 const links = [MagicLinksService, MagicLinksRepository];
 const deliveries = [Deliveries, DeliveriesRepository];
-const queue = [MessageQueue, MessageEncryption, MessagesRepository];
+const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];
 const users = [UsersConsumer, UserRowsRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],
-  controllers: [PasscodesController, MagicLinksController],
+  controllers: [PasscodesController, MagicLinksController, MessagesController],
   providers: [...passcodes, ...links, ...deliveries, ...queue, ...worker, ...channels, ...users],
 })
 export class OtpDeliveryModule {}

@@ -4,6 +4,7 @@ import { MessageEntity } from './messages/message.entity.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
 import { WipeCodes1764059260000 } from './migrations/1764059260000-wipe-codes.js';
+import { ExplainRefusals1795358500000 } from './migrations/1795358500000-explain-refusals.js';
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
 import { PasscodeEntity } from './passcodes/passcode.entity.js';
 
@@ -15,4 +16,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   CountWrongGuesses1764000000000,
   LinksOfWallets1764000120000,
   WipeCodes1764059260000,
+  ExplainRefusals1795358500000,
 ];

@@ -80,6 +80,7 @@ const SECRET = [
   'POST /v1/transfers/:transfer_id/confirm',
   'POST /v1/transfers/:transfer_id/cancel',
   'GET /v1/auth/sessions/list',
+  'GET /v1/requests/:request_id',
 ];
 
 describe('the access of every route', () => {

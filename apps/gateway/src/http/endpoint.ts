@@ -38,6 +38,8 @@ interface EndpointOptions {
   readonly beta?: boolean;
   /** Members of the documented answer that differ from the examples of their fields. */
   readonly example?: Readonly<Record<string, unknown>>;
+  /** Whether `GET /v1/requests/{request_id}` knows successful calls, too; default: every call but a GET. */
+  readonly recorded?: boolean;
   /** `Cache-Control` of a successful answer; default: `no-store`. */
   readonly cacheControl?: string;
   /** Whether answers carry an `ETag`, so that `If-None-Match` may be answered 304. */

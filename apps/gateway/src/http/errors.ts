@@ -1,8 +1,21 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { AppError, ERROR_TABLE, type ErrorType, isErrorType } from '@latchkey/contracts';
-import { CodedError, type ErrorDetails, type FieldProblem } from '@latchkey/platform/errors';
+import {
+  AppError,
+  ERROR_TABLE,
+  type ErrorType,
+  isErrorType,
+  isRefusalReason,
+  type RefusalDetails,
+} from '@latchkey/contracts';
+import {
+  CodedError,
+  type ErrorDetails,
+  type FieldProblem,
+  type UnmetCondition,
+} from '@latchkey/platform/errors';
 import type { Logger } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteRefusal } from '../requests/request-notes.js';
 import { reportedProblems } from './field-problems.js';
 
 /** Bodies that are too large are read to their end up to this size; beyond it the connection is closed. */
@@ -22,6 +35,8 @@ export interface ErrorBody {
   error_message: string;
   error_type: ErrorType;
   fields?: FieldProblem[];
+  /** Of `step_up_required`, for the secret key alone. */
+  required_factors?: UnmetCondition[];
 }
 
 /** The one place where a failure becomes an HTTP answer. */
@@ -36,8 +51,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const error = toAppError(thrown);
-    const { body, headers } = errorAnswer(error);
+    const isForBackend = request.call.caller?.key_kind === 'secret';
+    const { body, headers } = errorAnswer(error, { isForBackend });
     request.outcome = error.code;
+    noteRefusal(request, error.details);
     if (error.code === 'internal_error' && !request.isSimulated) this.report(thrown, request);
     // A client that is still sending would lose its answer with the connection.
     if (error.code === 'payload_too_large' && isDiscarded(request)) reply.removeHeader('connection');
@@ -55,7 +72,7 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof CodedError) {
     const known = isErrorType(thrown.code) ? thrown.code : 'internal_error';
-    return new AppError(known, thrown.details, { cause: thrown });
+    return new AppError(known, knownDetails(thrown.details), { cause: thrown });
   }
   const cause = thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown;
   if (statusOf(thrown) === 404) return new AppError('route_not_found', {}, { cause });
@@ -64,11 +81,18 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(FRAMEWORK_ERRORS[codeOf(cause)] ?? 'invalid_request', { fields }, { cause });
 }
 
-/** The body and the headers of a refusal. */
-export function errorAnswer(error: AppError): { body: ErrorBody; headers: Record<string, string> } {
+/**
+ * The body and the headers of a refusal. @param reader a backend has the secret key; a frontend must not learn which factor
+ * would open a session.
+ */
+export function errorAnswer(
+  error: AppError,
+  { isForBackend }: { isForBackend: boolean },
+): { body: ErrorBody; headers: Record<string, string> } {
   const { status, message } = ERROR_TABLE[error.code];
   const body: ErrorBody = { status_code: status, error_message: message, error_type: error.code };
   if (status === 400 && error.details.fields) body.fields = reportedProblems(error.details.fields);
+  if (isForBackend && error.details.unmet) body.required_factors = error.details.unmet;
   return { body, headers: headersOf(status, error.details) };
 }
 
@@ -76,6 +100,11 @@ function headersOf(status: number, { retryAfterSeconds }: ErrorDetails): Record<
   if (status === 401) return { 'www-authenticate': 'Bearer' };
   const seconds = retryAfterSeconds ?? DEFAULT_RETRY_SECONDS[status];
   return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
+}
+
+/** A service of a newer version may name a reason that this table does not hold. */
+function knownDetails({ reason, ...details }: ErrorDetails): RefusalDetails {
+  return reason !== undefined && isRefusalReason(reason) ? { ...details, reason } : details;
 }
 
 /** The status that Nest or Fastify gave; 500 for other errors, so that a bug never looks like the client's fault. */

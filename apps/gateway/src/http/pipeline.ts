@@ -3,6 +3,9 @@ import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl } from '../access/access.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
+import { noteUserOf } from '../requests/request-notes.js';
+import { recordOf } from '../requests/request-record.rules.js';
+import type { RequestRecords } from '../requests/request-records.js';
 import type { Draining } from '../server/draining.js';
 import type { Ports } from '../server/ports.js';
 import { simulateRefusal } from '../test-apps/simulation.js';
@@ -21,15 +24,17 @@ export interface PipelineParts {
   readonly tracing: Tracing | undefined;
   readonly idempotency: Idempotency;
   readonly observe: Observer;
+  readonly records: RequestRecords;
 }
 
 /**
  * The steps of every request before its handler, in this order: id and common headers, path and method, key, body,
- * validation, a simulated refusal, claim of the `Idempotency-Key`. Call it before any route is added, so that no route can skip a step.
+ * validation, a simulated refusal, the claim of an `Idempotency-Key`. Call it before any route is added, so that no route
+ * can skip a step.
  */
 export function installPipeline(
   server: FastifyInstance,
-  { access, ports, draining, tracing, idempotency, observe }: PipelineParts,
+  { access, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
 ): void {
   const paths = new KnownPaths();
   server.decorateRequest('call');
@@ -37,7 +42,11 @@ export function installPipeline(
   server.decorateRequest('span', undefined);
   server.decorateRequest('isSimulated', false);
   server.decorateRequest('claim', undefined);
-  server.addHook('onRoute', (route) => paths.add(route));
+  server.decorateRequest('notes', undefined);
+  server.addHook('onRoute', (route) => {
+    paths.add(route);
+    noteUserOf(route);
+  });
   server.addHook('onRequest', (request, reply, done) => {
     if (isBehindRefused(request)) return void reply.hijack();
     beginRequest(request, reply);
@@ -70,6 +79,8 @@ export function installPipeline(
   server.addHook('onResponse', (request, reply, done) => {
     observe(request, reply);
     endSpan(request, reply);
+    const record = recordOf(request, reply.statusCode, Date.now());
+    if (record) records.add(record);
     done();
   });
 }

@@ -5,6 +5,7 @@ import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { HeldClaim } from '../idempotency/idempotency.js';
+import { notesOf, type RequestNotes } from '../requests/request-notes.js';
 import type { RouteSettings } from './endpoint.js';
 
 declare module 'fastify' {
@@ -21,6 +22,8 @@ declare module 'fastify' {
     isSimulated: boolean;
     /** The claim of a first request with an `Idempotency-Key`; undefined for every other. */
     claim: HeldClaim | undefined;
+    /** For its record; undefined until the first note is taken. */
+    notes: RequestNotes | undefined;
   }
 }
 
@@ -37,6 +40,9 @@ export interface DeviceTraces {
 
 /** The call context of this request: `CallContext<Caller>` behind an App's key, `CallContext<null>` elsewhere. */
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).call);
+
+/** Notes for the record of this request. */
+export const Notes = createParamDecorator((_: unknown, host: ExecutionContext) => notesOf(requestOf(host)));
 
 /** The device that sent the request. */
 export const Device = createParamDecorator((_: unknown, host: ExecutionContext) => deviceOf(requestOf(host)));

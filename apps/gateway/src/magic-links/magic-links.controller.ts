@@ -16,7 +16,8 @@ import {
 import { userWallets } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device, trustedDevice } from '../http/request-context.js';
+import { Context, Device, Notes, trustedDevice } from '../http/request-context.js';
+import type { RequestNotes } from '../requests/request-notes.js';
 import {
   deliveredLinkProof,
   identifierProof,
@@ -104,6 +105,7 @@ export class MagicLinksController {
   })
   async sendMagicLink(
     @Context() context: CallContext<Caller>,
+    @Notes() notes: RequestNotes,
     @Body() request: SendMagicLinkRequest,
   ): Promise<SendMagicLinkResponse> {
     const { email, redirect_url, expires_in, create_user, device_fingerprint, locale } = request;
@@ -113,7 +115,9 @@ export class MagicLinksController {
     const method = await this.rpc.call(ensureMethod, context, address);
     const { id: method_id, type: method_type, user_id } = method;
     const link = { user_id, method_id, method_type, expires_in, device_fingerprint };
-    await this.rpc.call(sendMagicLink, context, { ...link, email: method.value, redirect_url, locale });
+    notes.userId = user_id;
+    const sent = { ...link, email: method.value, redirect_url, locale };
+    notes.message = (await this.rpc.call(sendMagicLink, context, sent)).message;
     return { email_id: method_id, user_id };
   }
 }

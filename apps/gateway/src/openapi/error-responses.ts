@@ -1,4 +1,4 @@
-import { AppError, ERROR_TABLE, type ErrorType } from '@latchkey/contracts';
+import { AppError, ERROR_TABLE, type ErrorType, FACTOR_TYPES } from '@latchkey/contracts';
 import { errorAnswer } from '../http/errors.js';
 import { type Endpoint, isIdempotent } from '../http/endpoint.js';
 import { isKept } from '../idempotency/claim.rules.js';
@@ -28,6 +28,8 @@ const ANY_CALL: readonly ErrorType[] = [
   'upstream_timeout',
 ];
 
+const STEP_UP = { unmet: [{ type: 'totp', reason: 'factor_missing' }] };
+
 /** Members of every refusal. */
 export const ERROR_SCHEMA: SchemaObject = {
   type: 'object',
@@ -46,6 +48,26 @@ export const ERROR_SCHEMA: SchemaObject = {
         type: 'object',
         properties: { field: { type: 'string' }, message: { type: 'string' } },
         required: ['field', 'message'],
+      },
+    },
+    required_factors: {
+      type: 'array',
+      description: 'Of `step_up_required`, for the secret key alone: the factors to verify.',
+      items: {
+        type: 'object',
+        properties: {
+          type: {
+            type: 'string',
+            description: 'Type of the factor; `any` if the request required no type.',
+            enum: [...FACTOR_TYPES, 'any'],
+          },
+          reason: {
+            type: 'string',
+            description: 'Whether the session lacks it, or it was verified too long ago.',
+            enum: ['factor_missing', 'factor_too_old'],
+          },
+        },
+        required: ['type', 'reason'],
       },
     },
   },
@@ -82,7 +104,7 @@ function errorResponse(endpoint: Endpoint, status: number, types: readonly Error
   const narrowed = { type: 'object', properties: { error_type: { type: 'string', enum: types } } };
   const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
   const examples = Object.fromEntries(
-    types.map((type) => [type, { value: errorAnswer(exampleError(type, endpoint)).body }]),
+    types.map((type) => [type, { value: errorAnswer(exampleError(type, endpoint), { isForBackend: true }).body }]),
   );
   return {
     description: types.map((type) => `- \`${type}\`: ${ERROR_TABLE[type].message}`).join('\n'),
@@ -98,7 +120,8 @@ function errorResponse(endpoint: Endpoint, status: number, types: readonly Error
 
 /** The error as this endpoint answers it, with plausible `fields` where it has them. */
 export function exampleError(type: ErrorType, endpoint: Endpoint): AppError {
-  return new AppError(type, { fields: exampleFields(type, endpoint) });
+  const stepUp = type === 'step_up_required' && STEP_UP;
+  return new AppError(type, { fields: exampleFields(type, endpoint), ...stepUp });
 }
 
 /** Refusals are sent again like answers, unless they are not kept; one that is under way names the time to wait. */

@@ -11,6 +11,7 @@ import {
   WalletId,
   WebauthnCredentialId,
 } from '@latchkey/contracts';
+import { RequestId } from '@latchkey/contracts/events';
 import { TransferId } from '@latchkey/contracts/transfer';
 
 /** Ids in paths, with the descriptions that messages give them. */
@@ -25,6 +26,7 @@ class PathIds {
   @WebauthnCredentialId() webauthn_credential_id!: string;
   @WalletId() wallet_id!: string;
   @TransferId() transfer_id!: string;
+  @RequestId() request_id!: string;
 }
 
 /** Description and schema of a path parameter; every one is an id. */

@@ -21,7 +21,8 @@ import {
 } from '@latchkey/contracts/otp-delivery';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context, Device, trustedDevice } from '../http/request-context.js';
+import type { RequestNotes } from '../requests/request-notes.js';
+import { Context, Device, Notes, trustedDevice } from '../http/request-context.js';
 import { identifierProof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
 type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'create_user' | 'device_fingerprint' | 'locale'>;
@@ -48,6 +49,7 @@ export class OtpsController {
   })
   async sendSmsOtp(
     @Context() context: CallContext<Caller>,
+    @Notes() notes: RequestNotes,
     @Body() { phone_number, ...options }: SendSmsOtpRequest,
   ): Promise<SendSmsOtpResponse> {
     // First: a refused country must not create a user.
@@ -55,7 +57,7 @@ export class OtpsController {
       throw new AppError('phone_country_not_allowed');
     }
     const destination = { type: 'phone_number', value: phone_number } as const;
-    const { id, user_active, user_id } = await this.send(context, destination, options);
+    const { id, user_active, user_id } = await this.send(context, destination, { ...options, notes });
     return { phone_number_id: id, user_active, user_id };
   }
 
@@ -71,10 +73,11 @@ export class OtpsController {
   })
   async sendEmailOtp(
     @Context() context: CallContext<Caller>,
+    @Notes() notes: RequestNotes,
     @Body() { email, ...options }: SendEmailOtpRequest,
   ): Promise<SendEmailOtpResponse> {
     const destination = { type: 'email', value: email } as const;
-    const { id, user_active, user_id } = await this.send(context, destination, options);
+    const { id, user_active, user_id } = await this.send(context, destination, { ...options, notes });
     return { email_id: id, user_active, user_id };
   }
 
@@ -116,12 +119,13 @@ export class OtpsController {
   private async send(
     context: CallContext<Caller>,
     destination: { type: MethodType; value: string },
-    options: SendOptions,
+    { notes, ...options }: SendOptions & { notes: RequestNotes },
   ): Promise<OwnedMethod> {
     const address = { ...destination, create_user: options.create_user };
     const method = await this.rpc.call(ensureMethod, context, address);
     const { id, user_id, type, value } = method;
-    await this.rpc.call(sendPasscode, context, {
+    notes.userId = user_id;
+    const { message } = await this.rpc.call(sendPasscode, context, {
       user_id,
       method_id: id,
       type,
@@ -130,6 +134,7 @@ export class OtpsController {
       device_fingerprint: options.device_fingerprint,
       locale: options.locale,
     });
+    notes.message = message;
     return method;
   }
 }

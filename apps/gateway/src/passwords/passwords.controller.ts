@@ -24,6 +24,7 @@ export class PasswordsController {
     response: CheckPasswordStrengthResponse,
     example: { crack_time: 21381196895.2, feedback: { warning: '', suggestions: [] } },
     errors: errorsOf(checkPasswordStrength),
+    recorded: false,
   })
   checkPasswordStrength(
     @Context() context: CallContext<Caller>,

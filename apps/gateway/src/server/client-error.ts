@@ -35,7 +35,7 @@ export function answerClientError(logger: Logger) {
     }
     const refusal = refusalOf(error.code);
     const requestId = newId('req');
-    const { body } = errorAnswer(refusal);
+    const { body } = errorAnswer(refusal, { isForBackend: false });
     logger.info('request', { requestId, route: 'unparsed', status: body.status_code, code: refusal.code });
     // Closing at once would reset the connection before a client that is still sending has read the answer.
     socket.end(rawAnswer(body.status_code, requestId, JSON.stringify(body)));

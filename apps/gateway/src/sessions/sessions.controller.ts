@@ -30,6 +30,7 @@ export class SessionsController {
     needs: atLeastOne<VerifySessionRequest>('session_token', 'session_jwt'),
     response: VerifySessionResponse,
     errors: errorsOf(verifySession),
+    recorded: false,
   })
   verifySession(
     @Context() context: CallContext<Caller>,

@@ -17,6 +17,7 @@ import { createGateway, listen } from '../gateway.js';
 import { gatewaySettings } from '../gateway.config.js';
 import { Readiness } from '../health/health.controller.js';
 import type { ClaimStore } from '../idempotency/claim-bucket.js';
+import { RequestRecords } from '../requests/request-records.js';
 import { Draining } from '../server/draining.js';
 import { Ports } from '../server/ports.js';
 
@@ -100,6 +101,7 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     metrics,
     rpc,
     claims: settings.claims ?? UNREACHABLE,
+    records: new RequestRecords(rpc, metrics),
     readiness: new Readiness(rpc),
     draining,
   });

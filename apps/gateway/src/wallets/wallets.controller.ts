@@ -121,6 +121,7 @@ export class WalletsController {
     request: BalanceRequest,
     response: BalanceResponse,
     errors: errorsOf(walletBalance),
+    recorded: false,
   })
   getWalletBalance(
     @Context() context: CallContext<Caller>,

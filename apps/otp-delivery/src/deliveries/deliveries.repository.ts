@@ -77,6 +77,9 @@ const outcome = (event: string) => `
   SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed,
     (SELECT add_event(${event}) FROM allowed) AS told`;
 
+// As many as an address is sent within ten minutes: a user may type a code of any of these messages.
+const MOST_SUPERSEDED = DESTINATION_LIMITS.burst.sends - 1;
+
 // A second code voids the first, whose message must not arrive any more. `cleared` orders messages before passcodes, as
 // `UserRowsRepository` does: in another order the two could block each other. A send resets no count of wrong guesses.
 const SEND_PASSCODE = `
@@ -94,7 +97,8 @@ const SEND_PASSCODE = `
       user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
       expires_at = excluded.expires_at, fingerprint_ip = excluded.fingerprint_ip,
       fingerprint_user_agent = excluded.fingerprint_user_agent,
-      attempts = 0, consumed_at = NULL, sent_at = now()
+      attempts = 0, consumed_at = NULL, sent_at = now(),
+      superseded_digests = (array_remove(passcodes.code_digest || passcodes.superseded_digests, NULL))[1:${MOST_SUPERSEDED}]
   )
   ${outcome('$16')}`;
 

@@ -1,14 +1,22 @@
-import { AppError, type Caller, smsCountryAllowed, smsCountryOf } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  type RefusalReason,
+  smsCountryAllowed,
+  smsCountryOf,
+} from '@latchkey/contracts';
+import type { SentMessage } from '@latchkey/contracts/otp-delivery';
 import { hmacSha256 } from '@latchkey/platform/crypto';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
+import type { QueuedMessage } from '../messages/message.entity.js';
 import { MessageQueue } from '../messages/message-queue.service.js';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
 import { DeliveriesRepository, type Send, SendRefused } from './deliveries.repository.js';
-import { isSandbox, secondsUntilRoom } from './delivery.rules.js';
+import { fullLimit, isSandbox, secondsUntilRoom } from './delivery.rules.js';
 
 type Limits = Omit<Send, 'message'>;
 
@@ -27,13 +35,13 @@ export class Deliveries {
    * @throws AppError too_many_messages, phone_country_not_allowed; service_unavailable where the operator has set up no
    * such channel. Then nothing has changed.
    */
-  sendPasscode(caller: Caller, message: OutgoingMessage, passcode: NewPasscode): Promise<void> {
+  sendPasscode(caller: Caller, message: OutgoingMessage, passcode: NewPasscode): Promise<SentMessage> {
     const write = (send: Send) => this.repository.sendPasscode(send, passcode);
     return this.send(caller, { ...passcode, message }, write);
   }
 
   /** Earlier links stay valid. @throws AppError as `sendPasscode`. */
-  sendLink(caller: Caller, message: OutgoingMessage, link: NewMagicLink): Promise<void> {
+  sendLink(caller: Caller, message: OutgoingMessage, link: NewMagicLink): Promise<SentMessage> {
     const write = (send: Send) => this.repository.sendLink(send, link);
     return this.send(caller, { ...link, message }, write);
   }
@@ -42,7 +50,7 @@ export class Deliveries {
     caller: Caller,
     { message, userId }: { message: OutgoingMessage; userId: string },
     write: (send: Send) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<SentMessage> {
     const { app_id: appId, environment, settings } = caller;
     const isSms = message.channel === 'sms';
     if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, message.to))
@@ -55,22 +63,25 @@ export class Deliveries {
       country: isSms && !sandbox ? smsCountryOf(message.to) : null,
       countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
     };
+    const { channel } = message;
+    const writeWith = (queued: QueuedMessage | null) => write({ ...limits, message: queued });
     try {
-      if (sandbox) await write({ ...limits, message: null });
-      else
-        await this.queue.add({ appId, userId }, message, (queued) => write({ ...limits, message: queued }));
+      if (!sandbox) return { id: await this.queue.add({ appId, userId }, message, writeWith), channel };
+      await writeWith(null);
+      return { id: null, channel };
     } catch (error) {
       throw error instanceof SendRefused ? await this.refusalOf(limits, error) : error;
     }
   }
 
   private async refusalOf({ appId, destinationDigest }: Limits, { full }: SendRefused): Promise<AppError> {
-    if (full === 'country') return tooMany(await this.repository.secondsLeftInHour());
+    if (full === 'country') return tooMany(await this.repository.secondsLeftInHour(), 'send_limit_country');
     const window = await this.repository.windowOf(appId, destinationDigest);
-    return tooMany(window ? secondsUntilRoom(window.sends, window.now) : 1);
+    if (!window) return tooMany(1, 'send_limit_10_minutes');
+    return tooMany(secondsUntilRoom(window.sends, window.now), fullLimit(window.sends, window.now));
   }
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
-  return new AppError('too_many_messages', { retryAfterSeconds });
+function tooMany(retryAfterSeconds: number, reason: RefusalReason): AppError {
+  return new AppError('too_many_messages', { retryAfterSeconds, reason });
 }

@@ -24,6 +24,17 @@ export function secondsUntilRoom(sends: readonly Date[], now: Date): number {
   return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
 }
 
+/** The limit without room for the longest. */
+export function fullLimit(
+  sends: readonly Date[],
+  now: Date,
+): 'send_limit_10_minutes' | 'send_limit_24_hours' {
+  const { burst, day } = DESTINATION_LIMITS;
+  return waitMs(day, sends, now) > waitMs(burst, sends, now)
+    ? 'send_limit_24_hours'
+    : 'send_limit_10_minutes';
+}
+
 /** Until the oldest sends above the limit have left the window. */
 function waitMs(limit: SendLimit, sends: readonly Date[], now: Date): number {
   const times = sends.map((send) => send.getTime()).filter((time) => time > now.getTime() - limit.windowMs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fingerprintMatches, toStoredFingerprint } from './device-fingerprint.rules.js';
+import { fingerprintMismatch, toStoredFingerprint } from './device-fingerprint.rules.js';
 
 const device = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
 const otherIp = { ...device, ip: '203.0.113.8' };
@@ -7,31 +7,31 @@ const otherAgent = { ...device, user_agent: 'curl/8' };
 
 describe('fingerprint_match', () => {
   it.each([
-    ['none', device, otherIp, true],
-    ['none', device, undefined, true],
-    ['ip', device, device, true],
-    ['ip', device, otherIp, false],
-    ['ip', device, otherAgent, true],
-    ['ip', device, undefined, false],
-    ['ip', device, { user_agent: 'Mozilla/5.0' }, false],
-    ['user_agent', device, otherIp, true],
-    ['user_agent', device, otherAgent, false],
-    ['user_agent', device, {}, false],
-    ['both', device, device, true],
-    ['both', device, otherIp, false],
-    ['both', device, otherAgent, false],
-    ['both', device, undefined, false],
-    ['both', undefined, device, true],
-    ['both', undefined, undefined, true],
-    ['both', { ip: device.ip }, otherAgent, true],
-    ['both', { ip: device.ip }, otherIp, false],
-    ['ip', { user_agent: device.user_agent }, otherAgent, true],
-    ['ip', { user_agent: device.user_agent }, undefined, false],
-    ['user_agent', { ip: device.ip }, undefined, false],
-    ['none', { ip: device.ip }, undefined, true],
-    ['user_agent', { user_agent: '' }, { user_agent: '' }, true],
-    ['user_agent', { user_agent: '' }, {}, false],
+    ['none', device, otherIp, undefined],
+    ['none', device, undefined, undefined],
+    ['ip', device, device, undefined],
+    ['ip', device, otherIp, 'fingerprint_ip'],
+    ['ip', device, otherAgent, undefined],
+    ['ip', device, undefined, 'fingerprint_missing'],
+    ['ip', device, { user_agent: 'Mozilla/5.0' }, 'fingerprint_ip'],
+    ['user_agent', device, otherIp, undefined],
+    ['user_agent', device, otherAgent, 'fingerprint_user_agent'],
+    ['user_agent', device, {}, 'fingerprint_user_agent'],
+    ['both', device, device, undefined],
+    ['both', device, otherIp, 'fingerprint_ip'],
+    ['both', device, otherAgent, 'fingerprint_user_agent'],
+    ['both', device, undefined, 'fingerprint_missing'],
+    ['both', undefined, device, undefined],
+    ['both', undefined, undefined, undefined],
+    ['both', { ip: device.ip }, otherAgent, undefined],
+    ['both', { ip: device.ip }, otherIp, 'fingerprint_ip'],
+    ['ip', { user_agent: device.user_agent }, otherAgent, undefined],
+    ['ip', { user_agent: device.user_agent }, undefined, 'fingerprint_missing'],
+    ['user_agent', { ip: device.ip }, undefined, 'fingerprint_missing'],
+    ['none', { ip: device.ip }, undefined, undefined],
+    ['user_agent', { user_agent: '' }, { user_agent: '' }, undefined],
+    ['user_agent', { user_agent: '' }, {}, 'fingerprint_user_agent'],
   ] as const)('%s: stored %j, given %j → %s', (match, stored, given, expected) => {
-    expect(fingerprintMatches(match, toStoredFingerprint(stored), given)).toBe(expected);
+    expect(fingerprintMismatch(match, toStoredFingerprint(stored), given)).toBe(expected);
   });
 });

@@ -55,6 +55,11 @@ export class MagicLinksRepository {
     return this.livingByToken.first([appId, tokenDigest]);
   }
 
+  /** A link in whatever state, to explain why it cannot be used. */
+  byToken(appId: string, tokenDigest: Buffer): Promise<MagicLinkEntity | null> {
+    return this.links.findOneBy({ appId, tokenDigest });
+  }
+
   /** Uses the link up; true for exactly one caller. SQL: one statement decides. */
   async spend(appId: string, link: LivingMagicLink): Promise<boolean> {
     const { id, userId } = link;

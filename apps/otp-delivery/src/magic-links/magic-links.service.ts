@@ -4,15 +4,16 @@ import type {
   MagicLinkInput,
   MagicLinkProof,
   SendMagicLinkInput,
+  SentMagicLink,
 } from '@latchkey/contracts/otp-delivery';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { Deliveries } from '../deliveries/deliveries.service.js';
-import { fingerprintMatches, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
+import { fingerprintMismatch, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { magicLinkEmail } from '../templates/messages.js';
 import type { LivingMagicLink, MagicLinkKind, NewMagicLink } from './magic-link.entity.js';
-import { DEFAULT_LINK_MINUTES, linkTo } from './magic-link.rules.js';
+import { DEFAULT_LINK_MINUTES, linkTo, refusalError } from './magic-link.rules.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
 
 /** Creates, sends and spends links that sign a user in. */
@@ -34,7 +35,7 @@ export class MagicLinksService {
    * Makes a link and queues its email, in one statement; earlier links stay valid.
    * @throws AppError invalid_redirect_url, too_many_messages, service_unavailable; then nothing has changed.
    */
-  async send(caller: Caller, input: SendMagicLinkInput): Promise<{ link_id: string }> {
+  async send(caller: Caller, input: SendMagicLinkInput): Promise<SentMagicLink> {
     if (!redirectUrlAllowed(input.redirect_url, caller)) throw new AppError('invalid_redirect_url');
     const token = newToken();
     const link = newLink(caller, input, 'email', token);
@@ -45,8 +46,8 @@ export class MagicLinksService {
       expiresInMinutes: link.expiresInMinutes,
       locale: input.locale,
     });
-    await this.deliveries.sendLink(caller, message, link);
-    return { link_id: link.id };
+    const sent = await this.deliveries.sendLink(caller, message, link);
+    return { link_id: link.id, message: sent };
   }
 
   /** What the link would prove; it stays usable. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */
@@ -57,7 +58,8 @@ export class MagicLinksService {
   /** What the link proves, to exactly one caller. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */
   async spend(caller: Caller, input: MagicLinkInput): Promise<MagicLinkProof> {
     const link = await this.usable(caller, input);
-    if (!(await this.links.spend(caller.app_id, link))) throw new AppError('invalid_magic_link');
+    if (!(await this.links.spend(caller.app_id, link)))
+      throw new AppError('invalid_magic_link', { reason: 'link_used', userId: link.userId });
     return toProof(link);
   }
 
@@ -69,10 +71,13 @@ export class MagicLinksService {
 
   /** What is compared here never changes, so spending alone decides between parallel calls. */
   private async usable(caller: Caller, input: MagicLinkInput): Promise<LivingMagicLink> {
-    const link = await this.links.living(caller.app_id, sha256(input.token));
-    if (!link) throw new AppError('invalid_magic_link');
-    if (!fingerprintMatches(caller.settings.fingerprint_match, link, input.device_fingerprint))
-      throw new AppError('device_fingerprint_mismatch');
+    const digest = sha256(input.token);
+    const link = await this.links.living(caller.app_id, digest);
+    if (!link) throw refusalError(await this.links.byToken(caller.app_id, digest));
+    const { fingerprint_match } = caller.settings;
+    const mismatch = fingerprintMismatch(fingerprint_match, link, input.device_fingerprint);
+    if (mismatch)
+      throw new AppError('device_fingerprint_mismatch', { reason: mismatch, userId: link.userId });
     return link;
   }
 }

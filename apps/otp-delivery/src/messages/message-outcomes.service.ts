@@ -6,9 +6,10 @@ import { DataSource } from 'typeorm';
 import type { ClaimedMessage, MessageRef } from './message.entity.js';
 import { type AttemptOutcome, retryDelayMs } from './message.rules.js';
 import { MessageTelemetry } from './message-telemetry.js';
-import { MessagesRepository } from './messages.repository.js';
+import { type MessageEnd, MessagesRepository } from './messages.repository.js';
 
 const BATCH = 100;
+const DELIVERED: MessageEnd = { state: 'delivered', failure: null, providerCode: null };
 
 /** Records how attempts ended; the end of a message commits together with its event. */
 @Injectable()
@@ -25,17 +26,18 @@ export class MessageOutcomes {
     switch (outcome.result) {
       case 'delivered': {
         const content = { appId, userId, data: { message_id: id, channel } };
-        await this.end(message, 'delivered', this.outbox.event(messageDelivered, content));
+        await this.end(message, DELIVERED, this.outbox.event(messageDelivered, content));
         return this.telemetry.attempted('delivered', message, { attempt });
       }
       case 'rejected': {
         const { reason } = outcome;
-        await this.end(message, 'failed', this.outbox.event(messageFailed, failureOf(message, 'rejected')));
+        const event = this.outbox.event(messageFailed, failureOf(message, 'rejected'));
+        await this.end(message, { state: 'failed', failure: 'rejected', providerCode: reason }, event);
         return this.telemetry.attempted('rejected', message, { attempt, reason });
       }
       case 'retry': {
         const retryInMs = retryDelayMs(attempt, Math.random());
-        await this.messages.retryLater(message, retryInMs);
+        await this.messages.retryLater(message, retryInMs, outcome.reason);
         return this.telemetry.attempted('retry', message, { attempt, reason: outcome.reason, retryInMs });
       }
       case 'superseded':
@@ -60,11 +62,11 @@ export class MessageOutcomes {
   private async superseded(message: ClaimedMessage): Promise<void> {
     this.telemetry.attempted('superseded', message);
     await this.messages.cancelVoid(message);
-    await this.messages.retryLater(message, 0);
+    await this.messages.retryLater(message, 0, null);
   }
 
-  private async end(message: ClaimedMessage, state: 'delivered' | 'failed', event: string): Promise<void> {
-    if (await this.messages.end(message, state, event)) this.outbox.nudge();
+  private async end(message: ClaimedMessage, end: MessageEnd, event: string): Promise<void> {
+    if (await this.messages.end(message, end, event)) this.outbox.nudge();
   }
 }
 

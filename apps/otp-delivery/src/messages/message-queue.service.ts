@@ -21,16 +21,19 @@ export class MessageQueue {
 
   /**
    * Queues a message by `write`. This process sends it as soon as it is written, unless others wait for a slot.
-   * @throws AppError service_unavailable where the operator has not set up the channel; then nothing is written.
+   * @returns its id. @throws AppError service_unavailable where the operator has not set up the channel; then nothing is written.
    */
   async add(
     { appId, userId }: Subject,
     message: OutgoingMessage,
     write: (queued: QueuedMessage) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<string> {
     const { channel } = message;
     if (!this.channels.of(channel).isConfigured)
-      throw new AppError('service_unavailable', { retryAfterSeconds: TRY_AGAIN_AFTER_SECONDS });
+      throw new AppError('service_unavailable', {
+        retryAfterSeconds: TRY_AGAIN_AFTER_SECONDS,
+        reason: 'channel_not_configured',
+      });
     const id = newId('msg');
     const encryptedPayload = await this.encryption.encrypt(appId, id, message);
     const worker = this.worker.of(channel);
@@ -44,5 +47,6 @@ export class MessageQueue {
     const claimed = { id, appId, userId, channel, attempts: 1 };
     if (isClaimed) void worker.runReserved({ message: claimed, content: message });
     else worker.nudge();
+    return id;
   }
 }

@@ -20,6 +20,10 @@ export class MessageEntity {
   /** Destination and texts. */
   @Column({ name: 'payload_sealed', type: 'bytea', nullable: true }) encryptedPayload!: Buffer | null;
   @Column({ type: 'text' }) state!: MessageState;
+  /** Set for a failed message. */
+  @Column({ type: 'text', nullable: true }) failure!: 'rejected' | 'expired' | null;
+  /** Code of the last attempt that failed, as in the log. */
+  @Column({ name: 'provider_code', type: 'text', nullable: true }) providerCode!: string | null;
   @Column({ type: 'integer' }) attempts!: number;
   @Column({ name: 'next_attempt_at', type: 'timestamptz' }) nextAttemptAt!: Date;
   /** Until then the message belongs to the worker that claimed it. */

@@ -2,7 +2,7 @@ import type { Channel } from '@latchkey/contracts/catalogue';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ClaimedMessage, MessageRef } from './message.entity.js';
+import { type ClaimedMessage, MessageEntity, type MessageRef } from './message.entity.js';
 
 // Longer than one attempt may take (20 s); an attempt ends with its lease, so that two workers never hold one message.
 export const LEASE = '30 seconds';
@@ -35,20 +35,26 @@ const CANCEL_VOID = `
   WHERE ${LEASED} AND ${IS_VOID}`;
 
 const RETRY = `
-  UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL
+  UPDATE messages SET next_attempt_at = now() + $3 * interval '1 ms', leased_until = NULL,
+    provider_code = coalesce($4, provider_code)
   WHERE ${LEASED}`;
 
 const END = `
   WITH ended AS (
-    UPDATE messages SET state = $3, ${WIPED}
+    UPDATE messages SET state = $3, failure = $5, provider_code = $6, ${WIPED}
     WHERE ${LEASED} RETURNING id)
   SELECT id, add_event($4) FROM ended`;
+
+/** How a message ended. */
+export type MessageEnd = Pick<MessageEntity, 'failure' | 'providerCode'> & {
+  readonly state: 'delivered' | 'failed';
+};
 
 /** A claimed message with its payload. */
 export type EncryptedClaim = ClaimedMessage & { readonly encryptedPayload: Buffer };
 
 /**
- * The queue; `DeliveriesRepository` adds to it. All SQL: each statement decides between workers and sends, or counts, by the
+ * The queue; `DeliveriesRepository` adds to it. SQL: each statement decides between workers and sends, or counts, by the
  * database's clock.
  */
 @Injectable()
@@ -80,17 +86,23 @@ export class MessagesRepository {
     return (await this.timeLeft.first([id, attempts]))?.leftMs ?? 0;
   }
 
-  async retryLater({ id, attempts }: ClaimedMessage, delayMs: number): Promise<void> {
-    await this.retrying.rows([id, attempts, delayMs]);
+  /** @param providerCode of the attempt; null keeps the one before. */
+  async retryLater(
+    { id, attempts }: ClaimedMessage,
+    delayMs: number,
+    providerCode: string | null,
+  ): Promise<void> {
+    await this.retrying.rows([id, attempts, delayMs, providerCode]);
   }
 
   /** Ends the message, wipes its payload and adds the event; false, without any of it, where it had ended already. */
   async end(
     { id, attempts }: ClaimedMessage,
-    state: 'delivered' | 'failed',
+    { state, failure, providerCode }: MessageEnd,
     event: string,
   ): Promise<boolean> {
-    return (await this.ending.first([id, attempts, state, event])) !== undefined;
+    const values = [id, attempts, state, event, failure, providerCode];
+    return (await this.ending.first(values)) !== undefined;
   }
 
   /** Ends a message whose code has been replaced. */
@@ -101,7 +113,7 @@ export class MessagesRepository {
   /** Ends up to `limit` messages whose code or link has expired unsent. */
   async failExpired(tx: EntityManager, limit: number): Promise<MessageRef[]> {
     const [rows] = await tx.query<[MessageRef[], number]>(
-      `UPDATE messages SET state = 'failed', ${WIPED}
+      `UPDATE messages SET state = 'failed', failure = 'expired', ${WIPED}
        WHERE id IN (
          SELECT id FROM messages WHERE state = 'queued' AND expires_at <= now() AND ${FREE}
          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -109,6 +121,14 @@ export class MessagesRepository {
       [limit],
     );
     return rows;
+  }
+
+  stateOf(
+    appId: string,
+    id: string,
+  ): Promise<Pick<MessageEntity, 'state' | 'failure' | 'providerCode'> | null> {
+    const select = { state: true, failure: true, providerCode: true } as const;
+    return this.source.getRepository(MessageEntity).findOne({ where: { id, appId }, select });
   }
 
   /** Seconds that the oldest due message has been waiting; 0 when none is. */

@@ -5,9 +5,9 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { fingerprintMatches } from '../device-fingerprint/device-fingerprint.rules.js';
+import { fingerprintMismatch } from '../device-fingerprint/device-fingerprint.rules.js';
 import type { MethodRef } from './passcode.entity.js';
-import { codeDigest, methodData, refusalError } from './passcode.rules.js';
+import { codeDigest, methodData, refusalError, wrongGuess } from './passcode.rules.js';
 import {
   type CountedGuess,
   type Guess,
@@ -59,12 +59,16 @@ export class Guesses {
     const comparesDevices = fingerprint_match !== 'none';
     const digest = codeDigest(await this.secrets.get('passcode_pepper'), method, input.otp);
     const counted = await this.count(method, { digest: comparesDevices ? null : digest, right });
-    if (!counted) throw refusalError(await this.passcodes.guardedCode(method));
-    if (!fingerprintMatches(fingerprint_match, counted, input.device_fingerprint))
-      throw new AppError('device_fingerprint_mismatch');
+    if (!counted) throw refusalError(await this.passcodes.guardedCode(method, digest));
+    const mismatch = fingerprintMismatch(fingerprint_match, counted, input.device_fingerprint);
+    if (mismatch)
+      throw new AppError('device_fingerprint_mismatch', { reason: mismatch, userId: counted.userId });
     const isRight =
       counted.isRight || (comparesDevices && (await this.spend(method, counted, { digest, right })));
-    if (!isRight) throw new AppError('invalid_otp');
+    if (!isRight) {
+      const code = await this.passcodes.guardedCode(method, digest);
+      throw wrongGuess(counted, code?.superseded ?? false);
+    }
     return { otp_id: counted.otpId };
   }
 

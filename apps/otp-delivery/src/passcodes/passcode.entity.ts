@@ -9,6 +9,9 @@ export class PasscodeEntity {
   @Column({ name: 'user_id', type: 'text' }) userId!: string;
   /** HMAC-SHA-256 of App, method and code under the service's pepper; null a day after the code was sent. */
   @Column({ name: 'code_digest', type: 'bytea', nullable: true }) codeDigest!: Buffer | null;
+  /** Digests of the codes that this one replaced, newest first. */
+  @Column({ name: 'superseded_digests', type: 'bytea', array: true, default: () => `'{}'` })
+  supersededDigests!: Buffer[];
   /** Guesses at this code; each is counted before it is compared. */
   @Column({ type: 'smallint' }) attempts!: number;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;

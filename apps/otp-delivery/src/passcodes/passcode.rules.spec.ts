@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { newCode, refusalError } from './passcode.rules.js';
+import { newCode, refusalError, wrongGuess } from './passcode.rules.js';
 
-const open = { attempts: 0, consumed: false, lockedForSeconds: 0, lockedForGood: false };
+const open = {
+  userId: 'user_1',
+  attempts: 0,
+  consumed: false,
+  expired: false,
+  superseded: false,
+  lockedForSeconds: 0,
+  lockedForGood: false,
+};
 
 describe('why a guess was refused', () => {
   it.each([
@@ -26,6 +34,32 @@ describe('why a guess was refused', () => {
     ['wrong', open, undefined],
   ])('Retry-After, %s', (_, code, expected) => {
     expect(refusalError(code).details.retryAfterSeconds).toBe(expected);
+  });
+});
+
+describe('the reason of a refusal', () => {
+  it.each([
+    ['never sent', undefined, 'otp_unknown_method'],
+    ['expired', { ...open, expired: true }, 'otp_expired'],
+    ['used', { ...open, consumed: true }, 'otp_used'],
+    ['used and expired', { ...open, consumed: true, expired: true }, 'otp_used'],
+    ['a replaced code', { ...open, superseded: true, consumed: true, expired: true }, 'otp_superseded'],
+    ['replaced since the guess', open, 'otp_superseded'],
+    ['five guesses', { ...open, attempts: 5 }, undefined],
+    ['locked', { ...open, lockedForSeconds: 10 }, 'method_locked'],
+    ['locked for good', { ...open, lockedForGood: true }, 'method_locked_for_good'],
+  ])('%s → %s', (_, code, reason) => {
+    expect(refusalError(code).details.reason).toBe(reason);
+    expect(refusalError(code).details.userId).toBe(code?.userId);
+  });
+
+  it('counts a wrong guess, unless it is a code that was right before', () => {
+    const guess = { attempts: 3, userId: 'user_1' };
+    expect(wrongGuess(guess, false)).toMatchObject({
+      code: 'invalid_otp',
+      details: { reason: 'otp_guess_3_of_5', userId: 'user_1' },
+    });
+    expect(wrongGuess(guess, true).details.reason).toBe('otp_superseded');
   });
 });
 

@@ -1,4 +1,4 @@
-import { AppError, type MethodType } from '@latchkey/contracts';
+import { AppError, type MethodType, type RefusalReason } from '@latchkey/contracts';
 import { hmacSha256, randomDigits } from '@latchkey/platform/crypto';
 import type { MethodRef } from './passcode.entity.js';
 
@@ -35,8 +35,12 @@ export function codeDigest(pepper: Buffer, { appId, methodId }: MethodRef, code:
 
 /** What decides why a guess was refused, by the database's clock. */
 export interface GuardedCode {
+  readonly userId: string;
   readonly attempts: number;
   readonly consumed: boolean;
+  readonly expired: boolean;
+  /** Whether the guess is a code that a newer one replaced. */
+  readonly superseded: boolean;
   /** 0 when the method is not locked, or for good. */
   readonly lockedForSeconds: number;
   readonly lockedForGood: boolean;
@@ -47,12 +51,35 @@ export interface GuardedCode {
  * code every guess is wrong.
  */
 export function refusalError(code: GuardedCode | undefined): AppError {
-  if (code?.lockedForGood) return new AppError('method_locked', { retryAfterSeconds: LASTING_RETRY_SECONDS });
-  if (code && code.lockedForSeconds > 0)
-    return new AppError('method_locked', { retryAfterSeconds: Math.ceil(code.lockedForSeconds) });
-  if (code && !code.consumed && code.attempts >= MAX_GUESSES)
-    return new AppError('otp_attempts_exceeded', { retryAfterSeconds: NEW_CODE_AFTER_SECONDS });
-  return new AppError('invalid_otp');
+  if (!code) return new AppError('invalid_otp', { reason: 'otp_unknown_method' });
+  const { userId, consumed, attempts, lockedForGood, lockedForSeconds } = code;
+  if (lockedForGood) {
+    const lasting = { retryAfterSeconds: LASTING_RETRY_SECONDS, reason: 'method_locked_for_good' } as const;
+    return new AppError('method_locked', { ...lasting, userId });
+  }
+  if (lockedForSeconds > 0) {
+    const retryAfterSeconds = Math.ceil(lockedForSeconds);
+    return new AppError('method_locked', { retryAfterSeconds, reason: 'method_locked', userId });
+  }
+  if (!consumed && attempts >= MAX_GUESSES)
+    return new AppError('otp_attempts_exceeded', { retryAfterSeconds: NEW_CODE_AFTER_SECONDS, userId });
+  return new AppError('invalid_otp', { reason: refusedBecause(code), userId });
+}
+
+/** Why a guess that was counted is wrong. @param attempts with this guess. */
+export function wrongGuess(
+  { attempts, userId }: Pick<GuardedCode, 'attempts' | 'userId'>,
+  superseded: boolean,
+): AppError {
+  const reason = superseded ? 'otp_superseded' : (`otp_guess_${attempts}_of_${MAX_GUESSES}` as const);
+  return new AppError('invalid_otp', { reason, userId });
+}
+
+/** A newer code may have come between the guess and the question; then the guess was at the one before it. */
+function refusedBecause({ superseded, consumed, expired }: GuardedCode): RefusalReason {
+  if (superseded) return 'otp_superseded';
+  if (consumed) return 'otp_used';
+  return expired ? 'otp_expired' : 'otp_superseded';
 }
 
 /** A method as events name it; ids of phone numbers begin with `pn_`. */

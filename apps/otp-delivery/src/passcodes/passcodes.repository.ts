@@ -26,7 +26,7 @@ export interface Guess {
 /** A guess that was counted, and with a digest compared. */
 export type CountedGuess = Pick<
   PasscodeEntity,
-  'otpId' | 'userId' | 'fingerprintIp' | 'fingerprintUserAgent'
+  'otpId' | 'userId' | 'attempts' | 'fingerprintIp' | 'fingerprintUserAgent'
 > & {
   readonly isRight: boolean;
   /** Whether it locked the method; `lasting` where only the App can unlock it. */
@@ -68,7 +68,7 @@ const counting = (right: RightGuess, only = 'true') => `
     WHERE app_id = $1 AND method_id = $2 AND consumed_at IS NULL AND expires_at > now()
       AND attempts < ${MAX_GUESSES} AND (locked_until IS NULL OR locked_until <= now()) AND NOT (${IS_LASTING})
       AND ${only}
-    RETURNING otp_id AS "otpId", user_id AS "userId", ${IS_RIGHT} AS "isRight",
+    RETURNING otp_id AS "otpId", user_id AS "userId", attempts, ${IS_RIGHT} AS "isRight",
       locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting",
       fingerprint_ip AS "fingerprintIp", fingerprint_user_agent AS "fingerprintUserAgent"
   )
@@ -104,7 +104,8 @@ const UNLOCK = `
   RETURNING method_id AS "methodId", user_id AS "userId"`;
 
 const GUARDED = `
-  SELECT attempts, consumed_at IS NOT NULL AS consumed,
+  SELECT user_id AS "userId", attempts, consumed_at IS NOT NULL AS consumed, expires_at <= now() AS expired,
+    $3 = ANY(superseded_digests) AND code_digest IS DISTINCT FROM $3 AS superseded,
     greatest(0, coalesce(extract(epoch FROM locked_until - now()), 0))::float8 AS "lockedForSeconds",
     ${IS_LASTING} AS "lockedForGood"
   FROM passcodes WHERE app_id = $1 AND method_id = $2`;
@@ -175,8 +176,9 @@ export class PasscodesRepository {
     return rows;
   }
 
-  async guardedCode({ appId, methodId }: MethodRef): Promise<GuardedCode | undefined> {
-    return this.guarded.first([appId, methodId]);
+  /** @param digest of the guess. */
+  async guardedCode({ appId, methodId }: MethodRef, digest: Buffer): Promise<GuardedCode | undefined> {
+    return this.guarded.first([appId, methodId, digest]);
   }
 
   /** The event of a right guess; null where it keeps the code. The statement adds the user. */

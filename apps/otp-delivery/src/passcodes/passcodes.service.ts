@@ -1,5 +1,5 @@
 import type { Caller } from '@latchkey/contracts';
-import type { SendPasscodeInput } from '@latchkey/contracts/otp-delivery';
+import type { SendPasscodeInput, SentPasscode } from '@latchkey/contracts/otp-delivery';
 import { newId } from '@latchkey/platform/ids';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
@@ -21,7 +21,7 @@ export class PasscodesService {
    * Replaces the method's code by a new one and queues its message, in one statement.
    * @throws AppError too_many_messages, phone_country_not_allowed, service_unavailable; then nothing has changed.
    */
-  async send(caller: Caller, input: SendPasscodeInput): Promise<{ otp_id: string }> {
+  async send(caller: Caller, input: SendPasscodeInput): Promise<SentPasscode> {
     const { app_id: appId, app_name: appName, environment, settings } = caller;
     const { user_id: userId, method_id: methodId, destination, locale } = input;
     const otpId = newId('otp');
@@ -30,11 +30,11 @@ export class PasscodesService {
     const digest = codeDigest(await this.secrets.get('passcode_pepper'), { appId, methodId }, code);
     const content = { appName, to: destination, code, expiresInMinutes, locale };
     const message = input.type === 'email' ? passcodeEmail(content) : passcodeSms(content);
-    await this.deliveries.sendPasscode(caller, message, {
+    const sent = await this.deliveries.sendPasscode(caller, message, {
       ...{ appId, methodId, userId, otpId, expiresInMinutes },
       codeDigest: digest,
       ...toStoredFingerprint(input.device_fingerprint),
     });
-    return { otp_id: otpId };
+    return { otp_id: otpId, message: sent };
   }
 }

@@ -1,3 +1,4 @@
 export * from './locks.js';
 export * from './magic-links.js';
+export * from './messages.js';
 export * from './passcodes.js';

@@ -18,6 +18,7 @@ import {
   UserId,
   type UserRef,
 } from '@latchkey/contracts';
+import type { SentMessage } from './messages.js';
 
 /** The method of a link; a wallet if its user has neither an email nor a phone number. */
 export const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;
@@ -103,6 +104,12 @@ export interface SendMagicLinkInput extends CreateMagicLinkInput {
   locale?: string;
 }
 
+export interface SentMagicLink {
+  link_id: string;
+  /** Absent during an upgrade, from an older replica. */
+  message?: SentMessage;
+}
+
 export interface MagicLinkInput {
   token: string;
   device_fingerprint?: DeviceFingerprintInput;
@@ -121,10 +128,11 @@ export const createMagicLink = procedure<CreateMagicLinkInput, { token: string }
 );
 
 /** Queues the message with the link; `redirect_url` must be allowed by the App. */
-export const sendMagicLink = procedure<SendMagicLinkInput, { link_id: string }>(
-  'otp-delivery.v1.send_magic_link',
-  ['invalid_redirect_url', 'too_many_messages', 'key_provider_unavailable'],
-);
+export const sendMagicLink = procedure<SendMagicLinkInput, SentMagicLink>('otp-delivery.v1.send_magic_link', [
+  'invalid_redirect_url',
+  'too_many_messages',
+  'key_provider_unavailable',
+]);
 
 /** Reads the proof of a link, without spending it. */
 export const peekMagicLink = procedure<MagicLinkInput, MagicLinkProof>('otp-delivery.v1.peek_magic_link', [

@@ -20,6 +20,7 @@ import {
   stringField,
   UserId,
 } from '@latchkey/contracts';
+import type { SentMessage } from './messages.js';
 
 class SendOptions {
   @integerField({
@@ -86,6 +87,12 @@ export interface SendPasscodeInput {
   locale?: string;
 }
 
+export interface SentPasscode {
+  otp_id: string;
+  /** Absent during an upgrade, from an older replica. */
+  message?: SentMessage;
+}
+
 export interface VerifyPasscodeInput {
   method_id: string;
   otp: string;
@@ -93,10 +100,11 @@ export interface VerifyPasscodeInput {
 }
 
 /** Makes a new code for the method, voids the one before, and queues its message. */
-export const sendPasscode = procedure<SendPasscodeInput, { otp_id: string }>(
-  'otp-delivery.v1.send_passcode',
-  ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
-);
+export const sendPasscode = procedure<SendPasscodeInput, SentPasscode>('otp-delivery.v1.send_passcode', [
+  'too_many_messages',
+  'phone_country_not_allowed',
+  'key_provider_unavailable',
+]);
 
 /** Spends a code, once. */
 export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(

@@ -7,6 +7,8 @@ export type RefusalDetails = ErrorDetails & { reason?: RefusalReason };
 
 /** The one way to refuse: `throw new AppError('session_not_found')`. Status and message come from ERROR_TABLE. */
 export class AppError extends CodedError<ErrorType> {
+  declare readonly details: RefusalDetails;
+
   constructor(type: ErrorType, details: RefusalDetails = {}, options?: CodedErrorOptions) {
     super(type, details, options);
   }

@@ -12,6 +12,7 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { type JsonSchema, type MessageClass, registerField } from './schema.js';
@@ -51,6 +52,7 @@ export function field(definition: FieldDefinition): PropertyDecorator {
       normalize,
     });
     if (optional) IsOptional()(target, key);
+    else if (nullable) ValidateIf((_message, value) => value !== null)(target, key);
     for (const check of checks) check(target, key);
   };
 }

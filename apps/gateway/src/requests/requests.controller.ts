@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Param } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
+import {
+  getRequest,
+  type RequestMessageView,
+  type RequestRecord,
+  RequestRecordView,
+} from '@latchkey/contracts/events';
+import { messageState } from '@latchkey/contracts/otp-delivery';
+import { isCoded } from '@latchkey/platform/errors';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { readFailure } from '../failed-calls/failed-calls.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
+import { RequestRecords } from './request-records.js';
+import { toRequestRecordView } from './request-record.view.js';
+
+/** Another gateway hands its records over within 100 ms, unless the service is slow. */
+const PAUSES_MS = [100, 200, 300, 400];
+
+@InArea('Requests', 'What became of a request, and why it was refused.')
+export class RequestsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly records: RequestRecords,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/requests/:request_id',
+    summary: 'Find out why a request was refused',
+    description:
+      'The record of a request of the last 7 days, by the `X-Request-Id` of its answer. Recorded are every refusal of a call with a key of the App, and every success that changed something; not recorded are successful reads (every GET, session verification, wallet balances, password strength). If you sent the same `X-Request-Id` several times, it is the newest. `reason` names the cause where an `error_type` has several; tell it to no client, who could learn from it what to try next. `message` is the state of the message that the request sent. A record may be missing if a part of the service failed just then.',
+    response: RequestRecordView,
+    errors: errorsOf(getRequest),
+    example: { status: 400, error_type: 'invalid_otp', reason: 'otp_guess_3_of_5', message: null },
+  })
+  async getRequest(
+    @Context() context: CallContext<Caller>,
+    @Param('request_id') request_id: string,
+  ): Promise<RequestRecordView> {
+    await this.records.flush();
+    const record = await this.find(context, request_id).catch(readFailure);
+    return toRequestRecordView(record, await this.messageOf(context, record).catch(readFailure));
+  }
+
+  /** A record that is missing may be with another gateway still. */
+  private async find(context: CallContext<Caller>, request_id: string): Promise<RequestRecord> {
+    for (const pause of PAUSES_MS) {
+      try {
+        return (await this.rpc.call(getRequest, context, { request_id })).record;
+      } catch (error) {
+        if (!isCoded(error, 'request_not_found')) throw error;
+        await delay(pause);
+      }
+    }
+    return (await this.rpc.call(getRequest, context, { request_id })).record;
+  }
+
+  /** Null where the request sent none, and where the message was deleted with its user. */
+  private async messageOf(
+    context: CallContext<Caller>,
+    { message_id: id, message_channel: channel }: RequestRecord,
+  ): Promise<RequestMessageView | null> {
+    if (channel === null) return null;
+    if (id === null) return { id, channel, state: 'delivered', failure: null, provider_code: null };
+    const { message } = await this.rpc.call(messageState, context, { message_id: id });
+    return message && { id, channel, ...message };
+  }
+}

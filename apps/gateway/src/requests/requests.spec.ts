@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RequestRecord } from '@latchkey/contracts/events';
+import { CodedError } from '@latchkey/platform/errors';
+import { newId } from '@latchkey/platform/ids';
+import { post, send } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const USER = newId('user');
+const SESSION = { session_token: 'some-token' };
+const VERIFY = '/v1/auth/sessions/verify';
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+/** A gateway whose service `events` keeps the records in memory. */
+async function start(answers: Answers = {}): Promise<RequestRecord[]> {
+  const kept: RequestRecord[] = [];
+  gateway = await startTestGateway({
+    'events.v1.record_requests': ({ records }: { records: RequestRecord[] }) => {
+      kept.push(...records);
+      return { recorded: records.length };
+    },
+    'events.v1.get_request': ({ request_id }: { request_id: string }) => {
+      const record = kept.findLast((one) => one.request_id === request_id);
+      if (!record) throw new CodedError('request_not_found');
+      return { record };
+    },
+    ...answers,
+  });
+  return kept;
+}
+
+const refusing =
+  (...refusal: ConstructorParameters<typeof CodedError>) =>
+  () => {
+    throw new CodedError(...refusal);
+  };
+const read = (id: string, key = gateway.keys.secret) => send(gateway, `/v1/requests/${id}`, { key });
+const idOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id') ?? '';
+
+describe('the record of a request', () => {
+  it('says why it was refused, which the refusal itself does not', async () => {
+    const reason = 'session_ended_idle';
+    await start({ 'session.v1.verify': refusing('session_not_found', { reason, userId: USER }) });
+    const refused = await post(gateway, VERIFY, SESSION);
+    expect(Object.keys(refused.json)).toEqual(['status_code', 'error_message', 'error_type']);
+    expect((await read(idOf(refused))).json).toEqual({
+      request_id: idOf(refused),
+      operation: 'verifySession',
+      created_at: expect.any(Number),
+      status: 404,
+      error_type: 'session_not_found',
+      user_id: USER,
+      reason,
+      message: null,
+    });
+  });
+
+  it('of a refusal with a public token is for the secret key alone', async () => {
+    await start({ 'session.v1.verify': refusing('session_not_found', { reason: 'session_unknown' }) });
+    const refused = await post(gateway, VERIFY, SESSION, { key: gateway.keys.public });
+    expect((await read(idOf(refused), gateway.keys.public)).json.error_type).toBe('secret_key_required');
+    expect((await read(idOf(refused))).json.reason).toBe('session_unknown');
+  });
+
+  it('of a change names the user of its answer', async () => {
+    await start({ 'identity.v1.block_user': { user_id: USER, version: 1 }, 'session.v1.block_user': {} });
+    const done = await post(gateway, `/v1/auth/users/${USER}/block`, {});
+    expect(done.status).toBe(200);
+    expect((await read(idOf(done))).json).toMatchObject({ status: 200, error_type: null, user_id: USER });
+  });
+
+  it('holds no text that only looks like a user', async () => {
+    await start({ 'mfa.v1.verify_totp': {} });
+    const refused = await post(gateway, '/v1/auth/totps/verify', {
+      user_id: 'ada@example.com',
+      totp_code: 1,
+    });
+    expect((await read(idOf(refused))).json).toMatchObject({ error_type: 'invalid_request', user_id: null });
+  });
+
+  it.each([
+    ['a session verification', VERIFY, SESSION, 'session.v1.verify'],
+    [
+      'the strength of a password',
+      '/v1/auth/passwords/strength_check',
+      { password: 'x' },
+      'mfa.v1.check_password_strength',
+    ],
+  ])('is not made of %s that succeeds', async (_, path, body, subject) => {
+    const kept = await start({ [subject]: {} });
+    const { status } = await post(gateway, path, body);
+    await read(newId('req'));
+    expect({ status, kept }).toEqual({ status: 200, kept: [] });
+  });
+
+  it('is not made without a key, or with an operator’s', async () => {
+    const kept = await start();
+    await send(gateway, VERIFY, { method: 'POST' });
+    await send(gateway, '/v1/admin/apps/app_x', { key: gateway.keys.secret });
+    await read(newId('req'));
+    expect(kept).toEqual([]);
+  });
+
+  it('drops a reason that is not in the table', async () => {
+    await start({ 'session.v1.verify': refusing('session_not_found', { reason: 'of_a_newer_version' }) });
+    const refused = await post(gateway, VERIFY, SESSION);
+    expect((await read(idOf(refused))).json.reason).toBeNull();
+  });
+});
+
+describe('when the record is with another gateway', () => {
+  it('it is asked for again, for about a second', async () => {
+    let asked = 0;
+    await start({
+      'events.v1.get_request': () => {
+        asked += 1;
+        throw new CodedError('request_not_found');
+      },
+    });
+    expect((await read(newId('req'))).json.error_type).toBe('request_not_found');
+    expect(asked).toBe(5);
+  });
+
+  it('it is found when it arrives', async () => {
+    const record = { request_id: 'req_late', user_id: null, message_channel: null, answered_at_ms: 1000 };
+    let asked = 0;
+    await start({
+      'events.v1.get_request': () => (++asked < 3 ? refusing('request_not_found')() : { record }),
+    });
+    expect((await read('req_late')).json).toMatchObject({ request_id: 'req_late', created_at: 1 });
+  });
+});
+
+describe('while the service events is away', () => {
+  it.each(['service_unavailable', 'upstream_timeout'])(
+    '(%s) requests go on; records are 503',
+    async (code) => {
+      const away = refusing(code);
+      await start({
+        'events.v1.record_requests': away,
+        'events.v1.get_request': away,
+        'session.v1.verify': refusing('session_not_found'),
+      });
+      const refused = await post(gateway, VERIFY, SESSION);
+      expect(refused.status).toBe(404);
+      expect(await read(idOf(refused))).toMatchObject({
+        status: 503,
+        json: { error_type: 'service_unavailable' },
+      });
+    },
+  );
+});
+
+describe('required_factors', () => {
+  const unmet = [{ type: 'totp', reason: 'factor_missing' }];
+  const refusal = {
+    'session.v1.verify': refusing('step_up_required', { unmet, reason: 'factor_missing:totp' }),
+  };
+
+  it('are answered to the secret key', async () => {
+    await start(refusal);
+    const { status, json } = await post(gateway, VERIFY, SESSION);
+    expect({ status, required: json.required_factors }).toEqual({ status: 403, required: unmet });
+  });
+
+  it('are not answered to a public token', async () => {
+    await start(refusal);
+    const { status, json } = await post(gateway, VERIFY, SESSION, { key: gateway.keys.public });
+    expect({ status, members: Object.keys(json) }).toEqual({
+      status: 403,
+      members: ['status_code', 'error_message', 'error_type'],
+    });
+  });
+});
