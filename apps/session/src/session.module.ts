@@ -12,6 +12,7 @@ import { SessionJwts } from './session-jwts/session-jwts.service.js';
 import { sessionEntities } from './session.tables.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
 import { GrantsService } from './sessions/grants.service.js';
+import { SessionRefusals } from './sessions/session-refusals.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -23,7 +24,14 @@ import { SigningKeysController } from './signing-keys/signing-keys.controller.js
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
 import { SigningKeysService } from './signing-keys/signing-keys.service.js';
 
-const sessions = [SessionsService, GrantsService, SessionJwts, SessionsRepository, GrantsRepository];
+const sessions = [
+  SessionsService,
+  GrantsService,
+  SessionRefusals,
+  SessionJwts,
+  SessionsRepository,
+  GrantsRepository,
+];
 const revocations = [
   userDeletion(DELETION),
   RevocationsService,

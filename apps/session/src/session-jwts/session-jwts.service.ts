@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type SessionView } from '@latchkey/contracts';
+import { AppError, type RefusalReason, type SessionView } from '@latchkey/contracts';
 import { issuerOf } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
@@ -64,7 +64,7 @@ export class SessionJwts {
     const payload = await this.payloadOf(appId, jwt);
     const expected = { iss: this.issuer(appId), aud: appId };
     const session = readClaims(payload, expected, await this.keys.now(appId));
-    if (!session) throw new AppError('invalid_session_jwt');
+    if (!session) throw new AppError('invalid_session_jwt', { reason: 'jwt_claims_wrong' });
     return session;
   }
 
@@ -131,16 +131,23 @@ export class SessionJwts {
       return JSON.parse(Buffer.from(payload).toString('utf8')) as unknown;
     } catch (cause) {
       if (cause instanceof errors.JOSEError || cause instanceof SyntaxError)
-        throw new AppError('invalid_session_jwt', {}, { cause });
+        throw new AppError('invalid_session_jwt', { reason: reasonOf(cause) }, { cause });
       throw cause;
     }
   }
 
   private async publicKey(appId: string, kid: unknown): Promise<CryptoKey> {
     const key = isId('jwk', kid) ? await this.keys.publicKey(appId, kid) : undefined;
-    if (!key) throw new AppError('invalid_session_jwt');
+    if (!key) {
+      const isRevoked = typeof kid === 'string' && this.keys.revoked.has(kid);
+      throw new AppError('invalid_session_jwt', { reason: isRevoked ? 'key_revoked' : 'key_unknown' });
+    }
     return key;
   }
+}
+
+function reasonOf(error: Error): RefusalReason {
+  return error instanceof errors.JWSSignatureVerificationFailed ? 'signature_invalid' : 'jwt_malformed';
 }
 
 /** The end of the session in a JWT of ours. @returns seconds. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Factor } from '@latchkey/contracts';
 import { sessionCreated, sessionExtended, sessionFactorAdded } from '@latchkey/contracts/catalogue';
-import { DeletedUsers, PreparedStatement } from '@latchkey/platform/database';
+import { DeletedUsers, PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import type { SessionRow } from './session.entity.js';
@@ -91,6 +91,8 @@ const WHY_REFUSED = `SELECT
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
   EXISTS (SELECT FROM removed_methods WHERE app_id = $1 AND user_id = $2 AND method_id = $3) AS "removed"`;
 
+const IS_BLOCKED = `SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}`;
+
 /** Starts sessions and adds factors to them, holding the user's lock: a deletion, block or removal waits. */
 @Injectable()
 export class GrantsRepository {
@@ -137,6 +139,10 @@ export class GrantsRepository {
     const row = await this.adding.first([...session, ...minutes, ...events]);
     if (row) this.outbox.nudge();
     return row;
+  }
+
+  async isBlocked({ appId, userId }: Subject): Promise<boolean> {
+    return (await this.source.query<object[]>(IS_BLOCKED, [appId, userId])).length > 0;
   }
 
   /** Undefined if the reason is gone by now. SQL: one snapshot of three tables. */

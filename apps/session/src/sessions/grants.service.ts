@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, type ErrorType, type Factor, type FactorMethod } from '@latchkey/contracts';
+import { AppError, type Caller, type Factor, type FactorMethod } from '@latchkey/contracts';
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
+import { SessionRefusals } from './session-refusals.service.js';
 import { limited, limitsOf } from './session.rules.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 /** Turns a factor that was just verified into a new session, or adds it to the session that was handed in. */
 @Injectable()
@@ -13,6 +15,8 @@ export class GrantsService {
   constructor(
     private readonly grants: GrantsRepository,
     private readonly jwts: SessionJwts,
+    private readonly sessions: SessionsRepository,
+    private readonly refusals: SessionRefusals,
   ) {}
 
   async grant(caller: Caller, input: GrantSessionInput): Promise<GrantedSession> {
@@ -28,7 +32,7 @@ export class GrantsService {
     const session = newSession(caller, input, token);
     const row = await this.grants.start(session);
     // A tombstone outlasts this call; only a block may have been lifted since.
-    if (!row) throw await this.refusal(session, 'user_blocked');
+    if (!row) throw (await this.refusal(session)) ?? new AppError('user_blocked', { userId: session.userId });
     const presented = await this.jwts.present(limited(row, limitsOf(caller)));
     return { ...presented, session_token: token.reveal() };
   }
@@ -47,15 +51,22 @@ export class GrantsService {
       limits,
     };
     const row = await this.grants.addFactor(added);
-    if (!row) throw await this.refusal(added, 'session_not_found');
+    if (!row) throw (await this.refusal(added)) ?? (await this.ended(caller, session_id));
     return { ...(await this.jwts.present(limited(row, limits))), session_token: '' };
   }
 
   private async refusal(
     refused: Pick<NewSession, 'appId' | 'userId' | 'factor'>,
-    otherwise: ErrorType,
-  ): Promise<AppError> {
-    return new AppError((await this.grants.whyRefused(refused)) ?? otherwise);
+  ): Promise<AppError | undefined> {
+    const why = await this.grants.whyRefused(refused);
+    const { userId } = refused;
+    if (why === 'method_not_found') return new AppError(why, { reason: 'method_removed', userId });
+    return why && new AppError(why, { userId });
+  }
+
+  private async ended(caller: Caller, id: string): Promise<AppError> {
+    const row = await this.sessions.byId(caller.app_id, id);
+    return this.refusals.notFound(row && limited(row, limitsOf(caller)));
   }
 }
 

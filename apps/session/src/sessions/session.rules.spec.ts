@@ -1,10 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  DEFAULT_APP_SETTINGS,
-  type DeliveryChannel,
-  type Factor,
-  type FactorType,
-} from '@latchkey/contracts';
+import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import type { SessionRow } from './session.entity.js';
 import {
   limited,
@@ -12,8 +7,6 @@ import {
   livesLongerUntil,
   reachedEnd,
   sessionStatus,
-  stepUp,
-  type StepUpDemand,
   touchIsDue,
 } from './session.rules.js';
 
@@ -151,51 +144,5 @@ describe('a session within limits', () => {
   ])('is extended %s', (_, minutes, reachMinutes, end) => {
     const limits = { maxMinutes: 525_600, idleMinutes: null, reachMinutes };
     expect(reachedEnd({ ...session, now: NOW }, minutes, limits)).toEqual(end);
-  });
-});
-
-describe('step-up', () => {
-  const now = new Date('2026-11-01T12:00:00.900Z');
-  const NOW_SECONDS = Math.floor(now.getTime() / 1000);
-
-  const factor = (type: FactorType, channel: DeliveryChannel, ageMinutes: number): Factor => ({
-    type,
-    delivery_channel: channel,
-    method: { method_id: channel, method_type: 'email', last_verified_at: NOW_SECONDS - ageMinutes * 60 },
-  });
-
-  const otp = factor('otp', 'email', 10);
-  const freshOtp = factor('otp', 'sms', 0);
-  const totp = factor('totp', 'totp_authenticator', 30);
-
-  it.each([
-    ['nothing is demanded', [otp], {}, 'met'],
-    ['the factor is there', [otp], { require_factors: ['otp'] }, 'met'],
-    ['another one is there', [otp], { require_factors: ['totp'] }, 'factor_missing'],
-    ['one of two is there', [otp], { require_factors: ['otp', 'totp'] }, 'factor_missing'],
-    ['both are there', [otp, totp], { require_factors: ['totp', 'otp'] }, 'met'],
-    ['the factor is exactly as old as allowed', [otp], { max_factor_age: 10 }, 'met'],
-    ['the factor is older', [otp], { max_factor_age: 9 }, 'factor_too_old'],
-    ['one of its factors is recent and none is named', [totp, freshOtp], { max_factor_age: 1 }, 'met'],
-    [
-      'the named one is too old',
-      [totp, freshOtp],
-      { require_factors: ['totp'], max_factor_age: 1 },
-      'factor_too_old',
-    ],
-    [
-      'one of the same type is recent',
-      [otp, freshOtp],
-      { require_factors: ['otp'], max_factor_age: 1 },
-      'met',
-    ],
-    [
-      'one of two named is too old',
-      [totp, freshOtp],
-      { require_factors: ['otp', 'totp'], max_factor_age: 20 },
-      'factor_too_old',
-    ],
-  ] as [string, Factor[], StepUpDemand, string][])('%s', (_, factors, demand, outcome) => {
-    expect(stepUp(factors, demand, now)).toBe(outcome);
   });
 });

@@ -1,5 +1,4 @@
-import { type Caller, DEFAULT_APP_SETTINGS, type Factor } from '@latchkey/contracts';
-import type { VerifySessionRequest } from '@latchkey/contracts/session';
+import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { SessionEntity, SessionRow } from './session.entity.js';
 
@@ -126,26 +125,6 @@ export function touchIsDue(
   now: Date,
 ): boolean {
   return now.getTime() - lastActiveAt.getTime() >= touchAfterSeconds * 1000;
-}
-
-/** A factor of each required type, verified in the last minutes; any one factor where no type is required. */
-export type StepUpDemand = Pick<VerifySessionRequest, 'require_factors' | 'max_factor_age'>;
-
-/** Whether the factors satisfy the demand, and if not, why. */
-export function stepUp(
-  factors: readonly Factor[],
-  { require_factors = [], max_factor_age }: StepUpDemand,
-  now: Date,
-): 'met' | 'factor_missing' | 'factor_too_old' {
-  const types = new Set(factors.map(({ type }) => type));
-  if (require_factors.some((type) => !types.has(type))) return 'factor_missing';
-  if (max_factor_age === undefined) return 'met';
-  const since = Math.floor(now.getTime() / 1000 - max_factor_age * 60);
-  const recent = factors.filter(({ method }) => method.last_verified_at >= since);
-  const recentTypes = new Set(recent.map(({ type }) => type));
-  const met =
-    require_factors.length > 0 ? require_factors.every((type) => recentTypes.has(type)) : recent.length > 0;
-  return met ? 'met' : 'factor_too_old';
 }
 
 function idleEnd(lastActiveAt: Date, idleMinutes: number): Date {

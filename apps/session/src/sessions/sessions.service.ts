@@ -18,9 +18,10 @@ import {
   livesLongerUntil,
   reachedEnd,
   sessionStatus,
-  stepUp,
 } from './session.rules.js';
+import { SessionRefusals } from './session-refusals.service.js';
 import { toSessionView } from './session.view.js';
+import { stepUpRequired, unmetFactors } from './step-up.rules.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const DEFAULT_LIMIT = 50;
@@ -31,6 +32,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly jwts: SessionJwts,
+    private readonly refusals: SessionRefusals,
   ) {}
 
   /** A correctly signed JWT past its end still names its session, so that clients can refresh it. */
@@ -38,7 +40,8 @@ export class SessionsService {
     const readingRevokedKeys = this.jwts.readRevokedKeys();
     const found = await this.resolve(caller, input, { expiredJwt: 'accepted' });
     if (readingRevokedKeys) await readingRevokedKeys;
-    if (stepUp(found.factors, input, found.now) !== 'met') throw new AppError('step_up_required');
+    const [unmet, ...others] = unmetFactors(found.factors, input, found.now);
+    if (unmet) throw stepUpRequired([unmet, ...others], found.userId);
     const row = await this.extended(caller, found, input.session_expires_in);
     const { session, session_jwt } = await this.jwts.present(row);
     return { session, session_token: input.session_token ?? '', session_jwt };
@@ -78,10 +81,10 @@ export class SessionsService {
         : claims && (await this.sessions.byId(appId, claims.sid));
     if (session_token === undefined && !claims) throw noCredential();
     const row = found && limited(found, limitsOf(caller));
-    if (!row || sessionStatus(row, row.now) !== 'active') throw new AppError('session_not_found');
-    if (claims && claims.sid !== row.id) throw new AppError('session_mismatch');
+    if (!row || sessionStatus(row, row.now) !== 'active') throw await this.refusals.notFound(row);
+    if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
     if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')
-      throw new AppError('session_not_found');
+      throw new AppError('session_not_found', { reason: 'jwt_expired', userId: row.userId });
     return row;
   }
 
@@ -95,7 +98,7 @@ export class SessionsService {
     const limits = limitsOf(caller);
     if (!livesLongerUntil(reachedEnd(row, expiresInMinutes, limits), row.expiresAt)) return row;
     const extended = await this.sessions.extend(row, expiresInMinutes, limits);
-    if (!extended) throw new AppError('session_not_found');
+    if (!extended) throw await this.refusals.notFound(row);
     return limited(extended, limits);
   }
 }
@@ -104,7 +107,8 @@ export class SessionsService {
 function requireMayExtend({ key_kind }: Caller, input: CheckSessionInput): void {
   const { session_token, session_jwt, session_expires_in } = input;
   if (key_kind === 'secret' || session_expires_in === undefined) return;
-  if (session_token === undefined && session_jwt !== undefined) throw new AppError('secret_key_required');
+  if (session_token === undefined && session_jwt !== undefined)
+    throw new AppError('secret_key_required', { reason: 'jwt_cannot_extend' });
 }
 
 function noCredential(): AppError {

@@ -15,6 +15,7 @@ import { GrantsRepository } from '../sessions/grants.repository.js';
 import { GrantsService } from '../sessions/grants.service.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionRefusals } from '../sessions/session-refusals.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { KeyChanges } from '../signing-keys/key-changes.service.js';
 import { KeyMaker } from '../signing-keys/key-maker.js';
@@ -44,12 +45,14 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const keyChanges = new KeyChanges(source, keys, outbox);
   const repository = sessionsRepository(source);
   const jwts = new SessionJwts(ring, repository, secrets, config);
+  const grants = new GrantsRepository(source, outbox);
+  const refusals = new SessionRefusals(grants);
   return {
     ring,
     /** Writes the activity and the JWTs that were collected. */
     flush: () => repository.beforeApplicationShutdown(),
-    sessions: new SessionsService(repository, jwts),
-    grants: new GrantsService(new GrantsRepository(source, outbox), jwts),
+    sessions: new SessionsService(repository, jwts, refusals),
+    grants: new GrantsService(grants, jwts, repository, refusals),
     revocations: new RevocationsService(source, new RevocationsRepository(), jwts, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),
     signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),

@@ -15,7 +15,6 @@ const SIGN_IN_REASONS = {
   send_limit_24_hours: 'The address was sent all messages that 24 hours allow.',
   send_limit_country: 'The App has sent all SMS to this country that an hour allows.',
   channel_not_configured: 'The operator has set up no mail server, or no SMS provider.',
-  queue_full: 'Too many calls of this kind were waiting.',
   fingerprint_ip: 'The IP address differs from the one that asked for the passcode or link.',
   fingerprint_user_agent: 'The user agent differs from the one that asked for the passcode or link.',
   fingerprint_missing: 'The call named no device, and the call that asked for the passcode or link did.',
@@ -36,11 +35,9 @@ const SIGN_IN_REASONS = {
   jwt_expired: 'The session JWT has expired, and this call takes only a fresh one.',
   jwt_claims_wrong: 'The session JWT is of another App, another issuer or another time.',
   jwt_cannot_extend: 'With a public token, a JWT alone does not extend a session.',
+  method_removed: 'The method was removed from the user.',
   key_unknown: 'The session JWT names a signing key that this App does not have.',
   key_revoked: 'The session JWT names a signing key that was revoked.',
-  user_deleted: 'The user was deleted.',
-  user_changed: 'The session is of another user than the proof.',
-  public_token_used: 'The call came with a public token.',
 } as const;
 
 /** The reasons of the other factors: TOTPs, recovery codes, WebAuthn and wallets. */

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type RefusalReason } from '@latchkey/contracts';
+import { GrantsRepository } from './grants.repository.js';
+import { type LimitedSession, sessionStatus, type SessionStatus } from './session.rules.js';
+
+/** `active`: it has ended since it was read, which only a revocation does so soon. */
+const REASONS: Readonly<Record<SessionStatus, RefusalReason>> = {
+  active: 'session_ended_revoked',
+  revoked: 'session_ended_revoked',
+  expired: 'session_ended_expired',
+  idle: 'session_ended_idle',
+};
+
+/** Explains refusals. Only a refused call pays for it. */
+@Injectable()
+export class SessionRefusals {
+  constructor(private readonly grants: GrantsRepository) {}
+
+  /** Why there is no living session. @param row the session in its last state; undefined where none is known. */
+  async notFound(row: LimitedSession | undefined): Promise<AppError> {
+    if (!row) return new AppError('session_not_found', { reason: 'session_unknown' });
+    const reason = REASONS[sessionStatus(row, row.now)];
+    const isBlocked = reason === 'session_ended_revoked' && (await this.grants.isBlocked(row));
+    return new AppError('session_not_found', {
+      reason: isBlocked ? 'session_ended_blocked' : reason,
+      userId: row.userId,
+    });
+  }
+}
