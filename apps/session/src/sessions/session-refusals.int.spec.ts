@@ -1,20 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { isCoded } from '@latchkey/platform/errors';
 import { newId } from '@latchkey/platform/ids';
+import { causeOf } from '@latchkey/platform/testing';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { emailFactor, grantTo } from '../testing/session-replica.js';
 
 const { replica, other, caller, age } = await sessionFixture('session_refusals');
-
-/** Code, reason and user of a refused call. */
-async function why(call: Promise<unknown>) {
-  const error = await call.catch((thrown: unknown) => thrown);
-  if (!isCoded(error)) throw new Error('was not refused', { cause: error });
-  const { reason, userId } = error.details;
-  return { code: error.code, reason, userId };
-}
 
 const verify = (session_token: string, as: Caller = caller) => replica.sessions.verify(as, { session_token });
 const notFound = (reason: string, userId?: string) => ({ code: 'session_not_found', reason, userId });
@@ -22,8 +14,8 @@ const notFound = (reason: string, userId?: string) => ({ code: 'session_not_foun
 describe('a session that is not found', () => {
   it('is unknown, also to another App', async () => {
     const { session_token } = await grantTo(replica, caller);
-    expect(await why(verify('no-token'))).toEqual(notFound('session_unknown'));
-    expect(await why(verify(session_token, callerOf()))).toEqual(notFound('session_unknown'));
+    expect(await causeOf(verify('no-token'))).toEqual(notFound('session_unknown'));
+    expect(await causeOf(verify(session_token, callerOf()))).toEqual(notFound('session_unknown'));
   });
 
   it.each([
@@ -33,15 +25,15 @@ describe('a session that is not found', () => {
     const { session, session_token } = await grantTo(replica, caller);
     await age(session.id, column, seconds);
     const asked = { ...caller, settings: { ...caller.settings, session_idle_minutes } };
-    expect(await why(verify(session_token, asked))).toEqual(notFound(reason, session.user_id));
+    expect(await causeOf(verify(session_token, asked))).toEqual(notFound(reason, session.user_id));
   });
 
   it('was revoked', async () => {
     const { session, session_token } = await grantTo(replica, caller);
     await replica.revocations.revoke(caller, { session_id: session.id });
-    expect(await why(verify(session_token))).toEqual(notFound('session_ended_revoked', session.user_id));
+    expect(await causeOf(verify(session_token))).toEqual(notFound('session_ended_revoked', session.user_id));
     const factor = { session_id: session.id, user_id: session.user_id };
-    expect(await why(grantTo(replica, caller, factor))).toEqual(
+    expect(await causeOf(grantTo(replica, caller, factor))).toEqual(
       notFound('session_ended_revoked', session.user_id),
     );
   });
@@ -49,13 +41,13 @@ describe('a session that is not found', () => {
   it('ended with the block of its user', async () => {
     const { session, session_token } = await grantTo(replica, caller);
     await replica.revocations.block(caller, { user_id: session.user_id, version: 1 });
-    expect(await why(verify(session_token))).toEqual(notFound('session_ended_blocked', session.user_id));
+    expect(await causeOf(verify(session_token))).toEqual(notFound('session_ended_blocked', session.user_id));
   });
 });
 
 describe('a session JWT that is refused', () => {
   const verifyJwt = (session_jwt: string, as: Caller = caller) =>
-    why(replica.sessions.verify(as, { session_jwt }));
+    causeOf(replica.sessions.verify(as, { session_jwt }));
   const invalid = (reason: string) => ({ code: 'invalid_session_jwt', reason, userId: undefined });
 
   it('is of another App, is malformed, or has another signature', async () => {
@@ -83,7 +75,7 @@ describe('a session JWT that is refused', () => {
     const { session_jwt } = await grantTo(replica, caller);
     const frontend: Caller = { ...caller, key_kind: 'public' };
     const extension = { session_jwt, session_expires_in: 60 };
-    expect(await why(other.sessions.verify(frontend, extension))).toMatchObject({
+    expect(await causeOf(other.sessions.verify(frontend, extension))).toMatchObject({
       code: 'secret_key_required',
       reason: 'jwt_cannot_extend',
     });

@@ -1,4 +1,5 @@
 export { type Cost, excessOf, MOST_COST } from './call-cost.js';
+export { causeOf } from './cause-of.js';
 export { fixedClock, type FixedClock } from './fixed-clock.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
 export { declaredColumns, rewrapEverything, rewrappingOf, encryptedColumns } from './rewrap-everything.js';
