@@ -77,6 +77,9 @@ describe('latchkey', () => {
       'POST /v1/admin/apps/app_1/signing_keys/revoke',
       '{"kid":"jwk_1"}',
     ],
+    [['users', 'block', 'app_1', 'user_1'], 'POST /v1/admin/apps/app_1/users/user_1/block', '{}'],
+    [['users', 'unblock', 'app_1', '../x'], 'POST /v1/admin/apps/app_1/users/..%2Fx/unblock', '{}'],
+    [['users', 'unlock', 'app_1', 'user_1'], 'POST /v1/admin/apps/app_1/users/user_1/unlock', '{}'],
   ])('%j calls %s', async (words, request, body) => {
     expect((await call(words)).code).toBe(EXIT.done);
     expect(seen).toEqual([{ request, key: 'Bearer operator', body }]);

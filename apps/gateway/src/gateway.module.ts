@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from './access/access.js';
+import { AppCallers } from './admin/app-callers.js';
 import { AppsController } from './admin/apps.controller.js';
 import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
+import { AdminUsersController } from './admin/users.controller.js';
 import { HealthController, Readiness } from './health/health.controller.js';
 import { Draining } from './server/draining.js';
 import { JwksController, PUBLIC_BASE } from './jwks/jwks.controller.js';
@@ -25,6 +27,7 @@ import { TotpsController } from './totps/totps.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
 import { UserAccessController } from './users/user-access.controller.js';
+import { UserAccessService } from './users/user-access.service.js';
 import { UserPartsService } from './users/user-parts.service.js';
 import { UsersService } from './users/users.service.js';
 import { UsersController } from './users/users.controller.js';
@@ -52,6 +55,7 @@ export const API_CONTROLLERS = [
   RequestsController,
   AppsController,
   KeysController,
+  AdminUsersController,
   OperationsController,
 ];
 
@@ -82,6 +86,8 @@ export class GatewayModule {
         FactorRemovalService,
         UsersService,
         UserPartsService,
+        UserAccessService,
+        AppCallers,
         LinkMethodsService,
         SigningKeys,
         RevocationLists,

@@ -79,7 +79,20 @@ const CALLS: readonly ApiCommand[] = [
     summary: 'Revoke a signing key; what it signed is refused within a second.',
     call: (values) => post(appPath(values, '/signing_keys/revoke'), { kid: values.kid }),
   },
+  userCommand('block', 'Block a user: sessions end, and sign-ins are refused.'),
+  userCommand('unblock', 'Let a blocked user sign in again.'),
+  userCommand('unlock', 'Lift the locks of wrong guesses on the methods of a user.'),
 ];
+
+function userCommand(action: string, summary: string): ApiCommand {
+  return {
+    words: ['users', action],
+    args: ['app_id', 'user_id'],
+    summary,
+    call: (values) =>
+      post(appPath(values, `/users/${encodeURIComponent(values.user_id ?? '')}/${action}`), {}),
+  };
+}
 
 export const API_COMMANDS: readonly Command[] = CALLS.map(({ call, ...command }) => ({
   ...command,

@@ -66,6 +66,9 @@ const ENDPOINTS = [
   'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
   'POST /v1/admin/apps/{app_id}/signing_keys/revoke',
+  'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
+  'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
+  'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',
   'GET /v1/admin/status',
   'POST /v1/admin/keys/rewrap',
 ];

@@ -156,6 +156,9 @@ const TABLE: CaseTable = {
       request: (id) => ({ path: `/v1/admin/apps/${asking.id}/keys/${id}` }),
     },
   ],
+  ...ofUser('block'),
+  ...ofUser('unblock'),
+  ...ofUser('unlock'),
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate': [],
   'POST /v1/admin/apps/{app_id}/signing_keys/revoke': [
     {
@@ -166,6 +169,16 @@ const TABLE: CaseTable = {
     },
   ],
 };
+
+/** A user of the other App, below the App that asks. */
+function ofUser(action: string): CaseTable {
+  const path = (id: string) => `/v1/admin/apps/${asking.id}/users/${id}/${action}`;
+  return {
+    [`POST /v1/admin/apps/{app_id}/users/{user_id}/${action}`]: [
+      { names: 'user_id', ...user, request: (id) => ({ path: path(id) }) },
+    ],
+  };
+}
 
 const all = await operations();
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
 import { newApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
 import { realEmail, SANDBOX_CODE, unknownId } from '../harness/sign-in/identities.js';
@@ -85,4 +86,16 @@ it('a block during 50 sign-ins leaves no session', async () => {
   });
   expect(tally(answers)).toHaveProperty('200');
   expect(succeeded(await api.listSessions({ user_id: userId })).sessions).toEqual([]);
+});
+
+it('an operator blocks, unblocks and unlocks a user of any App', async () => {
+  const { ofUser } = adminApi();
+  const { userId, token, email } = await signIn(app);
+  expect(succeeded(await ofUser('block', app.id, userId)).user_id).toBe(userId);
+  expectRefusal(await publicApi.verifySession({ session_token: token }), 404, 'session_not_found');
+  succeeded(await ofUser('unblock', app.id, userId));
+  succeeded(await ofUser('unlock', app.id, userId));
+  expect((await signIn(app, email)).userId).toBe(userId);
+  expectRefusal(await ofUser('block', app.id, unknownId('user')), 404, 'user_not_found');
+  expectRefusal(await ofUser('block', unknownId('app'), userId), 404, 'app_not_found');
 });

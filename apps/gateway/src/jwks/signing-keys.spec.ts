@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import type { RpcClient } from '@latchkey/platform/rpc';
+import { AppCallers } from '../admin/app-callers.js';
 import { post, send } from '../testing/send.js';
 import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { SigningKeys } from './signing-keys.js';
@@ -71,7 +72,8 @@ describe('an unknown App', () => {
       return subject === 'session.v1.get_jwk_set' ? Promise.resolve(SET) : Promise.reject(unknownApp());
     };
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-    const keys = new SigningKeys({ call } as unknown as RpcClient);
+    const rpc = { call } as unknown as RpcClient;
+    const keys = new SigningKeys(rpc, new AppCallers(rpc));
     const context = { requestId: 'req_1', caller: null };
     const ofApp = { ...context, caller: { app_id: 'app_1' } as Caller };
     await keys.jwkSet(ofApp);

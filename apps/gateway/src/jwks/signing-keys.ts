@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Caller } from '@latchkey/contracts';
-import { type App, getApp } from '@latchkey/contracts/identity';
 import {
   getIssuerJwkSet,
   getJwkSet,
@@ -11,6 +10,7 @@ import {
 } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { AppCallers } from '../admin/app-callers.js';
 import { TtlCache } from '../ttl-cache/ttl-cache.js';
 
 type Context = CallContext<null>;
@@ -31,7 +31,10 @@ export class SigningKeys {
   private readonly publicSets = new TtlCache<string | null>(TTL_MS);
   private readonly unknown = new TtlCache<null>(UNKNOWN_TTL_MS);
 
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly callers: AppCallers,
+  ) {}
 
   /** The set of the calling App, as JSON text. */
   jwkSet(context: CallContext<Caller>): Promise<string> {
@@ -83,15 +86,8 @@ export class SigningKeys {
       return await call();
     } catch (error) {
       if (!isCoded(error, 'app_not_found')) throw error;
-      const app = await this.rpc.call(getApp, context, { app_id });
-      await this.rpc.call(getJwkSet, { ...context, caller: callerOf(app) }, {});
+      await this.rpc.call(getJwkSet, await this.callers.of(context, app_id, 'public'), {});
       return call();
     }
   }
-}
-
-/** The App as a public token of it would present it, to read its public keys. */
-function callerOf({ id, name, environment, tier, settings }: App): Caller {
-  const { oauth_providers: _, ...appSettings } = settings;
-  return { app_id: id, app_name: name, environment, tier, key_kind: 'public', settings: appSettings };
 }

@@ -162,6 +162,8 @@ export function adminApi(key = currentRun().adminKey) {
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
     rotate: (id: string) =>
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
+    ofUser: (action: 'block' | 'unblock' | 'unlock', id: string, userId: string) =>
+      send<RemovalResponse>('POST', `/v1/admin/apps/${id}/users/${userId}/${action}`),
     revokeSigningKey: (id: string, kid: string) =>
       send<RevokeSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/revoke`, { kid }),
   };

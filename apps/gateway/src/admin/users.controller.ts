@@ -1,0 +1,71 @@
+import { Param } from '@nestjs/common';
+import { getApp, RemovalResponse } from '@latchkey/contracts/identity';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
+import { ADMINISTRATION } from '../openapi/areas.js';
+import { USER_ACCESS_ERRORS, UserAccessService } from '../users/user-access.service.js';
+import { AppCallers } from './app-callers.js';
+
+/** What an operator may do for an App whose keys are not at hand. Events name the operator. */
+@InArea(...ADMINISTRATION)
+export class AdminUsersController {
+  constructor(
+    private readonly callers: AppCallers,
+    private readonly access: UserAccessService,
+  ) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/:app_id/users/:user_id/block',
+    access: 'admin',
+    summary: 'Block a user of an App',
+    description: 'Like `POST /v1/auth/users/{user_id}/block` with the secret key of the App.',
+    response: RemovalResponse,
+    example: { message: 'The user was blocked.' },
+    errors: [...errorsOf(getApp), ...USER_ACCESS_ERRORS.block],
+  })
+  async blockUserOfApp(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Param('user_id') user_id: string,
+  ): Promise<RemovalResponse> {
+    return this.access.block(await this.callers.of(context, app_id), user_id);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/:app_id/users/:user_id/unblock',
+    access: 'admin',
+    summary: 'Unblock a user of an App',
+    description: 'Like `POST /v1/auth/users/{user_id}/unblock` with the secret key of the App.',
+    response: RemovalResponse,
+    example: { message: 'The user was unblocked.' },
+    errors: [...errorsOf(getApp), ...USER_ACCESS_ERRORS.unblock],
+  })
+  async unblockUserOfApp(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Param('user_id') user_id: string,
+  ): Promise<RemovalResponse> {
+    return this.access.unblock(await this.callers.of(context, app_id), user_id);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/admin/apps/:app_id/users/:user_id/unlock',
+    access: 'admin',
+    summary: 'Unlock the methods of a user of an App',
+    description: 'Like `POST /v1/auth/users/{user_id}/unlock` with the secret key of the App.',
+    response: RemovalResponse,
+    example: { message: 'The methods of the user were unlocked.' },
+    errors: [...errorsOf(getApp), ...USER_ACCESS_ERRORS.unlock],
+  })
+  async unlockUserOfApp(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Param('user_id') user_id: string,
+  ): Promise<RemovalResponse> {
+    return this.access.unlock(await this.callers.of(context, app_id), user_id);
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post } from '../testing/send.js';
+import { ADMIN_KEY, type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const APP = {
+  id: 'app_1',
+  name: 'Acme',
+  environment: 'live',
+  tier: 'standard',
+  settings: { otp_length: 6, oauth_providers: { google: { client_id: 'c', issuer: '', scopes: [] } } },
+};
+const ANSWERS: Answers = {
+  'identity.v1.get_app': APP,
+  'identity.v1.get_user': { user_id: 'user_1', emails: [{ id: 'email_1' }], phone_numbers: [] },
+  'identity.v1.block_user': { user_id: 'user_1', version: 7 },
+  'identity.v1.unblock_user': { user_id: 'user_1', version: 8 },
+  'session.v1.block_user': { revoked: 2 },
+  'session.v1.unblock_user': { user_id: 'user_1' },
+  'otp-delivery.v1.unlock_methods': { method_ids: [] },
+  'mfa.v1.unlock_user': { user_id: 'user_1' },
+};
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+async function call(action: string, answers: Answers = {}) {
+  gateway = await startTestGateway({ ...ANSWERS, ...answers });
+  return post(gateway, `/v1/admin/apps/app_1/users/user_1/${action}`, '{}', { key: ADMIN_KEY });
+}
+
+describe('an operator', () => {
+  it.each([
+    ['block', 'The user was blocked.', ['identity.v1.block_user', 'session.v1.block_user']],
+    ['unblock', 'The user was unblocked.', ['identity.v1.unblock_user', 'session.v1.unblock_user']],
+    [
+      'unlock',
+      'The methods of the user were unlocked.',
+      ['identity.v1.get_user', 'otp-delivery.v1.unlock_methods', 'mfa.v1.unlock_user'],
+    ],
+  ])('may %s a user, on behalf of the App and in the own name', async (action, message, subjects) => {
+    const { status, json } = await call(action);
+    expect({ status, json }).toEqual({ status: 200, json: { message, user_id: 'user_1' } });
+    const [first, ...calls] = gateway.calls;
+    expect([first?.subject, first?.input]).toEqual(['identity.v1.get_app', { app_id: 'app_1' }]);
+    expect(calls.map(({ subject }) => subject)).toEqual(subjects);
+    for (const { context } of calls) {
+      expect(context.caller).toEqual({
+        app_id: 'app_1',
+        app_name: 'Acme',
+        environment: 'live',
+        tier: 'standard',
+        key_kind: 'secret',
+        settings: { otp_length: 6 },
+      });
+      expect(context).toMatchObject({ actor: { type: 'operator', key_id: 'default' } });
+    }
+  });
+
+  it.each([
+    ['app_not_found', 'identity.v1.get_app'],
+    ['user_not_found', 'identity.v1.block_user'],
+  ])('gets 404 %s, and nothing else is called', async (code, subject) => {
+    const refusing = () => {
+      throw new CodedError(code);
+    };
+    expect(await call('block', { [subject]: refusing })).toMatchObject({
+      status: 404,
+      json: { error_type: code },
+    });
+    expect(gateway.calls.at(-1)?.subject).toBe(subject);
+  });
+
+  it('needs the key of an operator', async () => {
+    gateway = await startTestGateway(ANSWERS);
+    const answer = await post(gateway, '/v1/admin/apps/app_1/users/user_1/unlock', '{}');
+    expect(answer).toMatchObject({ status: 403, json: { error_type: 'admin_key_required' } });
+  });
+});
