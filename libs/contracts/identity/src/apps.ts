@@ -1,6 +1,7 @@
 import {
   AppId,
   choiceField,
+  Described,
   type Environment,
   ENVIRONMENTS,
   KeyId,
@@ -25,6 +26,7 @@ const AppName = () =>
   });
 
 /** The tenant: its data is invisible to every other App. */
+@Described('An App, with all its settings.')
 export class App {
   @AppId() id!: string;
   @AppName() name!: string;
@@ -53,6 +55,7 @@ export class CreateAppRequest {
   tier?: Tier;
 }
 
+@Described('The new App, with its first keys.')
 export class CreateAppResponse extends App {
   @Text({ description: 'First secret key; shown once.', examples: ['sk_test_…'] }) secret_key!: string;
   @Text({ description: 'First public token; shown once.', examples: ['pk_test_…'] }) public_token!: string;
@@ -75,8 +78,9 @@ export class PageQuery {
   @Offset() offset?: number;
 }
 
+@Described('One page of Apps.')
 export class ListAppsResponse {
-  @listField(() => App) apps!: App[];
+  @listField(() => App, { description: 'Newest first.' }) apps!: App[];
 }
 
 export interface AppRef {
@@ -106,19 +110,23 @@ export class ApiKey {
 }
 
 export class CreateKeyRequest {
-  @choiceField(KEY_KINDS, { examples: ['secret'] }) kind!: ApiKeyKind;
+  @choiceField(KEY_KINDS, { description: 'A secret key, or a public token.', examples: ['secret'] })
+  kind!: ApiKeyKind;
 }
 
+@Described('The new key.')
 export class CreateKeyResponse {
   @KeyId() id!: string;
   @choiceField(KEY_KINDS, { description: 'What was asked for.' }) kind!: ApiKeyKind;
   @Text({ description: 'The key; shown once.', examples: ['sk_test_…'] }) key!: string;
 }
 
+@Described("One page of the App's keys.")
 export class ListKeysResponse {
-  @listField(() => ApiKey) keys!: ApiKey[];
+  @listField(() => ApiKey, { description: 'Oldest first; revoked keys are left out.' }) keys!: ApiKey[];
 }
 
+@Described('The key that was revoked.')
 export class RevokeKeyResponse {
   @Text({ description: 'What happened, for people.', examples: ['The key is revoked.'] }) message!: string;
   @KeyId() id!: string;

@@ -64,7 +64,8 @@ const ProviderInput = () =>
     optional: true,
     nullable: true,
   });
-const ProviderView = () => objectField(() => OAuthProviderView, { optional: true });
+const ProviderView = () =>
+  objectField(() => OAuthProviderView, { description: 'Absent while it is not set.', optional: true });
 
 export class OAuthProvidersInput {
   @ProviderInput() google?: OAuthProviderInput | null;

@@ -2,6 +2,7 @@ import {
   booleanField,
   choiceField,
   Cursor,
+  Described,
   Email,
   EmailId,
   idExample,
@@ -76,8 +77,9 @@ export class IdentityUser {
   @PersonName({ description: 'Last name, or empty.', example: 'Lovelace' }) last_name!: string;
   @Status() status!: UserStatus;
   @booleanField({ description: 'Whether `status` is `active`.' }) active!: boolean;
-  @listField(() => UserEmail) emails!: UserEmail[];
-  @listField(() => UserPhoneNumber) phone_numbers!: UserPhoneNumber[];
+  @listField(() => UserEmail, { description: 'Emails of the user, oldest first.' }) emails!: UserEmail[];
+  @listField(() => UserPhoneNumber, { description: 'Phone numbers of the user, oldest first.' })
+  phone_numbers!: UserPhoneNumber[];
   @listField(() => UserIdpProvider, { description: 'Linked providers.', examples: [[]] })
   idp_providers!: UserIdpProvider[];
   @Metadata() metadata!: Record<string, unknown>;
@@ -86,6 +88,7 @@ export class IdentityUser {
 }
 
 /** The User of the specification, over all services. */
+@Described('A user, with every identifier and login method.')
 export class User extends IdentityUser {
   @listField(() => UserWallet, { description: 'Wallets of the user, oldest first.' }) wallets!: UserWallet[];
   @listField(() => Totp, { description: 'TOTP authenticators of the user; never their secrets.' })
@@ -122,6 +125,7 @@ export class CreateUserRequest {
   return_user?: boolean;
 }
 
+@Described('The user, made or found, with the ids of its identifiers.')
 export class CreateUserResponse {
   @UserId() user_id!: string;
   @Status() status!: UserStatus;
@@ -183,13 +187,15 @@ export interface UserPage {
   next_cursor: string;
 }
 
+@Described('One page of users.')
 export class ListUsersResponse {
-  @listField(() => User) users!: User[];
+  @listField(() => User, { description: 'Newest first.' }) users!: User[];
   @Text({ description: 'Send it as `cursor` for the next page; empty at the end.', examples: [''] })
   next_cursor!: string;
 }
 
 /** The answer of every removal of a part of a user. */
+@Described('What happened, and to which user.')
 export class RemovalResponse {
   @Text({ description: 'What happened, for people.' }) message!: string;
   @UserId() user_id!: string;

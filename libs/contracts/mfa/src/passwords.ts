@@ -1,5 +1,6 @@
 import { IsNumber } from 'class-validator';
 import {
+  Described,
   field,
   integerField,
   objectField,
@@ -29,6 +30,7 @@ export class PasswordFeedback {
   suggestions!: string[];
 }
 
+@Described('How strong the password is.')
 export class CheckPasswordStrengthResponse {
   @integerField({ description: 'Higher is stronger.', minimum: 0, maximum: 4, examples: [4] }) score!: number;
   @field({
@@ -42,7 +44,8 @@ export class CheckPasswordStrengthResponse {
   })
   crack_time!: number;
   @Text({ description: 'The same for people.', examples: ['centuries'] }) crack_time_display!: string;
-  @objectField(() => PasswordFeedback) feedback!: PasswordFeedback;
+  @objectField(() => PasswordFeedback, { description: 'How to make it stronger, for people.' })
+  feedback!: PasswordFeedback;
 }
 
 /** Enterprise tier only. */

@@ -1,5 +1,6 @@
 import {
   booleanField,
+  Described,
   integerField,
   listField,
   procedure,
@@ -31,6 +32,7 @@ export class CreateTotpRequest {
   expires_in?: number;
 }
 
+@Described('The new TOTP, with its secret and recovery codes.')
 export class CreateTotpResponse {
   @UserId() user_id!: string;
   @Text({
@@ -53,6 +55,7 @@ export class VerifyTotpRequest extends SessionMembers {
   totp_code!: string;
 }
 
+@Described('The code was right: the user, the TOTP, and the session if the request asked for one.')
 export class VerifyTotpResponse extends SignInResponse {
   @TotpId() totp_id!: string;
 }
@@ -63,6 +66,7 @@ export class RecoverTotpRequest extends SessionMembers {
   recovery_code!: string;
 }
 
+@Described('The recovery code was right: the user, the TOTP, and the session if the request asked for one.')
 export class RecoverTotpResponse extends SignInResponse {
   @TotpId() totp_id!: string;
 }
@@ -77,9 +81,11 @@ export class TotpRecoveryCodes {
   @RecoveryCodes() recovery_codes!: string[];
 }
 
+@Described('The recovery codes that are left.')
 export class ListRecoveryCodesResponse {
   @UserId() user_id!: string;
-  @listField(() => TotpRecoveryCodes) totps!: TotpRecoveryCodes[];
+  @listField(() => TotpRecoveryCodes, { description: 'Each TOTP with its codes.' })
+  totps!: TotpRecoveryCodes[];
 }
 
 export interface CreateTotpInput extends CreateTotpRequest {

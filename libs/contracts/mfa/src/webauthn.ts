@@ -1,6 +1,7 @@
 import {
   type AuthenticatorType,
   AuthenticatorTypeField,
+  Described,
   idExample,
   openObjectField,
   procedure,
@@ -33,6 +34,7 @@ export class BeginRegistrationRequest {
   @AuthenticatorTypeField({ optional: true }) authenticator_type?: AuthenticatorType;
 }
 
+@Described('Options for `navigator.credentials.create()`.')
 export class BeginRegistrationResponse {
   @openObjectField({
     description:
@@ -75,6 +77,7 @@ export class CreateCredentialRequest {
   name?: string;
 }
 
+@Described('The credential is registered.')
 export class CreateCredentialResponse {
   @UserId() user_id!: string;
   @WebauthnCredentialId() webauthn_credential_id!: string;
@@ -89,6 +92,7 @@ export class BeginAuthenticationRequest {
   @Domain() domain!: string;
 }
 
+@Described('Options for `navigator.credentials.get()`.')
 export class BeginAuthenticationResponse {
   @openObjectField({
     description:
@@ -118,6 +122,9 @@ export class VerifyAssertionRequest extends SessionMembers {
   public_key_credential!: object;
 }
 
+@Described(
+  "The credential is the user's: the user, the credential, and the session if the request asked for one.",
+)
 export class VerifyAssertionResponse extends SignInResponse {
   @WebauthnCredentialId() webauthn_credential_id!: string;
 }

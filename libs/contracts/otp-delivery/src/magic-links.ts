@@ -1,6 +1,7 @@
 import {
   choiceField,
   CreateUserField,
+  Described,
   DeviceFingerprintField,
   type DeviceFingerprintInput,
   Email,
@@ -41,6 +42,7 @@ export class CreateMagicLinkRequest {
   @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
 }
 
+@Described('The token of the link.')
 export class CreateMagicLinkResponse {
   @UserId() user_id!: string;
   @Text({
@@ -59,6 +61,7 @@ export class VerifyMagicLinkRequest {
   @SessionJwt() session_jwt?: string;
 }
 
+@Described('The link was valid: the user, the method, and the session if the request asked for one.')
 export class VerifyMagicLinkResponse extends SignInResponse {
   @MethodId() method_id!: string;
   @choiceField(LINK_METHOD_TYPES, { description: 'Kind of the method.' }) method_type!: LinkMethodType;
@@ -84,6 +87,7 @@ export class SendMagicLinkRequest {
   locale?: string;
 }
 
+@Described('The message is queued.')
 export class SendMagicLinkResponse {
   @EmailId() email_id!: string;
   @UserId() user_id!: string;

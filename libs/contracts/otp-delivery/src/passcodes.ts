@@ -2,6 +2,7 @@ import {
   booleanField,
   choiceField,
   CreateUserField,
+  Described,
   DeviceFingerprintField,
   type DeviceFingerprintInput,
   Email,
@@ -45,6 +46,7 @@ export class SendSmsOtpRequest extends SendOptions {
   @PhoneNumber() phone_number!: string;
 }
 
+@Described('The message is queued.')
 export class SendSmsOtpResponse {
   @PhoneNumberId({ description: 'Send it as `method_id` in verification.' }) phone_number_id!: string;
   @booleanField({ description: 'Whether the user is active already.' }) user_active!: boolean;
@@ -55,6 +57,7 @@ export class SendEmailOtpRequest extends SendOptions {
   @Email() email!: string;
 }
 
+@Described('The message is queued.')
 export class SendEmailOtpResponse {
   @EmailId({ description: 'Send it as `method_id` in verification.' }) email_id!: string;
   @booleanField({ description: 'Whether the user is active already.' }) user_active!: boolean;
@@ -70,6 +73,7 @@ export class VerifyOtpRequest {
   @SessionJwt() session_jwt?: string;
 }
 
+@Described('The code was right: the user, the method, and the session if the request asked for one.')
 export class VerifyOtpResponse extends SignInResponse {
   @MethodId() method_id!: string;
   @choiceField(['email', 'phone_number'], { description: 'Kind of the method.' }) method_type!: MethodType;

@@ -1,5 +1,6 @@
 import { ArrayUnique, IsIn } from 'class-validator';
 import {
+  Described,
   type DeviceFingerprint,
   type Factor,
   FACTOR_TYPES,
@@ -46,6 +47,7 @@ export class VerifySessionRequest {
   max_factor_age?: number;
 }
 
+@Described('The session is alive.')
 export class VerifySessionResponse {
   @objectField(() => SessionView, { description: 'The session, without its token.' }) session!: SessionView;
   @Text({ description: 'The token that was sent; empty when only a JWT was.', examples: [TOKEN_EXAMPLE] })
@@ -60,6 +62,7 @@ export class ListSessionsQuery {
   @Offset() offset?: number;
 }
 
+@Described("One page of the user's sessions.")
 export class ListSessionsResponse {
   @listField(() => SessionView, { description: 'Newest first.' }) sessions!: SessionView[];
 }
@@ -74,6 +77,7 @@ export class RevokeSessionsRequest {
   except_session_id?: string;
 }
 
+@Described('How many sessions ended.')
 export class RevokeSessionsResponse {
   @integerField({ description: 'How many sessions ended by this call.', minimum: 0, examples: [1] })
   revoked!: number;

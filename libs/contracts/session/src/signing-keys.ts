@@ -1,5 +1,6 @@
 import {
   choiceField,
+  Described,
   idExample,
   listField,
   operatorProcedure,
@@ -11,13 +12,14 @@ import {
 
 /** A public key that checks session JWTs (RFC 7517). */
 export class Jwk {
-  @choiceField(['RS256'], {}) alg!: 'RS256';
-  @Text({ examples: ['AQAB'] }) e!: string;
-  @stringListField({ examples: [['verify']] }) key_ops!: string[];
+  @choiceField(['RS256'], { description: 'Algorithm of its signatures.' }) alg!: 'RS256';
+  @Text({ description: 'Exponent, base64url.', examples: ['AQAB'] }) e!: string;
+  @stringListField({ description: 'What it is for: it checks signatures.', examples: [['verify']] })
+  key_ops!: string[];
   @Text({ description: 'Id of the key.', examples: [idExample('jwk')] }) kid!: string;
-  @choiceField(['RSA'], {}) kty!: 'RSA';
+  @choiceField(['RSA'], { description: 'Type of the key.' }) kty!: 'RSA';
   @Text({ description: 'Modulus, base64url.', examples: ['u1SU1LfVLPHCozMxH2Mo4lgOEePzNm0t…'] }) n!: string;
-  @choiceField(['sig'], {}) use!: 'sig';
+  @choiceField(['sig'], { description: 'Use of the key: signatures.' }) use!: 'sig';
   @stringListField({
     description: 'A self-signed certificate of the key (RFC 7517 4.7).',
     examples: [['MIIDETCCAfmgAwIBAgIUeL2…']],
@@ -30,10 +32,16 @@ export class Jwk {
   'x5t#S256'!: string;
 }
 
+@Described('A JWK set (RFC 7517, section 5).')
 export class JwkSet {
-  @listField(() => Jwk, { minItems: 1 }) keys!: Jwk[];
+  @listField(() => Jwk, {
+    description: 'The key that signs, the next one, and old ones while JWTs that they signed are valid.',
+    minItems: 1,
+  })
+  keys!: Jwk[];
 }
 
+@Described('The keys after the rotation.')
 export class RotateSigningKeyResponse {
   @Text({
     description: 'The key that signs (or will sign from `signs_from` on).',
@@ -53,6 +61,7 @@ export class RevokeSigningKeyRequest {
   @Text({ description: 'The key to revoke, of whatever state.', examples: [idExample('jwk')] }) kid!: string;
 }
 
+@Described('The keys after the revocation.')
 export class RevokeSigningKeyResponse {
   @Text({ description: 'The key that was revoked.', examples: [idExample('jwk')] }) kid!: string;
   @Text({

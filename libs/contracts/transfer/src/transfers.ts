@@ -1,6 +1,7 @@
 import {
   AppId,
   choiceField,
+  Described,
   type FieldOptions,
   integerField,
   IsAmount,
@@ -84,6 +85,7 @@ export class CreateTransferRequest {
   expires_in?: number;
 }
 
+@Described('A transfer, as it is now.')
 export class Transfer {
   @TransferId() id!: string;
   @AppId() app_id!: string;
@@ -132,8 +134,9 @@ export class ListTransfersQuery {
   @Offset() offset?: number;
 }
 
+@Described('One page of transfers.')
 export class ListTransfersResponse {
-  @listField(() => Transfer) transfers!: Transfer[];
+  @listField(() => Transfer, { description: 'Newest first.' }) transfers!: Transfer[];
   @integerField({ description: 'How many match the filter in all.', minimum: 0 }) count!: number;
   @integerField({ description: 'How many were skipped.', minimum: 0 }) offset!: number;
   @integerField({ description: 'How many were asked for.', minimum: 10, maximum: 100 }) limit!: number;

@@ -1,5 +1,6 @@
 import {
   choiceField,
+  Described,
   objectField,
   procedure,
   Text,
@@ -20,11 +21,12 @@ export class BalanceRequest {
   @WalletId() wallet_id!: string;
 }
 
+@Described('The balance as the chain has it now.')
 export class BalanceResponse {
   @Text({ description: 'Exact decimal, in whole tokens.', examples: ['12.345678901234567891'] })
   balance!: string;
   @Token() token_symbol!: TokenSymbol;
-  @objectField(() => Wallet) wallet!: Wallet;
+  @objectField(() => Wallet, { description: 'The wallet that was asked for.' }) wallet!: Wallet;
 }
 
 /** Asks the chain, for at most 5 seconds. */

@@ -2,6 +2,7 @@ import { ValidateBy } from 'class-validator';
 import {
   AppId,
   choiceField,
+  Described,
   field,
   IsDefault,
   IsImported,
@@ -81,6 +82,7 @@ export class BeginWalletRegistrationRequest {
   @ChainId() chain_id?: string;
 }
 
+@Described('The challenge to sign.')
 export class BeginWalletRegistrationResponse {
   @Text({
     description: 'The exact text to sign.',
@@ -126,12 +128,14 @@ export class VerifiedWallet {
   @Timestamp() created_at!: number;
 }
 
+@Described('The wallet, attached to its user, and the session if the request asked for one.')
 export class VerifyWalletResponse extends VerifiedWallet {
   @Text({ description: 'Token of the session; empty when only a JWT was handed in.', optional: true })
   session_token?: string;
   @Text({ description: 'Signed JWT of the session (RS256, 5 minutes).', optional: true })
   session_jwt?: string;
-  @objectField(() => Session, { optional: true }) session?: Session;
+  @objectField(() => Session, { description: 'The session that began or was extended.', optional: true })
+  session?: Session;
 }
 
 export type WalletSignature = Pick<

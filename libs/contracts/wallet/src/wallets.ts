@@ -1,6 +1,7 @@
 import {
   AppId,
   choiceField,
+  Described,
   Limit,
   listField,
   Offset,
@@ -15,6 +16,7 @@ import {
   WalletTypeField,
 } from '@latchkey/contracts';
 
+@Described('A wallet.')
 export class Wallet extends UserWallet {
   @AppId() app_id!: string;
   @UserId() user_id!: string;
@@ -51,8 +53,9 @@ export class ListWalletsQuery {
   @Offset() offset?: number;
 }
 
+@Described('One page of wallets.')
 export class ListWalletsResponse {
-  @listField(() => Wallet) wallets!: Wallet[];
+  @listField(() => Wallet, { description: 'Newest first.' }) wallets!: Wallet[];
 }
 
 /** The wallets in the view of a user. */

@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url';
 
-/** The longest address (RFC 5321) and domain. IDNA takes quadratic time, so longer domains are not tried. */
-const MOST_CHARACTERS = 254;
+/** The longest address (RFC 5321). */
+export const MOST_EMAIL_CHARACTERS = 254;
+/** IDNA takes quadratic time, so longer domains are not tried. */
 const MOST_OF_DOMAIN = 253;
 
 /** Atoms of a local part: no white space, quotes, separators or invisible characters. */
@@ -15,7 +16,7 @@ const PUNYCODE = /(?:^|\.)xn--/;
 
 /** One `@`, a domain with a dot in ASCII, at most 254 characters, as `normalizeEmail` makes it. */
 export function isEmail(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > MOST_CHARACTERS) return false;
+  if (typeof value !== 'string' || value.length > MOST_EMAIL_CHARACTERS) return false;
   const { local, domain } = partsOf(value);
   return LOCAL.test(local) && isSettled(local) && DOMAIN.test(domain);
 }
@@ -27,7 +28,7 @@ export function isEmail(value: unknown): value is string {
 export function normalizeEmail(value: string): string {
   // `trim` would remove a byte order mark, which is a format character.
   const trimmed = value.includes('\ufeff') ? value : value.trim();
-  if (trimmed.length > MOST_CHARACTERS) return trimmed;
+  if (trimmed.length > MOST_EMAIL_CHARACTERS) return trimmed;
   const { local, domain } = partsOf(trimmed);
   return domain === '' ? lowerCased(trimmed) : `${lowerCased(local)}@${asciiDomain(lowerCased(domain))}`;
 }

@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
 import { IsE164, IsEmailAddress, trimmed } from './checks.js';
-import { normalizedEmail } from './email-address.js';
+import { MOST_EMAIL_CHARACTERS, normalizedEmail } from './email-address.js';
 import {
   booleanField,
   choiceField,
@@ -42,7 +42,7 @@ export const Email = (options?: FieldOptions) =>
     {
       description: 'Email address; trimmed, A to Z lower-cased, the domain in ASCII.',
       format: 'email',
-      maxLength: 320,
+      maxLength: MOST_EMAIL_CHARACTERS,
       examples: ['ada@example.com'],
       ...options,
     },

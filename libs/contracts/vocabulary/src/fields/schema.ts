@@ -40,6 +40,18 @@ export interface FieldSpec {
 
 const FIELDS = Symbol('latchkey.fields');
 
+const DESCRIPTION = Symbol('latchkey.description');
+
+/** Says for the API reference what a message is. A class does not inherit it: each answer says what it is. */
+export function Described(text: string): ClassDecorator {
+  return ({ prototype }) => Reflect.defineMetadata(DESCRIPTION, text, prototype as object);
+}
+
+/** The text of `@Described`. */
+export function descriptionOf(message: MessageClass): string | undefined {
+  return Reflect.getOwnMetadata(DESCRIPTION, message.prototype) as string | undefined;
+}
+
 /** Records a member of a message class, in the order of declaration. */
 export function registerField(target: object, spec: FieldSpec): void {
   const inherited: FieldSpec[] = Reflect.getMetadata(FIELDS, target) ?? [];

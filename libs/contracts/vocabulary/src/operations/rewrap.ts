@@ -1,6 +1,7 @@
 import type { RewrapProgress as ServiceProgress } from '@latchkey/platform/rpc';
 import { choiceField, integerField, stringField } from '../fields/field.js';
 import { Text } from '../fields/fields.js';
+import { Described } from '../fields/schema.js';
 import { type ServiceName, SERVICES } from '../services.js';
 
 const Count = (description: string) => integerField({ description, minimum: 0 });
@@ -23,6 +24,7 @@ export class RewrapKeysRequest {
 }
 
 /** The result of one step, and the progress of its service. */
+@Described('The result of one step, and the progress of its service.')
 export class RewrapKeysResponse implements ServiceProgress {
   @choiceField(SERVICES, {
     description: 'The service whose records the step looked at.',

@@ -1,5 +1,6 @@
 import { booleanField, choiceField, integerField, listField, stringField } from '../fields/field.js';
 import { Text } from '../fields/fields.js';
+import { Described } from '../fields/schema.js';
 import { type ServiceName, SERVICES } from '../services.js';
 
 const Ahead = (whose: string) =>
@@ -7,7 +8,7 @@ const Ahead = (whose: string) =>
 
 /** The health of one replica of a service. */
 export class ServiceHealth {
-  @choiceField(SERVICES, { examples: ['session'] }) service!: ServiceName;
+  @choiceField(SERVICES, { description: 'The service.', examples: ['session'] }) service!: ServiceName;
   @booleanField({ description: 'Whether it answers, and reaches its database and JetStream.' })
   ready!: boolean;
   @booleanField({ description: 'Whether it answers at all; if not, nothing else is known.' })
@@ -30,8 +31,9 @@ export class ServiceHealth {
   @Ahead('its database') database_clock_ahead_ms!: number;
 }
 
+@Described('The health of every service.')
 export class StatusResponse {
   @booleanField({ description: 'Whether every service is.' }) ready!: boolean;
   @Text({ description: 'Version of the gateway.', examples: ['0.1.0'] }) version!: string;
-  @listField(() => ServiceHealth) services!: ServiceHealth[];
+  @listField(() => ServiceHealth, { description: 'One replica of each.' }) services!: ServiceHealth[];
 }

@@ -32,23 +32,25 @@ export class FactorMethod {
   @choiceField(METHOD_TYPES, { description: 'Kind of what was verified.', examples: ['email'] })
   method_type!: FactorMethodType;
   @Timestamp({ description: 'When it was last verified (Unix epoch seconds).' }) last_verified_at!: number;
-  @Text({ optional: true }) id?: string;
-  @Text({ optional: true }) phone_number_id?: string;
-  @Text({ optional: true }) phone_number?: string;
-  @Text({ examples: [idExample('email')], optional: true }) email_id?: string;
-  @Text({ examples: ['ada@example.com'], optional: true }) email?: string;
-  @Text({ optional: true }) wallet_type?: string;
-  @Text({ optional: true }) wallet_id?: string;
-  @Text({ optional: true }) wallet_public_address?: string;
-  @Text({ optional: true }) totp_id?: string;
-  @Text({ optional: true }) webauthn_credential_id?: string;
+  @Text({ description: 'Id of the linked provider (`idpuser_…`).', optional: true }) id?: string;
+  @Text({ description: 'Id of the phone number.', optional: true }) phone_number_id?: string;
+  @Text({ description: 'The phone number, in E.164 form.', optional: true }) phone_number?: string;
+  @Text({ description: 'Id of the email.', examples: [idExample('email')], optional: true })
+  email_id?: string;
+  @Text({ description: 'The email address.', examples: ['ada@example.com'], optional: true })
+  email?: string;
+  @Text({ description: 'Chain type of the wallet.', optional: true }) wallet_type?: string;
+  @Text({ description: 'Id of the wallet.', optional: true }) wallet_id?: string;
+  @Text({ description: 'Address of the wallet.', optional: true }) wallet_public_address?: string;
+  @Text({ description: 'Id of the TOTP.', optional: true }) totp_id?: string;
+  @Text({ description: 'Id of the WebAuthn credential.', optional: true }) webauthn_credential_id?: string;
   @booleanField({
     description:
       'Whether the authenticator of a WebAuthn credential verified its user: PIN, fingerprint, face.',
     optional: true,
   })
   user_verified?: boolean;
-  @Text({ optional: true }) provider_subject?: string;
+  @Text({ description: 'Subject at the provider.', optional: true }) provider_subject?: string;
 }
 
 /** One way in which the user of a session was verified (specification, Session). */
