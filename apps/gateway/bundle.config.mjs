@@ -5,5 +5,9 @@ const swaggerUi = (file) => ({
 
 export default {
   // The interactive reference works without internet, so the page's files travel with the gateway.
-  assets: ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'].map(swaggerUi),
+  assets: [
+    ...['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'].map(swaggerUi),
+    ...['LICENSE', 'NOTICE'].map(swaggerUi),
+    { from: 'apps/gateway/src/openapi/chapters', to: 'assets/chapters' },
+  ],
 };

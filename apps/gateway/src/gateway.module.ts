@@ -13,7 +13,7 @@ import { RevocationLists } from './jwks/revocation-lists.js';
 import { SigningKeys } from './jwks/signing-keys.js';
 import { LinkMethodsService } from './magic-links/link-methods.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
-import { OPENAPI_DOCUMENT, openApiDocument } from './openapi/document.js';
+import { type Addresses, OPENAPI_DOCUMENTS, openApiDocuments } from './openapi/document.js';
 import { OtpsController } from './otps/otps.controller.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
@@ -65,12 +65,12 @@ export interface GatewayParts {
   readonly records: RequestRecords;
   readonly readiness: Readiness;
   readonly draining: Draining;
-  readonly baseUrl: string;
+  readonly addresses: Addresses;
 }
 
 @Module({})
 export class GatewayModule {
-  static for({ rpc, keys, records, readiness, draining, baseUrl }: GatewayParts): DynamicModule {
+  static for({ rpc, keys, records, readiness, draining, addresses }: GatewayParts): DynamicModule {
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, ReferenceController, HealthController],
@@ -80,7 +80,7 @@ export class GatewayModule {
         { provide: RequestRecords, useValue: records },
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },
-        { provide: OPENAPI_DOCUMENT, useValue: openApiDocument(API_CONTROLLERS, baseUrl) },
+        { provide: OPENAPI_DOCUMENTS, useValue: openApiDocuments(API_CONTROLLERS, addresses) },
         SignInService,
         OwnUserService,
         FactorRemovalService,

@@ -47,7 +47,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const idempotency = new Idempotency({ claims, logger, metrics });
   const parts = { access, ports, draining, tracing, idempotency, observe, records };
   installPipeline(adapter.getInstance(), parts);
-  const module = GatewayModule.for({ rpc, keys, records, readiness, draining, baseUrl: publicBaseUrl(config) });
+  const addresses = { baseUrl: publicBaseUrl(config), adminApart: config.ADMIN_PORT !== undefined };
+  const module = GatewayModule.for({ rpc, keys, records, readiness, draining, addresses });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
   app.useGlobalFilters(errors);

@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { call } from '../harness/http/client.js';
-import { openApi, operations, resolved, type Schema } from '../harness/http/openapi.js';
+import {
+  type Answer,
+  DOCUMENTS,
+  openApi,
+  operations,
+  resolved,
+  type Schema,
+} from '../harness/http/openapi.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const document = await openApi();
+const MANIFEST = new URL('../../../../package.json', import.meta.url);
+const { version: release } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string };
 const all = await operations();
 
 /** Every endpoint of the specification and the decisions that does not belong to OAuth. */
@@ -73,14 +83,14 @@ const ENDPOINTS = [
   'POST /v1/admin/keys/rewrap',
 ];
 
-it('is valid OpenAPI 3.1', async () => {
-  const served = JSON.parse((await call('GET', '/v1/openapi.json')).text) as object;
+it.each(DOCUMENTS)('%s is valid OpenAPI 3.1', async (path) => {
+  const served = JSON.parse((await call('GET', path)).text) as object;
   expect(await new Validator().validate({ ...served })).toEqual({ valid: true });
 });
 
 it('holds every endpoint', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
-  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  expect(document.info).toMatchObject({ title: 'Latchkey', version: release });
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(ENDPOINTS));
 });
 
@@ -99,7 +109,7 @@ function references(value: unknown): string[] {
 it('refers to nothing that is not there', () => {
   for (const reference of new Set(references(document))) {
     expect(reference).toMatch(/^#\//);
-    expect(typeof resolved(document, { $ref: reference } as Schema)).toBe('object');
+    expect(typeof resolved(document, { $ref: reference })).toBe('object');
   }
 });
 
@@ -117,7 +127,8 @@ describe.each(all.map((operation) => [operation.name, operation] as const))(
       expect(Object.keys(spec.responses)).toEqual(
         expect.arrayContaining(['200', '400', '431', '500', '503', '504']),
       );
-      for (const [status, { description, content }] of Object.entries(spec.responses)) {
+      for (const [status, declared] of Object.entries(spec.responses)) {
+        const { description, content } = resolved<Answer>(document, declared);
         expect(description).not.toBe('');
         // The one answer without a body.
         if (status === '304') continue;
@@ -144,11 +155,29 @@ it('carries bounds, choices and limits of the specification', () => {
     maximum: 525600,
   });
   const link = document.components['schemas']?.['CreateMagicLinkRequest'] as Schema;
-  expect(link.properties?.['expires_in']).toMatchObject({ minimum: 5, maximum: 10080, default: 60 });
+  expect(link.properties?.['expires_in']).toMatchObject({
+    minimum: 5,
+    maximum: 10080,
+    description: expect.stringContaining('Default: `60`.'),
+  });
   const user = document.components['schemas']?.['CreateUserRequest'] as Schema;
   expect(user.properties?.['wallet_type']).toMatchObject({
     enum: ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'],
   });
+  expect(user.properties?.['email']).toMatchObject({ maxLength: 254 });
+});
+
+it('marks tiers, aliases and beta for people and for machines', () => {
+  const marked = (name: `x-${string}`) =>
+    all.flatMap(({ spec }) => (spec[name] ? [[spec.operationId, spec[name], spec.summary]] : []));
+  expect(marked('x-tier')).toEqual([
+    ['checkPasswordStrength', 'enterprise', expect.stringMatching(/\(Enterprise\)$/)],
+  ]);
+  expect(marked('x-alias-of').map(([alias, main]) => [alias, main])).toEqual([
+    ['verifyWebauthn', 'verifyWebauthnAuthentication'],
+    ['listAuthWallets', 'listWallets'],
+  ]);
+  for (const [, , summary] of marked('x-beta')) expect(summary).toMatch(/\(beta\)$/);
 });
 
 it('marks what is beta, as the specification does', () => {

@@ -9,7 +9,8 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { type ErrorType, isErrorType, type MessageClass } from '@latchkey/contracts';
+import { type ErrorType, isErrorType, type MessageClass, type Tier } from '@latchkey/contracts';
+import { checkDeprecation, type DeprecationOptions } from './deprecation.js';
 
 /** Which key a route needs: a secret key; a secret key or a public token; an operator's key; none. */
 export type Access = 'secret' | 'public' | 'admin' | 'none';
@@ -28,7 +29,7 @@ interface EndpointOptions {
   /** Default: `secret`. */
   readonly access?: Access;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly request?: MessageClass;
   readonly query?: MessageClass;
   readonly response: MessageClass;
@@ -36,6 +37,12 @@ interface EndpointOptions {
   readonly errors?: readonly ErrorType[];
   readonly needs?: MemberRule;
   readonly beta?: boolean;
+  /** The tier that an App needs; documented here, enforced by the service. */
+  readonly tier?: Exclude<Tier, 'standard'>;
+  /** Still works, but clients should move: the document says so, and each answer carries the headers. */
+  readonly deprecated?: DeprecationOptions;
+  /** `operationId` of the endpoint that does the same by its main path; both stay. */
+  readonly aliasOf?: string;
   /** Members of the documented answer that differ from the examples of their fields. */
   readonly example?: Readonly<Record<string, unknown>>;
   /** Whether `GET /v1/requests/{request_id}` knows successful calls, too; default: every call but a GET. */
@@ -73,6 +80,7 @@ export function InArea(name: string, description: string): ClassDecorator {
 
 /** Declares a method as an endpoint; its name is the operation's id. */
 export function Endpoint(options: EndpointOptions): MethodDecorator {
+  if (options.deprecated) checkDeprecation(options.deprecated);
   return (target, key, descriptor: PropertyDescriptor) => {
     const endpoint: Endpoint = { ...options, access: options.access ?? 'secret', operationId: String(key) };
     Reflect.defineMetadata(ENDPOINT, endpoint, descriptor.value as object);

@@ -10,6 +10,7 @@ import type { Draining } from '../server/draining.js';
 import type { Ports } from '../server/ports.js';
 import { simulateRefusal } from '../test-apps/simulation.js';
 import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
+import { addDeprecation } from './deprecation.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
 import { beginSpan, endSpan, type Observer } from './observe.js';
@@ -136,6 +137,7 @@ export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): 
   const { endpoint, access = 'secret' } = request.routeOptions?.config ?? {};
   shareAnswer(access, request, reply);
   if (endpoint?.beta) reply.header('x-api-stability', 'beta');
+  if (endpoint?.deprecated) addDeprecation(reply, endpoint.deprecated);
   if (endpoint?.cacheControl && CACHEABLE.includes(reply.statusCode)) {
     reply.header('cache-control', endpoint.cacheControl);
     // The key decides the App, so a shared cache must keep the answers of two keys apart.

@@ -29,7 +29,8 @@ declare module 'fastify' {
 
 /** Stored when the client's address is unknown. */
 const UNKNOWN_IP = '0.0.0.0';
-const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;
+/** A request id that clients may choose. */
+export const SAFE_REQUEST_ID = /^req_[A-Za-z0-9._-]{4,124}$/;
 
 /** The parts of a request that describe its device; `ip` is undefined once the connection is closed. */
 export interface DeviceTraces {

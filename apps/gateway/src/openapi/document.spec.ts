@@ -4,17 +4,34 @@ import { ERROR_TABLE, type ErrorType, fieldsOf, type MessageClass } from '@latch
 import { endpointsOf } from '../http/endpoint.js';
 import { checkedMessage } from '../http/validation/validation.js';
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { openApiDocument } from './document.js';
+import { type OpenApiDocument, openApiDocuments } from './document.js';
 import { errorTypesOf } from './error-responses.js';
 import { exampleFields } from './example-fields.js';
 import { requestExample, responseExample } from './examples.js';
 import type { Operation } from './operations.js';
 
-const document = openApiDocument(API_CONTROLLERS, 'https://auth.example.com');
+const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
+const { apps, operators } = openApiDocuments(API_CONTROLLERS, addresses);
 const endpoints = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
-const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+const operationsOf = ({ paths }: OpenApiDocument) =>
+  Object.values(paths).flatMap((item) => Object.values(item));
+const operations = [apps, operators].flatMap(operationsOf);
 
-describe('the OpenAPI document', () => {
+/** The value at a path such as `#/components/schemas/User`. */
+function valueAt(document: OpenApiDocument, reference: string): unknown {
+  const steps = reference.slice('#/'.length).split('/');
+  return steps.reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], document);
+}
+
+function examplesOf(response: unknown): [type: string, { $ref: string }][] {
+  const { content } = response as { content: Record<string, { examples: Record<string, { $ref: string }> }> };
+  return Object.entries(content['application/json']?.examples ?? {});
+}
+
+describe.each([
+  ['the API', apps],
+  ['administration', operators],
+])('the OpenAPI document of %s', (_, document) => {
   let outcome: Awaited<ReturnType<Validator['validate']>>;
 
   beforeAll(async () => {
@@ -28,19 +45,29 @@ describe('the OpenAPI document', () => {
     expect(document.servers).toEqual([{ url: 'https://auth.example.com' }]);
   });
 
-  it('has every endpoint once, under an id of its own', () => {
-    expect(operations).toHaveLength(endpoints.length);
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
+  it('resolves every reference that it makes, and has no schema, error or example that is not used', () => {
+    const text = JSON.stringify(document);
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, path = '']) => path));
+    for (const path of references) expect([path, typeof valueAt(document, path)]).toEqual([path, 'object']);
+    for (const section of ['schemas', 'responses', 'examples']) {
+      const names = Object.keys(document.components[section] as object);
+      expect(names.filter((name) => !references.has(`#/components/${section}/${name}`))).toEqual([]);
+    }
   });
 
-  it('resolves every reference that it makes', () => {
-    const text = JSON.stringify(document);
-    for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const target = path
-        .split('/')
-        .reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], document);
-      expect([path, typeof target]).toEqual([path, 'object']);
-    }
+  it('is about the calls of one kind of key', () => {
+    const isAdmin = (path: string) => path.startsWith('/v1/admin/');
+    expect([...new Set(Object.keys(document.paths).map(isAdmin))]).toEqual([document === operators]);
+    const schemes = operationsOf(document).flatMap(({ security }) => security as object[]);
+    const used = new Set(schemes.flatMap((scheme) => Object.keys(scheme)));
+    expect(Object.keys(document.components['securitySchemes'] as object).sort()).toEqual([...used].sort());
+  });
+});
+
+describe('the operations of both documents', () => {
+  it('are every endpoint once, under an id of its own', () => {
+    expect(operations).toHaveLength(endpoints.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
   });
 
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
@@ -50,16 +77,20 @@ describe('the OpenAPI document', () => {
       expect(operation.security).toBeInstanceOf(Array);
       expect(operation.description).toMatch(/\.$/);
       expect(operation).toHaveProperty(['responses', '200', 'content', 'application/json', 'example']);
-      expect(operation).toHaveProperty([
-        'responses',
-        '500',
-        'content',
-        'application/json',
-        'examples',
-        'internal_error',
-      ]);
     },
   );
+
+  it('have one error answer for each set of errors, with an example of each error', () => {
+    for (const endpoint of endpoints) {
+      const document = endpoint.access === 'admin' ? operators : apps;
+      const operation = operations.find(({ operationId }) => operationId === endpoint.operationId);
+      const answers = Object.values(operation?.['responses'] as Record<string, { $ref?: string }>);
+      const examples = answers.flatMap(({ $ref }) => ($ref ? examplesOf(valueAt(document, $ref)) : []));
+      expect(examples.map(([type]) => type)).toEqual(errorTypesOf(endpoint));
+      for (const [type, { $ref }] of examples)
+        expect(valueAt(document, $ref)).toMatchObject({ value: { error_type: type } });
+    }
+  });
 });
 
 describe('each endpoint', () => {

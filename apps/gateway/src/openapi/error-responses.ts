@@ -1,9 +1,8 @@
 import { AppError, ERROR_TABLE, type ErrorType, FACTOR_TYPES } from '@latchkey/contracts';
-import { errorAnswer } from '../http/errors.js';
 import { type Endpoint, isIdempotent } from '../http/endpoint.js';
-import { isKept } from '../idempotency/claim.rules.js';
+import { errorAnswer } from '../http/errors.js';
 import { exampleFields } from './example-fields.js';
-import { headerReferences } from './headers.js';
+import { errorHeaders } from './headers.js';
 import type { SchemaObject } from './schemas.js';
 
 const NO_DOUBT_OF_THE_KEY: readonly ErrorType[] = ['missing_api_key', 'invalid_api_key'];
@@ -15,11 +14,6 @@ const ACCESS_ERRORS: Readonly<Record<Endpoint['access'], readonly ErrorType[]>> 
 };
 const INPUT_ERRORS: readonly ErrorType[] = ['invalid_request', 'unknown_field'];
 const BODY_ERRORS: readonly ErrorType[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
-const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
-  401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
-  503: ['Retry-After'],
-};
 const REPEATED_ERRORS: readonly ErrorType[] = ['idempotency_conflict', 'idempotency_in_progress'];
 const ANY_CALL: readonly ErrorType[] = [
   'headers_too_large',
@@ -30,9 +24,17 @@ const ANY_CALL: readonly ErrorType[] = [
 
 const STEP_UP = { unmet: [{ type: 'totp', reason: 'factor_missing' }] };
 
+/** Sets that many operations share, by a name of their own; longest first. */
+const NAMED_SETS: readonly (readonly [name: string, types: readonly ErrorType[]])[] = [
+  ['InvalidBody', [...INPUT_ERRORS, 'invalid_json']],
+  ['InvalidInput', INPUT_ERRORS],
+  ['InvalidKey', NO_DOUBT_OF_THE_KEY],
+];
+
 /** Members of every refusal. */
 export const ERROR_SCHEMA: SchemaObject = {
   type: 'object',
+  description: 'A refusal.',
   properties: {
     status_code: { type: 'integer', description: 'The HTTP status.' },
     error_message: { type: 'string', description: 'Fixed per type; says what to do next.' },
@@ -43,10 +45,13 @@ export const ERROR_SCHEMA: SchemaObject = {
     },
     fields: {
       type: 'array',
-      description: 'On validation: every member that is wrong.',
+      description: 'The members of the request that are wrong, where the type is about members.',
       items: {
         type: 'object',
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          field: { type: 'string', description: 'Path of the member, such as `emails[0].email`.' },
+          message: { type: 'string', description: 'What is wrong with it.' },
+        },
         required: ['field', 'message'],
       },
     },
@@ -88,33 +93,49 @@ export function errorTypesOf(endpoint: Endpoint): ErrorType[] {
   return (Object.keys(ERROR_TABLE) as ErrorType[]).filter((type) => all.has(type));
 }
 
-/** One response per status, with an example of each type. */
-export function errorResponses(endpoint: Endpoint): Record<string, object> {
-  const byStatus = new Map<number, ErrorType[]>();
-  for (const type of errorTypesOf(endpoint)) {
-    const { status } = ERROR_TABLE[type];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
+/** The error answers of a document: one response for each set of errors, one example for each error. */
+export class ErrorResponses {
+  readonly responses: Record<string, object> = {};
+  readonly examples: Record<string, { value: object }> = {};
+
+  /** References to the error answers of an operation, by status. */
+  referencesOf(endpoint: Endpoint): Record<string, { $ref: string }> {
+    return Object.fromEntries(
+      byStatus(errorTypesOf(endpoint)).map(([status, types]) => {
+        for (const type of types) this.addExample(type, endpoint);
+        const name = nameOf(types);
+        this.responses[name] ??= errorResponse(status, types);
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      }),
+    );
   }
-  return Object.fromEntries(
-    [...byStatus].map(([status, types]) => [String(status), errorResponse(endpoint, status, types)]),
-  );
+
+  /** Operations share the example; an example with `fields` is better than one without. */
+  private addExample(type: ErrorType, endpoint: Endpoint): void {
+    const error = exampleError(type, endpoint);
+    const { body } = errorAnswer(error, { isForBackend: true });
+    if (!this.examples[type] || (error.details.fields && !('fields' in this.examples[type].value)))
+      this.examples[type] = { value: body };
+  }
 }
 
-function errorResponse(endpoint: Endpoint, status: number, types: readonly ErrorType[]): object {
+function byStatus(types: readonly ErrorType[]): [status: number, types: ErrorType[]][] {
+  const sorted = new Map<number, ErrorType[]>();
+  for (const type of types) {
+    const { status } = ERROR_TABLE[type];
+    sorted.set(status, [...(sorted.get(status) ?? []), type]);
+  }
+  return [...sorted];
+}
+
+function errorResponse(status: number, types: readonly ErrorType[]): object {
   const narrowed = { type: 'object', properties: { error_type: { type: 'string', enum: types } } };
   const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
-  const examples = Object.fromEntries(
-    types.map((type) => [type, { value: errorAnswer(exampleError(type, endpoint), { isForBackend: true }).body }]),
-  );
+  const examples = types.map((type) => [type, { $ref: `#/components/examples/${type}` }]);
   return {
     description: types.map((type) => `- \`${type}\`: ${ERROR_TABLE[type].message}`).join('\n'),
-    headers: headerReferences([
-      'X-Request-Id',
-      ...(endpoint.beta ? ['X-Api-Stability'] : []),
-      ...(HEADERS_OF_STATUS[status] ?? []),
-      ...(isIdempotent(endpoint) ? headersOfRepeated(status) : []),
-    ]),
-    content: { 'application/json': { schema, examples } },
+    headers: errorHeaders(status),
+    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
   };
 }
 
@@ -124,7 +145,16 @@ export function exampleError(type: ErrorType, endpoint: Endpoint): AppError {
   return new AppError(type, { fields: exampleFields(type, endpoint), ...stepUp });
 }
 
-/** Refusals are sent again like answers, unless they are not kept; one that is under way names the time to wait. */
-function headersOfRepeated(status: number): string[] {
-  return [...(status === 409 ? ['Retry-After'] : []), ...(isKept(status) ? ['Idempotent-Replayed'] : [])];
+/** A name that depends on the set alone, so that a new endpoint renames nothing: `InvalidBodyOrInvalidOtp`. */
+function nameOf(types: readonly ErrorType[]): string {
+  const [shared, included] = NAMED_SETS.find(([, set]) => set.every((type) => types.includes(type))) ?? [
+    '',
+    [],
+  ];
+  const others = types.filter((type) => !included.includes(type)).map(pascalCase);
+  return [...(shared ? [shared] : []), ...others].join('Or');
+}
+
+function pascalCase(type: string): string {
+  return type.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,8 +1,8 @@
-import { fieldsOf } from '@latchkey/contracts';
-import { type Area, type Endpoint, isIdempotent } from '../http/endpoint.js';
-import { SIMULATE } from '../test-apps/simulation.js';
-import { errorResponses } from './error-responses.js';
-import { ETAG_EXAMPLE, headerReferences, idempotencyParameters } from './headers.js';
+import { descriptionOf, fieldsOf } from '@latchkey/contracts';
+import { deprecationText } from '../http/deprecation.js';
+import type { Area, Endpoint } from '../http/endpoint.js';
+import type { ErrorResponses } from './error-responses.js';
+import { headerParameters, successHeaders } from './headers.js';
 import { requestExample, responseExample } from './examples.js';
 import { pathId } from './path-ids.js';
 import type { SchemaObject, Schemas } from './schemas.js';
@@ -32,29 +32,47 @@ export function templateOf(path: string): string {
   return path.replace(/:([a-z_]+)/g, '{$1}');
 }
 
-export function operationOf(area: Area, endpoint: Endpoint, schemas: Schemas): Operation {
-  const { operationId, summary, description, access } = endpoint;
+/** The components that the operations of a document share. */
+export interface SharedParts {
+  readonly schemas: Schemas;
+  readonly errors: ErrorResponses;
+}
+
+export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }: SharedParts): Operation {
+  const { operationId, beta, tier, deprecated, aliasOf, access } = endpoint;
   const parameters = [
     ...pathParameters(endpoint.path),
     ...queryParameters(endpoint, schemas),
     ...headerParameters(endpoint),
-    ...idempotencyParameters(endpoint),
   ];
   return {
     operationId,
     tags: [area.name],
-    summary,
-    ...(description && { description }),
-    ...(endpoint.beta && { 'x-beta': true }),
+    summary: summaryOf(endpoint),
+    description: descriptionOfOperation(endpoint),
+    ...(deprecated && { deprecated: true }),
+    ...(beta && { 'x-beta': true }),
+    ...(tier && { 'x-tier': tier }),
+    ...(aliasOf && { 'x-alias-of': aliasOf }),
     security: SECURITY[access],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.request && { requestBody: requestBody(endpoint, schemas) }),
     responses: {
       '200': successOf(endpoint, schemas),
-      ...(endpoint.hasEtag && { '304': NOT_MODIFIED }),
-      ...errorResponses(endpoint),
+      ...(endpoint.hasEtag && { '304': notModified(endpoint) }),
+      ...errors.referencesOf(endpoint),
     },
   };
+}
+
+/** Marks for people, because readers of the page and users of generated clients see no extensions. */
+function summaryOf({ summary, beta, tier }: Endpoint): string {
+  const marks = [...(beta ? ['beta'] : []), ...(tier ? [`${tier[0]?.toUpperCase()}${tier.slice(1)}`] : [])];
+  return [summary, ...marks.map((mark) => `(${mark})`)].join(' ');
+}
+
+function descriptionOfOperation({ description, deprecated }: Endpoint): string {
+  return [description, ...(deprecated ? [deprecationText(deprecated)] : [])].join(' ');
 }
 
 function pathParameters(path: string): object[] {
@@ -107,18 +125,15 @@ function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | u
   };
 }
 
+function notModified(endpoint: Endpoint): object {
+  return { description: 'The client has the present answer already.', headers: successHeaders(endpoint) };
+}
+
 function successOf(endpoint: Endpoint, schemas: Schemas): object {
-  const { response, beta, cacheControl, hasEtag, example } = endpoint;
-  const headers = [
-    'X-Request-Id',
-    ...(beta ? ['X-Api-Stability'] : []),
-    ...(cacheControl ? ['Cache-Control'] : []),
-    ...(hasEtag ? ['ETag'] : []),
-    ...(isIdempotent(endpoint) ? ['Idempotent-Replayed'] : []),
-  ];
+  const { response, example } = endpoint;
   return {
-    description: 'Done.',
-    headers: headerReferences(headers),
+    description: descriptionOf(response) ?? '',
+    headers: successHeaders(endpoint),
     content: {
       'application/json': {
         schema: schemas.reference(response),

@@ -43,7 +43,9 @@ export class Schemas {
     return { anyOf: [member, { type: 'null' }], ...(description && { description }) };
   }
 
-  private plainMemberOf({ schema, nested }: FieldSpec): SchemaObject {
+  private plainMemberOf(field: FieldSpec): SchemaObject {
+    const { nested } = field;
+    const schema = withoutDefault(field);
     if (!nested) return schema;
     const reference = this.reference(nested());
     if (schema.type === 'array') return { ...schema, items: reference };
@@ -57,4 +59,15 @@ export class Schemas {
     const properties = Object.fromEntries(fields.map((field) => [field.name, this.memberOf(field)]));
     return { type: 'object', properties, ...(required.length > 0 && { required }) };
   }
+}
+
+/**
+ * The default as a sentence: generators of clients take a member with the keyword `default` for required, so correct
+ * calls would not compile.
+ */
+function withoutDefault({ required, schema }: FieldSpec): JsonSchema {
+  const { default: value, ...others } = schema;
+  if (value === undefined || required) return others;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return { ...others, description: `${schema.description ?? ''} Default: \`${text}\`.`.trimStart() };
 }

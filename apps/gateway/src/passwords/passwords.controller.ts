@@ -17,6 +17,7 @@ export class PasswordsController {
     method: 'POST',
     path: '/v1/auth/passwords/strength_check',
     access: 'public',
+    tier: 'enterprise',
     summary: 'Check the strength of a password',
     description:
       'For Apps of the enterprise tier. Scores the first 100 characters. The password is neither logged nor stored.',

@@ -21,14 +21,26 @@ export const REFERENCE_PAGE = `<!doctype html>
 <body>
 <div id="reference"></div>
 <script src="/reference/swagger-ui-bundle.js"></script>
+<script src="/reference/swagger-ui-standalone-preset.js"></script>
 <script src="/reference/start.js"></script>
 </body>
 </html>
 `;
 
-const START = `window.ui = SwaggerUIBundle({
-  url: '/v1/openapi.json',
+const DOCUMENTS = [
+  { name: 'API', url: '/v1/openapi.json' },
+  { name: 'Administration', url: '/v1/admin/openapi.json' },
+];
+
+/** Starts the page. Where administration has a port of its own, the page cannot read its document and does not offer it. */
+export function startScript(adminApart: boolean): string {
+  const urls = adminApart ? DOCUMENTS.slice(0, 1) : DOCUMENTS;
+  return `window.ui = SwaggerUIBundle({
+  urls: ${JSON.stringify(urls)},
   dom_id: '#reference',
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: 'StandaloneLayout',
+  showExtensions: true,
   deepLinking: true,
   displayRequestDuration: true,
   persistAuthorization: false,
@@ -38,11 +50,12 @@ const START = `window.ui = SwaggerUIBundle({
   validatorUrl: null,
 });
 `;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'start.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
 };
 
 const opened = new Map<string, Promise<Buffer>>();
@@ -51,13 +64,9 @@ const opened = new Map<string, Promise<Buffer>>();
 export async function readReferenceFile(name: string): Promise<ReferenceFile | undefined> {
   const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
   if (type === undefined) return undefined;
-  const content = opened.get(name) ?? contentOf(name);
+  const content = opened.get(name) ?? readFile(join(swaggerFolder(), name));
   opened.set(name, content);
   return { type, content: await content };
-}
-
-function contentOf(name: string): Promise<Buffer> {
-  return name === 'start.js' ? Promise.resolve(Buffer.from(START)) : readFile(join(swaggerFolder(), name));
 }
 
 /** The files are beside the bundle, or in the package when the sources run. */

@@ -2,8 +2,8 @@ import { Controller, Inject, Param, Res } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
 import { type FastifyReply } from 'fastify';
 import { OpenRoute } from '../http/endpoint.js';
-import { OPENAPI_DOCUMENT, type OpenApiDocument } from '../openapi/document.js';
-import { readReferenceFile, REFERENCE_PAGE } from './reference-files.js';
+import { OPENAPI_DOCUMENTS, type OpenApiDocument, type OpenApiDocuments } from '../openapi/document.js';
+import { readReferenceFile, REFERENCE_PAGE, startScript } from './reference-files.js';
 
 /** The page loads only its own files; "Try it out" connects to the servers of the document. */
 const policyFor = (server: string) =>
@@ -23,19 +23,31 @@ const policyFor = (server: string) =>
 export class ReferenceController {
   private readonly policy: string;
 
-  constructor(@Inject(OPENAPI_DOCUMENT) private readonly document: OpenApiDocument) {
-    this.policy = policyFor(document.servers[0].url);
+  constructor(@Inject(OPENAPI_DOCUMENTS) private readonly documents: OpenApiDocuments) {
+    this.policy = policyFor(documents.apps.servers[0].url);
   }
 
   @OpenRoute('/v1/openapi.json')
   openApi(): OpenApiDocument {
-    return this.document;
+    return this.documents.apps;
+  }
+
+  /** Below `/v1/admin/`, so that it is on the port of administration alone where there is one. */
+  @OpenRoute('/v1/admin/openapi.json')
+  adminOpenApi(): OpenApiDocument {
+    return this.documents.operators;
   }
 
   @OpenRoute('/reference')
   page(@Res({ passthrough: true }) reply: FastifyReply): string {
     reply.type('text/html; charset=utf-8').header('content-security-policy', this.policy);
     return REFERENCE_PAGE;
+  }
+
+  @OpenRoute('/reference/start.js')
+  start(@Res({ passthrough: true }) reply: FastifyReply): string {
+    reply.type('text/javascript; charset=utf-8');
+    return startScript(this.documents.adminApart);
   }
 
   @OpenRoute('/reference/:file')

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../testing/send.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
+const BASE_URL = 'http://127.0.0.1:8080';
+
 let gateway: TestGateway;
 
 beforeAll(async () => {
@@ -19,13 +21,14 @@ describe('the reference', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
     const loaded = [...String(page).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url);
-    expect(loaded).toHaveLength(4);
+    expect(loaded).toHaveLength(5);
     for (const url of loaded) expect(url).toMatch(/^(\/reference\/|data:,)/);
   });
 
   it.each([
     ['swagger-ui.css', 'text/css; charset=utf-8'],
     ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+    ['swagger-ui-standalone-preset.js', 'text/javascript; charset=utf-8'],
     ['start.js', 'text/javascript; charset=utf-8'],
   ])('serves %s', async (file, type) => {
     const answer = await send(gateway, `/reference/${file}`);
@@ -40,9 +43,14 @@ describe('the reference', () => {
     });
   });
 
-  it('serves the document without a key', async () => {
-    const { status, json } = await send(gateway, '/v1/openapi.json');
+  it.each([
+    ['/v1/openapi.json', 'Latchkey', '/v1/auth/users/create'],
+    ['/v1/admin/openapi.json', 'Latchkey administration', '/v1/admin/apps'],
+  ])('serves %s without a key, and shows it', async (path, title, described) => {
+    const { status, json } = await send(gateway, path);
     expect(status).toBe(200);
-    expect(json).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://127.0.0.1:8080' }] });
+    expect(json).toMatchObject({ openapi: '3.1.0', info: { title }, servers: [{ url: BASE_URL }] });
+    expect(json.paths).toHaveProperty([described]);
+    expect((await send(gateway, '/reference/start.js')).json).toContain(`"${path}"`);
   });
 });

@@ -24,6 +24,7 @@ describe('a separate administration port', () => {
     ['GET', '/v1/%61dmin/apps'],
     ['DELETE', '/v1/admin/apps'],
     ['POST', '/v1/admin/apps/app_1/keys'],
+    ['GET', '/v1/admin/openapi.json'],
     ['GET', '/v1/admin/nothing'],
   ])('is not on the public port: %s %s', async (method, path) => {
     const answer = await send(gateway, path, { method, key: ADMIN_KEY });
@@ -40,6 +41,15 @@ describe('a separate administration port', () => {
   ])('serves no route of the public port: %s', async (path) => {
     const answer = await send(operators, path, { key: gateway.keys.secret });
     expect(answer).toMatchObject({ status: 404, json: { error_type: 'route_not_found' } });
+  });
+
+  it('serves the document of administration, which the page of the public port does not offer', async () => {
+    const { status, json } = await send(operators, '/v1/admin/openapi.json');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ info: { title: 'Latchkey administration' }, servers: [{ url: '/' }] });
+    const { json: script } = await send(gateway, '/reference/start.js');
+    expect(script).toContain('"/v1/openapi.json"');
+    expect(script).not.toContain('/v1/admin/openapi.json');
   });
 
   it('accepts each operator key, and passes its id on', async () => {

@@ -17,7 +17,11 @@ export interface Answer {
 }
 
 /** Sends a request with fetch; a string body is sent as JSON. */
-export async function send(gateway: TestGateway, path: string, sent: Sent = {}): Promise<Answer> {
+export async function send(
+  gateway: Pick<TestGateway, 'url'>,
+  path: string,
+  sent: Sent = {},
+): Promise<Answer> {
   const { method = 'GET', key, body, headers = {} } = sent;
   const response = await fetch(`${gateway.url}${path}`, {
     method,

@@ -4,7 +4,9 @@ import {
   field,
   IsE164,
   IsEmailAddress,
+  type JsonSchema,
   Metadata,
+  MOST_EMAIL_CHARACTERS,
   normalizedEmail,
   PersonName,
   trimmed,
@@ -41,19 +43,17 @@ const MOST_IDENTIFIERS = 20;
 interface Identifiers {
   /** The member that holds the identifier in the object form of an item. */
   readonly member: 'email' | 'phone_number';
-  readonly format: string;
+  readonly text: JsonSchema;
   readonly example: string;
   readonly check: PropertyDecorator;
   readonly normalize: (value: unknown) => unknown;
 }
 
 /** A list of strings or objects; each item is read as a named identifier. */
-function identifierListField({ member, format, example, check, normalize }: Identifiers): PropertyDecorator {
-  const text = { type: 'string', format } as const;
+function identifierListField({ member, text, example, check, normalize }: Identifiers): PropertyDecorator {
   const verified = {
     type: 'boolean',
-    description: 'True: you vouch for it, and it is verified.',
-    default: false,
+    description: 'True: you vouch for it, and it is verified. Default: `false`.',
   } as const;
   const object = {
     type: 'object',
@@ -96,7 +96,12 @@ export class UpdateUserRequest {
 
   @identifierListField({
     member: 'email',
-    format: 'email',
+    text: {
+      type: 'string',
+      description: 'Email address.',
+      format: 'email',
+      maxLength: MOST_EMAIL_CHARACTERS,
+    },
     example: 'ada@example.com',
     check: IsEmailAddress({ each: true }, valueOf),
     normalize: normalizedEmail,
@@ -105,7 +110,7 @@ export class UpdateUserRequest {
 
   @identifierListField({
     member: 'phone_number',
-    format: 'e164',
+    text: { type: 'string', description: 'Phone number in E.164 form.', maxLength: 32 },
     example: '+14155552671',
     check: IsE164({ each: true }, valueOf),
     normalize: trimmed,

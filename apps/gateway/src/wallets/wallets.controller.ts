@@ -88,6 +88,7 @@ export class WalletsController {
   @Endpoint({
     method: 'GET',
     path: '/v1/auth/wallets/list',
+    aliasOf: 'listWallets',
     summary: 'List wallets, by their other path',
     description: 'The same as `/v1/wallets/list`.',
     ...LIST,

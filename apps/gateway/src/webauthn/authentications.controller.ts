@@ -79,6 +79,7 @@ export class AuthenticationsController {
     method: 'POST',
     path: '/v1/auth/webauthn/verify',
     access: 'public',
+    aliasOf: 'verifyWebauthnAuthentication',
     summary: 'Verify an authentication, by its short path',
     description: 'The same as `/v1/auth/webauthn/authentication/verify`.',
     request: VerifyAssertionRequest,

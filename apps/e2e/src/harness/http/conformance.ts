@@ -1,5 +1,14 @@
 import type { ErrorBody } from './client.js';
-import { merged, openApi, type OpenApi, type Operation, operationAt, type Schema } from './openapi.js';
+import {
+  type Answer,
+  merged,
+  openApi,
+  type OpenApi,
+  type Operation,
+  operationAt,
+  resolved,
+  type Schema,
+} from './openapi.js';
 import { schemaProblems } from './schema-check.js';
 
 interface Answered {
@@ -23,11 +32,12 @@ export async function checkAnswer(method: string, path: string, answer: Answered
 async function answerProblems(operation: Operation, answered: Answered): Promise<string[]> {
   const { status, body } = answered;
   const document = await openApi();
-  const response = operation.spec.responses[String(status)];
+  const declared = operation.spec.responses[String(status)];
   const type = (body as Partial<ErrorBody> | undefined)?.error_type;
-  if (!response) return [`status ${status} (${type ?? 'no error_type'}) is not documented`];
-  if (!response.content) return answered.text === '' ? [] : ['its body is not documented'];
-  const schema = response.content['application/json']?.schema;
+  if (!declared) return [`status ${status} (${type ?? 'no error_type'}) is not documented`];
+  const { content } = resolved<Answer>(document, declared);
+  if (!content) return answered.text === '' ? [] : ['its body is not documented'];
+  const schema = content['application/json']?.schema;
   if (!schema) return ['its body is not documented'];
   const problems = schemaProblems(document, schema, body);
   if (status === 200) return problems;

@@ -37,14 +37,20 @@ interface Content {
   };
 }
 
+export interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+}
+
 export interface OperationSpec {
   readonly operationId: string;
   readonly summary?: string;
   readonly security?: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
-  readonly 'x-beta'?: boolean;
+  /** Each an answer, or a reference to one that operations share. */
+  readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>;
+  readonly [extension: `x-${string}`]: unknown;
 }
 
 export interface OpenApi {
@@ -65,17 +71,34 @@ export interface Operation {
   readonly pattern: RegExp;
 }
 
+/** The documents of the API and of administration, by the path at which the stack serves them. */
+export const DOCUMENTS = ['/v1/openapi.json', '/v1/admin/openapi.json'] as const;
+
 let loaded: Promise<OpenApi> | undefined;
 
-/** The document as the stack serves it, fetched once for each test file. */
+/** Both documents as one, fetched once for each test file. */
 export function openApi(): Promise<OpenApi> {
-  loaded ??= fetch(`${currentRun().baseUrl}/v1/openapi.json`).then(
-    (response) => response.json() as Promise<OpenApi>,
-  );
+  loaded ??= bothAsOne();
   return loaded;
 }
 
-/** Every operation of the document. */
+async function bothAsOne(): Promise<OpenApi> {
+  const [apps, operators] = await Promise.all([served(DOCUMENTS[0]), served(DOCUMENTS[1])]);
+  const paths = { ...apps.paths, ...operators.paths };
+  return { ...apps, paths, components: united(apps.components, operators.components) };
+}
+
+async function served(path: string): Promise<OpenApi> {
+  const response = await fetch(`${currentRun().baseUrl}${path}`);
+  return (await response.json()) as OpenApi;
+}
+
+function united(some: OpenApi['components'], others: OpenApi['components']): OpenApi['components'] {
+  const sections = Object.entries(others).map(([name, section]) => [name, { ...some[name], ...section }]);
+  return { ...some, ...Object.fromEntries(sections) };
+}
+
+/** Every operation of both documents. */
 export async function operations(): Promise<Operation[]> {
   const { paths } = await openApi();
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -101,20 +124,20 @@ export function pathOfNothing(template: string): string {
 }
 
 /** Follows a `$ref` inside the document. */
-export function resolved(document: OpenApi, schema: Schema): Schema {
-  if (!schema.$ref) return schema;
-  const steps = schema.$ref
+export function resolved<T extends object>(document: OpenApi, part: T | { readonly $ref: string }): T {
+  if (!('$ref' in part) || typeof part.$ref !== 'string') return part as T;
+  const steps = part.$ref
     .replace(/^#\//, '')
     .split('/')
     .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
   let at: unknown = document;
   for (const step of steps) at = (at as Record<string, unknown>)[step];
-  return resolved(document, at as Schema);
+  return resolved(document, at as T);
 }
 
 /** The same with the parts of `allOf` as one schema; where two parts name a member, the later one narrows it. */
 export function merged(document: OpenApi, declared: Schema): Schema {
-  const { allOf, ...schema } = resolved(document, declared);
+  const { allOf, ...schema } = resolved<Schema>(document, declared);
   return (allOf ?? []).reduce<Schema>((whole, part) => {
     const { properties, required, ...rest } = merged(document, part);
     return {
