@@ -91,7 +91,7 @@ export class GatewayModule {
         LinkMethodsService,
         SigningKeys,
         RevocationLists,
-        { provide: PUBLIC_BASE, useValue: baseUrl },
+        { provide: PUBLIC_BASE, useValue: addresses.baseUrl },
       ],
     };
   }

@@ -21,7 +21,7 @@ interface AnswerHeader extends DocumentedHeader {
   readonly onErrors: (status: number) => boolean;
 }
 
-const ETAG = { type: 'string', examples: ['W/"NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"'] };
+const ETAG: SchemaObject = { type: 'string', examples: ['W/"NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"'] };
 
 const always = () => true;
 const never = () => false;

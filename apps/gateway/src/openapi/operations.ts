@@ -15,11 +15,6 @@ const SECURITY: Readonly<Record<Endpoint['access'], readonly Record<string, neve
   none: [],
 };
 
-const NOT_MODIFIED = {
-  description: 'The client has the present answer already.',
-  headers: headerReferences(['X-Request-Id', 'Cache-Control', 'ETag']),
-};
-
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -95,21 +90,6 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): object[] {
       schema,
     };
   });
-}
-
-const SIMULATED =
-  'In a test App: answers this error of the call, before the call has any effect. Ignored in a live App.';
-
-function headerParameters({ access, errors = [], hasEtag }: Endpoint): object[] {
-  const isOfAnApp = access === 'secret' || access === 'public';
-  return [
-    ...(isOfAnApp ? [headerParameter(SIMULATE, SIMULATED, errors[0] ?? 'service_unavailable')] : []),
-    ...(hasEtag ? [headerParameter('If-None-Match', 'The `ETag` of an earlier answer.', ETAG_EXAMPLE)] : []),
-  ];
-}
-
-function headerParameter(name: string, description: string, example: string): object {
-  return { name, in: 'header', description, schema: { type: 'string', examples: [example] } };
 }
 
 function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | undefined {
