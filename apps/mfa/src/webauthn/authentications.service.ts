@@ -8,7 +8,7 @@ import type {
   BeginAuthenticationResponse,
   VerifiedAssertion,
 } from '@latchkey/contracts/mfa';
-import { clientNetwork } from '@latchkey/platform/database';
+import { clientNetwork } from '@latchkey/platform/network';
 import { isCoded } from '@latchkey/platform/errors';
 import { Outbox } from '@latchkey/platform/outbox';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';

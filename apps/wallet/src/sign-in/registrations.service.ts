@@ -9,7 +9,8 @@ import type {
   SignInWalletType,
 } from '@latchkey/contracts/wallet';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { clientNetwork, type LimitedClient } from '@latchkey/platform/database';
+import type { LimitedClient } from '@latchkey/platform/database';
+import { clientNetwork } from '@latchkey/platform/network';
 import { newId } from '@latchkey/platform/ids';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireAddress } from '../chains/chains.js';

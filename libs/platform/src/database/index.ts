@@ -1,6 +1,5 @@
 export { type AdvisoryLock, lockAlone, lockShared } from './advisory-lock.repository.js';
 export { ClientLimit, type LimitedClient } from './client-limit.repository.js';
-export { clientNetwork } from './client-network.rules.js';
 export { dataSourceOptions, poolOf } from './data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';

@@ -3,9 +3,18 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const MAPPED = '0:0:0:0:0:ffff';
 
-/** The network of one client: an IPv4 address, or the /64 of an IPv6 address. Any other text is its own network. */
+/** Some proxies add the client's port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/;
+
+/**
+ * The network of one client: an IPv4 address, or the /64 of an IPv6 address; without a port. Any other text is its own
+ * network.
+ */
 export function clientNetwork(address: string): string {
-  const [plain = ''] = address.split('%');
+  if (!address.includes(':')) return address;
+  const [, version4, version6 = address] = WITH_PORT.exec(address) ?? [];
+  if (version4 !== undefined) return version4;
+  const [plain = ''] = version6.split('%');
   if (!URL.canParse(`http://[${plain}]`)) return address;
   const groups = groupsOf(plain);
   if (groups.slice(0, 6).join(':') === MAPPED) return groups.slice(6).flatMap(bytesOf).join('.');

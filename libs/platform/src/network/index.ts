@@ -1,0 +1,1 @@
+export { clientNetwork } from './client-network.rules.js';
