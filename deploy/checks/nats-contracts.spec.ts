@@ -71,6 +71,13 @@ describe('the table of permissions and the contracts', () => {
     expect(contract).toHaveProperty(exportOf(subject), expect.objectContaining({ subject }));
   });
 
+  it('name the subjects on which the replicas of a process tell each other', () => {
+    const missing = Object.entries(PROCESSES).flatMap(([name, { peers = [] }]) =>
+      peers.filter((subject) => !sourcesOf(name).join('\n').includes(`'${subject}'`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('export each event by the name that the lint expects, or in a table of all events of a service', () => {
     const alone = Object.entries(EVENTS).filter(
       ([name, value]) => !name.endsWith('_EVENTS') && eventsOf({ value }).length > 0,

@@ -121,10 +121,23 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', '_INBOX.>'],
     ['wallet', '_INBOX.gateway.>'],
     ['mfa', '>'],
+    ['session', 'peers.gateway.spending'],
+    [OPERATOR, 'peers.gateway.spending'],
     [OPERATOR, 'events.>'],
     [OPERATOR, '_INBOX.gateway.>'],
   ])('%s may not listen to %s', async (name, subject) => {
     expect(await listen(name, subject)).toBeInstanceOf(PermissionViolationError);
+  });
+
+  it('only replicas of one process tell each other', async () => {
+    const told = Object.entries(PROCESSES).flatMap(([name, { peers = [] }]) =>
+      peers.map((subject) => ({ name, subject })),
+    );
+    expect(told).toHaveLength(1);
+    for (const { name, subject } of told) {
+      expect([await listen(name, subject), await say(name, subject)]).toEqual([undefined, undefined]);
+      expect(await say('session', subject)).toBeInstanceOf(PermissionViolationError);
+    }
   });
 
   it('each may listen to what it is asked, and to its own inbox', async () => {

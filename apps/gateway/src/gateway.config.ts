@@ -33,6 +33,19 @@ export const gatewaySettings = defineConfig({
     max: 10,
     default: 0,
   }),
+  RATE_LIMIT_PER_KEY: setting.integer({
+    description: 'Requests per second of one secret key, over all gateways; 0 switches the limit off.',
+    min: 0,
+    max: 1_000_000,
+    default: 1000,
+  }),
+  RATE_LIMIT_PER_IP: setting.integer({
+    description:
+      'Requests per second of one client address (IPv6: /64) with a public token or without a valid key, over all gateways; 0 switches the limit off.',
+    min: 0,
+    max: 1_000_000,
+    default: 50,
+  }),
   DRAIN_MS: setting.integer({
     description: 'Milliseconds between the signal to stop and the end of accepting, for balancers to notice.',
     min: 0,

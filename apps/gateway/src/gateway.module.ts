@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from './access/access.js';
+import { KeyResolver } from './access/key-resolver.js';
 import { AppCallers } from './admin/app-callers.js';
 import { AppsController } from './admin/apps.controller.js';
 import { KeysController } from './admin/keys.controller.js';

@@ -4,7 +4,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { ProcessParts, RunningProcess } from '@latchkey/platform/service';
 import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/platform/telemetry';
-import { AccessControl, KeyResolver } from './access/access.js';
+import { AccessControl } from './access/access.js';
+import { KeyResolver } from './access/key-resolver.js';
 import { OperatorKeys } from './access/operator-keys.js';
 import { claimLimits, type GatewayConfig, publicBaseUrl } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
@@ -12,6 +13,8 @@ import { Readiness } from './health/health.controller.js';
 import { ClaimBucket, type ClaimStore } from './idempotency/claim-bucket.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { Draining, stopAccepting } from './server/draining.js';
+import { RateLimits } from './rate-limits/rate-limits.js';
+import { SharedSpending } from './rate-limits/shared-spending.js';
 import { ErrorFilter } from './http/errors.js';
 import { installPipeline } from './http/pipeline.js';
 import { Ports } from './server/ports.js';
@@ -28,6 +31,7 @@ export interface GatewayOptions {
   readonly rpc: RpcClient;
   readonly claims: ClaimStore;
   readonly records: RequestRecords;
+  readonly limits: RateLimits;
   readonly readiness: Readiness;
   readonly draining: Draining;
   readonly ports: Ports;
@@ -35,17 +39,18 @@ export interface GatewayOptions {
 
 /** The whole gateway over an RPC client; `listen` opens its ports. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
-  const { config, logger, metrics, tracing, rpc, claims, records, readiness, draining, ports } = options;
+  const { config, logger, metrics, tracing, rpc, limits, claims, records, readiness, draining, ports } =
+    options;
   const errors = new ErrorFilter(logger);
   const observe = requestObserver(logger, metrics);
   const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
   const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
     (key) => key !== undefined,
   );
-  const keys = new KeyResolver(rpc, bootstrapKeys);
+  const keys = new KeyResolver({ rpc, bootstrapKeys, limits });
   const access = new AccessControl(keys, new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS));
   const idempotency = new Idempotency({ claims, logger, metrics });
-  const parts = { access, ports, draining, tracing, idempotency, observe, records };
+  const parts = { access, limits, ports, draining, tracing, idempotency, observe, records };
   installPipeline(adapter.getInstance(), parts);
   const addresses = { baseUrl: publicBaseUrl(config), adminApart: config.ADMIN_PORT !== undefined };
   const module = GatewayModule.for({ rpc, keys, records, readiness, draining, addresses });
@@ -90,11 +95,18 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   const rpc = new RpcClient({ connection: bus, name, metrics, tracing });
   const claims = new ClaimBucket(bus, claimLimits(config));
   const records = new RequestRecords(rpc, metrics);
+  const limits = new RateLimits({
+    perKey: config.RATE_LIMIT_PER_KEY,
+    perIp: config.RATE_LIMIT_PER_IP,
+    metrics,
+  });
+  const sharing = new SharedSpending({ bus, limits, connected: () => rpc.connected });
   const readiness = new Readiness(rpc);
   const draining = new Draining();
   const ports = new Ports(config.ADMIN_PORT !== undefined);
   const telemetry = { logger, metrics, tracing };
-  const app = await createGateway({ config, ...telemetry, rpc, claims, records, readiness, draining, ports });
+  const health = { readiness, draining };
+  const app = await createGateway({ config, ...telemetry, rpc, limits, claims, records, ports, ...health });
   await listen(app, ports, config);
   return {
     ready: () => readiness.ready(),
@@ -107,6 +119,7 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
       await Promise.all(servers.map(stopAccepting));
       await app.close();
       await records.flush();
+      sharing.stop();
     },
   };
 }

@@ -3,7 +3,9 @@ import { DEFAULT_APP_SETTINGS, newApiKey } from '@latchkey/contracts';
 import type { ResolvedApiKey } from '@latchkey/contracts/identity';
 import { Secret } from '@latchkey/platform/crypto';
 import { CodedError } from '@latchkey/platform/errors';
-import { KeyResolver } from './access.js';
+import { createMetrics } from '@latchkey/platform/telemetry';
+import { RateLimits } from '../rate-limits/rate-limits.js';
+import { KeyResolver } from './key-resolver.js';
 
 const FOUND = {
   key_id: 'key_1',
@@ -13,16 +15,19 @@ const START_MS = 1000;
 
 type Answer = { key: ResolvedApiKey | null };
 
-function resolverWith(answer: () => Promise<Answer>, bootstrap: string[] = []) {
+const requestFrom = (ip: string) => ({ ip, socket: {}, headers: {}, limit: undefined });
+
+function resolverWith(answer: () => Promise<Answer>, { bootstrap = [''], perIp = 0 } = {}) {
   const time = { ms: START_MS };
   const call = jest.fn(answer);
-  const rpc = { call: call as never };
-  const resolver = new KeyResolver(
-    rpc,
-    bootstrap.map((key) => new Secret(key)),
-    () => time.ms,
-  );
-  return { resolver, call, time, resolve: (key: string) => resolver.resolve(key, 'req_1') };
+  const now = () => time.ms;
+  const limits = new RateLimits({ perKey: 0, perIp, metrics: createMetrics('gateway'), now });
+  const bootstrapKeys = bootstrap.map((key) => new Secret(key));
+  const resolver = new KeyResolver({ rpc: { call: call as never }, bootstrapKeys, limits, now });
+  // A refusal may be thrown before there is a promise.
+  const resolve = (key: string, ip = '192.0.2.1') =>
+    resolver.resolve(key, { requestId: 'req_1', request: requestFrom(ip) });
+  return { resolver, call, time, resolve };
 }
 
 describe('KeyResolver', () => {
@@ -93,7 +98,9 @@ describe('KeyResolver', () => {
   });
 
   it('accepts any checksum of the configured first key', async () => {
-    const { resolve, call } = resolverWith(async () => ({ key: FOUND }), ['sk_test_chosen_by_the_operator']);
+    const { resolve, call } = resolverWith(async () => ({ key: FOUND }), {
+      bootstrap: ['sk_test_chosen_by_the_operator'],
+    });
     expect(await resolve('sk_test_chosen_by_the_operator')).toEqual(FOUND);
     expect(call).toHaveBeenCalledTimes(1);
   });
@@ -106,11 +113,58 @@ describe('KeyResolver', () => {
   });
 
   it('evicts the oldest of more than 10,000 keys', async () => {
-    const { resolver, call } = resolverWith(async () => ({ key: null }));
+    const { resolve, call } = resolverWith(async () => ({ key: null }));
     const first = newApiKey('secret', 'test');
-    await resolver.resolve(first, 'req_1');
-    for (let made = 0; made < 10_000; made += 1) await resolver.resolve(newApiKey('secret', 'test'), 'req_1');
-    await resolver.resolve(first, 'req_1');
+    await resolve(first);
+    for (let made = 0; made < 10_000; made += 1) await resolve(newApiKey('secret', 'test'));
+    await resolve(first);
     expect(call).toHaveBeenCalledTimes(10_002);
+  });
+});
+
+describe('KeyResolver with a limit of 2 look-ups per second', () => {
+  const perIp = 2;
+  const guesses = Array.from({ length: 6 }, () => newApiKey('secret', 'test'));
+  const outcomeOf = async (attempt: () => Promise<unknown>) => {
+    try {
+      return (await attempt()) === null ? 'unknown' : 'known';
+    } catch (error) {
+      return (error as CodedError).code;
+    }
+  };
+
+  it('refuses an address that guesses before the look-up, and no other address', async () => {
+    const { resolve, call, time } = resolverWith(async () => ({ key: null }), { perIp });
+    const outcomes = await Promise.all(guesses.map((key) => outcomeOf(() => resolve(key))));
+    expect(outcomes).toEqual(['unknown', 'unknown', ...Array<string>(4).fill('rate_limited')]);
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(await outcomeOf(() => resolve(guesses[2]!, '192.0.2.2'))).toBe('unknown');
+    time.ms += 500;
+    expect(await outcomeOf(() => resolve(guesses[3]!))).toBe('unknown');
+  });
+
+  it('counts no look-up of keys that exist, at the first time and later', async () => {
+    const { resolve, time } = resolverWith(async () => ({ key: FOUND }), { perIp });
+    for (const key of guesses) expect(await outcomeOf(() => resolve(key))).toBe('known');
+    time.ms += 900;
+    const together = await Promise.all(guesses.map((key) => outcomeOf(() => resolve(key))));
+    expect(together).toEqual(Array<string>(6).fill('known'));
+  });
+
+  it('looks up a key that it knows, even for an address that guesses', async () => {
+    const answers = new Map([[1, { key: FOUND }]]);
+    let asked = 0;
+    const { resolve, time } = resolverWith(async () => answers.get((asked += 1)) ?? { key: null }, { perIp });
+    const [known = '', ...others] = guesses;
+    await resolve(known);
+    for (const key of others) await outcomeOf(() => resolve(key));
+    time.ms += 900;
+    answers.set(asked + 1, { key: FOUND });
+    expect(await outcomeOf(() => resolve(known))).toBe('known');
+  });
+
+  it('counts no look-up that fails', async () => {
+    const { resolve } = resolverWith(() => Promise.reject(new CodedError('service_unavailable')), { perIp });
+    for (const key of guesses) expect(await outcomeOf(() => resolve(key))).toBe('service_unavailable');
   });
 });

@@ -20,7 +20,7 @@ import {
   RotateSigningKeyResponse,
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from '../access/access.js';
+import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { ADMINISTRATION } from '../openapi/areas.js';

@@ -10,7 +10,7 @@ import {
   RevokeKeyResponse,
 } from '@latchkey/contracts/identity';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { KeyResolver } from '../access/access.js';
+import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { ADMINISTRATION } from '../openapi/areas.js';

@@ -1,13 +1,14 @@
 import { AppError } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessControl } from '../access/access.js';
+import type { AccessControl, Admission } from '../access/access.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
+import type { RateLimits } from '../rate-limits/rate-limits.js';
 import { noteUserOf } from '../requests/request-notes.js';
 import { recordOf } from '../requests/request-record.rules.js';
 import type { RequestRecords } from '../requests/request-records.js';
 import type { Draining } from '../server/draining.js';
-import type { Ports } from '../server/ports.js';
+import { isProbe, type Ports } from '../server/ports.js';
 import { simulateRefusal } from '../test-apps/simulation.js';
 import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
 import { addDeprecation } from './deprecation.js';
@@ -19,6 +20,7 @@ import { isBehindRefused, refuseMalformed } from './well-formed.js';
 
 export interface PipelineParts {
   readonly access: AccessControl;
+  readonly limits: RateLimits;
   readonly ports: Ports;
   readonly draining: Draining;
   /** Undefined where tracing is off. */
@@ -29,13 +31,13 @@ export interface PipelineParts {
 }
 
 /**
- * The steps of every request before its handler, in this order: id and common headers, path and method, key, body,
- * validation, a simulated refusal, the claim of an `Idempotency-Key`. Call it before any route is added, so that no route
- * can skip a step.
+ * The steps of every request before its handler, in this order: id and common headers, path and method, key, rate
+ * limit, body, validation, a simulated refusal, the claim of an `Idempotency-Key`. Call it before any route is added,
+ * so that no route can skip a step.
  */
 export function installPipeline(
   server: FastifyInstance,
-  { access, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
+  { access, limits, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
 ): void {
   const paths = new KnownPaths();
   server.decorateRequest('call');
@@ -44,6 +46,7 @@ export function installPipeline(
   server.decorateRequest('isSimulated', false);
   server.decorateRequest('claim', undefined);
   server.decorateRequest('notes', undefined);
+  server.decorateRequest('limit', undefined);
   server.addHook('onRoute', (route) => {
     paths.add(route);
     noteUserOf(route);
@@ -60,8 +63,11 @@ export function installPipeline(
     const { config } = request.routeOptions;
     const { authorization } = request.headers;
     const needed = config.access ?? 'secret';
-    const admission = await access.identify({ access: needed, authorization, requestId: request.id });
+    const attempt = { access: needed, authorization, requestId: request.id, request };
+    const { countedBy, refusal, ...admission } = await access.identify(attempt);
     request.call = { ...request.call, ...admission };
+    countRequest(limits, countedBy, request);
+    if (refusal) throw refusal;
     access.requireKind(needed, admission);
   });
   acceptOnlyJson(server);
@@ -96,6 +102,13 @@ export function beginRequest(request: FastifyRequest, reply: FastifyReply): void
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
+}
+
+/** @throws AppError rate_limited */
+function countRequest(limits: RateLimits, by: Admission['countedBy'], request: FastifyRequest): void {
+  if (by === 'nothing' || isProbe(request.routeOptions.url)) return;
+  if (by === 'address') limits.countClient(request);
+  else limits.countKey(by.key, request);
 }
 
 interface Routes {
@@ -136,6 +149,10 @@ const CACHEABLE = [200, 304];
 export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { endpoint, access = 'secret' } = request.routeOptions?.config ?? {};
   shareAnswer(access, request, reply);
+  if (request.limit) {
+    reply.header('ratelimit-policy', request.limit.policy.field);
+    reply.header('ratelimit', request.limit.field);
+  }
   if (endpoint?.beta) reply.header('x-api-stability', 'beta');
   if (endpoint?.deprecated) addDeprecation(reply, endpoint.deprecated);
   if (endpoint?.cacheControl && CACHEABLE.includes(reply.statusCode)) {

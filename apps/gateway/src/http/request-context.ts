@@ -6,6 +6,7 @@ import type { Span } from '@latchkey/platform/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { HeldClaim } from '../idempotency/idempotency.js';
 import { notesOf, type RequestNotes } from '../requests/request-notes.js';
+import type { TokenBucket } from '../rate-limits/token-bucket.js';
 import type { RouteSettings } from './endpoint.js';
 
 declare module 'fastify' {
@@ -24,6 +25,8 @@ declare module 'fastify' {
     claim: HeldClaim | undefined;
     /** For its record; undefined until the first note is taken. */
     notes: RequestNotes | undefined;
+    /** The bucket that counted the request; undefined if none did. */
+    limit: TokenBucket | undefined;
   }
 }
 
@@ -55,7 +58,10 @@ export function requestIdOf(header: string | string[] | undefined): string {
 
 /** Address and user agent, cut to the lengths that a session stores. */
 export function deviceOf(request: DeviceTraces): DeviceFingerprint {
-  return { ip: ipOf(request).slice(0, 64), user_agent: (request.headers['user-agent'] ?? '').slice(0, 1024) };
+  return {
+    ip: addressOf(request).slice(0, 64),
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 1024),
+  };
 }
 
 /**
@@ -71,8 +77,11 @@ export function trustedDevice(
   return key_kind === 'public' ? seen : named;
 }
 
-/** A forwarded address may be empty. An IPv4 client of an IPv6 port gets its IPv4 form. */
-function ipOf({ ip, socket }: DeviceTraces): string {
+/**
+ * The address of the client: of the connection, or as the trusted proxies forwarded it, which may be empty. An IPv4
+ * client of an IPv6 port gets its IPv4 form.
+ */
+export function addressOf({ ip, socket }: DeviceTraces): string {
   const address = ip?.trim() || socket.remoteAddress || UNKNOWN_IP;
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -17,6 +17,7 @@ const BODY_ERRORS: readonly ErrorType[] = ['invalid_json', 'payload_too_large', 
 const REPEATED_ERRORS: readonly ErrorType[] = ['idempotency_conflict', 'idempotency_in_progress'];
 const ANY_CALL: readonly ErrorType[] = [
   'headers_too_large',
+  'rate_limited',
   'internal_error',
   'service_unavailable',
   'upstream_timeout',

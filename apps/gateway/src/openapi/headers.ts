@@ -66,6 +66,19 @@ export const ANSWER_HEADERS: Readonly<Record<string, AnswerHeader>> = {
     onSuccess: ({ beta }) => beta === true,
     onErrors: always,
   },
+  'RateLimit-Policy': {
+    description:
+      'The limit that counted the call: `per_key` or `per_ip`, with its quota `q` for a window of `w` seconds; absent where no limit did. A structured field (draft-ietf-httpapi-ratelimit-headers).',
+    schema: { type: 'string', examples: ['"per_key";q=1000;w=1'] },
+    onSuccess: always,
+    onErrors: always,
+  },
+  RateLimit: {
+    description: 'Calls that remain (`r`), and seconds until there are more (`t`).',
+    schema: { type: 'string', examples: ['"per_key";r=999;t=1'] },
+    onSuccess: always,
+    onErrors: always,
+  },
   'Cache-Control': {
     description: 'How long the answer may be kept.',
     schema: { type: 'string', examples: ['public, max-age=300'] },
@@ -144,19 +157,4 @@ export function headerComponents() {
 function references(listed: (header: AnswerHeader) => boolean): References {
   const names = Object.entries(ANSWER_HEADERS).flatMap(([name, header]) => (listed(header) ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'With a secret key: the first answer of this key, path and body is kept for 24 hours and sent again to every repetition. With a public token it is ignored.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
-  example: 'order-1042',
-};
-
-/** The request header of endpoints that can be repeated safely. */
-export function idempotencyParameters(endpoint: Endpoint): object[] {
-  return isIdempotent(endpoint) ? [IDEMPOTENCY_KEY] : [];
 }

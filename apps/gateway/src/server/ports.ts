@@ -4,7 +4,12 @@ import { HTTP_LIMITS } from './server.js';
 
 const ADMINISTRATION = '/v1/admin/';
 /** Every port answers the probes. */
-const PROBES = ['/livez', '/readyz'];
+const PROBES: readonly (string | undefined)[] = ['/livez', '/readyz'];
+
+/** @param route the template of the route. */
+export function isProbe(route: string | undefined): boolean {
+  return PROBES.includes(route);
+}
 
 /** Decides which port serves a route: administration may have a port of its own. */
 export class Ports {
@@ -55,7 +60,7 @@ export class Ports {
 
   /** Whether the port of this request serves the route. @param route the template of the route. */
   serves(request: IncomingMessage, route: string): boolean {
-    if (!this.adminApart || PROBES.includes(route)) return true;
+    if (!this.adminApart || isProbe(route)) return true;
     return this.fromOperators.has(request) === route.startsWith(ADMINISTRATION);
   }
 }

@@ -18,6 +18,7 @@ import { gatewaySettings } from '../gateway.config.js';
 import { Readiness } from '../health/health.controller.js';
 import type { ClaimStore } from '../idempotency/claim-bucket.js';
 import { RequestRecords } from '../requests/request-records.js';
+import { RateLimits } from '../rate-limits/rate-limits.js';
 import { Draining } from '../server/draining.js';
 import { Ports } from '../server/ports.js';
 
@@ -52,6 +53,8 @@ export interface TestSettings {
   readonly ofGateway?: Readonly<Record<string, string>>;
   /** Without it the bucket of claims cannot be reached. */
   readonly claims?: ClaimStore;
+  /** The clock of the rate limits, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** A real gateway on a free port, over services with prepared answers. */
@@ -91,6 +94,9 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     PORT: '0',
     PUBLIC_BASE_URL: 'http://127.0.0.1:8080',
     ADMIN_API_KEY: ADMIN_KEY,
+    // One key and one address send all requests of a test.
+    RATE_LIMIT_PER_KEY: '0',
+    RATE_LIMIT_PER_IP: '0',
     ...settings.ofGateway,
   });
   const ports = new Ports(config.ADMIN_PORT !== undefined);
@@ -102,6 +108,12 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     rpc,
     claims: settings.claims ?? UNREACHABLE,
     records: new RequestRecords(rpc, metrics),
+    limits: new RateLimits({
+      perKey: config.RATE_LIMIT_PER_KEY,
+      perIp: config.RATE_LIMIT_PER_IP,
+      metrics,
+      ...(settings.now && { now: settings.now }),
+    }),
     readiness: new Readiness(rpc),
     draining,
   });

@@ -61,9 +61,19 @@ const operatorUser = () => ({
 export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
 
 function processUser(name) {
-  const { database, publishes, applies, readsAll = false, calls, bucket, never = [] } = PROCESSES[name];
+  const {
+    database,
+    publishes,
+    applies,
+    readsAll = false,
+    calls,
+    bucket,
+    never = [],
+    peers = [],
+  } = PROCESSES[name];
   const allow = [
     ...calls,
+    ...peers,
     ...publishes.map((type) => `events.${type}`),
     ...(database ? STREAM_API : []),
     ...(applies.length > 0 ? consumerApi(name) : []),
@@ -72,7 +82,7 @@ function processUser(name) {
   ];
   const permissions = {
     publish: never.length > 0 ? { allow, deny: never } : { allow },
-    subscribe: { allow: [...(database ? [all(name)] : []), `_INBOX.${name}.>`] },
+    subscribe: { allow: [...(database ? [all(name)] : []), ...peers, `_INBOX.${name}.>`] },
     // Replies go to the caller's inbox, several to one message: its calls are answered as each is done.
     ...(database ? { allow_responses: { max: -1, expires: '1m' } } : {}),
   };

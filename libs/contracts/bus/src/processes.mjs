@@ -9,6 +9,7 @@
  * @property {string[]} calls subjects that it may call
  * @property {string} [bucket] its key-value bucket of JetStream, which it makes, reads and writes
  * @property {string[]} [never] subjects among those that it may not call
+ * @property {string[]} [peers] subjects on which its replicas publish to each other, and nobody else
  */
 
 /** How the subjects of a service begin. The stream keeps every message to `events.>`, so no procedure begins like that. */
@@ -29,6 +30,8 @@ export const PROCESSES = {
     bucket: CLAIM_BUCKET,
     // No request from outside may have a key in custody sign; transfer does, for payments that were confirmed.
     never: ['wallet.v1.sign_transaction'],
+    // What each replica admitted under the rate limits.
+    peers: ['peers.gateway.spending'],
   },
   identity: {
     database: true,

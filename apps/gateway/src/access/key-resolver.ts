@@ -1,0 +1,89 @@
+import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { resolveApiKey, type ResolvedApiKey } from '@latchkey/contracts/identity';
+import { sha256, type Secret } from '@latchkey/platform/crypto';
+import type { RpcClient } from '@latchkey/platform/rpc';
+import { LRUCache } from 'lru-cache';
+import type { CountedRequest, RateLimits } from '../rate-limits/rate-limits.js';
+import type { TokenBucket } from '../rate-limits/token-bucket.js';
+import { TtlCache } from '../ttl-cache/ttl-cache.js';
+
+/** A revoked key must stop working everywhere within a second; the rest of it covers the request itself. */
+const TTL_MS = 900;
+const MOST_KNOWN_KEYS = 10_000;
+
+/** On whose behalf a key is looked up. */
+export interface LookUp {
+  readonly requestId: string;
+  /** Its address counts look-ups of keys that may be guesses. */
+  readonly request: CountedRequest;
+}
+
+interface ResolverParts {
+  readonly rpc: Pick<RpcClient, 'call'>;
+  /** The configured first keys, whose checksum is not verified. */
+  readonly bootstrapKeys: readonly Secret[];
+  readonly limits: Pick<RateLimits, 'countLookUp'>;
+  /** A monotonic clock in milliseconds that never returns 0. */
+  readonly now?: () => number;
+}
+
+/** Resolves API keys at identity, and caches each result for 0.9 s or until a change through this process. */
+export class KeyResolver {
+  private readonly cache: TtlCache<ResolvedApiKey | null>;
+  private readonly bootstrap: ReadonlySet<string>;
+  /** Digests of keys that existed at their last look-up: no guesses. */
+  private readonly known = new LRUCache<string, true>({ max: MOST_KNOWN_KEYS });
+
+  constructor(private readonly parts: ResolverParts) {
+    this.cache = new TtlCache(TTL_MS, parts.now);
+    this.bootstrap = new Set(parts.bootstrapKeys.map((key) => digestOf(key.reveal())));
+  }
+
+  /**
+   * Null for a key that is unknown, revoked or malformed.
+   * @throws AppError rate_limited for an address that guesses; CodedError when identity cannot answer.
+   */
+  resolve(key: string, by: LookUp): Promise<ResolvedApiKey | null> {
+    const digest = digestOf(key);
+    const cached = this.cache.get(digest);
+    if (cached) return cached;
+    if (!apiKeyShape(key)?.checksumOk && !this.bootstrap.has(digest)) return Promise.resolve(null);
+    const guess = this.known.has(digest) ? undefined : this.parts.limits.countLookUp(by.request);
+    return this.cache.getOrLoad(digest, () => this.lookUp(digest, by.requestId, guess));
+  }
+
+  /** Call it after a change of an App or its keys; other replicas follow within a second. */
+  clearCache(): void {
+    this.cache.clear();
+  }
+
+  private async lookUp(
+    digest: string,
+    requestId: string,
+    guess: TokenBucket | undefined,
+  ): Promise<ResolvedApiKey | null> {
+    const { key } = await this.parts.rpc
+      .call(resolveApiKey, { requestId, caller: null }, { digest })
+      .catch((error: unknown) => {
+        guess?.giveBack();
+        throw error;
+      });
+    if (!key) {
+      this.known.delete(digest);
+      return null;
+    }
+    this.known.set(digest, true);
+    guess?.giveBack();
+    return withAllSettings(key);
+  }
+}
+
+/** During an upgrade, an older identity answers without the newer settings. */
+function withAllSettings(key: ResolvedApiKey): ResolvedApiKey {
+  const settings = { ...DEFAULT_APP_SETTINGS, ...key.caller.settings };
+  return { ...key, caller: { ...key.caller, settings } };
+}
+
+function digestOf(key: string): string {
+  return sha256(key).toString('hex');
+}
