@@ -30,8 +30,11 @@ it('pages by limit and offset', async () => {
   const { userId, email } = await signIn(app);
   await signIn(app, email);
   await signIn(app, email);
-  const page = async (limit: number, offset: number) =>
-    succeeded(await app.api.listSessions({ user_id: userId, limit, offset })).sessions.map(({ id }) => id);
+  const page = async (limit: number, offset: number) => {
+    const { sessions, ...answer } = succeeded(await app.api.listSessions({ user_id: userId, limit, offset }));
+    expect(answer).toEqual({ count: 3, offset, limit });
+    return sessions.map(({ id }) => id);
+  };
   const all = await page(100, 0);
   expect(new Set(all).size).toBe(3);
   expect([...(await page(2, 0)), ...(await page(2, 2))]).toEqual(all);
@@ -39,7 +42,10 @@ it('pages by limit and offset', async () => {
 });
 
 it('is empty for an unknown user', async () => {
-  expect(succeeded(await app.api.listSessions({ user_id: unknownId('user') }))).toEqual({ sessions: [] });
+  expect(succeeded(await app.api.listSessions({ user_id: unknownId('user') }))).toMatchObject({
+    sessions: [],
+    count: 0,
+  });
 });
 
 it('wants the user', async () => {

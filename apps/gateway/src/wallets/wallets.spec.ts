@@ -4,6 +4,7 @@ import { type Answers, startTestGateway, type TestGateway } from '../testing/tes
 import { post, send } from '../testing/send.js';
 
 const WALLET = { id: 'wallet_1', user_id: 'user_1', wallet_type: 'ethereum', is_read_only: false };
+const WALLETS = { wallets: [WALLET], count: 3, offset: 2, limit: 1 };
 const BALANCE = { balance: '1.5', token_symbol: 'ethereum', wallet: WALLET };
 
 const SERVICES: Answers = {
@@ -11,7 +12,7 @@ const SERVICES: Answers = {
   'wallet.v1.create_wallet': WALLET,
   'wallet.v1.import_wallet': WALLET,
   'wallet.v1.get_wallet': WALLET,
-  'wallet.v1.list_wallets': { wallets: [WALLET] },
+  'wallet.v1.list_wallets': WALLETS,
   'wallet.v1.wallet_balance': BALANCE,
   'wallet.v1.detach_wallet': { user_id: 'user_1' },
   'session.v1.remove_factors': { revoked: 1 },
@@ -72,7 +73,7 @@ describe('wallets', () => {
     gateway = await startTestGateway(SERVICES);
     const query = '?user_id=user_1&wallet_type=XLM&limit=2&offset=1';
     const { json } = await send(gateway, `${path}${query}`, { key: gateway.keys.secret });
-    expect(json).toEqual({ wallets: [WALLET] });
+    expect(json).toEqual(WALLETS);
     const input = { user_id: 'user_1', wallet_type: 'XLM', limit: 2, offset: 1 };
     expect(gateway.calls.at(-1)?.input).toEqual(input);
   });

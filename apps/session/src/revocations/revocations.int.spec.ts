@@ -73,7 +73,7 @@ describe('ending sessions', () => {
     const user_id = newId('user');
     for (let turn = 0; turn < 3; turn += 1) await grantTo(replica, caller, { user_id });
     expect(await revoke({ user_id })).toEqual({ revoked: 3 });
-    expect(await replica.sessions.list(caller, { user_id })).toEqual({ sessions: [] });
+    expect(await replica.sessions.list(caller, { user_id })).toMatchObject({ sessions: [], count: 0 });
     await expect(grantTo(replica, caller, { user_id })).resolves.toBeDefined();
   });
 

@@ -128,15 +128,15 @@ export class SessionsRepository implements BeforeApplicationShutdown {
     return this.byItsId.first([appId, id]);
   }
 
-  /** The living sessions of a user, newest first. */
+  /** A page of the living sessions of a user, newest first, and how many there are in all. */
   activeOf(
     { appId, userId }: Subject,
     { maxMinutes, idleMinutes }: SessionLimits,
     page: { take: number; skip: number },
-  ): Promise<SessionEntity[]> {
+  ): Promise<[SessionEntity[], number]> {
     const alive = Raw(() => aliveWithin(':maxMinutes', ':idleMinutes'), { maxMinutes, idleMinutes });
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.sessions.find({ where: { appId, userId, revokedAt: alive }, order, ...page });
+    return this.sessions.findAndCount({ where: { appId, userId, revokedAt: alive }, order, ...page });
   }
 
   /**

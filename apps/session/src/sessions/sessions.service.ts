@@ -56,10 +56,9 @@ export class SessionsService {
     const { user_id, limit = DEFAULT_LIMIT, offset = 0 } = query;
     const limits = limitsOf(caller);
     const user = { appId: caller.app_id, userId: user_id };
-    const rows = await this.sessions.activeOf(user, limits, { take: limit, skip: offset });
-    return {
-      sessions: rows.map((row) => toSessionView({ ...row, expiresAt: limitedEnd(row, limits) })),
-    };
+    const [rows, count] = await this.sessions.activeOf(user, limits, { take: limit, skip: offset });
+    const sessions = rows.map((row) => toSessionView({ ...row, expiresAt: limitedEnd(row, limits) }));
+    return { sessions, count, offset, limit };
   }
 
   /**

@@ -143,13 +143,18 @@ describe('verifying a session', () => {
     for (let turn = 0; turn < 3; turn += 1)
       granted.push(await grantTo(replica, caller, { user_id, factor: emailFactor() }));
     const [oldest, middle, newest] = granted.map(({ session }) => session);
-    const listed = async (query = {}) =>
-      (await replica.sessions.list(caller, { user_id, ...query })).sessions;
-    expect(await listed()).toEqual([newest, middle, oldest]);
-    expect(await listed({ limit: 1, offset: 1 })).toEqual([middle]);
+    const list = (query = {}) => replica.sessions.list(caller, { user_id, ...query });
+    const page = { offset: 0, limit: 50 };
+    expect(await list()).toEqual({ sessions: [newest, middle, oldest], count: 3, ...page });
+    const second = { limit: 1, offset: 1 };
+    expect(await list(second)).toEqual({ sessions: [middle], count: 3, ...second });
     await age(newest?.id ?? '', 'expires_at', 3600);
-    expect(await listed()).toEqual([middle, oldest]);
-    expect(await replica.sessions.list(caller, { user_id: newId('user') })).toEqual({ sessions: [] });
-    expect(await replica.sessions.list(callerOf(), { user_id })).toEqual({ sessions: [] });
+    expect(await list()).toEqual({ sessions: [middle, oldest], count: 2, ...page });
+    expect(await list({ limit: 1, offset: 5 })).toEqual({ sessions: [], count: 2, limit: 1, offset: 5 });
+    expect(await replica.sessions.list(caller, { user_id: newId('user') })).toMatchObject({
+      sessions: [],
+      count: 0,
+    });
+    expect(await replica.sessions.list(callerOf(), { user_id })).toMatchObject({ sessions: [], count: 0 });
   });
 });

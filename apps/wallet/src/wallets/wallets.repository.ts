@@ -45,10 +45,10 @@ export class WalletsRepository {
     return tx.withRepository(this.wallets).findOneBy({ ...addressOf(at), userId });
   }
 
-  /** Newest first. */
-  page(appId: string, { limit, offset, ...only }: Page): Promise<WalletRow[]> {
+  /** A page, newest first, and how many there are in all. */
+  page(appId: string, { limit, offset, ...only }: Page): Promise<[WalletRow[], number]> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.wallets.find({ where: { appId, ...only }, order, take: limit, skip: offset });
+    return this.wallets.findAndCount({ where: { appId, ...only }, order, take: limit, skip: offset });
   }
 
   /** Users with a wallet at any of these spellings of an address. */

@@ -80,12 +80,29 @@ describe('lists', () => {
     const wallets = [];
     for (const type of WALLET_TYPES) wallets.unshift(await fixture.create(own, user_id, type));
     const stranger = await fixture.create(own);
-    expect(await list({})).toEqual({ wallets: [stranger, ...wallets] });
-    expect(await list({ user_id })).toEqual({ wallets });
-    expect(await list({ user_id, limit: 2, offset: 1 })).toEqual({ wallets: wallets.slice(1, 3) });
-    expect(await list({ user_id, wallet_type: 'DOT' })).toEqual({ wallets: [wallets[1]] });
-    expect(await list({ wallet_type: 'ethereum' })).toEqual({ wallets: [stranger, wallets[4]] });
-    expect(await list({ user_id: newId('user') })).toEqual({ wallets: [] });
+    const page = { offset: 0, limit: 50 };
+    const all = [stranger, ...wallets];
+    expect(await list({})).toEqual({ wallets: all, count: all.length, ...page });
+    expect(await list({ user_id })).toEqual({ wallets, count: wallets.length, ...page });
+    expect(await list({ user_id, wallet_type: 'DOT' })).toEqual({ wallets: [wallets[1]], count: 1, ...page });
+    expect(await list({ wallet_type: 'ethereum' })).toEqual({
+      ...{ wallets: [stranger, wallets[4]], count: 2 },
+      ...page,
+    });
+    expect(await list({ user_id: newId('user') })).toEqual({ wallets: [], count: 0, ...page });
+  });
+
+  it('says how many there are beside a part of them', async () => {
+    const own = callerOf();
+    const wallets = [];
+    for (const type of WALLET_TYPES) wallets.unshift(await fixture.create(own, newId('user'), type));
+    const count = wallets.length;
+    const list = (query: object) => fixture.get(WalletsService).list(own, query);
+    expect(await list({ limit: 2, offset: 1 })).toEqual({
+      ...{ wallets: wallets.slice(1, 3), count },
+      ...{ limit: 2, offset: 1 },
+    });
+    expect(await list({ limit: 2, offset: 90 })).toEqual({ wallets: [], count, limit: 2, offset: 90 });
   });
 
   it('the view of users, and users by address in any case of its letters', async () => {
@@ -163,7 +180,10 @@ describe('a deleted user', () => {
     const { user_id } = wallet;
     await fixture.events.deliver(userDeleted, { app_id: caller.app_id, user_id, data: {} });
     expect(await refusal(fixture.get(WalletsService).get(caller, wallet.id))).toBe('wallet_not_found');
-    expect(await fixture.get(WalletsService).list(caller, { user_id })).toEqual({ wallets: [] });
+    expect(await fixture.get(WalletsService).list(caller, { user_id })).toMatchObject({
+      wallets: [],
+      count: 0,
+    });
     expect(await typesOf(user_id)).toEqual([]);
     expect(await refusal(fixture.create(caller, user_id))).toBe('user_not_found');
     const data = { wallet_type: 'bitcoin' as const };

@@ -43,8 +43,8 @@ export class WalletsService {
   async list({ app_id: appId }: Caller, query: ListWalletsQuery): Promise<ListWalletsResponse> {
     const { user_id: userId, wallet_type: walletType, limit = DEFAULT_LIMIT, offset = 0 } = query;
     const only = { ...(userId !== undefined && { userId }), ...(walletType !== undefined && { walletType }) };
-    const rows = await this.wallets.page(appId, { ...only, limit, offset });
-    return { wallets: rows.map(toWalletView) };
+    const [rows, count] = await this.wallets.page(appId, { ...only, limit, offset });
+    return { wallets: rows.map(toWalletView), count, offset, limit };
   }
 
   /** This service's part of the view of a user. */

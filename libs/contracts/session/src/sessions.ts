@@ -1,5 +1,6 @@
 import { ArrayUnique, IsIn } from 'class-validator';
 import {
+  AskedFor,
   Described,
   type DeviceFingerprint,
   type Factor,
@@ -9,6 +10,7 @@ import {
   JWT_EXAMPLE,
   Limit,
   listField,
+  Matching,
   objectField,
   Offset,
   procedure,
@@ -17,6 +19,7 @@ import {
   SessionJwt,
   SessionToken,
   SessionView,
+  Skipped,
   stringListField,
   Text,
   TOKEN_EXAMPLE,
@@ -65,6 +68,9 @@ export class ListSessionsQuery {
 @Described("One page of the user's sessions.")
 export class ListSessionsResponse {
   @listField(() => SessionView, { description: 'Newest first.' }) sessions!: SessionView[];
+  @Matching() count!: number;
+  @Skipped() offset!: number;
+  @AskedFor() limit!: number;
 }
 
 /** Exactly one of the first four members. */

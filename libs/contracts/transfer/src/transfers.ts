@@ -1,5 +1,6 @@
 import {
   AppId,
+  AskedFor,
   choiceField,
   Described,
   type FieldOptions,
@@ -7,8 +8,10 @@ import {
   IsAmount,
   Limit,
   listField,
+  Matching,
   Offset,
   procedure,
+  Skipped,
   stringField,
   Text,
   Timestamp,
@@ -137,9 +140,9 @@ export class ListTransfersQuery {
 @Described('One page of transfers.')
 export class ListTransfersResponse {
   @listField(() => Transfer, { description: 'Newest first.' }) transfers!: Transfer[];
-  @integerField({ description: 'How many match the filter in all.', minimum: 0 }) count!: number;
-  @integerField({ description: 'How many were skipped.', minimum: 0 }) offset!: number;
-  @integerField({ description: 'How many were asked for.', minimum: 10, maximum: 100 }) limit!: number;
+  @Matching() count!: number;
+  @Skipped() offset!: number;
+  @AskedFor({ minimum: 10 }) limit!: number;
 }
 
 export interface TransferRef {

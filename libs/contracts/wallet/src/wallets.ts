@@ -1,12 +1,15 @@
 import {
   AppId,
+  AskedFor,
   choiceField,
   Described,
   Limit,
   listField,
+  Matching,
   Offset,
   procedure,
   PublicAddress,
+  Skipped,
   stringField,
   UserId,
   type UserRef,
@@ -56,6 +59,9 @@ export class ListWalletsQuery {
 @Described('One page of wallets.')
 export class ListWalletsResponse {
   @listField(() => Wallet, { description: 'Newest first.' }) wallets!: Wallet[];
+  @Matching() count!: number;
+  @Skipped() offset!: number;
+  @AskedFor() limit!: number;
 }
 
 /** The wallets in the view of a user. */

@@ -156,6 +156,22 @@ export const Offset = () =>
     optional: true,
   });
 
+/** In an answer: there is more while `offset` + `limit` is below `count`. */
+export const Matching = () =>
+  integerField({ description: 'How many match the filter in all.', minimum: 0, examples: [1] });
+
+export const Skipped = () =>
+  integerField({ description: 'How many were skipped.', minimum: 0, examples: [0] });
+
+export const AskedFor = (bounds: { minimum?: number; maximum?: number } = {}) =>
+  integerField({
+    description: 'How many were asked for.',
+    minimum: 1,
+    maximum: 100,
+    examples: [DEFAULT_PAGE],
+    ...bounds,
+  });
+
 export const Cursor = () =>
   stringField({ description: 'The `next_cursor` of the page before.', maxLength: 512, optional: true });
 
