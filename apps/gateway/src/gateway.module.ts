@@ -6,6 +6,7 @@ import { AppsController } from './admin/apps.controller.js';
 import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
 import { AdminUsersController } from './admin/users.controller.js';
+import { AdminWebhooksController } from './admin/webhooks.controller.js';
 import { HealthController, Readiness } from './health/health.controller.js';
 import { Draining } from './server/draining.js';
 import { JwksController, PUBLIC_BASE } from './jwks/jwks.controller.js';
@@ -35,6 +36,7 @@ import { WalletSignInController } from './wallets/wallet-sign-in.controller.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { AuthenticationsController } from './webauthn/authentications.controller.js';
 import { RegistrationsController } from './webauthn/registrations.controller.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** The controllers of the API reference, in its order. */
 export const API_CONTROLLERS = [
@@ -51,12 +53,14 @@ export const API_CONTROLLERS = [
   WalletsController,
   TransfersController,
   SessionsController,
+  WebhooksController,
   JwksController,
   RequestsController,
   AppsController,
   KeysController,
   AdminUsersController,
   OperationsController,
+  AdminWebhooksController,
 ];
 
 export interface GatewayParts {

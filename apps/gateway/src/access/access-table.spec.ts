@@ -33,6 +33,9 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/admin/apps/:app_id/users/:user_id/unlock',
     'GET /v1/admin/status',
     'POST /v1/admin/keys/rewrap',
+    'GET /v1/admin/webhooks',
+    'GET /v1/admin/webhooks/:webhook_id/deliveries',
+    'POST /v1/admin/webhooks/:webhook_id/deliveries/:event_id/retry',
   ],
   none: [
     'GET /v1/apps/:app_id/.well-known/jwks.json',
@@ -86,6 +89,12 @@ const SECRET = [
   'POST /v1/transfers/:transfer_id/cancel',
   'GET /v1/auth/sessions/list',
   'GET /v1/requests/:request_id',
+  'POST /v1/webhooks',
+  'GET /v1/webhooks',
+  'DELETE /v1/webhooks/:webhook_id',
+  'POST /v1/webhooks/:webhook_id/rotate_secret',
+  'GET /v1/webhooks/:webhook_id/deliveries',
+  'POST /v1/webhooks/:webhook_id/deliveries/:event_id/retry',
 ];
 
 describe('the access of every route', () => {

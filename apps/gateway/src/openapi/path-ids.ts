@@ -1,6 +1,7 @@
 import {
   AppId,
   EmailId,
+  EventId,
   fieldsOf,
   IdpProviderId,
   type JsonSchema,
@@ -10,6 +11,7 @@ import {
   UserId,
   WalletId,
   WebauthnCredentialId,
+  WebhookId,
 } from '@latchkey/contracts';
 import { RequestId } from '@latchkey/contracts/events';
 import { TransferId } from '@latchkey/contracts/transfer';
@@ -27,6 +29,8 @@ class PathIds {
   @WalletId() wallet_id!: string;
   @TransferId() transfer_id!: string;
   @RequestId() request_id!: string;
+  @WebhookId() webhook_id!: string;
+  @EventId() event_id!: string;
 }
 
 /** Description and schema of a path parameter; every one is an id. */
