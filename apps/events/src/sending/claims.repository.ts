@@ -20,6 +20,8 @@ export interface Claim {
   readonly failures: number;
   /** Whether the webhook may have more that is due. */
   readonly isFull: boolean;
+  /** Whether it is the one delivery of a failing or slow webhook, which waits for its outcome. */
+  readonly isProbe: boolean;
 }
 
 /** What an attempt has shown. */
@@ -57,15 +59,15 @@ export const IS_DUE = `
   d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at <= now() AND d.expires_at > now()
   AND (d.leased_until IS NULL OR d.leased_until <= now())`;
 
-const CLAIMED = `
+const claimed = (isProbe: boolean) => `
   UPDATE webhook_deliveries d SET leased_until = now() + ${LEASE}, claims = claims + 1
   FROM chosen c JOIN webhooks w ON w.id = c.webhook_id
   WHERE d.webhook_id = c.webhook_id AND d.event_id = c.event_id
   RETURNING d.webhook_id AS "webhookId", d.event_id AS "eventId", d.app_id AS "appId", d.body, d.claims, d.tries, w.url,
-    w.environment, w.failures, c.is_full AS "isFull"`;
+    w.environment, w.failures, c.is_full AS "isFull", ${isProbe} AS "isProbe"`;
 
 // The webhook with the fewest under way comes first, so that the limit is shared out evenly.
-const CLAIM = `
+export const CLAIM = `
   WITH RECURSIVE ${WAITING}, open AS (
     SELECT w.id, (
       SELECT count(*) FROM webhook_deliveries l WHERE l.webhook_id = w.id AND l.leased_until > now()) AS busy
@@ -79,7 +81,7 @@ const CLAIM = `
     SELECT webhook_id, event_id, turn >= ${AT_ONCE_OF_WEBHOOK} AS is_full FROM due
     ORDER BY turn, next_attempt_at LIMIT $1
   )
-  ${CLAIMED}`;
+  ${claimed(false)}`;
 
 // Whoever moves the pause forward has the one delivery of the webhook.
 const CLAIM_CAREFULLY = `
@@ -96,7 +98,7 @@ const CLAIM_CAREFULLY = `
   ), paused AS (
     UPDATE webhooks w SET paused_until = now() + ${LEASE} FROM chosen c WHERE w.id = c.webhook_id
   )
-  ${CLAIMED}`;
+  ${claimed(true)}`;
 
 const LEASED = `webhook_id = $1 AND event_id = $2 AND claims = $3 AND leased_until IS NOT NULL`;
 
@@ -109,13 +111,16 @@ const DELIVERED = `
   FROM ended WHERE w.id = ended.webhook_id
     AND (w.failures, w.failing_since, w.is_slow, w.paused_until) IS DISTINCT FROM (0, NULL, $5::boolean, NULL)`;
 
+// The failure of an earlier attempt does not end the pause in which a probe is under way.
 const FAILED = `
   WITH tried AS (
     UPDATE webhook_deliveries SET attempts = attempts + 1, tries = tries + 1, last_status_code = $4, last_error = $6,
       leased_until = NULL, next_attempt_at = now() + $7 * interval '1 ms'
     WHERE ${LEASED} RETURNING webhook_id)
   UPDATE webhooks w SET failures = failures + 1, failing_since = coalesce(failing_since, now()), is_slow = $5,
-    paused_until = CASE WHEN failures + 1 >= ${CAREFUL_AFTER_FAILURES} THEN now() + $8 * interval '1 ms' END
+    paused_until = greatest(
+      CASE WHEN NOT $9 THEN w.paused_until END,
+      CASE WHEN failures + 1 >= ${CAREFUL_AFTER_FAILURES} THEN now() + $8 * interval '1 ms' END)
   FROM tried WHERE w.id = tried.webhook_id
   RETURNING failing_since <= now() - interval '5 days' AS "isHopeless"`;
 
@@ -153,9 +158,9 @@ export class ClaimsRepository {
   }
 
   /** @returns whether the webhook has done nothing but fail for 5 days. */
-  async failed({ webhookId, eventId, claims }: Claim, attempt: FailedAttempt): Promise<boolean> {
+  async failed({ webhookId, eventId, claims, isProbe }: Claim, attempt: FailedAttempt): Promise<boolean> {
     const { statusCode, isSlow, error, retryInMs, probeInMs } = attempt;
-    const values = [webhookId, eventId, claims, statusCode, isSlow, error, retryInMs, probeInMs];
+    const values = [webhookId, eventId, claims, statusCode, isSlow, error, retryInMs, probeInMs, isProbe];
     return (await this.failing.first(values))?.isHopeless ?? false;
   }
 
