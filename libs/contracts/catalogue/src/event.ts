@@ -1,4 +1,10 @@
-import { fieldsOf, type FieldSpec, type MessageClass, type ServiceName } from '@latchkey/contracts';
+import {
+  fieldsOf,
+  type FieldSpec,
+  idExample,
+  type MessageClass,
+  type ServiceName,
+} from '@latchkey/contracts';
 import type { EventDefinition } from '@latchkey/platform/outbox';
 
 interface Description<Data extends object> {
@@ -7,6 +13,8 @@ interface Description<Data extends object> {
   /** One sentence: the change that it reports. */
   readonly when: string;
   readonly members: MessageClass<Data>;
+  /** An event of the whole App has no user: its `user_id` is empty. */
+  readonly about?: 'app';
 }
 
 /** A type of event with its description, from which the reference and the filters are made. */
@@ -24,6 +32,20 @@ export function event<Type extends string, Data extends object>(
 }
 
 /** The members of the event's `data`. */
-export function membersOf({ members }: CatalogueEvent<string, object>): readonly FieldSpec[] {
+export function membersOf({ members }: Pick<Description<object>, 'members'>): readonly FieldSpec[] {
   return fieldsOf(members);
+}
+
+/** An event as the feed and webhooks show it, with every member of its data. */
+export function exampleOf(of: CatalogueEvent<string, object>) {
+  return {
+    id: idExample('evt'),
+    type: of.type,
+    created_at: 1795219200,
+    app_id: idExample('app'),
+    user_id: of.about === 'app' ? '' : idExample('user'),
+    actor: { type: 'secret_key', key_id: idExample('key') },
+    request_id: idExample('req'),
+    data: Object.fromEntries(membersOf(of).map(({ name, schema }) => [name, schema.examples?.[0]])),
+  };
 }

@@ -17,4 +17,5 @@ export const IdentifierType = (
 ) => choiceField(types, { description, examples: ['email'] });
 
 /** A code of a closed list. */
-export const Code = (values: readonly string[], description: string) => choiceField(values, { description });
+export const Code = (values: readonly string[], description: string) =>
+  choiceField(values, { description, examples: values.slice(0, 1) });

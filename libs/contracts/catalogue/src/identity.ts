@@ -1,5 +1,4 @@
 import {
-  choiceField,
   type Environment,
   ENVIRONMENTS,
   integerField,
@@ -12,12 +11,12 @@ import {
   WalletTypeField,
 } from '@latchkey/contracts';
 import { event } from './event.js';
-import { IDENTIFIER_TYPES, IdentifierId, IdentifierType } from './fields.js';
+import { Code, IDENTIFIER_TYPES, IdentifierId, IdentifierType } from './fields.js';
 
 const by = ['identity'] as const;
 
 class AppCreatedData {
-  @choiceField(ENVIRONMENTS, { description: 'Environment of the App.' }) environment!: Environment;
+  @Code(ENVIRONMENTS, 'Environment of the App.') environment!: Environment;
 }
 class AppChangedData {
   @stringListField({
@@ -28,25 +27,33 @@ class AppChangedData {
 }
 class ApiKeyCreatedData {
   @KeyId() key_id!: string;
-  @choiceField(['secret', 'public'], { description: 'A secret key or a public token.' }) kind!: KeyKind;
+  @Code(['secret', 'public'], 'A secret key or a public token.') kind!: KeyKind;
 }
 class ApiKeyRevokedData {
   @KeyId() key_id!: string;
 }
 
-export const appCreated = event('app.created', { by, when: 'An App was created.', members: AppCreatedData });
+export const appCreated = event('app.created', {
+  by,
+  about: 'app',
+  when: 'An App was created.',
+  members: AppCreatedData,
+});
 export const appChanged = event('app.changed', {
   by,
+  about: 'app',
   when: 'The name, the tier or settings of an App changed.',
   members: AppChangedData,
 });
 export const apiKeyCreated = event('api_key.created', {
   by,
+  about: 'app',
   when: 'An API key was created.',
   members: ApiKeyCreatedData,
 });
 export const apiKeyRevoked = event('api_key.revoked', {
   by,
+  about: 'app',
   when: 'An API key was revoked; no gateway accepts it any more.',
   members: ApiKeyRevokedData,
 });

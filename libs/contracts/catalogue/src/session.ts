@@ -70,11 +70,13 @@ class SigningKeyRotatedData {
 
 export const signingKeyRotated = event('signing_key.rotated', {
   by,
+  about: 'app',
   when: 'The next key for session JWTs of an App was scheduled.',
   members: SigningKeyRotatedData,
 });
 export const signingKeyRevoked = event('signing_key.revoked', {
   by,
+  about: 'app',
   when: 'A key for session JWTs was revoked: nothing that it signed is valid.',
   members: SigningKeyRevokedData,
 });

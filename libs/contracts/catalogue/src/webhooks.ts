@@ -15,16 +15,19 @@ class WebhookDisabledData extends WebhookData {
 
 export const webhookCreated = event('webhook.created', {
   by,
+  about: 'app',
   when: 'A webhook was created.',
   members: WebhookData,
 });
 export const webhookDeleted = event('webhook.deleted', {
   by,
+  about: 'app',
   when: 'A webhook was deleted: it is sent nothing more.',
   members: WebhookData,
 });
 export const webhookDisabled = event('webhook.disabled', {
   by,
+  about: 'app',
   when: 'A webhook was disabled because it did not work: it is sent nothing more.',
   members: WebhookDisabledData,
 });
