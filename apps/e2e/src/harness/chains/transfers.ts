@@ -4,6 +4,8 @@ import { inDatabase } from '@latchkey/stack-runner';
 import type { Client } from 'pg';
 import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
+import { eventProblems } from '../events/catalogue-check.js';
+import { OUTBOX_COLUMNS, type OutboxEvent } from '../events/outbox.js';
 import { succeeded } from '../http/answers.js';
 import type { AppApi } from '../http/api.js';
 import { sandboxEmail } from '../sign-in/identities.js';
@@ -42,12 +44,15 @@ export async function decided(api: AppApi, id: string): Promise<Transfer> {
   throw new Error(`transfer ${id} was not decided in time: ${JSON.stringify(await api.getTransfer(id))}`);
 }
 
-/** The types of a transfer's events, oldest first, once all are published. */
+/** The types of a transfer's events, oldest first, once all are published. @throws Error where one is not as declared. */
 export async function eventsOf(id: string): Promise<string[]> {
-  const rows = await inTransferDatabase<{ type: string; published: boolean }>(
-    `SELECT type, published_at IS NOT NULL AS published FROM transfer.outbox WHERE data->>'transfer_id' = $1 ORDER BY seq`,
+  const rows = await inTransferDatabase<OutboxEvent & { published: boolean }>(
+    `SELECT ${OUTBOX_COLUMNS}, published_at IS NOT NULL AS published FROM transfer.outbox
+      WHERE data->>'transfer_id' = $1 ORDER BY seq`,
     [id],
   );
+  const problems = rows.flatMap(eventProblems);
+  if (problems.length > 0) throw new Error(problems.join('; '));
   if (rows.every(({ published }) => published)) return rows.map(({ type }) => type);
   await delay(50);
   return eventsOf(id);

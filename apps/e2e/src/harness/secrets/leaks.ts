@@ -19,18 +19,28 @@ export interface Search {
 
 const PREFIX_LENGTH = 6;
 
-/** Searches all databases, the files of the bus and all logs for every secret that a test was given. */
+/** Searches all databases, the files of the bus and all logs for every secret that a test was given, and events for addresses. */
 export async function searchForSecrets(run: Run): Promise<Search> {
   const secrets = [...seenSecrets(run.secretsFile), ...operatorSecrets(run)];
   const storable = index(secrets.filter(({ kind }) => kind !== 'address'));
+  const addresses = index(secrets.filter(({ kind }) => kind === 'address'));
   const loggable = index(secrets);
-  const stored = [...(await dumpDatabases(databaseAdminUrl(run), run.databasePrefix)), ...busFiles(run)];
+  const tables = [...(await dumpDatabases(databaseAdminUrl(run), run.databasePrefix))];
+  const bus = [...busFiles(run)];
+  const stored = [...tables, ...bus];
+  const published = [...tables.filter(([table]) => holdsEvents(run, table)), ...bus];
   const logged = [...logFiles(run), ['stack.out', withoutBanner(run)] as const];
   const leaks = [
     ...stored.flatMap(([place, text]) => found(storable, place, text)),
+    ...published.flatMap(([place, text]) => found(addresses, place, text)),
     ...logged.flatMap(([place, text]) => found(loggable, place, withoutPids(text))),
   ];
   return { secrets: secrets.length, places: [...stored, ...logged].map(([place]) => place), leaks };
+}
+
+/** Events leave for other services, the feed and webhooks: none holds an address. */
+function holdsEvents(run: Run, table: string): boolean {
+  return table.endsWith('.outbox') || table.startsWith(`${run.databasePrefix}_events.`);
 }
 
 function operatorSecrets(run: Run): SeenSecret[] {

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { currentRun } from '../stack/run.js';
 
-/** `address` may be stored, and has no place in a log; everything else has no place in either. */
+/** `address` may be stored, and has no place in a log or an event; everything else has no place anywhere. */
 export type SecretKind = 'token' | 'code' | 'address';
 
 export interface SeenSecret {

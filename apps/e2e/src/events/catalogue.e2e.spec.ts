@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { EVENT_TYPES, exampleOf, passcodeVerified } from '@latchkey/contracts/catalogue';
+import { Wallet } from 'ethers';
+import { eventProblems } from '../harness/events/catalogue-check.js';
+import { eventsOfApp, type OutboxEvent } from '../harness/events/outbox.js';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
+import { newApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { realEmail, sandboxEmail, SANDBOX_PHONE } from '../harness/sign-in/identities.js';
+import { linkTo } from '../harness/sign-in/inbox.js';
+import { asserted, registerPasskey } from '../harness/sign-in/passkey.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { activeTotp, codeOf, wrongCodeOf } from '../harness/sign-in/totp.js';
+import { ethereumWallet, signed } from '../harness/sign-in/wallets.js';
+
+const WELCOME = 'https://app.example.com/welcome';
+const WRONG = '111111';
+
+/** Events that other tests cause, because they take a chain, a broken receiver or a broken mail server. */
+const ELSEWHERE: readonly (readonly [begins: string, test: string])[] = [
+  ['transfer.', 'apps/e2e/src/transfers/states.e2e.spec.ts'],
+  ['webhook.', 'apps/events/src/webhooks'],
+  ['message.failed', 'apps/otp-delivery/src/messages/message-worker.int.spec.ts'],
+];
+
+const { actor, ...example } = exampleOf(passcodeVerified);
+const EXAMPLE: OutboxEvent = { ...example, actor_type: actor.type, actor_key_id: actor.key_id };
+
+const app = await newApp();
+const { api, publicApi } = app;
+
+async function changeApp(): Promise<void> {
+  const admin = adminApi();
+  succeeded(await admin.updateApp(app.id, { settings: { allowed_redirect_urls: [WELCOME] } }));
+  const { id } = succeeded(await admin.createKey(app.id, { kind: 'public' }));
+  succeeded(await admin.revokeKey(app.id, id));
+  const { kid } = succeeded(await admin.rotate(app.id));
+  succeeded(await admin.revokeSigningKey(app.id, kid));
+}
+
+async function useAddresses(): Promise<void> {
+  const { userId, emailId, token } = await signIn(app);
+  succeeded(await api.verifySession({ session_token: token, session_expires_in: 600 }));
+  succeeded(await api.updateUser(userId, { first_name: 'Ada', phone_numbers: [SANDBOX_PHONE] }));
+  // An address of somebody else, who proves it: it moves to a user of its own.
+  const email = sandboxEmail();
+  succeeded(await api.updateUser(userId, { emails: [email] }));
+  await signIn(app, email);
+  for (let code = 0; code < 2; code += 1) {
+    succeeded(await api.sendSms({ phone_number: SANDBOX_PHONE }));
+    const { phone_numbers } = succeeded(await api.getUser(userId));
+    const guess = { method_id: phone_numbers[0]?.id, otp: WRONG };
+    for (let n = 0; n < 5; n += 1) expectRefusal(await publicApi.verifyOtp(guess), 400, 'invalid_otp');
+  }
+  succeeded(await call('POST', `/v1/auth/users/${userId}/unlock`, { key: app.secretKey }));
+  succeeded(await api.blockUser(userId));
+  succeeded(await api.unblockUser(userId));
+  succeeded(await api.deleteEmail(emailId));
+}
+
+async function useLinks(): Promise<void> {
+  const email = realEmail();
+  succeeded(await api.sendLink({ email, redirect_url: WELCOME }));
+  const { token } = await linkTo(email);
+  const { user_id, session } = succeeded(await publicApi.verifyLink({ token, session_expires_in: 60 }));
+  const own = succeeded(await api.createLink({ user_id }));
+  succeeded(await publicApi.verifyLink({ token: own.token }));
+  succeeded(await api.revoke({ session_id: session?.id }));
+}
+
+async function useSecondFactors(): Promise<void> {
+  const totp = await activeTotp(app);
+  const { user_id, totp_id, recovery_codes } = totp;
+  const { session_token } = succeeded(
+    await api.verifyTotp({ user_id, totp_code: codeOf(totp, 1), session_expires_in: 60 }),
+  );
+  succeeded(await api.recoverTotp({ user_id, recovery_code: recovery_codes[0], session_token }));
+  succeeded(await api.recoveryCodes({ user_id }));
+  for (let n = 0; n < 5; n += 1) await api.verifyTotp({ user_id, totp_code: wrongCodeOf(totp) });
+  succeeded(await api.deleteTotp(totp_id));
+  const passkey = await registerPasskey(app, user_id);
+  passkey.authenticator.counter = 9;
+  const first = await asserted(app, passkey);
+  succeeded(await publicApi.verifyAssertion({ public_key_credential: first, session_expires_in: 60 }));
+  passkey.authenticator.counter = 3;
+  const copied = await asserted(app, passkey);
+  const refused = await publicApi.verifyAssertion({ public_key_credential: copied });
+  expectRefusal(refused, 400, 'webauthn_counter_regression');
+  succeeded(await api.deleteCredential(passkey.webauthn_credential_id));
+}
+
+async function useWallets(): Promise<void> {
+  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+  const { privateKey: private_key, address: public_address } = Wallet.createRandom();
+  const wallet_type = 'ethereum';
+  succeeded(await api.importWallet({ user_id, wallet_type, public_address }));
+  succeeded(await api.importWallet({ user_id, wallet_type, private_key }));
+  const own = succeeded(await publicApi.verifyWallet(await signed(publicApi, ethereumWallet())));
+  succeeded(await api.detachWallet(own.id));
+  succeeded(await api.deleteUser(user_id));
+}
+
+const expected = EVENT_TYPES.filter((type) => !ELSEWHERE.some(([begins]) => type.startsWith(begins)));
+
+/** Some events follow from others, in another service. */
+async function published() {
+  for (let look = 0; ; look += 1) {
+    const events = await eventsOfApp(app.id);
+    const types = new Set(events.map(({ type }) => type));
+    if (look === 100 || expected.every((type) => types.has(type))) return { events, types };
+    await delay(100);
+  }
+}
+
+it.each<[string, Partial<OutboxEvent>, string]>([
+  [
+    'an address',
+    { data: { method_id: 'ada@example.com', method_type: 'email' } },
+    'method_id is "ada@example.com"',
+  ],
+  ['a code', { data: { method_id: '493021', method_type: 'email' } }, 'method_id is "493021"'],
+  ['a member too many', { data: { ...EXAMPLE.data, otp: EXAMPLE.id } }, 'otp is not declared'],
+  ['a member too few', { data: { method_id: EXAMPLE.id } }, 'method_type is missing'],
+  ['a value of no list', { data: { ...EXAMPLE.data, method_type: 'wallet' } }, 'method_type is "wallet"'],
+  ['no user', { user_id: '' }, 'user_id is wrong'],
+  ['a key without its id', { actor_key_id: '' }, 'actor is wrong'],
+])('the check finds %s', (_, changed, problem) => {
+  expect(eventProblems(EXAMPLE)).toEqual([]);
+  expect(eventProblems({ ...EXAMPLE, ...changed })).toEqual([`passcode.verified: ${problem}`]);
+});
+
+it('everything that a user and an App can do has its event, as the catalogue describes it', async () => {
+  await changeApp();
+  await useAddresses();
+  await useLinks();
+  await useSecondFactors();
+  await useWallets();
+  const { events, types } = await published();
+  expect(expected.filter((type) => !types.has(type))).toEqual([]);
+  expect(events.flatMap(eventProblems)).toEqual([]);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  const actors = new Set(events.map(({ actor_type }) => actor_type));
+  expect(actors).toEqual(new Set(['secret_key', 'public_token', 'operator', 'system']));
+});
