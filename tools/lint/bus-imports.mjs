@@ -11,9 +11,12 @@ const tableOf = (process) => `${process.toUpperCase().replaceAll('-', '_')}_EVEN
 
 /** Whether a process may import this name of the catalogue of events, or of the contract of another service. */
 function allows(process, contract, name) {
-  const { publishes, applies, calls, never = [] } = PROCESSES[process];
+  const { database, publishes, applies, calls, never = [] } = PROCESSES[process];
+  // A process without an outbox can only describe events.
   if (contract === 'catalogue')
-    return [...LISTS, tableOf(process), ...[...publishes, ...applies].map(exportOf)].includes(name);
+    return (
+      !database || [...LISTS, tableOf(process), ...[...publishes, ...applies].map(exportOf)].includes(name)
+    );
   if (name === '*' || never.map(exportOf).includes(name)) return false;
   const subjects = calls.filter((subject) => calledService(subject) === contract);
   return subjects.some((subject) => subject.endsWith('.>') || exportOf(subject) === name);

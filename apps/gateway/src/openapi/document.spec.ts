@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { EVENT_TYPES } from '@latchkey/contracts/catalogue';
 import { ERROR_TABLE, type ErrorType, fieldsOf, type MessageClass } from '@latchkey/contracts';
 import { endpointsOf } from '../http/endpoint.js';
 import { checkedMessage } from '../http/validation/validation.js';
@@ -9,6 +10,7 @@ import { errorTypesOf } from './error-responses.js';
 import { exampleFields } from './example-fields.js';
 import { requestExample, responseExample } from './examples.js';
 import type { Operation } from './operations.js';
+import type { SchemaObject } from './schemas.js';
 
 const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
 const { apps, operators } = openApiDocuments(API_CONTROLLERS, addresses);
@@ -26,6 +28,12 @@ function valueAt(document: OpenApiDocument, reference: string): unknown {
 function examplesOf(response: unknown): [type: string, { $ref: string }][] {
   const { content } = response as { content: Record<string, { examples: Record<string, { $ref: string }> }> };
   return Object.entries(content['application/json']?.examples ?? {});
+}
+
+/** The content of a delivery. */
+interface Delivered {
+  readonly schema: { readonly $ref: string };
+  readonly example: Readonly<Record<string, unknown>>;
 }
 
 describe.each([
@@ -61,6 +69,30 @@ describe.each([
     const schemes = operationsOf(document).flatMap(({ security }) => security as object[]);
     const used = new Set(schemes.flatMap((scheme) => Object.keys(scheme)));
     expect(Object.keys(document.components['securitySchemes'] as object).sort()).toEqual([...used].sort());
+  });
+});
+
+describe('the events', () => {
+  const webhooks = Object.entries(apps.webhooks ?? {});
+
+  it('are all in the document of the API, sorted, and not in that of administration', () => {
+    expect(webhooks.map(([type]) => type)).toEqual([...EVENT_TYPES].sort());
+    expect(operators.webhooks).toBeUndefined();
+  });
+
+  it.each(webhooks)('%s: its example is an event of its schema', (type, item) => {
+    const { content } = (item as { post: { requestBody: { content: Record<string, Delivered> } } }).post
+      .requestBody;
+    const { schema, example } = content['application/json'] as Delivered;
+    const { allOf } = valueAt(apps, schema.$ref) as { allOf: [{ $ref: string }, SchemaObject] };
+    const own = allOf[1].properties ?? {};
+    expect(own['type']?.const).toBe(type);
+    const declared = [allOf[0].$ref].flatMap((reference) => {
+      const envelope = valueAt(apps, reference) as SchemaObject;
+      return [...Object.keys(envelope.properties ?? {}), ...Object.keys(own)];
+    });
+    expect(Object.keys(example).sort()).toEqual(declared.sort());
+    expect(Object.keys(example['data'] as object)).toEqual(Object.keys(own['data']?.properties ?? {}));
   });
 });
 

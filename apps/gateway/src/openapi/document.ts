@@ -5,6 +5,7 @@ import { headerComponents } from './headers.js';
 import { type Audience, infoOf } from './info.js';
 import { type Operation, operationOf, templateOf } from './operations.js';
 import { type SchemaObject, Schemas } from './schemas.js';
+import { webhooksOf } from './webhooks.js';
 
 export const OPENAPI_DOCUMENTS = Symbol('OPENAPI_DOCUMENTS');
 
@@ -15,6 +16,7 @@ export interface OpenApiDocument {
   readonly externalDocs: { readonly url: string; readonly description: string };
   readonly tags: readonly { name: string; description: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly webhooks?: Record<string, object>;
   readonly components: { schemas: Record<string, SchemaObject>; [section: string]: unknown };
 }
 
@@ -79,6 +81,7 @@ function openApiDocument(
     servers: [{ url: baseUrl }],
     tags: [...tags].map(([name, description]) => ({ name, description })),
     paths,
+    ...(audience === 'apps' && { webhooks: webhooksOf(shared.schemas) }),
     components: {
       schemas: { ...shared.schemas.components, Error: ERROR_SCHEMA },
       responses: shared.errors.responses,

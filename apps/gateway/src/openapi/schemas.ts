@@ -23,7 +23,7 @@ export class Schemas {
     if (known && known !== message) throw new Error(`two message classes are called ${name}`);
     if (!known) {
       this.classes.set(name, message);
-      this.components[name] = this.objectOf(message);
+      this.components[name] = this.inPlace(message);
     }
     return { $ref: `#/components/schemas/${name}` };
   }
@@ -53,7 +53,8 @@ export class Schemas {
     return { ...reference, ...said };
   }
 
-  private objectOf(message: MessageClass): SchemaObject {
+  /** The schema of a class, without a name. */
+  inPlace(message: MessageClass): SchemaObject {
     const fields = fieldsOf(message);
     const required = fields.filter((field) => field.required).map(({ name }) => name);
     const properties = Object.fromEntries(fields.map((field) => [field.name, this.memberOf(field)]));

@@ -1,4 +1,5 @@
 export * from './all-events.js';
+export * from './envelope.js';
 export * from './event.js';
 export * from './identity.js';
 export * from './mfa.js';
