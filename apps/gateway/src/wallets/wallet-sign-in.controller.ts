@@ -15,6 +15,7 @@ import {
 } from '@latchkey/contracts/wallet';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { toAppError } from '../http/errors.js';
 import { Context, Device } from '../http/request-context.js';
 import { WALLETS } from '../openapi/areas.js';
 import { type Proof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
@@ -102,13 +103,15 @@ export class WalletSignInController {
     spent: Proved & Pick<IdentifiedWallet, 'challenge_id'>,
   ): Promise<VerifiedWallet> {
     const { user_id } = await this.rpc.call(createBareUser, context, {});
-    let owner: string | undefined;
     try {
       const wallet = await this.rpc.call(verifyWallet, context, { ...spent, user_id });
-      owner = wallet.user_id;
+      if (wallet.user_id !== user_id) await this.discard(context, user_id);
       return wallet;
-    } finally {
-      if (owner !== user_id) await this.discard(context, user_id);
+    } catch (error) {
+      // A repetition with the same Idempotency-Key carries the request on with this user.
+      const isCarriedOn = context.keeping !== undefined && !toAppError(error).isFinal;
+      if (!isCarriedOn) await this.discard(context, user_id);
+      throw error;
     }
   }
 
