@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { API_CONTROLLERS } from '../gateway.module.js';
+import { compile } from '../testing/compile.js';
+import { leastCalls } from '../testing/least-calls.js';
+import { type OpenApiDocument, openApiDocuments } from './document.js';
+
+// A compiler run takes seconds.
+jest.setTimeout(120_000);
+
+const addresses = { baseUrl: 'https://auth.example.com', adminApart: false };
+const { apps, operators } = openApiDocuments(API_CONTROLLERS, addresses);
+
+const HEAD = `import type { operations } from './document.js';
+type Call<Id extends keyof operations> = Pick<operations[Id], 'parameters' | 'requestBody'>;
+`;
+
+const typesOf = async (document: OpenApiDocument) =>
+  astToString(await openapiTS(JSON.parse(JSON.stringify(document)) as never));
+
+/** Each call on a line of its own, so that the compiler's answer names the operation. */
+function callsOf(document: OpenApiDocument): string {
+  const lines = leastCalls(document).map(
+    ({ operationId, call }) =>
+      `export const ${operationId}: Call<'${operationId}'> = ${JSON.stringify(call)};`,
+  );
+  return HEAD + lines.join('\n');
+}
+
+/** The compiler must refuse each of these calls: a directive that expects an error and meets none is an error. */
+function tooLittleOf(document: OpenApiDocument): string {
+  const lines = leastCalls(document).flatMap(({ operationId, tooLittle }) =>
+    tooLittle === undefined
+      ? []
+      : [
+          `// @ts-expect-error -- ${operationId} without a required member`,
+          `export const ${operationId}: Call<'${operationId}'> = ${JSON.stringify(tooLittle)};`,
+        ],
+  );
+  return HEAD + lines.join('\n');
+}
+
+describe.each([
+  ['the API', apps, 40],
+  ['administration', operators, 11],
+] as const)('types generated from the document of %s', (_, document, least) => {
+  let types: string;
+  beforeAll(async () => {
+    types = await typesOf(document);
+  });
+
+  it('accept the least call of every operation', () => {
+    expect(leastCalls(document).length).toBeGreaterThanOrEqual(least);
+    expect(compile({ 'document.ts': types, 'calls.ts': callsOf(document) })).toEqual([]);
+  });
+
+  it('refuse a call that lacks a required member', () => {
+    expect(compile({ 'document.ts': types, 'too-little.ts': tooLittleOf(document) })).toEqual([]);
+  });
+});
+
+describe('generated types', () => {
+  it('know which errors an operation answers', async () => {
+    const answer = `import type { operations } from './document.js';
+type Refusal = operations['verifyOtp']['responses'][400]['content']['application/json'];
+export const known: Refusal['error_type'] = 'invalid_otp';
+// @ts-expect-error -- an error of other operations
+export const unknown: Refusal['error_type'] = 'invalid_totp_code';
+`;
+    expect(compile({ 'document.ts': await typesOf(apps), 'answer.ts': answer })).toEqual([]);
+  });
+
+  it('would ask for a member that has the keyword `default`', async () => {
+    const changed = JSON.parse(JSON.stringify(apps)) as OpenApiDocument;
+    const { properties } = changed.components.schemas['CreateUserRequest'] ?? {};
+    Object.assign(properties?.['requires_verification'] ?? {}, { default: false });
+    const problems = compile({ 'document.ts': await typesOf(changed), 'calls.ts': callsOf(changed) });
+    expect(problems).toEqual([expect.stringMatching(/^calls\.ts:\d+ [^]*requires_verification/)]);
+  });
+});
