@@ -1,5 +1,6 @@
 import {
   choiceField,
+  Described,
   EventId,
   type FieldOptions,
   integerField,
@@ -35,6 +36,7 @@ export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
 const StatusField = (options: FieldOptions) => choiceField(DELIVERY_STATUSES, options);
 
+@Described('A delivery, as it is now.')
 export class Delivery {
   @EventId({ description: 'Id of the event, which is also the header `webhook-id`.' }) event_id!: string;
   @Text({ description: 'Type of the event.', examples: ['user.created'] }) event_type!: string;
@@ -75,6 +77,7 @@ export class ListDeliveriesQuery {
   offset?: number;
 }
 
+@Described('One page of the deliveries of a webhook.')
 export class ListDeliveriesResponse {
   @listField(() => Delivery, { description: 'Deliveries, those of the newest events first.' })
   deliveries!: Delivery[];
@@ -93,9 +96,10 @@ type RetryInput = WebhookRef & { event_id: string };
 
 const RETRY_ERRORS = ['webhook_not_found', 'event_not_found', 'invalid_request'] as const;
 
-export const listDeliveries = procedure<ListInput, ListDeliveriesResponse>('event-service.v1.list_deliveries', [
-  'webhook_not_found',
-]);
+export const listDeliveries = procedure<ListInput, ListDeliveriesResponse>(
+  'event-service.v1.list_deliveries',
+  ['webhook_not_found'],
+);
 /** Sends the event again at once, and as often as needed for another 3 days. */
 export const retryDelivery = procedure<RetryInput, Delivery>('event-service.v1.retry_delivery', RETRY_ERRORS);
 /** The same for webhooks of any App. */

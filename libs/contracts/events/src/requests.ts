@@ -1,5 +1,6 @@
 import {
   choiceField,
+  Described,
   type ErrorType,
   type FieldOptions,
   integerField,
@@ -60,6 +61,7 @@ export class RequestMessageView {
 }
 
 /** What became of a request. */
+@Described('What became of the request.')
 export class RequestRecordView {
   @RequestId() request_id!: string;
   @Text({ description: 'The `operationId` of the endpoint.', examples: ['verifyOtp'] }) operation!: string;

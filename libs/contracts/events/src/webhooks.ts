@@ -2,6 +2,7 @@ import { ValidateBy, type ValidationArguments } from 'class-validator';
 import {
   AppId,
   choiceField,
+  Described,
   type FieldOptions,
   listField,
   nearestName,
@@ -55,6 +56,7 @@ export class CreateWebhookRequest {
   @EventTypes({ optional: true }) events?: string[];
 }
 
+@Described('A webhook.')
 export class Webhook {
   @WebhookId() id!: string;
   @WebhookUrl('Where events are sent.') url!: string;
@@ -68,6 +70,7 @@ export class Webhook {
 }
 
 /** A webhook with its newest secret. */
+@Described('The webhook with its secret, which is shown once.')
 export class WebhookWithSecret extends Webhook {
   @Text({
     description: 'Signs what is sent (Standard Webhooks). It is shown once.',
@@ -76,6 +79,7 @@ export class WebhookWithSecret extends Webhook {
   secret!: string;
 }
 
+@Described('The webhooks of the App.')
 export class ListWebhooksResponse {
   @listField(() => Webhook, {
     description: `The webhooks of the App, oldest first; ${MOST_WEBHOOKS} at most.`,
@@ -83,6 +87,7 @@ export class ListWebhooksResponse {
   webhooks!: Webhook[];
 }
 
+@Described('The webhook that was deleted.')
 export class DeleteWebhookResponse {
   @Text({ description: 'What happened, for people.', examples: ['The webhook is deleted.'] })
   message!: string;

@@ -1,6 +1,7 @@
-import { operatorProcedure, stringListField, Text, Timestamp } from '@latchkey/contracts';
+import { Described, operatorProcedure, stringListField, Text, Timestamp } from '@latchkey/contracts';
 
 /** The sessions of an App that ended before their time: a JWT of one of them is void. */
+@Described('The sessions that were revoked while JWTs of them may still be valid.')
 export class RevokedSessions {
   @Timestamp({ description: 'When this list was made.' }) issued_at!: number;
   @Timestamp({
@@ -18,6 +19,7 @@ export class RevokedSessions {
 }
 
 /** What OpenID Connect Discovery 1.0 says of an issuer, as far as it concerns the check of a session JWT. */
+@Described('What a JWT library needs to check session JWTs.')
 export class OpenidConfiguration {
   @Text({
     description: 'The `iss` of session JWTs.',
