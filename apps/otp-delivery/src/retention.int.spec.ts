@@ -56,12 +56,18 @@ it('keeps what still counts and deletes what does not', async () => {
 
 describe('a row that is kept for its wrong guesses', () => {
   const device = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
-  const wiped = { code_digest: null, fingerprint_ip: null, fingerprint_user_agent: null };
+  const wiped = {
+    code_digest: null,
+    superseded_digests: [],
+    fingerprint_ip: null,
+    fingerprint_user_agent: null,
+  };
 
   async function guessed(by: Caller, method_id = newId('email')) {
     const destination = `${method_id}@sandbox.test`;
     const input = { user_id: newId('user'), method_id, type: 'email', destination } as const;
-    await fixture.passcodes.send(by, { ...input, device_fingerprint: device });
+    for (let sent = 0; sent < 2; sent += 1)
+      await fixture.passcodes.send(by, { ...input, device_fingerprint: device });
     const wrong = fixture.guesses.verify(by, { method_id, otp: '999999', device_fingerprint: device });
     expect(await outcomeOf(wrong)).toBe('invalid_otp');
     return input;
@@ -73,7 +79,7 @@ describe('a row that is kept for its wrong guesses', () => {
     );
   const rowOf = async (method_id: string) => {
     const [row] = await fixture.source.query<object[]>(
-      `SELECT code_digest, fingerprint_ip, fingerprint_user_agent, wrong_guesses, wrong_streak, attempts
+      `SELECT code_digest, superseded_digests, fingerprint_ip, fingerprint_user_agent, wrong_guesses, wrong_streak, attempts
         FROM passcodes WHERE method_id = $1`,
       [method_id],
     );
@@ -91,6 +97,7 @@ describe('a row that is kept for its wrong guesses', () => {
     const counts = { wrong_guesses: 1, wrong_streak: 1, attempts: 1 };
     const kept = {
       code_digest: expect.anything(),
+      superseded_digests: [expect.anything()],
       fingerprint_ip: device.ip,
       fingerprint_user_agent: 'Mozilla/5.0',
     };

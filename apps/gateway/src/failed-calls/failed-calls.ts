@@ -18,6 +18,14 @@ export function tolerate(codes: readonly ErrorType[]): (error: unknown) => void 
   };
 }
 
+/** Passes a refusal on with the user that it is about, for its record; a service that knows better has named another. */
+export function aboutUser(userId: string): (error: unknown) => never {
+  return (error) => {
+    if (isCoded(error)) error.details.userId ??= userId;
+    throw error;
+  };
+}
+
 /** A read that times out is 503, because it changed nothing; only a change is 504. */
 export function readFailure(error: unknown): never {
   if (isCoded(error, 'upstream_timeout')) throw new AppError('service_unavailable', {}, { cause: error });

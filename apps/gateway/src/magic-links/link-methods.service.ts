@@ -41,7 +41,7 @@ export class LinkMethodsService {
     const user_id = isSent ? undefined : proof.user_id;
     const found = this.rpc.call(findMethod, context, { method_id, user_id });
     const method = await found.catch(invalidWhere('method_not_found'));
-    if (user_id !== undefined && method.user_id !== user_id) throw new AppError('invalid_magic_link');
+    if (user_id !== undefined && method.user_id !== user_id) throw methodRemoved();
     return method;
   }
 
@@ -56,13 +56,18 @@ export class LinkMethodsService {
   private async walletOfLink(context: Context, { method_id, user_id }: MagicLinkProof): Promise<LinkMethod> {
     const found = this.rpc.call(getWallet, context, { wallet_id: method_id });
     const wallet = await found.catch(invalidWhere('wallet_not_found'));
-    if (wallet.user_id !== user_id) throw new AppError('invalid_magic_link');
+    if (wallet.user_id !== user_id) throw methodRemoved();
     return { id: wallet.id, type: 'wallet', user_id, user_active: false };
   }
 }
 
+/** Unknown, or another user's by now. */
+function methodRemoved(cause?: unknown): AppError {
+  return new AppError('invalid_magic_link', { reason: 'link_of_removed_method' }, { cause });
+}
+
 function invalidWhere(code: ErrorType): (error: unknown) => never {
   return (error) => {
-    throw isCoded(error, code) ? new AppError('invalid_magic_link', {}, { cause: error }) : error;
+    throw isCoded(error, code) ? methodRemoved(error) : error;
   };
 }

@@ -36,7 +36,7 @@ export class OwnUserService {
     const isAskedLater = method.signed_up === true && sign_up === 'open';
     const proven_elsewhere = !isAskedLater && (await this.isProvenElsewhere(context, method));
     if (sign_up === 'closed' && (proven_elsewhere || method.proven_otherwise))
-      throw new AppError('sign_up_closed');
+      throw new AppError('sign_up_closed', { reason: 'address_moves' });
     return { proven_elsewhere };
   }
 

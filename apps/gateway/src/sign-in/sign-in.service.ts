@@ -23,7 +23,7 @@ import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
 import { checkSession, type GrantedSession, grantSession } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
-import { afterSpending } from '../failed-calls/failed-calls.js';
+import { aboutUser, afterSpending } from '../failed-calls/failed-calls.js';
 import { errorsOf } from '../http/endpoint.js';
 import { trustedDevice } from '../http/request-context.js';
 import { OwnUserService } from './own-user.service.js';
@@ -80,7 +80,12 @@ export class SignInService {
     private readonly ownUser: OwnUserService,
   ) {}
 
-  async run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
+  run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
+    const signedIn = this.signIn(context, attempt);
+    return attempt.user_id === '' ? signedIn : signedIn.catch(aboutUser(attempt.user_id));
+  }
+
+  private async signIn(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
     const { input } = attempt;
     await this.requireNotBlocked(context, attempt);
     const carriedOn = await this.checkedSession(context, attempt);

@@ -56,7 +56,7 @@ export class ConfirmationService {
     return this.source.transaction(async (tx) => {
       const user = await this.users.lock(tx, caller.app_id, user_id);
       if (!user) throw new AppError('user_not_found');
-      if (user.blockedAt) throw new AppError('user_blocked');
+      if (user.blockedAt) throw new AppError('user_blocked', { userId: user.id });
       const owner = methodId ? await this.prove(tx, caller, user, { methodId, rule }) : user;
       await this.users.activate(tx, owner);
       return { user_id: owner.id };
@@ -72,10 +72,14 @@ export class ConfirmationService {
   ): Promise<UserRow> {
     const type = methodTypeOf(methodId);
     const identifier = type && (await this.identifiers.byId(tx, user.appId, type, methodId));
-    if (!type || !identifier) throw new AppError('method_not_found');
+    if (!type || !identifier)
+      throw new AppError('method_not_found', { reason: 'method_removed', userId: user.id });
     const { verified, userId } = identifier;
     // Only a move gives an identifier another user, and the person who proves it now is that user.
-    if (userId !== user.id) throw verified && rule ? new MovedAway(userId) : new AppError('method_not_found');
+    if (userId !== user.id) {
+      const refusal = { reason: 'method_of_other_user', userId: user.id } as const;
+      throw verified && rule ? new MovedAway(userId) : new AppError('method_not_found', refusal);
+    }
     const moves = !verified && rule !== undefined && (await this.isProven(tx, user, rule));
     const owner = moves ? await this.creation.insertPending(tx, caller, []) : user;
     await this.identifiers.verify(tx, type, identifier, owner.id);

@@ -32,7 +32,7 @@ export class MethodsService {
     return untilSettled(async () => {
       const known = await this.known(caller, address);
       if (known) return known;
-      if (create_user === false) throw new AppError('user_not_found');
+      if (create_user === false) throw new AppError('user_not_found', { reason: 'address_unknown' });
       await this.creation.signUp(caller, address);
       const made = await this.known(caller, address);
       if (!made) throw new LostRace();
@@ -44,7 +44,9 @@ export class MethodsService {
   async find({ app_id: appId }: Caller, { method_id: id, user_id }: FindMethodInput): Promise<OwnedMethod> {
     const type = methodTypeOf(id);
     const found = type && (await this.identifiers.ownedById(appId, type, id));
-    if (!found || (user_id !== undefined && found.userId !== user_id)) throw new AppError('method_not_found');
+    if (!found) throw new AppError('method_not_found', { reason: 'method_unknown' });
+    if (user_id !== undefined && found.userId !== user_id)
+      throw new AppError('method_not_found', { reason: 'method_of_other_user' });
     const method = toOwnedMethod(type, found);
     // A pending user has proved nothing, and a verified identifier never moves to another user.
     if (method.verified || !method.user_active) return method;
@@ -58,14 +60,14 @@ export class MethodsService {
       const found = await this.identifiers.firstOf(caller.app_id, type, userId);
       if (found) return toMethod(type, found);
     }
-    throw new AppError('method_not_found');
+    throw new AppError('method_not_found', { reason: 'method_unknown', userId });
   }
 
   /** @throws AppError user_not_found, user_blocked */
   async checkSignIn({ app_id: appId }: Caller, { user_id }: UserRef): Promise<UserRef> {
     const standing = await this.identifiers.standing(appId, user_id, undefined);
     if (!standing) throw new AppError('user_not_found');
-    if (standing.status === 'blocked') throw new AppError('user_blocked');
+    if (standing.status === 'blocked') throw new AppError('user_blocked', { userId: user_id });
     return { user_id };
   }
 
@@ -101,7 +103,7 @@ function toMethod(
 
 /** @throws AppError user_blocked */
 function toOwnedMethod(type: MethodType, row: OwnedIdentifier): OwnedMethod {
-  if (row.status === 'blocked') throw new AppError('user_blocked');
+  if (row.status === 'blocked') throw new AppError('user_blocked', { userId: row.userId });
   return {
     ...toMethod(type, row),
     user_active: row.status === 'active',

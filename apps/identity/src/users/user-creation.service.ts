@@ -69,7 +69,7 @@ export class UserCreationService {
     { app_id: appId, settings }: Caller,
     addresses: readonly Address[],
   ): Promise<UserRow> {
-    if (settings.sign_up === 'closed') throw new AppError('sign_up_closed');
+    if (settings.sign_up === 'closed') throw new AppError('sign_up_closed', { reason: 'address_unknown' });
     return this.insert(tx, { appId, status: 'pending', addresses, input: {} });
   }
 
@@ -82,7 +82,7 @@ export class UserCreationService {
         await this.revise(tx, owner.userId, person);
         return owner.userId;
       case 'several':
-        throw new AppError('identifier_conflict');
+        throw new AppError('identifier_conflict', { reason: 'identifiers_of_two_users' });
       default:
         return owner satisfies never;
     }
@@ -114,7 +114,7 @@ export class UserCreationService {
     const missing = addresses.filter((address) => !known.some(({ value }) => value === address.value));
     // A sender of a form must not add an address to another person's account.
     if (missing.length > 0 && !takesIdentifiers(user, await this.identifiers.isProven(appId, userId, tx)))
-      throw new AppError('identifier_conflict');
+      throw new AppError('identifier_conflict', { reason: 'identifier_of_proven_user', userId });
     const profile = fitting(nextProfile(user, input));
     const members = changedMembers(user, profile, missing);
     const walletType = input.wallet_type ?? DEFAULT_WALLET;

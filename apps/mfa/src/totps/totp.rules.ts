@@ -24,11 +24,12 @@ export interface GuardedTotp {
  * the TOTP has expired.
  */
 export function refusalError(totp: GuardedTotp | undefined): AppError {
-  if (!totp) return new AppError('totp_not_found');
+  if (!totp) return new AppError('totp_not_found', { reason: 'totp_unknown' });
   const { verified, expired, lockedForSeconds, lockedForGood } = totp;
   if (!verified && expired && !lockedForGood && lockedForSeconds === 0) return new AppError('totp_expired');
   const retryAfterSeconds = lockedForGood ? LASTING_RETRY_SECONDS : Math.max(1, Math.ceil(lockedForSeconds));
-  return new AppError('too_many_attempts', { retryAfterSeconds });
+  const reason = lockedForGood ? 'method_locked_for_good' : 'method_locked';
+  return new AppError('too_many_attempts', { retryAfterSeconds, reason });
 }
 
 const LABEL_CHARACTERS = 50;

@@ -14,7 +14,8 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
-import { type ChallengeAnswer, readAnswer } from './challenge-answer.js';
+import { type ChallengeAnswer, readAnswer, refused } from './challenge-answer.js';
+import { assertionFlaw } from './responses/flaws.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { CredentialEntity } from './credential.entity.js';
 import { CredentialsRepository, type SignedState } from './credentials.repository.js';
@@ -72,7 +73,7 @@ export class AuthenticationsService {
     const claim = await this.readClaim(caller, publicKeyCredential);
     const { sent, expected, credential } = claim;
     const signed = await readAssertion(sent, credential, expected);
-    if (!signed) throw new AppError('invalid_webauthn_credential');
+    if (!signed) throw refused(assertionFlaw(sent, expected), credential.userId);
     await this.spend(claim, signed);
     return { ...toProof(credential), user_verified: signed.userVerified };
   }
@@ -85,6 +86,7 @@ export class AuthenticationsService {
       if (await this.challenges.addOfClient(tx, challenge, clientIp)) return;
       const client = { appId: caller.app_id, clientIp };
       throw new AppError('rate_limited', {
+        reason: 'challenge_limit',
         retryAfterSeconds: await this.challenges.secondsToRoom(tx, client),
       });
     });
@@ -95,8 +97,9 @@ export class AuthenticationsService {
     const answer = await readAnswer(this.challenges, caller, publicKeyCredential, 'authentication');
     const { sent, challenge } = answer;
     const credential = await this.credentials.byCredentialId(caller.app_id, sent.id, challenge.domain);
-    if (!credential || !(await this.mayAnswer(credential, challenge, sent.response.userHandle)))
-      throw new AppError('invalid_webauthn_credential');
+    if (!credential) throw refused('credential_unknown', challenge.userId);
+    if (!(await this.mayAnswer(credential, challenge, sent.response.userHandle)))
+      throw refused('credential_of_other_user', credential.userId);
     return { ...answer, credential };
   }
 
@@ -117,10 +120,14 @@ export class AuthenticationsService {
   private async spend({ challenge, credential }: AssertionClaim, signed: SignedState): Promise<void> {
     try {
       await this.source.transaction(async (tx) => {
-        if (!(await this.challenges.spend(tx, challenge))) throw new AppError('invalid_webauthn_credential');
+        if (!(await this.challenges.spend(tx, challenge))) throw refused('challenge_used', credential.userId);
         const use = await this.credentials.use(tx, credential, signed);
-        if (use === 'gone') throw new AppError('invalid_webauthn_credential');
-        if (use === 'counter_went_back') throw new AppError('webauthn_counter_regression');
+        if (use === 'gone') throw refused('credential_unknown', credential.userId);
+        if (use === 'counter_went_back')
+          throw new AppError('webauthn_counter_regression', {
+            reason: 'counter_went_back',
+            userId: credential.userId,
+          });
       });
     } catch (error) {
       if (isCoded(error, 'webauthn_counter_regression')) await this.reportClone(credential);

@@ -1,4 +1,4 @@
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import type { Challenge } from './challenge.entity.js';
 import type { ChallengesRepository } from './challenges.repository.js';
 import { type Expected, expectedOf } from './responses/attestation.js';
@@ -26,11 +26,20 @@ export async function readAnswer(
 ): Promise<ChallengeAnswer> {
   const sent = readCredential(publicKeyCredential);
   const clientData = sent && readClientData(sent.response.clientDataJSON, ceremony);
-  if (!clientData) throw new AppError('invalid_webauthn_credential');
+  if (!clientData) throw refused('credential_malformed');
   const { origin } = clientData;
   const challenge = await challenges.open(app_id, clientData.challenge, ceremony);
   const allowedOrigins = settings.allowed_origins;
-  if (!challenge || !originAccepted(origin, { domain: challenge.domain, environment, allowedOrigins }))
-    throw new AppError('invalid_webauthn_credential');
+  if (!challenge) {
+    const hasExpired = await challenges.hasExpired(app_id, clientData.challenge);
+    throw refused(hasExpired ? 'challenge_expired' : 'challenge_unknown');
+  }
+  if (!originAccepted(origin, { domain: challenge.domain, environment, allowedOrigins }))
+    throw refused('origin_mismatch', challenge.userId);
   return { sent, challenge, expected: expectedOf(challenge, origin) };
+}
+
+/** The refusal of a credential, with its cause. @param userId of the challenge or the credential, where known. */
+export function refused(reason: RefusalReason, userId: string | null = null): AppError {
+  return new AppError('invalid_webauthn_credential', { reason, ...(userId !== null && { userId }) });
 }

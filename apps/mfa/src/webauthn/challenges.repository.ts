@@ -64,6 +64,12 @@ export class ChallengesRepository {
     return this.challenges.findOneBy({ appId, challenge, ceremony, expiresAt });
   }
 
+  /** Whether the challenge is past its time and not removed yet. */
+  hasExpired(appId: string, challenge: string): Promise<boolean> {
+    const expiresAt = Raw((column) => `${column} <= now()`);
+    return this.challenges.existsBy({ appId, challenge, expiresAt });
+  }
+
   /** Uses the challenge up. SQL: one statement deletes it and says whether it was there, so that one answer wins. */
   async spend(tx: EntityManager, { appId, challenge }: Challenge): Promise<boolean> {
     const [, spent] = await tx.query<[object[], number]>(

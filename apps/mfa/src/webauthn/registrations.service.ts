@@ -13,7 +13,8 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
-import { readAnswer } from './challenge-answer.js';
+import { readAnswer, refused } from './challenge-answer.js';
+import { attestationFlaw } from './responses/flaws.rules.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { CredentialEntity, NewCredential } from './credential.entity.js';
 import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';
@@ -76,9 +77,9 @@ export class RegistrationsService {
       input.public_key_credential,
       'registration',
     );
-    if (challenge.userId !== input.user_id) throw new AppError('invalid_webauthn_credential');
+    if (challenge.userId !== input.user_id) throw refused('challenge_of_other_user');
     const attested = await readAttestation(sent, expected);
-    if (!attested) throw new AppError('invalid_webauthn_credential');
+    if (!attested) throw refused(attestationFlaw(sent, expected));
     const made = newCredential(challenge, sent, attested, { userId: input.user_id, name: input.name });
     await this.store(challenge, made);
     return { user_id: made.userId, webauthn_credential_id: made.id };
@@ -98,7 +99,7 @@ export class RegistrationsService {
     const { id, appId, userId } = made;
     await this.source.transaction(async (tx) => {
       await this.credentials.requireOwner(tx, made);
-      if (!(await this.challenges.spend(tx, challenge))) throw new AppError('invalid_webauthn_credential');
+      if (!(await this.challenges.spend(tx, challenge))) throw refused('challenge_used');
       await this.credentials.add(tx, made);
       await this.outbox.add(tx, webauthnRegistered, { appId, userId, data: { webauthn_credential_id: id } });
     });

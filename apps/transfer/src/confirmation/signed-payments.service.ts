@@ -60,7 +60,8 @@ export class SignedPaymentsService {
   ): Promise<DraftedPayment | undefined> {
     const network = await this.networks.of(row.network, environment, signal);
     const chain = await network.chain(signal);
-    if (row.chain !== null && row.chain !== chain) throw new AppError('chain_not_configured');
+    if (row.chain !== null && row.chain !== chain)
+      throw new AppError('chain_not_configured', { reason: 'chain_changed', userId: row.userId });
     const payment = paymentOf(row);
     const lane = { network: row.network, address: row.sourceAddress, chain };
     // The lane is read before the holdings: what is confirmed later moves its version, what is decided later is among
@@ -76,7 +77,8 @@ export class SignedPaymentsService {
       return { lane, version: state.version, network, payment, nonce, draft, environment };
     // Nonces show which payments the holdings contain; a chain without them is asked.
     if (nonce === null && (await this.settleDecided(network, state, signal))) return undefined;
-    throw new AppError('insufficient_funds');
+    const reason = coversAmount(free, payment) ? 'funds_below_fees' : 'funds_below_amount';
+    throw new AppError('insufficient_funds', { reason, userId: row.userId });
   }
 
   /**

@@ -33,7 +33,7 @@ export function isConfirmed(status: TransferStatus): boolean {
       return true;
     case 'cancelled':
     case 'expired':
-      throw new AppError('transfer_not_pending');
+      throw new AppError('transfer_not_pending', { reason: `transfer_${status}` });
     default:
       return status satisfies never;
   }

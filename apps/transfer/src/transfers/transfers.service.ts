@@ -45,8 +45,10 @@ export class TransfersService {
   async cancel({ app_id: appId }: Caller, id: string): Promise<Transfer> {
     const cancelled = await this.announced((tx) => this.transfers.cancel(tx, appId, id));
     if (cancelled) return toTransferView(cancelled);
-    await this.transfers.get(appId, id);
-    throw new AppError('transfer_not_pending');
+    const { status, userId } = await this.transfers.get(appId, id);
+    // It was pending until just now, if it is: then another call is confirming it.
+    const reason = status === 'pending' ? 'transfer_processing' : (`transfer_${status}` as const);
+    throw new AppError('transfer_not_pending', { reason, userId });
   }
 
   /** Transfers that were executed: completed and failed ones. */

@@ -26,6 +26,16 @@ const OF_CLIENTS = new ClientLimit({
   lockSpace: 0x3a12,
 });
 
+/** Whether a challenge was answered. */
+export interface ChallengeState {
+  readonly isUsed: boolean;
+}
+
+/** `isKnown` until it ends: then the signature is wrong, not the address. */
+export interface NewestChallenge extends ChallengeState {
+  readonly isKnown: boolean;
+}
+
 /** Challenges. The cost of a signature does not depend on how many of them are open. */
 @Injectable()
 export class ChallengesRepository {
@@ -84,16 +94,22 @@ export class ChallengesRepository {
     );
   }
 
-  /**
-   * Whether the address has a challenge that has not ended: then the signature is wrong, not the address. SQL: reads the
-   * newest only, since all live equally long.
-   */
-  async isKnown(at: WalletAddress): Promise<boolean> {
-    const [newest] = await this.challenges.query<{ isKnown: boolean }[]>(
-      `SELECT expires_at > now() AS "isKnown" FROM wallet_challenges WHERE ${AT_ADDRESS} ${NEWEST} 1`,
+  /** The newest challenge of the address in whatever state. SQL: all live equally long, so one row is enough. */
+  async newest(at: WalletAddress): Promise<NewestChallenge | undefined> {
+    const [newest] = await this.challenges.query<NewestChallenge[]>(
+      `SELECT expires_at > now() AS "isKnown", consumed_at IS NOT NULL AS "isUsed"
+        FROM wallet_challenges WHERE ${AT_ADDRESS} ${NEWEST} 1`,
       [at.appId, at.walletType, at.publicAddress],
     );
-    return newest?.isKnown ?? false;
+    return newest;
+  }
+
+  /** The challenge of this text in whatever state, to explain why it cannot be answered. */
+  async byText(at: WalletAddress, message: string): Promise<ChallengeState | undefined> {
+    const nonce = nonceOf(message);
+    const row =
+      nonce === undefined ? null : await this.challenges.findOneBy({ ...addressOf(at), nonce, message });
+    return row ? { isUsed: row.consumedAt !== null } : undefined;
   }
 
   /** Uses a challenge up. SQL: one statement decides which of several answers counts. */

@@ -37,7 +37,8 @@ export class ExternalWallets {
    */
   attach({ id }: OpenChallenge, at: WalletAddress, claim: Claim): Promise<WalletRow> {
     return this.transactions.adding({ appId: at.appId, userId: claim.userId }, async (tx) => {
-      if (!(await this.challenges.spend(tx, id))) throw new AppError('invalid_signature');
+      if (!(await this.challenges.spend(tx, id)))
+        throw new AppError('invalid_signature', { reason: 'challenge_used', userId: claim.userId });
       // A wallet that was in the way of the first attempt is there by now: the second one finds it.
       const wallet = (await this.tryToAttach(tx, at, claim)) ?? (await this.tryToAttach(tx, at, claim));
       if (!wallet) throw new AppError('wallet_conflict');

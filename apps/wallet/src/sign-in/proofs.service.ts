@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import type {
   IdentifiedWallet,
   SpendSignatureInput,
@@ -11,7 +11,7 @@ import { requireAddress } from '../chains/chains.js';
 import { toVerifiedWalletView } from '../wallets/wallet.view.js';
 import { WalletsRepository } from '../wallets/wallets.repository.js';
 import type { OpenChallenge } from './challenge.entity.js';
-import { ChallengesRepository } from './challenges.repository.js';
+import { ChallengesRepository, type ChallengeState } from './challenges.repository.js';
 import { type Claim, ExternalWallets } from './external-wallets.service.js';
 import { Signatures } from './signatures.js';
 
@@ -29,10 +29,11 @@ export class ProofsService {
 
   async identify(caller: Caller, input: WalletSignature): Promise<IdentifiedWallet> {
     const at = addressOf(caller, input);
-    const challenge = await this.answered(caller, input, await this.candidates(at, input.challenge));
+    const open = await this.candidates(at, input.challenge);
+    const challenge = await this.answered(caller, input, open, input.challenge);
     const owner = await this.wallets.ownedAt(at);
     if (challenge.userId !== null && owner && owner.userId !== challenge.userId)
-      throw new AppError('wallet_conflict');
+      throw new AppError('wallet_conflict', { userId: challenge.userId });
     return { challenge_id: challenge.id, user_id: challenge.userId ?? owner?.userId ?? '' };
   }
 
@@ -64,7 +65,12 @@ export class ProofsService {
   }
 
   /** @throws AppError invalid_signature; challenge_not_found where no challenge of the address is open or spent */
-  private async answered(caller: Caller, given: Given, open: OpenChallenge[]): Promise<OpenChallenge> {
+  private async answered(
+    caller: Caller,
+    given: Given,
+    open: OpenChallenge[],
+    text?: string,
+  ): Promise<OpenChallenge> {
     const at = addressOf(caller, given);
     const { wallet_type, signature } = given;
     const { environment } = caller;
@@ -73,8 +79,18 @@ export class ProofsService {
       open,
     );
     if (answered) return answered;
-    throw new AppError((await this.challenges.isKnown(at)) ? 'invalid_signature' : 'challenge_not_found');
+    const newest = await this.challenges.newest(at);
+    const type = newest?.isKnown ? 'invalid_signature' : 'challenge_not_found';
+    if (open.length > 0) throw new AppError(type, { reason: 'signature_invalid' });
+    const asked = text === undefined ? newest : await this.challenges.byText(at, text);
+    throw new AppError(type, { reason: reasonOf(asked) });
   }
+}
+
+/** Why a challenge cannot be answered: one that is neither unknown nor used has expired. */
+function reasonOf(challenge: ChallengeState | undefined): RefusalReason {
+  if (!challenge) return 'challenge_unknown';
+  return challenge.isUsed ? 'challenge_used' : 'challenge_expired';
 }
 
 function addressOf({ app_id: appId }: Caller, { wallet_type, public_address }: Given): WalletAddress {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
+import { causeOf } from '@latchkey/platform/testing';
 import { newWallet, signatureOf, SignInFixture } from '../testing/sign-in-fixture.js';
 import { callerOf, refusal } from '../testing/wallet-fixture.js';
 import { ImportsService } from '../wallets/imports.service.js';
@@ -112,5 +113,39 @@ describe('refusals', () => {
     expect((await fixture.identify(fresh)).user_id).toBe('');
     expect(await refusal(fixture.signIn(fresh, user_id))).toBe('user_not_found');
     expect((await fixture.signIn(fresh)).user_id).not.toBe(user_id);
+  });
+});
+
+describe('why a signature is refused', () => {
+  const reasonOf = async (call: Promise<unknown>) => (await causeOf(call)).reason;
+
+  it.each([
+    ['its text', true],
+    ['the newest challenge', false],
+  ])('the challenge is unknown, expired or used, or the signature is wrong, by %s', async (_, named) => {
+    const wallet = newWallet();
+    const { address } = wallet;
+    const signed = async (text: string) =>
+      signatureOf(address, await wallet.signMessage(text), named ? { challenge: text } : {});
+    const stranger = await fixture.begin(address, {}, callerOf());
+    expect(await reasonOf(fixture.identify(await signed(stranger.challenge)))).toBe('challenge_unknown');
+    const { challenge } = await fixture.begin(address);
+    const wrong = { ...(await signed(challenge)), signature: await newWallet().signMessage(challenge) };
+    expect(await reasonOf(fixture.identify(wrong))).toBe('signature_invalid');
+    const set = (change: string) =>
+      fixture.query(`UPDATE wallet_challenges SET ${change} WHERE message = $1`, [challenge]);
+    await set('consumed_at = now()');
+    expect(await reasonOf(fixture.identify(await signed(challenge)))).toBe('challenge_used');
+    await set('consumed_at = NULL, expires_at = now()');
+    expect(await reasonOf(fixture.identify(await signed(challenge)))).toBe('challenge_expired');
+  });
+
+  it('the domain is no host name, or not one of the App', async () => {
+    const app = callerOf();
+    const settings = { ...app.settings, allowed_origins: ['https://app.example.com'] };
+    const frontend = { ...app, key_kind: 'public', settings } as const;
+    const begin = (domain: string) => fixture.begin(newWallet().address, { domain }, frontend);
+    expect(await reasonOf(begin('not a host'))).toBe('domain_malformed');
+    expect(await reasonOf(begin('evil.example'))).toBe('domain_not_allowed');
   });
 });

@@ -97,6 +97,7 @@ export class RegistrationsService {
 
   private async rateLimited(client: LimitedClient, tx?: EntityManager): Promise<AppError> {
     return new AppError('rate_limited', {
+      reason: 'challenge_limit',
       retryAfterSeconds: await this.challenges.secondsToRoom(client, tx),
     });
   }
@@ -105,7 +106,8 @@ export class RegistrationsService {
 /** @throws AppError invalid_domain; invalid_request for the other members. */
 function readPage(caller: Caller, input: BeginWalletRegistrationRequest) {
   const domain = readDomain(input.domain);
-  if (domain === undefined || !domainAllowed(domain, caller)) throw new AppError('invalid_domain');
+  if (domain === undefined) throw new AppError('invalid_domain', { reason: 'domain_malformed' });
+  if (!domainAllowed(domain, caller)) throw new AppError('invalid_domain', { reason: 'domain_not_allowed' });
   const uri = readUri(input.uri, domain);
   const { chain_id } = input;
   const chainId = chain_id === undefined ? undefined : readChainId(chain_id, input.wallet_type);

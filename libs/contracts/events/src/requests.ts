@@ -77,7 +77,7 @@ export class RequestRecordView {
   user_id!: string | null;
   @Text({
     description:
-      'The cause of the refusal, from the closed list in docs/errors.md; null if the `error_type` has one cause only.',
+      'The cause of the refusal, from a closed list (see Errors); null where the `error_type` says all that is known.',
     examples: ['otp_guess_3_of_5'],
     nullable: true,
   })

@@ -18,6 +18,8 @@ export interface CountedGuess {
   encryptedSecret: Buffer;
   /** As the database writes it, to the microsecond. */
   countedAt: string;
+  /** Recent guesses, with this one. */
+  guesses: number;
   /** Whether it locked the TOTP; `lasting` where only the App can unlock it. */
   locks: boolean;
   lasting: boolean;
@@ -51,6 +53,7 @@ const COUNT = `
 
 const COUNTED = `
   RETURNING id AS "totpId", secret_sealed AS "encryptedSecret", now()::text AS "countedAt",
+    cardinality(guesses) AS guesses,
     locked_until IS NOT NULL AS "locks", ${IS_LASTING} AS "lasting"`;
 
 const MAY_BE_GUESSED: Readonly<Record<GuessedAt, string>> = {

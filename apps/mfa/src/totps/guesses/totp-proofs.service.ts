@@ -4,7 +4,7 @@ import type { TotpProof } from '@latchkey/contracts/mfa';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
 import { type CountedGuess, GuessesRepository } from './guesses.repository.js';
 import { Guesses } from './guesses.service.js';
-import { readRecoveryCode, refusalError } from '../totp.rules.js';
+import { MAX_GUESSES, readRecoveryCode, refusalError } from '../totp.rules.js';
 import { TotpEncryption, type TotpKey } from '../encrypted-totps.js';
 import { matchingStep } from '../totp-code.js';
 
@@ -29,7 +29,11 @@ export class TotpProofsService {
     );
     const step = matchingStep(secret, input.totp_code, this.now());
     const accepted = step === null ? undefined : await this.guesses.accept(key, step);
-    if (!accepted) throw new AppError('invalid_totp_code');
+    if (!accepted) {
+      const reason =
+        step === null ? (`totp_guess_${guess.guesses}_of_${MAX_GUESSES}` as const) : 'totp_code_used';
+      throw new AppError('invalid_totp_code', { reason });
+    }
     return { totp_id: key.totpId, activated: accepted.activated };
   }
 
@@ -43,12 +47,16 @@ export class TotpProofsService {
     if (!guess) {
       // A TOTP that is not active has no recovery.
       const totp = await this.guarded.guardedTotp(user);
-      throw refusalError(totp?.verified ? totp : undefined);
+      if (totp && !totp.verified) throw new AppError('totp_not_found', { reason: 'totp_inactive' });
+      throw refusalError(totp);
     }
     const key = { ...user, totpId: guess.totpId };
     const code = readRecoveryCode(input.recovery_code);
     const digest = await this.toCompare(key, guess, () => this.encryption.digestOf(key, code));
-    if (!(await this.guesses.spend(key, digest))) throw new AppError('invalid_recovery_code');
+    if (!(await this.guesses.spend(key, digest))) {
+      const reason = `recovery_guess_${guess.guesses}_of_${MAX_GUESSES}` as const;
+      throw new AppError('invalid_recovery_code', { reason });
+    }
     return { totp_id: key.totpId };
   }
 

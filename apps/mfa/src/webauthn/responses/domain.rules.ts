@@ -31,7 +31,8 @@ export function readDomain(text: string, environment: Environment): string | und
 /** @throws AppError invalid_domain. */
 export function requireDomain(text: string, environment: Environment): string {
   const domain = readDomain(text, environment);
-  if (domain === undefined || isPublicSuffix(domain)) throw new AppError('invalid_domain');
+  if (domain === undefined || isPublicSuffix(domain))
+    throw new AppError('invalid_domain', { reason: 'domain_malformed' });
   return domain;
 }
 

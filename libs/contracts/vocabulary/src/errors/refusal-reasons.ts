@@ -48,7 +48,8 @@ const FACTOR_REASONS = {
     'The recovery code was wrong or used. It was this guess out of all that ten minutes allow.',
   totp_inactive: 'The user has a TOTP, but it is not active yet.',
   totp_unknown: 'The user has no TOTP, or no TOTP of this App has this id.',
-  challenge_unknown: 'No challenge of this App has this value or is for this address.',
+  challenge_unknown:
+    'No challenge of this App has this value or is for this address; one of WebAuthn is forgotten once it is answered.',
   challenge_expired: 'The challenge has expired.',
   challenge_used: 'The challenge was answered before.',
   challenge_limit: 'The client has all open challenges that one client may have.',
@@ -75,6 +76,7 @@ const OTHER_REASONS = {
   address_unknown: 'No user of this App has this address.',
   address_moves: 'The address would get a user of its own, because its user has another proof.',
   'transfer_<status>': 'The transfer has this status.',
+  chain_changed: 'The endpoint leads to another chain than the one for which the transfer was created.',
   funds_below_amount: 'The wallet holds less than the amount.',
   funds_below_fees: 'The wallet holds the amount, but not the fees as well.',
 } as const;
