@@ -11,6 +11,10 @@ const APPS = '/v1/admin/apps';
 const appPath = ({ app_id }: Values, rest = ''): string =>
   `${APPS}/${encodeURIComponent(app_id ?? '')}${rest}`;
 
+const WEBHOOKS = '/v1/admin/webhooks';
+const deliveriesPath = (webhook_id = ''): string =>
+  `${WEBHOOKS}/${encodeURIComponent(webhook_id)}/deliveries`;
+
 const page = (path: string, { limit, offset }: Values): AdminCall => ({
   method: 'GET',
   path,
@@ -82,6 +86,30 @@ const CALLS: readonly ApiCommand[] = [
   userCommand('block', 'Block a user: sessions end, and sign-ins are refused.'),
   userCommand('unblock', 'Let a blocked user sign in again.'),
   userCommand('unlock', 'Lift the locks of wrong guesses on the methods of a user.'),
+  {
+    words: ['webhooks', 'list'],
+    args: ['app_id'],
+    summary: 'List the webhooks of an App.',
+    call: ({ app_id }) => ({ method: 'GET', path: WEBHOOKS, query: { app_id } }),
+  },
+  {
+    words: ['webhooks', 'deliveries'],
+    args: ['webhook_id'],
+    options: { ...PAGE, status: 'pending, delivered or failed' },
+    summary: 'Show what became of the events that a webhook is sent, newest first.',
+    call: ({ webhook_id, limit, offset, status }) => ({
+      method: 'GET',
+      path: deliveriesPath(webhook_id),
+      query: { limit, offset, status },
+    }),
+  },
+  {
+    words: ['webhooks', 'retry'],
+    args: ['webhook_id', 'event_id'],
+    summary: 'Send an event to a webhook again, at once.',
+    call: ({ webhook_id, event_id = '' }) =>
+      post(`${deliveriesPath(webhook_id)}/${encodeURIComponent(event_id)}/retry`, {}),
+  },
 ];
 
 function userCommand(action: string, summary: string): ApiCommand {
