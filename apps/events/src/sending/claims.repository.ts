@@ -165,7 +165,11 @@ export class ClaimsRepository {
   }
 
   /** Gives a delivery back that was not attempted: that is no failure of the webhook. */
-  async release({ webhookId, eventId, claims }: Claim, error: DeliveryError, retryInMs: number): Promise<void> {
+  async release(
+    { webhookId, eventId, claims }: Claim,
+    error: DeliveryError,
+    retryInMs: number,
+  ): Promise<void> {
     await this.source.query(RELEASE, [webhookId, eventId, claims, error, retryInMs]);
   }
 }

@@ -185,9 +185,9 @@ describe('a receiver that fails', () => {
     expect(new Set(deliveries.map(({ last_error }) => last_error))).toEqual(new Set(['webhook_disabled']));
     await fixture.publish(caller.app_id);
     expect((await fixture.deliveries.list({ appId: caller.app_id, id }, {})).count).toBe(events.length);
-    await expect(
-      fixture.deliveries.retry({ appId: caller.app_id, id }, events[0]!.id),
-    ).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(fixture.deliveries.retry({ appId: caller.app_id, id }, events[0]!.id)).rejects.toMatchObject(
+      { code: 'invalid_request' },
+    );
   });
 
   it('with 410 is disabled at once', async () => {
@@ -232,9 +232,7 @@ describe('several processes', () => {
     expect(receiver.mostOpen).toBeLessThanOrEqual(16);
     const [first] = events;
     await Promise.all(
-      Array.from({ length: 10 }, () =>
-        fixture.deliveries.retry({ appId: caller.app_id, id }, first!.id),
-      ),
+      Array.from({ length: 10 }, () => fixture.deliveries.retry({ appId: caller.app_id, id }, first!.id)),
     );
     const delivery = await ended(caller, id, first!.id);
     expect(receiver.received.length - 60).toBe(delivery.attempts - 1);

@@ -71,7 +71,8 @@ export class DeliveryAttempt {
   }
 }
 
-const TLS_CODE = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_OSSL|EPROTO|HOSTNAME_MISMATCH)/;
+const TLS_CODE =
+  /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_OSSL|EPROTO|HOSTNAME_MISMATCH)/;
 
 /** A documented reason, by the code of the error. */
 function reasonOf(error: unknown, signal: AbortSignal): DeliveryError {

@@ -123,7 +123,9 @@ describe('a receiver that', () => {
   it('redirects is not followed', async () => {
     const target = await started(new Receiver().start());
     const receiver = await started(
-      new Receiver((_request, response) => void response.writeHead(307, { location: target.url }).end()).start(),
+      new Receiver(
+        (_request, response) => void response.writeHead(307, { location: target.url }).end(),
+      ).start(),
     );
     expect(await attemptOn(receiver.url)).toMatchObject({ last_status_code: 307, last_error: 'status' });
     expect(target.received).toEqual([]);

@@ -120,7 +120,7 @@ describe('a claim', () => {
     const caller = newCaller();
     const id = await webhookOf(caller, 'http://127.0.0.1:9/much');
     await fixture.publish(caller.app_id, Array<string>(OUTSTANDING).fill('user.created'));
-    await fixture.query('UPDATE webhooks SET failures = 3, paused_until = now() + interval \'1 hour\'');
+    await fixture.query("UPDATE webhooks SET failures = 3, paused_until = now() + interval '1 hour'");
     await fixture.query('ANALYZE webhook_deliveries');
     const { CLAIM } = await import('./claims.repository.js');
     const [{ 'QUERY PLAN': [explained] } = { 'QUERY PLAN': [] }] = await fixture.query<{

@@ -32,7 +32,8 @@ function hostProblem(host: string, authority: string, environment: Environment):
     return 'must write an IPv4 address with four decimal parts';
   if (isAddress)
     return isAddressAllowed(host, environment) ? undefined : 'must lead to an address on the internet';
-  if (isLocalhost(host)) return environment === 'test' ? undefined : 'must lead to an address on the internet';
+  if (isLocalhost(host))
+    return environment === 'test' ? undefined : 'must lead to an address on the internet';
   if (host.endsWith('.')) return 'must name its host without a dot at the end';
   const isPrivate = !host.includes('.') || PRIVATE_NAMES.test(host);
   return isPrivate ? 'must name a host on the internet' : undefined;

@@ -81,7 +81,10 @@ export class EventsFixture {
 
   /** The delivery of an event, as the API shows it. */
   async deliveryOf(caller: Caller, webhookId: string, eventId: string): Promise<Delivery | undefined> {
-    const { deliveries } = await this.deliveries.list({ appId: caller.app_id, id: webhookId }, { limit: 100 });
+    const { deliveries } = await this.deliveries.list(
+      { appId: caller.app_id, id: webhookId },
+      { limit: 100 },
+    );
     return deliveries.find(({ event_id }) => event_id === eventId);
   }
 

@@ -78,7 +78,7 @@ export function drip(send: (text: string) => boolean, part: () => string, everyM
 export function flood(socket: Socket, send: (text: string) => boolean, bytes: number): void {
   const chunk = 'x'.repeat(64 * 1024);
   const more = () => {
-    for (; bytes > 0 && !socket.destroyed; ) {
+    for (; bytes > 0 && !socket.destroyed;) {
       bytes -= chunk.length;
       if (!send(chunk) || socket.writableNeedDrain) break;
     }

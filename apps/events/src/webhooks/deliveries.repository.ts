@@ -70,7 +70,9 @@ export class DeliveriesRepository {
     const known = new Set(found.map(({ appId }) => appId));
     const wanted = events.filter(({ appId }) => known.has(appId));
     if (wanted.length === 0) return;
-    const columns = (['id', 'appId', 'type', 'body'] as const).map((name) => wanted.map((each) => each[name]));
+    const columns = (['id', 'appId', 'type', 'body'] as const).map((name) =>
+      wanted.map((each) => each[name]),
+    );
     await tx.query(ADD, columns);
     onCommit(tx, () => this.announce());
   }

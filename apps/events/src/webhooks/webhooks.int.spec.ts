@@ -27,9 +27,7 @@ describe('creating', () => {
     });
     expect(await fixture.webhooks.list(caller.app_id)).toEqual({ webhooks: [webhook] });
     const rows = await fixture.query<{ row: string }>('SELECT w::text AS row FROM webhook_secrets w');
-    expect(rows.map(({ row }) => row).join()).not.toContain(
-      Buffer.from(secret).toString('hex').slice(0, 40),
-    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(secret).toString('hex').slice(0, 40));
     expect(await encryptedColumns(fixture.source)).toEqual(declaredColumns('events', ENCRYPTED_SECRETS));
   });
 
