@@ -15,6 +15,7 @@ import { mfaCases } from './other-apps-mfa.js';
 import { transferCases } from './other-apps-transfers.js';
 import { userCases } from './other-apps-users.js';
 import { walletCases } from './other-apps-wallets.js';
+import { webhookCases } from './other-apps-webhooks.js';
 
 /** The App that calls, and the data of another one. */
 const asking = await newApp();
@@ -46,12 +47,14 @@ const wrong = '999999';
 const mfa = await mfaCases(asking, other, [token, jwt]);
 const wallets = await walletCases(asking, other, [token, jwt]);
 const transfers = await transferCases(asking, other);
+const webhooks = await webhookCases(asking, other);
 
 /** Every operation of the document: its ids and tokens, or that it takes none. */
 const TABLE: CaseTable = {
   ...mfa.table,
   ...wallets.table,
   ...transfers.table,
+  ...webhooks.table,
   ...userCases({ user, email_id: owner.emailId, phone_number_id: phone.phone_number_id }),
   'POST /v1/auth/users/create': [],
   'GET /v1/auth/users/list': [],
@@ -223,6 +226,7 @@ afterAll(async () => {
   await mfa.expectUntouched();
   await wallets.expectUntouched();
   await transfers.expectUntouched();
+  await webhooks.expectUntouched();
   succeeded(await other.api.verifySession({ session_token: owner.token }));
   const { first_name, emails } = succeeded(await other.api.getUser(owner.userId));
   expect({ first_name, emails: emails.length }).toEqual({ first_name: '', emails: 1 });

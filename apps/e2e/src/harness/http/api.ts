@@ -1,5 +1,12 @@
 import type { RewrapKeysResponse, StatusResponse } from '@latchkey/contracts';
 import type {
+  DeleteWebhookResponse,
+  Delivery,
+  ListDeliveriesResponse,
+  ListWebhooksResponse,
+  WebhookWithSecret,
+} from '@latchkey/contracts/events';
+import type {
   App,
   CreateAppResponse,
   CreateKeyResponse,
@@ -93,11 +100,27 @@ function usersApi(key: string) {
   };
 }
 
+/** The endpoints of webhooks. */
+function webhooksApi(key: string) {
+  const { post, get, send } = caller(key);
+  const at = (id: string, end = '') => `/v1/webhooks/${id}${end}`;
+  return {
+    createWebhook: post<WebhookWithSecret>('/v1/webhooks'),
+    listWebhooks: () => get<ListWebhooksResponse>('/v1/webhooks'),
+    deleteWebhook: (id: string) => send<DeleteWebhookResponse>('DELETE', at(id)),
+    rotateWebhookSecret: (id: string) => send<WebhookWithSecret>('POST', at(id, '/rotate_secret')),
+    listDeliveries: (id: string, query?: Query) => get<ListDeliveriesResponse>(at(id, '/deliveries'), query),
+    retryDelivery: (id: string, eventId: string) =>
+      send<Delivery>('POST', at(id, `/deliveries/${eventId}/retry`)),
+  };
+}
+
 /** The endpoints of an App, by their actions. @param key a secret key or a public token. */
 export function appApi(key: string) {
   const { post, get, send } = caller(key);
   return {
     ...usersApi(key),
+    ...webhooksApi(key),
     sendSms: post<SendSmsOtpResponse>('/v1/auth/otps/sms/send'),
     sendEmail: post<SendEmailOtpResponse>('/v1/auth/otps/email/send'),
     verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),
@@ -160,6 +183,8 @@ export function adminApi(key = currentRun().adminKey) {
     revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
     status: () => get<StatusResponse>('/v1/admin/status'),
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
+    inspectWebhooks: (app_id: string) => get<ListWebhooksResponse>('/v1/admin/webhooks', { app_id }),
+    inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),
     rotate: (id: string) =>
       send<RotateSigningKeyResponse>('POST', `/v1/admin/apps/${id}/signing_keys/rotate`, {}),
     ofUser: (action: 'block' | 'unblock' | 'unlock', id: string, userId: string) =>

@@ -1,5 +1,5 @@
 import { succeeded } from '../http/answers.js';
-import type { TestApp } from '../http/app.js';
+import { newApp, type TestApp } from '../http/app.js';
 import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identities.js';
 import { currentRun } from '../stack/run.js';
 import { signIn } from '../sign-in/sign-in.js';
@@ -32,6 +32,7 @@ export function validRequests(app: TestApp): Makers {
     ...mfaRequests(app),
     ...walletRequests(app),
     ...transferRequests(app),
+    ...webhookRequests(),
     ...adminRequests(app),
   };
 }
@@ -55,6 +56,17 @@ function userRequests({ api, secretKey: key }: TestApp): Makers {
         key,
         body: { ...identifiers, ...NAMES, ...METADATA },
       };
+    },
+  };
+}
+
+/** In an App of its own, as an App has few webhooks. */
+function webhookRequests(): Makers {
+  return {
+    'POST /v1/webhooks': async () => {
+      const { secretKey: key } = await newApp();
+      const body = { url: 'https://hooks.example.com/latchkey', events: ['user.created'] };
+      return { path: '/v1/webhooks', key, body };
     },
   };
 }

@@ -1,0 +1,141 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Delivery } from '@latchkey/contracts/events';
+import { Webhook } from 'standardwebhooks';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { adminApi, appApi } from '../harness/http/api.js';
+import { newApp } from '../harness/http/app.js';
+import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const received: Received[] = [];
+/** Statuses of the next answers; 200 once they are used up. */
+const nextStatuses: number[] = [];
+let receiver: Server;
+let url: string;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(nextStatuses.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
+async function eventually<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (const deadline = Date.now() + 30_000; ;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error('nothing within 30 s');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const { api, id: app_id, publicToken } = await newApp();
+
+/** Makes a user, and answers what the receiver got about it. */
+async function userCreated(): Promise<Received & { event: Record<string, unknown> }> {
+  const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
+  const found = await eventually(() => received.find(({ body }) => body.includes(user_id)));
+  return { ...found, event: JSON.parse(found.body) as Record<string, unknown> };
+}
+
+const verified = (secret: string, { headers, body }: Received): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+
+describe('a webhook', () => {
+  it('receives the events of its types, signed, and each is listed as delivered', async () => {
+    const { id, secret, ...webhook } = succeeded(await api.createWebhook({ url, events: ['user.created'] }));
+    expect(webhook).toEqual({
+      url,
+      events: ['user.created'],
+      status: 'enabled',
+      created_at: expect.any(Number),
+    });
+    const created = await userCreated();
+    expect(verified(secret, created)).toMatchObject({
+      id: created.headers['webhook-id'],
+      type: 'user.created',
+      app_id,
+      actor: { type: 'secret_key' },
+    });
+    expect(() => verified('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', created)).toThrow();
+    const delivery = await eventually(async () => {
+      const { deliveries } = succeeded(await api.listDeliveries(id, { status: 'delivered' }));
+      return deliveries.find(({ event_id }) => event_id === created.event['id']);
+    });
+    expect(delivery).toMatchObject({ event_type: 'user.created', attempts: 1, last_status_code: 200 });
+    expect(new Set(received.map(({ body }) => (JSON.parse(body) as { type: string }).type))).toEqual(
+      new Set(['user.created']),
+    );
+
+    const rotated = succeeded(await api.rotateWebhookSecret(id));
+    const next = await userCreated();
+    for (const each of [secret, rotated.secret]) expect(verified(each, next)).toEqual(next.event);
+
+    expect(succeeded(await adminApi().inspectWebhooks(app_id)).webhooks).toEqual([{ id, ...webhook }]);
+    expect(succeeded(await adminApi().inspectDeliveries(id)).count).toBe(2);
+    succeeded(await api.deleteWebhook(id));
+    expect(succeeded(await api.listWebhooks()).webhooks).toEqual([]);
+    expectRefusal(await api.listDeliveries(id), 404, 'webhook_not_found');
+  });
+
+  it('that fails at first gets the event later, and again by a retry', async () => {
+    const { id } = succeeded(await api.createWebhook({ url, events: ['user.created'] }));
+    nextStatuses.push(503);
+    const { event } = await userCreated();
+    const eventId = String(event['id']);
+    const until = (isReached: (delivery: Delivery) => boolean) =>
+      eventually(async () => {
+        const { deliveries } = succeeded(await api.listDeliveries(id));
+        return deliveries.find((each) => each.event_id === eventId && isReached(each));
+      });
+    expect(await until(({ attempts }) => attempts === 1)).toMatchObject({ last_status_code: 503 });
+    await until(({ status }) => status === 'delivered');
+    succeeded(await api.retryDelivery(id, eventId));
+    expect(await until(({ attempts }) => attempts === 3)).toMatchObject({ last_error: '' });
+    expectRefusal(await api.retryDelivery(id, unknownId('evt')), 404, 'event_not_found');
+  });
+});
+
+describe('creating a webhook', () => {
+  it.each([
+    'http://10.0.0.1/',
+    'https://169.254.169.254/',
+    'http://2130706433/',
+    'ftp://example.com',
+    'nowhere',
+  ])('at %s is refused', async (unfit) => {
+    expectRefusal(await api.createWebhook({ url: unfit }), 400, 'invalid_webhook_url');
+  });
+
+  it('of a live App on this machine is refused', async () => {
+    const live = await newApp({ environment: 'live' });
+    expectRefusal(await live.api.createWebhook({ url }), 400, 'invalid_webhook_url');
+  });
+
+  it('for an unknown type names the nearest one', async () => {
+    const answer = await api.createWebhook({ url, events: ['user.create'] });
+    expect(answer.body).toMatchObject({
+      error_type: 'invalid_request',
+      fields: [{ field: 'events', message: expect.stringContaining('user.created') }],
+    });
+  });
+
+  it('needs the secret key', async () => {
+    expectRefusal(await appApi(publicToken).createWebhook({ url }), 403, 'secret_key_required');
+  });
+});
