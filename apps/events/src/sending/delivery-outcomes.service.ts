@@ -1,5 +1,3 @@
-import { webhookDisabled } from '@latchkey/contracts/catalogue';
-import { Outbox } from '@latchkey/platform/outbox';
 import { scheduledJob } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -22,7 +20,6 @@ export class DeliveryOutcomes {
     private readonly source: DataSource,
     private readonly claims: ClaimsRepository,
     private readonly webhooks: WebhooksRepository,
-    private readonly outbox: Outbox,
     private readonly telemetry: DeliveryTelemetry,
   ) {}
 
@@ -38,7 +35,7 @@ export class DeliveryOutcomes {
         const probeInMs = probePauseMs(claim.failures + 1, Math.random());
         const isHopeless = await this.claims.failed(claim, { ...outcome, retryInMs, probeInMs });
         const isGone = outcome.statusCode === GONE;
-        if (isGone || isHopeless) await this.disable(claim, isGone);
+        if (isGone || isHopeless) await this.disable(claim, isGone ? 'gone' : 'failing');
         return;
       }
       default:
@@ -46,14 +43,14 @@ export class DeliveryOutcomes {
     }
   }
 
-  private async disable({ webhookId }: Claim, isGone: boolean): Promise<void> {
-    await this.source.transaction(async (tx) => {
-      const appId = await this.webhooks.disable(tx, webhookId, isGone);
-      if (appId === undefined) return;
-      const data = { webhook_id: webhookId, reason: isGone ? 'gone' : 'failing' } as const;
-      await this.outbox.add(tx, webhookDisabled, { appId, data });
-      this.telemetry.disabled(appId, webhookId, data.reason);
-    });
+  /** A worker could not claim, or could not record an outcome: the end of the lease comes back to it. */
+  workerFailed(error: unknown): void {
+    this.telemetry.workerFailed(error);
+  }
+
+  private async disable({ appId, webhookId }: Claim, reason: 'gone' | 'failing'): Promise<void> {
+    const isDisabled = await this.source.transaction((tx) => this.webhooks.disable(tx, webhookId, reason));
+    if (isDisabled) this.telemetry.disabled(appId, webhookId, reason);
   }
 }
 

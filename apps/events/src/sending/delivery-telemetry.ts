@@ -62,4 +62,8 @@ export class DeliveryTelemetry implements OnModuleInit {
   disabled(appId: string, webhookId: string, reason: string): void {
     this.logger.warn('webhook.disabled', { appId, webhookId, reason });
   }
+
+  workerFailed(error: unknown): void {
+    this.logger.warn('webhooks.worker_failed', { error });
+  }
 }

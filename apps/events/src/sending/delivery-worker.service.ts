@@ -1,7 +1,5 @@
-import { LOGGER } from '@latchkey/platform/service';
-import type { Logger } from '@latchkey/platform/telemetry';
 import { LeasedWorker } from '@latchkey/platform/worker';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
 import { type Claim, ClaimsRepository } from './claims.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.service.js';
@@ -25,7 +23,6 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly attempts: DeliveryAttempt,
     private readonly outcomes: DeliveryOutcomes,
     deliveries: DeliveriesRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.healthy = this.workerOf(CONCURRENCY, (limit) => claims.claim(limit));
     this.careful = this.workerOf(CAREFUL_CONCURRENCY, (limit) => claims.claimCarefully(limit));
@@ -52,7 +49,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
       drainMs: DRAIN_MS,
       claim,
       run: (delivery) => this.send(delivery),
-      failed: (error) => this.logger.warn('webhooks.worker_failed', { error }),
+      failed: (error) => this.outcomes.workerFailed(error),
     });
   }
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@latchkey/contracts/events';
-import { EventsFixture, eventually, newCaller } from '../testing/events.fixture.js';
+import { eventually, newCaller } from '../testing/events.fixture.js';
 import { drip, flood, HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
+import { webhookFixture } from '../testing/webhook.fixture.js';
 import { HostAddresses, type Resolve } from './host-addresses.js';
 
 const GIGABYTE = 1024 ** 3;
-const fixture = new EventsFixture();
-const receivers: { stop(): Promise<void> }[] = [];
-beforeAll(() => fixture.start());
-afterAll(async () => {
-  await fixture.stop();
-  await Promise.all(receivers.map((receiver) => receiver.stop()));
-});
+const { fixture, receivers } = webhookFixture();
 
 const started = async <R extends { stop(): Promise<void> }>(starting: Promise<R>): Promise<R> => {
   const receiver = await starting;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { EventsFixture, eventually, newCaller } from '../testing/events.fixture.js';
+import { eventually, newCaller } from '../testing/events.fixture.js';
 import { HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
+import { webhookFixture } from '../testing/webhook.fixture.js';
 import { AT_ONCE_OF_WEBHOOK, ClaimsRepository } from './claims.repository.js';
 
 const OUTSTANDING = 10_000;
-const fixture = new EventsFixture();
-const receivers: { stop(): Promise<void> }[] = [];
-beforeAll(() => fixture.start());
-afterAll(async () => {
-  await fixture.stop();
-  await Promise.all(receivers.map((receiver) => receiver.stop()));
-});
+const { fixture, receivers } = webhookFixture();
 
 async function webhookOf(caller: Caller, url: string): Promise<string> {
   return (await fixture.webhooks.create(caller, { url })).id;

@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import type { Environment } from '@latchkey/contracts';
 import { Injectable } from '@nestjs/common';
-import { isAddressAllowed } from './address.rules.js';
+import { isAddressAllowed } from './allowed-addresses.js';
 import { HostAddresses } from './host-addresses.js';
-import { hostOf, urlProblem } from './webhook-url.rules.js';
+import { hostOf, urlProblem } from './webhook-url.js';
 
 /** Shorter than the call that waits for it. */
 const CHECK_MS = 2500;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { webhookCreated, webhookDeleted, webhookDisabled } from '@latchkey/contracts/catalogue';
 import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
 import { lockAlone } from '@latchkey/platform/database';
+import { Outbox } from '@latchkey/platform/outbox';
 import { type EntityManager, In, Repository } from 'typeorm';
 import {
   type NewSecret,
@@ -16,12 +18,13 @@ const SHOWN = In(['enabled', 'disabled']);
 const LOCK_SPACE = 0x3e01;
 const MOST_SECRETS = 5;
 
-/** Webhooks and their secrets. */
+/** Webhooks and their secrets; each change adds its event. */
 @Injectable()
 export class WebhooksRepository {
   constructor(
     @InjectRepository(WebhookEntity) private readonly webhooks: Repository<WebhookEntity>,
     @InjectRepository(WebhookSecretEntity) private readonly secrets: Repository<WebhookSecretEntity>,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Null where the App has as many as it may. */
@@ -32,6 +35,8 @@ export class WebhooksRepository {
     const count = await webhooks.countBy({ appId: made.appId, status: SHOWN });
     if (count >= MOST_WEBHOOKS) return null;
     await webhooks.insert(made);
+    const { appId, id } = made;
+    await this.outbox.add(tx, webhookCreated, { appId, data: { webhook_id: id } });
     return webhooks.findOneByOrFail({ id: made.id });
   }
 
@@ -58,8 +63,10 @@ export class WebhooksRepository {
         WHERE app_id = $1 AND id = $2 AND status <> 'deleted'`,
       [appId, id],
     );
-    if (deleted === 1) await tx.withRepository(this.secrets).delete({ webhookId: id });
-    return deleted === 1;
+    if (deleted === 0) return false;
+    await tx.withRepository(this.secrets).delete({ webhookId: id });
+    await this.outbox.add(tx, webhookDeleted, { appId, data: { webhook_id: id } });
+    return true;
   }
 
   /** Lets a failing webhook be asked again without a pause; false where it is not enabled. */
@@ -71,17 +78,19 @@ export class WebhooksRepository {
   }
 
   /**
-   * Disables it and returns its App; undefined if it is not enabled, or, without `isGone`, has not failed for long enough.
-   * SQL: one statement decides between workers, by the database's clock.
+   * Disables it; false if it is not enabled, or, unless it is `gone`, has not failed for long enough. SQL: one statement
+   * decides between workers, by the database's clock.
    */
-  async disable(tx: EntityManager, id: string, isGone: boolean): Promise<string | undefined> {
+  async disable(tx: EntityManager, id: string, reason: 'gone' | 'failing'): Promise<boolean> {
     const [[row]] = await tx.query<[{ appId: string }[], number]>(
       `UPDATE webhooks SET status = 'disabled', ended_at = now()
         WHERE id = $1 AND status = 'enabled' AND ($2 OR failing_since <= now() - interval '5 days')
         RETURNING app_id AS "appId"`,
-      [id, isGone],
+      [id, reason === 'gone'],
     );
-    return row?.appId;
+    if (!row) return false;
+    await this.outbox.add(tx, webhookDisabled, { appId: row.appId, data: { webhook_id: id, reason } });
+    return true;
   }
 
   /**

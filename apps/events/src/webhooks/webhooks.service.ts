@@ -1,5 +1,4 @@
 import { AppError, type Caller } from '@latchkey/contracts';
-import { webhookCreated, webhookDeleted } from '@latchkey/contracts/catalogue';
 import {
   type CreateWebhookRequest,
   type DeleteWebhookResponse,
@@ -8,7 +7,6 @@ import {
   type WebhookWithSecret,
 } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
-import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Receivers } from '../sending/receivers.js';
@@ -24,7 +22,6 @@ export class WebhooksService {
     private readonly webhooks: WebhooksRepository,
     private readonly encryption: SecretEncryption,
     private readonly receivers: Receivers,
-    private readonly outbox: Outbox,
   ) {}
 
   async create({ app_id, environment }: Caller, request: CreateWebhookRequest): Promise<WebhookWithSecret> {
@@ -39,7 +36,6 @@ export class WebhooksService {
       const added = await this.webhooks.add(tx, made);
       if (!added) throw tooMany();
       await this.webhooks.addSecret(tx, row);
-      await this.outbox.add(tx, webhookCreated, { appId: app_id, data: { webhook_id: id } });
       return added;
     });
     return { ...toWebhookView(webhook), secret };
@@ -50,10 +46,8 @@ export class WebhooksService {
   }
 
   async delete(appId: string, id: string): Promise<DeleteWebhookResponse> {
-    await this.source.transaction(async (tx) => {
-      if (!(await this.webhooks.delete(tx, appId, id))) throw new AppError('webhook_not_found');
-      await this.outbox.add(tx, webhookDeleted, { appId, data: { webhook_id: id } });
-    });
+    const isDeleted = await this.source.transaction((tx) => this.webhooks.delete(tx, appId, id));
+    if (!isDeleted) throw new AppError('webhook_not_found');
     return { message: 'The webhook is deleted.', id };
   }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Environment } from '@latchkey/contracts';
-import { isAddressAllowed, isLocalhost } from './address.rules.js';
+import { isAddressAllowed, isLocalhost } from './allowed-addresses.js';
 
 /** Names that only a private network knows (RFC 6762, RFC 8375, and ICANN's reservation of `internal`). */
 const PRIVATE_NAMES = /\.(?:local|internal|home\.arpa)$/;
