@@ -9,8 +9,8 @@ import { DeliveryOutcomes } from './delivery-outcomes.service.js';
 const CONCURRENCY = 48;
 /** Slots for failing and slow ones, which can take no others. */
 const CAREFUL_CONCURRENCY = 16;
-/** As long as an attempt, and its outcome. */
-const DRAIN_MS = 11_000;
+/** As long as an attempt. */
+const DRAIN_MS = 10_000;
 
 /** Sends what is due: at once when this process stored the event, within a second when another one did. */
 @Injectable()

@@ -18,7 +18,7 @@ const NO_ADDRESS: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 /** Resolves host names; a spec gives a resolver of its own. */
 @Injectable()
 export class HostAddresses {
-  resolve: Resolve = resolveByDns;
+  resolve: Resolve = resolverOf();
 
   /** @throws the resolver's error, where DNS itself fails. */
   async of(host: string, signal: AbortSignal): Promise<readonly LookupAddress[]> {
@@ -31,22 +31,26 @@ export class HostAddresses {
 /**
  * By DNS alone, never by the search list or the hosts file of the machine. `dns.lookup` would hold one of the four
  * threads of the process while a slow name server keeps it waiting, and cannot be cancelled.
+ * @param servers `address:port` of name servers; those of the machine by default.
  */
-async function resolveByDns(host: string, signal: AbortSignal): Promise<LookupAddress[]> {
-  const resolver = new Resolver(PATIENCE);
-  const cancel = () => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const [v4 = [], v6 = []] = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    if (v4.length + v6.length === 0) throwFailure(answers);
-    return [
-      ...v4.map((address) => ({ address, family: 4 })),
-      ...v6.map((address) => ({ address, family: 6 })),
-    ];
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
+export function resolverOf(servers?: readonly string[]): Resolve {
+  return async (host, signal) => {
+    const resolver = new Resolver(PATIENCE);
+    if (servers) resolver.setServers(servers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const [v4 = [], v6 = []] = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      if (v4.length + v6.length === 0) throwFailure(answers);
+      return [
+        ...v4.map((address) => ({ address, family: 4 })),
+        ...v6.map((address) => ({ address, family: 6 })),
+      ];
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  };
 }
 
 function throwFailure(answers: readonly PromiseSettledResult<unknown>[]): void {

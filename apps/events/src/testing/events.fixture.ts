@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import type { Delivery } from '@latchkey/contracts/events';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
-import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
+import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -30,9 +30,8 @@ export class EventsFixture {
   webhooks!: WebhooksService;
   deliveries!: DeliveriesService;
   module!: TestingModule;
-  readonly envelope = new Envelope(
-    MasterKeyProvider.fromSecret(new Secret(randomBytes(32).toString('base64'))),
-  );
+  readonly masterKey = { version: 'v1', key: randomBytes(32) };
+  readonly envelope = new Envelope(new MasterKeyProvider([this.masterKey]));
   private database!: TestDatabase;
 
   async start(): Promise<void> {
