@@ -24,6 +24,8 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { FactorRemovalService } from './sign-in/factor-removal.service.js';
 import { OwnUserService } from './sign-in/own-user.service.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { FastForwardService } from './test-apps/fast-forward.service.js';
+import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
@@ -56,6 +58,7 @@ export const API_CONTROLLERS = [
   WebhooksController,
   JwksController,
   RequestsController,
+  TestAppsController,
   AppsController,
   KeysController,
   AdminUsersController,
@@ -93,6 +96,7 @@ export class GatewayModule {
         UserAccessService,
         AppCallers,
         LinkMethodsService,
+        FastForwardService,
         SigningKeys,
         RevocationLists,
         { provide: PUBLIC_BASE, useValue: addresses.baseUrl },

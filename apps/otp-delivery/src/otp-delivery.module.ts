@@ -5,6 +5,7 @@ import { SmtpChannel } from './channels/smtp.channel.js';
 import { TwilioChannel } from './channels/twilio.channel.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Deliveries } from './deliveries/deliveries.service.js';
+import { Destinations } from './deliveries/destinations.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
 import { MagicLinksRepository } from './magic-links/magic-links.repository.js';
 import { MagicLinksService } from './magic-links/magic-links.service.js';
@@ -22,20 +23,24 @@ import { Guesses } from './passcodes/guesses.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
+import { FastForwardRepository } from './test-apps/fast-forward.repository.js';
+import { FastForwardService } from './test-apps/fast-forward.service.js';
+import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
 const passcodes = [PasscodesService, Guesses, PasscodesRepository];
 const links = [MagicLinksService, MagicLinksRepository];
-const deliveries = [Deliveries, DeliveriesRepository];
+const deliveries = [Deliveries, DeliveriesRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];
+const testApps = [FastForwardService, FastForwardRepository];
 const users = [UsersConsumer, UserRowsRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],
-  controllers: [PasscodesController, MagicLinksController, MessagesController],
-  providers: [...passcodes, ...links, ...deliveries, ...queue, ...worker, ...channels, ...users],
+  controllers: [PasscodesController, MagicLinksController, MessagesController, TestAppsController],
+  providers: [...passcodes, ...links, ...deliveries, ...queue, ...worker, ...channels, ...testApps, ...users],
 })
 export class OtpDeliveryModule {}

@@ -95,6 +95,7 @@ const SECRET = [
   'POST /v1/webhooks/:webhook_id/rotate_secret',
   'GET /v1/webhooks/:webhook_id/deliveries',
   'POST /v1/webhooks/:webhook_id/deliveries/:event_id/retry',
+  'POST /v1/test/fast_forward',
 ];
 
 describe('the access of every route', () => {

@@ -43,6 +43,8 @@ interface EndpointOptions {
   readonly deprecated?: DeprecationOptions;
   /** `operationId` of the endpoint that does the same by its main path; both stay. */
   readonly aliasOf?: string;
+  /** Unknown to live Apps: 404 `route_not_found`, which `errors` must name. */
+  readonly testAppsOnly?: boolean;
   /** Members of the documented answer that differ from the examples of their fields. */
   readonly example?: Readonly<Record<string, unknown>>;
   /** Whether `GET /v1/requests/{request_id}` knows successful calls, too; default: every call but a GET. */

@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/contracts';
+import { AppError, requireTestApp } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl, Admission } from '../access/access.js';
@@ -69,6 +69,7 @@ export function installPipeline(
     countRequest(limits, countedBy, request);
     if (refusal) throw refusal;
     access.requireKind(needed, admission);
+    if (config.endpoint?.testAppsOnly) requireTestApp(admission.caller);
   });
   acceptOnlyJson(server);
   server.addHook('preHandler', (request, reply, done) => {

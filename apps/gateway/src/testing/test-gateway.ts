@@ -38,7 +38,12 @@ export interface TestGateway {
   readonly port: number;
   /** Valid if administration has a port of its own. */
   readonly adminUrl: string;
-  readonly keys: { readonly secret: string; readonly public: string; readonly live: string };
+  readonly keys: {
+    readonly secret: string;
+    readonly public: string;
+    readonly live: string;
+    readonly liveSecret: string;
+  };
   readonly calls: SeenCall[];
   readonly lines: Record<string, unknown>[];
   readonly draining: Draining;
@@ -84,6 +89,7 @@ export async function createTestGateway(answers: Answers = {}, settings: TestSet
     secret: newApiKey('secret', 'test'),
     public: newApiKey('public', 'test'),
     live: newApiKey('public', 'live'),
+    liveSecret: newApiKey('secret', 'live'),
   };
   const calls: SeenCall[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -138,6 +144,7 @@ function keyAnswers(keys: TestGateway['keys'], settings: Partial<AppSettings>): 
     [digestOf(keys.secret), callerOf('secret', 'test', settings)],
     [digestOf(keys.public), callerOf('public', 'test', settings)],
     [digestOf(keys.live), callerOf('public', 'live', settings)],
+    [digestOf(keys.liveSecret), callerOf('secret', 'live', settings)],
   ]);
   const resolve = ({ digest }: { digest: string }) => {
     const caller = callers.get(digest);

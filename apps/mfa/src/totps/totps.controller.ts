@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   createTotp,
   deleteTotp,
+  fastForwardTotp,
   listRecoveryCodes,
   recoverTotp,
   unlockUser,
@@ -44,6 +45,11 @@ export class TotpsController {
   async unlock({ caller, input }: Call<typeof unlockUser>) {
     await this.guesses.unlock({ appId: caller.app_id, userId: input.user_id });
     return { user_id: input.user_id };
+  }
+
+  @Handles(fastForwardTotp)
+  fastForward({ caller, input }: Call<typeof fastForwardTotp>) {
+    return this.totps.fastForward(caller, input);
   }
 
   @Handles(deleteTotp)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Subject } from '@latchkey/platform/database';
+import { minutesBefore, movedBack, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
 import { DELETED_USERS } from '../lifecycle.repository.js';
 import { type NewRecoveryCode, type NewTotp, RecoveryCodeEntity, TotpEntity } from './totp.entity.js';
@@ -52,6 +52,18 @@ export class TotpsRepository {
   /** The codes that are left of this TOTP; none once another TOTP has replaced it. */
   codesOf({ appId, userId, id }: TotpEntity): Promise<RecoveryCodeEntity[]> {
     return this.codes.find({ where: { appId, userId, totp: { id } }, order: { place: 'ASC' } });
+  }
+
+  /** False for an unknown TOTP. SQL: one statement moves all times. The last accepted step stays: no code works twice. */
+  async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
+    const times = ['expires_at', 'verified_at', 'last_used_at', 'locked_until', 'updated_at', 'created_at'];
+    const [rows] = await this.totps.query<[object[], number]>(
+      `UPDATE totps SET ${movedBack(times, '$3')},
+          guesses = ARRAY(SELECT ${minutesBefore('guess', '$3')} FROM unnest(guesses) AS guess)
+        WHERE app_id = $1 AND id = $2 RETURNING id`,
+      [appId, id, minutes],
+    );
+    return rows.length > 0;
   }
 
   /** Removes the TOTP with its codes. SQL: of parallel removals exactly one reads the user; the others get undefined. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
 import { recoveryCodesListed, totpCreated, totpRemoved } from '@latchkey/contracts/catalogue';
 import type {
   CreateTotpInput,
@@ -56,6 +56,17 @@ export class TotpsService {
     const content = { appId, userId, data: { totp_id: totp.id } };
     await this.source.transaction((tx) => this.outbox.add(tx, recoveryCodesListed, content));
     return { user_id: userId, totps: [left] };
+  }
+
+  /** @throws AppError route_not_found in a live App, totp_not_found */
+  async fastForward(
+    caller: Caller,
+    { totp_id, minutes }: { totp_id: string; minutes: number },
+  ): Promise<{ totp_id: string }> {
+    requireTestApp(caller);
+    if (!(await this.totps.fastForward(caller.app_id, totp_id, minutes)))
+      throw new AppError('totp_not_found');
+    return { totp_id };
   }
 
   /** @throws AppError totp_not_found. */

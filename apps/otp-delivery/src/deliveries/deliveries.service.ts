@@ -6,8 +6,7 @@ import {
   smsCountryOf,
 } from '@latchkey/contracts';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
-import { hmacSha256 } from '@latchkey/platform/crypto';
-import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
@@ -16,6 +15,7 @@ import { MessageQueue } from '../messages/message-queue.service.js';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import type { NewPasscode } from '../passcodes/passcode.entity.js';
 import { DeliveriesRepository, type Send, SendRefused } from './deliveries.repository.js';
+import { Destinations } from './destinations.service.js';
 import { fullLimit, isSandbox, secondsUntilRoom } from './delivery.rules.js';
 
 type Limits = Omit<Send, 'message'>;
@@ -26,7 +26,7 @@ export class Deliveries {
   constructor(
     private readonly repository: DeliveriesRepository,
     private readonly queue: MessageQueue,
-    private readonly secrets: ServiceSecrets,
+    private readonly destinations: Destinations,
     @Inject(CONFIG) private readonly config: OtpDeliveryConfig,
   ) {}
 
@@ -58,8 +58,7 @@ export class Deliveries {
     const sandbox = isSandbox(environment, message.to);
     const limits: Limits = {
       appId,
-      // Peppered, since there are few enough numbers to try them all.
-      destinationDigest: hmacSha256(await this.secrets.get('destination_pepper'), message.to),
+      destinationDigest: await this.destinations.digestOf(message.to),
       country: isSms && !sandbox ? smsCountryOf(message.to) : null,
       countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
     };

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { checkSession, grantSession, listSessions, verifySession } from '@latchkey/contracts/session';
+import {
+  checkSession,
+  fastForwardSession,
+  grantSession,
+  listSessions,
+  verifySession,
+} from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { GrantsService } from './grants.service.js';
 import { SessionsService } from './sessions.service.js';
@@ -24,6 +30,11 @@ export class SessionsController {
   @Handles(listSessions)
   list({ caller, input }: Call<typeof listSessions>) {
     return this.sessions.list(caller, input);
+  }
+
+  @Handles(fastForwardSession)
+  fastForward({ caller, input }: Call<typeof fastForwardSession>) {
+    return this.sessions.fastForward(caller, input);
   }
 
   @Handles(grantSession)

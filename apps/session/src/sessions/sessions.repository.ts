@@ -1,7 +1,13 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { sessionExtended } from '@latchkey/contracts/catalogue';
-import { RowLoader, PreparedStatement, type Subject, WriteBehind } from '@latchkey/platform/database';
+import {
+  movedBack,
+  RowLoader,
+  PreparedStatement,
+  type Subject,
+  WriteBehind,
+} from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
@@ -69,10 +75,20 @@ const EXTEND = `
 /** A session after a change that may have extended it. */
 export type ChangedSession = SessionRow & { readonly isExtended: boolean };
 
+// The new version voids the kept JWT, and an activity that is not written yet.
+const FAST_FORWARD = `UPDATE sessions SET
+    ${movedBack(['started_at', 'expires_at', 'last_active_at', 'updated_at', 'created_at'], '$3')},
+    factors = (
+      SELECT jsonb_agg(jsonb_set(known, '{method,last_verified_at}', to_jsonb(greatest(1::bigint,
+          (known#>>'{method,last_verified_at}')::bigint - $3::int * 60))) ORDER BY place)
+        FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)),
+    version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+  WHERE app_id = $1 AND id = $2 AND ${ALIVE} RETURNING id`;
+
 // Both batches skip the rows that another replica is writing: two that waited for each other would deadlock.
 const TOUCH = `UPDATE sessions SET last_active_at = now()
-  WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[]) AS active (session_id, touch_after)
-      JOIN sessions ON id = session_id
+  WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[], $3::int[]) AS active (session_id, of_version, touch_after)
+      JOIN sessions ON id = session_id AND version = of_version
       WHERE ${ALIVE} AND last_active_at <= now() - make_interval(secs => touch_after)
       FOR UPDATE OF sessions SKIP LOCKED) RETURNING id`;
 export const KEEP_JWTS = `
@@ -88,7 +104,7 @@ export const KEEP_JWTS = `
       last_active_at = greatest(last_active_at, active_at)
     FROM held WHERE id = session_id RETURNING id`;
 
-type ActiveSession = Pick<LimitedSession, 'id' | 'touchAfterSeconds'>;
+type ActiveSession = Pick<LimitedSession, 'id' | 'version' | 'touchAfterSeconds'>;
 
 /** Reads sessions, and writes what a verification changes. */
 @Injectable()
@@ -156,9 +172,15 @@ export class SessionsRepository implements BeforeApplicationShutdown {
     return changed;
   }
 
+  /** False for a session that has ended. SQL: one statement moves all times, beside verifications and grants. */
+  async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
+    const [rows] = await this.sessions.query<[object[], number]>(FAST_FORWARD, [appId, id, minutes]);
+    return rows.length > 0;
+  }
+
   /** Writes `last_active_at` within a second. A write that fails is due again at the next verification. */
-  noteActivity({ id, touchAfterSeconds }: LimitedSession): void {
-    this.activity.add(id, { id, touchAfterSeconds });
+  noteActivity({ id, version, touchAfterSeconds }: LimitedSession): void {
+    this.activity.add(id, { id, version, touchAfterSeconds });
   }
 
   /** Writes the JWT into its row soon; one that is lost on the way is signed anew at the next verification. */
@@ -184,7 +206,8 @@ function touches(source: DataSource, logger: Logger): WriteBehind<ActiveSession>
     collectMs: 1000,
     write: async (active) => {
       const seconds = active.map(({ touchAfterSeconds }) => touchAfterSeconds);
-      await statement.rows([active.map(({ id }) => id), seconds]);
+      const versions = active.map(({ version }) => version);
+      await statement.rows([active.map(({ id }) => id), versions, seconds]);
     },
     failed: (error, count) => logger.warn('activity.not_written', { count, error }),
   });

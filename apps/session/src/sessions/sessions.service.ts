@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
 import type {
   CheckedSession,
   CheckSessionInput,
@@ -59,6 +59,17 @@ export class SessionsService {
     const [rows, count] = await this.sessions.activeOf(user, limits, { take: limit, skip: offset });
     const sessions = rows.map((row) => toSessionView({ ...row, expiresAt: limitedEnd(row, limits) }));
     return { sessions, count, offset, limit };
+  }
+
+  /** @throws AppError route_not_found in a live App, session_not_found */
+  async fastForward(
+    caller: Caller,
+    { session_id, minutes }: { session_id: string; minutes: number },
+  ): Promise<{ session_id: string }> {
+    requireTestApp(caller);
+    if (!(await this.sessions.fastForward(caller.app_id, session_id, minutes)))
+      throw new AppError('session_not_found');
+    return { session_id };
   }
 
   /**

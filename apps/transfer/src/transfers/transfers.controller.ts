@@ -3,6 +3,7 @@ import {
   cancelTransfer,
   confirmTransfer,
   createTransfer,
+  fastForwardTransfer,
   getTransfer,
   listTransfers,
 } from '@latchkey/contracts/transfer';
@@ -35,6 +36,11 @@ export class TransfersController {
   @Handles(confirmTransfer)
   confirm(call: Call<typeof confirmTransfer>) {
     return this.confirmations.confirm(call, call.input.transfer_id);
+  }
+
+  @Handles(fastForwardTransfer)
+  fastForward({ caller, input }: Call<typeof fastForwardTransfer>) {
+    return this.transfers.fastForward(caller, input);
   }
 
   @Handles(listTransfers)

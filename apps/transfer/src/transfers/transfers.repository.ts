@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
+import { movedBack } from '@latchkey/platform/database';
 import { type EntityManager, type FindManyOptions, Raw, Repository } from 'typeorm';
 import { type NewTransfer, PENDING, TransferEntity } from './transfer.entity.js';
 import { changed } from './transfer.rules.js';
@@ -74,6 +75,16 @@ export class TransfersRepository {
       [appId, id, changed('pending', 'cancelled')],
     );
     return cancelled === 1 ? tx.withRepository(this.transfers).findOneBy({ appId, id }) : null;
+  }
+
+  /** False where it is not pending. SQL: one statement decides between this and a confirmation. */
+  async fastForward(appId: string, id: string, minutes: number): Promise<boolean> {
+    const [rows] = await this.transfers.query<[object[], number]>(
+      `UPDATE transfers SET ${movedBack(['expires_at', 'updated_at', 'created_at'], '$3')}
+        WHERE app_id = $1 AND id = $2 AND ${PENDING} RETURNING id`,
+      [appId, id, minutes],
+    );
+    return rows.length > 0;
   }
 
   /** Stores that transfers have expired, at most `limit`. SQL: bulk work that replicas share. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller } from '@latchkey/contracts';
+import { AppError, type Caller, requireTestApp } from '@latchkey/contracts';
 import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
 import type {
   CreateTransferRequest,
   ListTransfersQuery,
   ListTransfersResponse,
   Transfer,
+  TransferRef,
 } from '@latchkey/contracts/transfer';
 import { Outbox } from '@latchkey/platform/outbox';
 import type { CallContext } from '@latchkey/platform/rpc';
@@ -49,6 +50,17 @@ export class TransfersService {
     // It was pending until just now, if it is: then another call is confirming it.
     const reason = status === 'pending' ? 'transfer_processing' : (`transfer_${status}` as const);
     throw new AppError('transfer_not_pending', { reason, userId });
+  }
+
+  /** @throws AppError route_not_found in a live App, transfer_not_found, transfer_not_pending */
+  async fastForward(
+    caller: Caller,
+    { transfer_id, minutes }: TransferRef & { minutes: number },
+  ): Promise<TransferRef> {
+    requireTestApp(caller);
+    if (await this.transfers.fastForward(caller.app_id, transfer_id, minutes)) return { transfer_id };
+    await this.transfers.get(caller.app_id, transfer_id);
+    throw new AppError('transfer_not_pending');
   }
 
   /** Transfers that were executed: completed and failed ones. */

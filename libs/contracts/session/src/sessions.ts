@@ -158,6 +158,12 @@ export const grantSession = procedure<GrantSessionInput, GrantedSession>('sessio
   'key_provider_unavailable',
 ]);
 
+/** Test Apps only: moves the times of a living session back, as if so many minutes had passed. */
+export const fastForwardSession = procedure<{ session_id: string; minutes: number }, { session_id: string }>(
+  'session.v1.fast_forward_session',
+  ['route_not_found', 'session_not_found'],
+);
+
 export const listSessions = procedure<ListSessionsQuery, ListSessionsResponse>('session.v1.list');
 
 export const revokeSessions = procedure<RevokeSessionsRequest, RevokeSessionsResponse>('session.v1.revoke', [

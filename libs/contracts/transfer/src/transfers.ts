@@ -195,6 +195,12 @@ export const confirmTransfer = procedure<TransferRef, Transfer>(
   { timeoutMs: 7500 },
 );
 
+/** Test Apps only: moves the times of a pending transfer back, as if so many minutes had passed. */
+export const fastForwardTransfer = procedure<TransferRef & { minutes: number }, TransferRef>(
+  'transfer.v1.fast_forward_transfer',
+  ['route_not_found', 'transfer_not_found', 'transfer_not_pending'],
+);
+
 /** Executed transfers only, newest first. */
 export const listTransfers = procedure<ListTransfersQuery, ListTransfersResponse>(
   'transfer.v1.list_transfers',

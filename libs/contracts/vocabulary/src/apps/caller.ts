@@ -1,3 +1,4 @@
+import { AppError } from '../errors/app-error.js';
 import type { AppSettings, Environment, Tier } from './app-settings.js';
 
 /** The App on whose behalf a procedure runs; the gateway derives it from the API key alone. */
@@ -11,3 +12,8 @@ export interface Caller {
 }
 
 export type KeyKind = 'secret' | 'public';
+
+/** What only test Apps can do does not exist for a live App. @throws AppError route_not_found */
+export function requireTestApp(caller: Pick<Caller, 'environment'> | null): void {
+  if (caller?.environment !== 'test') throw new AppError('route_not_found');
+}

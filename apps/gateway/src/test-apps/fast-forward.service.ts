@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
+import { findMethod } from '@latchkey/contracts/identity';
+import { fastForwardTotp } from '@latchkey/contracts/mfa';
+import { fastForwardLink, fastForwardMethod } from '@latchkey/contracts/otp-delivery';
+import { fastForwardSession } from '@latchkey/contracts/session';
+import { fastForwardTransfer } from '@latchkey/contracts/transfer';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { errorsOf } from '../http/endpoint.js';
+import type { FastForwardRequest } from './fast-forward.request.js';
+
+type Context = CallContext<Caller>;
+
+export const FAST_FORWARD_ERRORS = errorsOf(
+  fastForwardSession,
+  findMethod,
+  fastForwardMethod,
+  fastForwardLink,
+  fastForwardTotp,
+  fastForwardTransfer,
+);
+
+/** Has the service of an object of a test App move its times back. */
+@Injectable()
+export class FastForwardService {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** @param request validation has seen exactly one of its ids. */
+  async run(context: Context, request: FastForwardRequest): Promise<void> {
+    const { session_id, method_id, token, totp_id, transfer_id, minutes } = request;
+    if (session_id !== undefined) await this.rpc.call(fastForwardSession, context, { session_id, minutes });
+    if (method_id !== undefined) await this.method(context, method_id, minutes);
+    if (token !== undefined) await this.rpc.call(fastForwardLink, context, { token, minutes });
+    if (totp_id !== undefined) await this.rpc.call(fastForwardTotp, context, { totp_id, minutes });
+    if (transfer_id !== undefined)
+      await this.rpc.call(fastForwardTransfer, context, { transfer_id, minutes });
+  }
+
+  /** Messages are counted by address, which identity knows. */
+  private async method(context: Context, method_id: string, minutes: number): Promise<void> {
+    const { value: destination } = await this.rpc.call(findMethod, context, { method_id });
+    await this.rpc.call(fastForwardMethod, context, { method_id, destination, minutes });
+  }
+}

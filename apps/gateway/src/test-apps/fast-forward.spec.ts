@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CodedError } from '@latchkey/platform/errors';
+import { post } from '../testing/send.js';
+import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+const METHOD = { id: 'email_1', type: 'email', value: 'ada@example.com', user_id: 'user_1' };
+const SERVICES: Answers = {
+  'session.v1.fast_forward_session': { session_id: 'sess_1' },
+  'identity.v1.find_method': METHOD,
+  'otp-delivery.v1.fast_forward_method': { method_id: 'email_1' },
+  'otp-delivery.v1.fast_forward_link': { minutes: 5 },
+  'mfa.v1.fast_forward_totp': { totp_id: 'totp_1' },
+  'transfer.v1.fast_forward_transfer': { transfer_id: 'transfer_1' },
+};
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+type Kind = keyof TestGateway['keys'];
+
+async function fastForward(body: object, { kind = 'secret' as Kind, answers = {} as Answers } = {}) {
+  gateway = await startTestGateway({ ...SERVICES, ...answers });
+  const answer = await post(gateway, '/v1/test/fast_forward', body, { key: gateway.keys[kind] });
+  const calls = gateway.calls.slice(1).map(({ subject, input }) => ({ subject, input }));
+  return { status: answer.status, json: answer.json, calls };
+}
+
+describe('fast-forward', () => {
+  it.each([
+    ['session_id', 'sess_1', 'session.v1.fast_forward_session'],
+    ['token', 'abc', 'otp-delivery.v1.fast_forward_link'],
+    ['totp_id', 'totp_1', 'mfa.v1.fast_forward_totp'],
+    ['transfer_id', 'transfer_1', 'transfer.v1.fast_forward_transfer'],
+  ])('by %s calls the service of the object', async (member, id, subject) => {
+    const { status, json, calls } = await fastForward({ [member]: id, minutes: 5 });
+    expect({ status, json }).toEqual({ status: 200, json: { message: 'The times were moved back.' } });
+    expect(calls).toEqual([{ subject, input: { [member]: id, minutes: 5 } }]);
+  });
+
+  it('by method_id names the address, whose messages are counted', async () => {
+    const { status, calls } = await fastForward({ method_id: 'email_1', minutes: 5 });
+    expect(status).toBe(200);
+    expect(calls).toEqual([
+      { subject: 'identity.v1.find_method', input: { method_id: 'email_1' } },
+      {
+        subject: 'otp-delivery.v1.fast_forward_method',
+        input: { method_id: 'email_1', destination: 'ada@example.com', minutes: 5 },
+      },
+    ]);
+  });
+
+  it('of an unknown method is 404, and moves nothing', async () => {
+    const unknown = () => {
+      throw new CodedError('method_not_found');
+    };
+    const answers = { 'identity.v1.find_method': unknown };
+    const { status, json, calls } = await fastForward({ method_id: 'email_1', minutes: 5 }, { answers });
+    expect([status, json.error_type, calls.length]).toEqual([404, 'method_not_found', 1]);
+  });
+
+  it.each([
+    ['no id', { minutes: 5 }],
+    ['two ids', { session_id: 'sess_1', totp_id: 'totp_1', minutes: 5 }],
+    ['no minutes', { session_id: 'sess_1' }],
+    ['no time', { session_id: 'sess_1', minutes: 0 }],
+    ['a time to come', { session_id: 'sess_1', minutes: -5 }],
+    ['half a minute', { session_id: 'sess_1', minutes: 0.5 }],
+    ['more than ten years', { session_id: 'sess_1', minutes: 5_256_001 }],
+  ])('with %s is 400, and calls nothing', async (_, body) => {
+    const { status, json, calls } = await fastForward(body);
+    expect([status, json.error_type, calls]).toEqual([400, 'invalid_request', []]);
+  });
+
+  it.each<[string, Kind, number, string]>([
+    ['the public token of a test App', 'public', 403, 'secret_key_required'],
+    ['the public token of a live App', 'live', 403, 'secret_key_required'],
+    ['the secret key of a live App', 'liveSecret', 404, 'route_not_found'],
+  ])('with %s is refused, before the body is looked at', async (_, kind, status, error_type) => {
+    const refused = await fastForward({ nothing: true }, { kind });
+    expect([refused.status, refused.json.error_type, refused.calls]).toEqual([status, error_type, []]);
+  });
+});

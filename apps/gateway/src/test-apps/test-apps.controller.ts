@@ -1,0 +1,34 @@
+import { Body } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
+import type { CallContext } from '@latchkey/platform/rpc';
+import { Endpoint, exactlyOne, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
+import { FastForwardRequest, FastForwardResponse } from './fast-forward.request.js';
+import { FAST_FORWARD_ERRORS, FastForwardService } from './fast-forward.service.js';
+
+const MOVED = 'The times were moved back.';
+
+@InArea('Test Apps', 'Helps the tests of an App. For a live App these calls are 404 `route_not_found`.')
+export class TestAppsController {
+  constructor(private readonly fastForward: FastForwardService) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/test/fast_forward',
+    summary: 'Let time pass for one object',
+    description:
+      'In test Apps: moves the times of a session, method, magic link, TOTP or transfer back, as if the minutes had passed for it. So a session expires, a code ends, a lock lifts, without a wait. JWTs that were issued before keep their times. Each call moves the times again.',
+    request: FastForwardRequest,
+    response: FastForwardResponse,
+    errors: FAST_FORWARD_ERRORS,
+    needs: exactlyOne<FastForwardRequest>('session_id', 'method_id', 'token', 'totp_id', 'transfer_id'),
+    testAppsOnly: true,
+  })
+  async fastForwardObject(
+    @Context() context: CallContext<Caller>,
+    @Body() request: FastForwardRequest,
+  ): Promise<FastForwardResponse> {
+    await this.fastForward.run(context, request);
+    return { message: MOVED };
+  }
+}

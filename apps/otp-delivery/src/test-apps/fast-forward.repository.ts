@@ -1,0 +1,48 @@
+import { minutesBefore, movedBack } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A method of a test App, with the digest of its address. */
+export interface MovedMethod {
+  readonly appId: string;
+  readonly methodId: string;
+  readonly destinationDigest: Buffer;
+}
+
+const WINDOW = `
+  UPDATE send_windows SET ${movedBack(['last_sent_at'], '$3')},
+    sends = ARRAY(SELECT ${minutesBefore('sent', '$3')} FROM unnest(sends) WITH ORDINALITY AS s (sent, place) ORDER BY place)
+  WHERE app_id = $1 AND destination_digest = $2`;
+
+const MESSAGES = `
+  UPDATE messages SET ${movedBack(['expires_at'], '$3')}
+  WHERE app_id = $1 AND method_id = $2 AND kind = 'passcode' AND state = 'queued'`;
+
+const PASSCODE = `
+  UPDATE passcodes SET ${movedBack(['expires_at', 'consumed_at', 'locked_until', 'sent_at'], '$3')}
+  WHERE app_id = $1 AND method_id = $2`;
+
+const LINK = `
+  UPDATE magic_links SET ${movedBack(['expires_at', 'consumed_at', 'created_at'], '$3')}
+  WHERE app_id = $1 AND token_digest = $2 RETURNING id`;
+
+/** Moves times back, as if minutes had passed. All SQL: each statement moves all times of a row, by its own values. */
+@Injectable()
+export class FastForwardRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** In the order in which a send locks the same rows. */
+  async method({ appId, methodId, destinationDigest }: MovedMethod, minutes: number): Promise<void> {
+    await this.source.transaction(async (tx) => {
+      await tx.query(WINDOW, [appId, destinationDigest, minutes]);
+      await tx.query(MESSAGES, [appId, methodId, minutes]);
+      await tx.query(PASSCODE, [appId, methodId, minutes]);
+    });
+  }
+
+  /** False for an unknown link. */
+  async link(appId: string, tokenDigest: Buffer, minutes: number): Promise<boolean> {
+    const [rows] = await this.source.query<[object[], number]>(LINK, [appId, tokenDigest, minutes]);
+    return rows.length > 0;
+  }
+}

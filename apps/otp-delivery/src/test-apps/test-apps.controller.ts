@@ -1,0 +1,19 @@
+import { fastForwardLink, fastForwardMethod } from '@latchkey/contracts/otp-delivery';
+import { type Call, Handles } from '@latchkey/platform/rpc';
+import { Controller } from '@nestjs/common';
+import { FastForwardService } from './fast-forward.service.js';
+
+@Controller()
+export class TestAppsController {
+  constructor(private readonly fastForward: FastForwardService) {}
+
+  @Handles(fastForwardMethod)
+  method({ caller, input }: Call<typeof fastForwardMethod>) {
+    return this.fastForward.method(caller, input);
+  }
+
+  @Handles(fastForwardLink)
+  link({ caller, input }: Call<typeof fastForwardLink>) {
+    return this.fastForward.link(caller, input);
+  }
+}
