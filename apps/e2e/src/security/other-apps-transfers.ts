@@ -9,6 +9,7 @@ type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
 
 export interface TransferCases {
   readonly table: CaseTable;
+  readonly transferId: string;
   /** Fails where the requests have changed anything of the other App. */
   expectUntouched(): Promise<void>;
 }
@@ -47,6 +48,7 @@ export async function transferCases(asking: TestApp, other: TestApp): Promise<Tr
       'POST /v1/transfers/{transfer_id}/confirm': at('/confirm'),
       'POST /v1/transfers/{transfer_id}/cancel': at('/cancel'),
     },
+    transferId: transfer.id,
     expectUntouched: async () => {
       expect(succeeded(await other.api.getTransfer(transfer.id))).toEqual(transfer);
     },

@@ -12,6 +12,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '../harness/http/api.js';
 import { type CaseTable, post } from './other-apps-case.js';
 import { mfaCases } from './other-apps-mfa.js';
+import { testAppCases } from './other-apps-test-apps.js';
 import { transferCases } from './other-apps-transfers.js';
 import { userCases } from './other-apps-users.js';
 import { walletCases } from './other-apps-wallets.js';
@@ -144,6 +145,12 @@ const TABLE: CaseTable = {
   'GET /v1/apps/{app_id}/.well-known/jwks.json': [],
   'GET /v1/apps/{app_id}/.well-known/openid-configuration': [],
   'GET /v1/apps/{app_id}/.well-known/revoked.json': [],
+  ...(await testAppCases(other, {
+    session_id: owner.session.id,
+    method_id: pending.email_id,
+    token: link.token,
+    transfer_id: transfers.transferId,
+  })),
   'POST /v1/admin/apps': [],
   'GET /v1/admin/apps': [],
   // The operator's key reaches every App; a key of one App does not open another's.

@@ -153,6 +153,7 @@ export function appApi(key: string) {
     confirmTransfer: (id: string) => send<Transfer>('POST', `/v1/transfers/${id}/confirm`),
     cancelTransfer: (id: string) => send<Transfer>('POST', `/v1/transfers/${id}/cancel`),
     listTransfers: (query?: Query) => get<ListTransfersResponse>('/v1/transfers/list', query),
+    fastForward: post<{ message: string }>('/v1/test/fast_forward'),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
   };
 }

@@ -51,3 +51,13 @@ async function answerProblems(operation: Operation, answered: Answered): Promise
 function documentedTypes(document: OpenApi, schema: Schema): string[] {
   return (merged(document, schema).properties?.['error_type']?.enum ?? []).map(String);
 }
+
+/** Every `error_type` that the document lists for an operation. */
+export async function errorTypesOf({ spec }: Operation): Promise<string[]> {
+  const document = await openApi();
+  const refusals = Object.entries(spec.responses).filter(([status]) => Number(status) >= 400);
+  return refusals.flatMap(([, { content }]) => {
+    const schema = content?.['application/json']?.schema;
+    return schema ? documentedTypes(document, schema) : [];
+  });
+}

@@ -124,6 +124,11 @@ function sessionRequests(app: TestApp): Makers {
       const body = { session_token: token, session_jwt: jwt, session_expires_in: 5000, ...stepUp };
       return { path: '/v1/auth/sessions/verify', key, body };
     },
+    'POST /v1/test/fast_forward': async () => ({
+      path: '/v1/test/fast_forward',
+      key,
+      body: { session_id: (await signIn(app)).session.id, minutes: 1 },
+    }),
     'POST /v1/auth/sessions/revoke': async () => ({
       path: '/v1/auth/sessions/revoke',
       key,
