@@ -1,5 +1,6 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
 import { WIPED } from './messages/messages.repository.js';
+import { KEPT } from './test-apps/test-messages.repository.js';
 
 const IS_WIPEABLE = `(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL
   OR superseded_digests <> '{}')`;
@@ -25,6 +26,7 @@ export const RETENTION: readonly Retention[] = [
   },
   { table: 'magic_links', keep: '7 days', after: 'expires_at' },
   { table: 'messages', keep: '7 days', after: 'finished_at' },
+  { table: 'test_messages', keep: KEPT, after: 'created_at' },
   { table: 'send_windows', keep: '24 hours', after: 'last_sent_at' },
   { table: 'sms_country_hours', keep: '24 hours', after: 'hour' },
 ];

@@ -5,6 +5,7 @@ import { ENCRYPTED_MESSAGES } from './messages/encrypted-messages.js';
 import { otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
 import { otpDeliveryMigrations } from './otp-delivery.tables.js';
+import { ENCRYPTED_TEST_MESSAGES } from './test-apps/test-messages.repository.js';
 
 await runService({
   name: 'otp-delivery',
@@ -12,7 +13,7 @@ await runService({
   settings: otpDeliverySettings,
   rule: otpDeliveryRule,
   migrations: otpDeliveryMigrations,
-  encrypted: [ENCRYPTED_MESSAGES],
+  encrypted: [ENCRYPTED_MESSAGES, ENCRYPTED_TEST_MESSAGES],
   retention: RETENTION,
   restored: RESTORED,
 });

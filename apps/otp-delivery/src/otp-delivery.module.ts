@@ -25,6 +25,8 @@ import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
 import { FastForwardRepository } from './test-apps/fast-forward.repository.js';
 import { FastForwardService } from './test-apps/fast-forward.service.js';
+import { TestMessagesRepository } from './test-apps/test-messages.repository.js';
+import { TestMessagesService } from './test-apps/test-messages.service.js';
 import { TestAppsController } from './test-apps/test-apps.controller.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
@@ -35,7 +37,7 @@ const deliveries = [Deliveries, DeliveriesRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];
-const testApps = [FastForwardService, FastForwardRepository];
+const testApps = [FastForwardService, FastForwardRepository, TestMessagesService, TestMessagesRepository];
 const users = [UsersConsumer, UserRowsRepository];
 
 @Module({

@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@latchkey/platform/database';
 import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
+import { KeepTestMessages1795360748022 } from './migrations/1795360748022-keep-test-messages.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
@@ -17,4 +18,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   LinksOfWallets1764000120000,
   WipeCodes1764059260000,
   ExplainRefusals1795358500000,
+  KeepTestMessages1795360748022,
 ];

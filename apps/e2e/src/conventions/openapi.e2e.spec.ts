@@ -35,6 +35,7 @@ const ENDPOINTS = [
   'POST /v1/auth/sessions/revoke',
   'GET /v1/auth/sessions/list',
   'POST /v1/test/fast_forward',
+  'GET /v1/test/messages',
   'GET /v1/auth/jwks/default',
   'GET /v1/apps/{app_id}/.well-known/jwks.json',
   'GET /v1/apps/{app_id}/.well-known/openid-configuration',

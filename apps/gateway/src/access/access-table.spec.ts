@@ -96,6 +96,7 @@ const SECRET = [
   'GET /v1/webhooks/:webhook_id/deliveries',
   'POST /v1/webhooks/:webhook_id/deliveries/:event_id/retry',
   'POST /v1/test/fast_forward',
+  'GET /v1/test/messages',
 ];
 
 describe('the access of every route', () => {

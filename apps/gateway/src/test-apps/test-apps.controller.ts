@@ -1,7 +1,13 @@
-import { Body } from '@nestjs/common';
+import { Body, Query } from '@nestjs/common';
 import type { Caller } from '@latchkey/contracts';
-import type { CallContext } from '@latchkey/platform/rpc';
-import { Endpoint, exactlyOne, InArea } from '../http/endpoint.js';
+import {
+  listTestMessages,
+  ListTestMessagesQuery,
+  ListTestMessagesResponse,
+} from '@latchkey/contracts/otp-delivery';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { readFailure } from '../failed-calls/failed-calls.js';
+import { Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { FastForwardRequest, FastForwardResponse } from './fast-forward.request.js';
 import { FAST_FORWARD_ERRORS, FastForwardService } from './fast-forward.service.js';
@@ -10,7 +16,10 @@ const MOVED = 'The times were moved back.';
 
 @InArea('Test Apps', 'Helps the tests of an App. For a live App these calls are 404 `route_not_found`.')
 export class TestAppsController {
-  constructor(private readonly fastForward: FastForwardService) {}
+  constructor(
+    private readonly fastForward: FastForwardService,
+    private readonly rpc: RpcClient,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -30,5 +39,23 @@ export class TestAppsController {
   ): Promise<FastForwardResponse> {
     await this.fastForward.run(context, request);
     return { message: MOVED };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/test/messages',
+    summary: 'Read the messages to an address',
+    description:
+      'In test Apps: the emails and SMS of the last 10 minutes to one address, with their codes and links. Sandbox addresses are sent nothing, so they have none. Messages of live Apps are never kept.',
+    query: ListTestMessagesQuery,
+    response: ListTestMessagesResponse,
+    errors: errorsOf(listTestMessages),
+    testAppsOnly: true,
+  })
+  listTestMessages(
+    @Context() context: CallContext<Caller>,
+    @Query() query: ListTestMessagesQuery,
+  ): Promise<ListTestMessagesResponse> {
+    return this.rpc.call(listTestMessages, context, query).catch(readFailure);
   }
 }

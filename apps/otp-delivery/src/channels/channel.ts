@@ -1,5 +1,11 @@
+/** What a message lets its reader prove; it is in the text, too. */
+interface Proof {
+  readonly code?: string;
+  readonly link?: string;
+}
+
 /** A message as its channel carries it: in clear only in memory, until it is sent. */
-export interface EmailMessage {
+export interface EmailMessage extends Proof {
   readonly channel: 'email';
   readonly to: string;
   /** Shown as the sender where the operator's own sender has no name. */
@@ -9,7 +15,7 @@ export interface EmailMessage {
   readonly html: string;
 }
 
-export interface SmsMessage {
+export interface SmsMessage extends Proof {
   readonly channel: 'sms';
   readonly to: string;
   readonly text: string;

@@ -20,6 +20,8 @@ export interface Send {
   readonly countryLimit: number;
   /** Null in the sandbox, where a send counts and no message leaves. */
   readonly message: QueuedMessage | null;
+  /** Whether a copy of the message is kept for the App to read: in test Apps alone. */
+  readonly keepsCopy: boolean;
 }
 
 /** The destination or its country has no room, so nothing was written. */
@@ -57,7 +59,7 @@ const ALLOWED = `
     SELECT 1 FROM counted WHERE $3::text IS NULL UNION ALL SELECT 1 FROM counted_in_country
   )`;
 
-// $5 message or null, $6 user, $7 method, $8 passcode or link, $9 its minutes, $10 channel, $11 payload, $12 1 if claimed
+// $5 message or null, $6 user, $7 method, $8 passcode or link, $9 its minutes, $10 channel, $11 payload, $12 1 if claimed, $13 whether a copy is kept
 const queued = (kind: MessageKind, where: string) => `
   queued AS (
     INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
@@ -65,6 +67,10 @@ const queued = (kind: MessageKind, where: string) => `
     SELECT $5::text, $1::text, $6::text, $7::text, '${kind}', $8::text, $10::text, $11::bytea,
       now() + $9 * interval '1 minute', $12::int, CASE WHEN $12::int > 0 THEN now() + interval '${LEASE}' END
     FROM ${where} WHERE $5::text IS NOT NULL
+    RETURNING id, app_id, payload_sealed
+  ), copied AS (
+    INSERT INTO test_messages (message_id, app_id, destination_digest, payload_sealed)
+    SELECT id, app_id, $2::bytea, payload_sealed FROM queued WHERE $13::boolean
   )`;
 
 /** Whether the destination had room, and whether its country had, too: only then was anything written. */
@@ -91,7 +97,7 @@ const SEND_PASSCODE = `
     SELECT FROM allowed WHERE (SELECT count(*) FROM cancelled) >= 0
   ), ${queued('passcode', 'cleared')}, stored AS (
     INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent)
-    SELECT $1::text, $7::text, $6::text, $8::text, $13::bytea, now() + $9 * interval '1 minute', $14::text, $15::text
+    SELECT $1::text, $7::text, $6::text, $8::text, $14::bytea, now() + $9 * interval '1 minute', $15::text, $16::text
     FROM cleared
     ON CONFLICT (app_id, method_id) DO UPDATE SET
       user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
@@ -107,8 +113,8 @@ const SEND_LINK = `
   WITH ${ALLOWED}, ${queued('magic_link', 'allowed')}, stored AS (
     INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
       fingerprint_ip, fingerprint_user_agent)
-    SELECT $8::text, $1::text, $6::text, $7::text, $16::text, 'email', $13::bytea,
-      now() + $9 * interval '1 minute', $14::text, $15::text
+    SELECT $8::text, $1::text, $6::text, $7::text, $17::text, 'email', $14::bytea,
+      now() + $9 * interval '1 minute', $15::text, $16::text
     FROM allowed
   )
   ${outcome('$17')}`;
@@ -180,7 +186,7 @@ interface Sent {
 const messageOf = ({ message }: Send) => (message ? { message_id: message.id } : {});
 
 function valuesOf(
-  { appId, destinationDigest, country, countryLimit, message }: Send,
+  { appId, destinationDigest, country, countryLimit, message, keepsCopy }: Send,
   { userId, methodId, expiresInMinutes }: Sent,
   sourceId: string,
 ): unknown[] {
@@ -188,5 +194,6 @@ function valuesOf(
     ...[appId, destinationDigest, country, countryLimit],
     ...[message?.id ?? null, userId, methodId, sourceId, expiresInMinutes],
     ...[message?.channel ?? null, message?.encryptedPayload ?? null, Number(message?.isClaimed ?? false)],
+    keepsCopy,
   ];
 }

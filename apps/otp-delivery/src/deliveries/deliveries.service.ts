@@ -61,6 +61,7 @@ export class Deliveries {
       destinationDigest: await this.destinations.digestOf(message.to),
       country: isSms && !sandbox ? smsCountryOf(message.to) : null,
       countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
+      keepsCopy: environment === 'test',
     };
     const { channel } = message;
     const writeWith = (queued: QueuedMessage | null) => write({ ...limits, message: queued });

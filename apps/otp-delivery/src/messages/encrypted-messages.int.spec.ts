@@ -4,6 +4,7 @@ import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
+import { ENCRYPTED_TEST_MESSAGES } from '../test-apps/test-messages.repository.js';
 import { ENCRYPTED_MESSAGES, MessageEncryption } from './encrypted-messages.js';
 
 const fixture = new OtpDeliveryFixture();
@@ -22,13 +23,13 @@ const rewrap = () =>
   rewrapEverything({
     service: 'otp-delivery',
     source: fixture.source,
-    encrypted: [ENCRYPTED_MESSAGES],
+    encrypted: [ENCRYPTED_MESSAGES, ENCRYPTED_TEST_MESSAGES],
     keys: new MasterKeyProvider([v2, v1]),
   });
 
 it('every encrypted column moves', async () => {
   expect(await encryptedColumns(fixture.source)).toEqual(
-    declaredColumns('otp-delivery', [ENCRYPTED_MESSAGES]),
+    declaredColumns('otp-delivery', [ENCRYPTED_MESSAGES, ENCRYPTED_TEST_MESSAGES]),
   );
 });
 

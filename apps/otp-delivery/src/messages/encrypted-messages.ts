@@ -30,6 +30,6 @@ export class MessageEncryption {
 }
 
 /** Bound to its row: copied to another row, a payload does not decrypt. */
-function contextOf(appId: string, messageId: string): EncryptionContext {
+export function contextOf(appId: string, messageId: string): EncryptionContext {
   return { app: appId, table: 'messages', record: messageId, field: 'payload' };
 }

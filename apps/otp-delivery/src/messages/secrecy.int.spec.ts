@@ -12,6 +12,7 @@ const TABLES = [
   'passcodes',
   'magic_links',
   'messages',
+  'test_messages',
   'send_windows',
   'sms_country_hours',
   'outbox',

@@ -32,7 +32,7 @@ export function passcodeEmail({ code, ...content }: PasscodeContent): EmailMessa
   const words = wordsOf(content, { code });
   const lead = words.say(words.texts.passcode.lead);
   const body = markup`${paragraph(lead)}${codeBlock(code)}`;
-  return emailOf(words, words.texts.passcode, { to: content.to, text: [lead, code], body });
+  return { ...emailOf(words, words.texts.passcode, { to: content.to, text: [lead, code], body }), code };
 }
 
 /** The email that carries a sign-in link: a button, and the address in full for users who prefer to read it first. */
@@ -40,7 +40,7 @@ export function magicLinkEmail({ url, ...content }: MagicLinkContent): EmailMess
   const words = wordsOf(content);
   const { lead, button: label, fallback } = words.texts.magicLink;
   const body = markup`${paragraph(words.say(lead))}${button(label, url)}${plainAddress(fallback, url)}`;
-  return emailOf(words, words.texts.magicLink, { to: content.to, text: [url], body });
+  return { ...emailOf(words, words.texts.magicLink, { to: content.to, text: [url], body }), link: url };
 }
 
 /** `Acme: 493021 is your code. It expires in 10 minutes.`: one GSM segment, in the form that phones offer to fill in. */
@@ -48,7 +48,7 @@ export function passcodeSms({ code, ...content }: PasscodeContent): SmsMessage {
   const { texts, say } = wordsOf(content, { code });
   const name = smsNameOf(content.appName);
   const sentence = say(texts.sms);
-  return { channel: 'sms', to: content.to, text: name === '' ? sentence : `${name}: ${sentence}` };
+  return { channel: 'sms', to: content.to, text: name === '' ? sentence : `${name}: ${sentence}`, code };
 }
 
 /** The texts in the user's language; `say` fills in their values. */

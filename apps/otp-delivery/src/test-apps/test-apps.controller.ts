@@ -1,11 +1,15 @@
-import { fastForwardLink, fastForwardMethod } from '@latchkey/contracts/otp-delivery';
+import { fastForwardLink, fastForwardMethod, listTestMessages } from '@latchkey/contracts/otp-delivery';
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { FastForwardService } from './fast-forward.service.js';
+import { TestMessagesService } from './test-messages.service.js';
 
 @Controller()
 export class TestAppsController {
-  constructor(private readonly fastForward: FastForwardService) {}
+  constructor(
+    private readonly fastForward: FastForwardService,
+    private readonly messages: TestMessagesService,
+  ) {}
 
   @Handles(fastForwardMethod)
   method({ caller, input }: Call<typeof fastForwardMethod>) {
@@ -15,5 +19,10 @@ export class TestAppsController {
   @Handles(fastForwardLink)
   link({ caller, input }: Call<typeof fastForwardLink>) {
     return this.fastForward.link(caller, input);
+  }
+
+  @Handles(listTestMessages)
+  list({ caller, input }: Call<typeof listTestMessages>) {
+    return this.messages.list(caller, input);
   }
 }

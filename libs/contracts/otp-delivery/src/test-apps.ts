@@ -1,4 +1,64 @@
-import { procedure } from '@latchkey/contracts';
+import {
+  choiceField,
+  idExample,
+  isEmail,
+  isPhoneNumber,
+  listField,
+  normalizedEmail,
+  procedure,
+  stringField,
+  Text,
+  Timestamp,
+} from '@latchkey/contracts';
+import { ValidateBy } from 'class-validator';
+
+const isAddress = ValidateBy({
+  name: 'isAddress',
+  validator: {
+    validate: (value) => isEmail(value) || isPhoneNumber(value),
+    defaultMessage: () => 'to must be an email address, or a phone number in E.164 form (a + as %2B)',
+  },
+});
+
+export class ListTestMessagesQuery {
+  @stringField(
+    {
+      description: 'Email address or phone number; in a URL, write `+` as `%2B`.',
+      maxLength: 320,
+      examples: ['ada@example.com'],
+    },
+    [isAddress],
+    normalizedEmail,
+  )
+  to!: string;
+}
+
+export const MESSAGE_STATES = ['queued', 'delivered', 'failed', 'cancelled'] as const;
+
+/** A message of a test App. */
+export class TestMessage {
+  @Text({ description: 'Id of the message.', examples: [idExample('msg')] }) id!: string;
+  @choiceField(['email', 'sms'], { description: 'How it was sent.' }) channel!: 'email' | 'sms';
+  @Text({ description: 'Where it was sent.', examples: ['ada@example.com'] }) to!: string;
+  @Text({ description: 'Empty for an SMS.', examples: ['493021 is your code'] }) subject!: string;
+  @Text({
+    description: 'The text, without HTML.',
+    examples: ['Your code is 493021. It expires in 10 minutes.'],
+  })
+  text!: string;
+  @Text({ description: 'The passcode; empty for a magic link.', examples: ['493021'] }) code!: string;
+  @Text({ description: 'The magic link; empty for a passcode.', examples: [''] }) link!: string;
+  @choiceField(MESSAGE_STATES, {
+    description: '`cancelled`: a newer code replaced it before it was sent.',
+    examples: ['delivered'],
+  })
+  state!: (typeof MESSAGE_STATES)[number];
+  @Timestamp({ description: 'When it was queued.' }) created_at!: number;
+}
+
+export class ListTestMessagesResponse {
+  @listField(() => TestMessage, { description: 'Newest first, at most 50.' }) messages!: TestMessage[];
+}
 
 export interface FastForwardMethodInput {
   method_id: string;
@@ -20,4 +80,10 @@ export const fastForwardMethod = procedure<FastForwardMethodInput, { method_id: 
 export const fastForwardLink = procedure<{ token: string; minutes: number }, { minutes: number }>(
   'otp-delivery.v1.fast_forward_link',
   ['route_not_found', 'invalid_magic_link'],
+);
+
+/** Test Apps only: the messages of the last 10 minutes to an address, with their texts. */
+export const listTestMessages = procedure<ListTestMessagesQuery, ListTestMessagesResponse>(
+  'otp-delivery.v1.list_test_messages',
+  ['route_not_found', 'key_provider_unavailable'],
 );

@@ -30,6 +30,7 @@ import type {
 } from '@latchkey/contracts/mfa';
 import type {
   CreateMagicLinkResponse,
+  ListTestMessagesResponse,
   SendEmailOtpResponse,
   SendMagicLinkResponse,
   SendSmsOtpResponse,
@@ -153,6 +154,7 @@ export function appApi(key: string) {
     confirmTransfer: (id: string) => send<Transfer>('POST', `/v1/transfers/${id}/confirm`),
     cancelTransfer: (id: string) => send<Transfer>('POST', `/v1/transfers/${id}/cancel`),
     listTransfers: (query?: Query) => get<ListTransfersResponse>('/v1/transfers/list', query),
+    testMessages: (to: string) => get<ListTestMessagesResponse>('/v1/test/messages', { to }),
     fastForward: post<{ message: string }>('/v1/test/fast_forward'),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
   };
