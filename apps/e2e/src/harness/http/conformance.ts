@@ -56,8 +56,8 @@ function documentedTypes(document: OpenApi, schema: Schema): string[] {
 export async function errorTypesOf({ spec }: Operation): Promise<string[]> {
   const document = await openApi();
   const refusals = Object.entries(spec.responses).filter(([status]) => Number(status) >= 400);
-  return refusals.flatMap(([, { content }]) => {
-    const schema = content?.['application/json']?.schema;
+  return refusals.flatMap(([, declared]) => {
+    const schema = resolved<Answer>(document, declared).content?.['application/json']?.schema;
     return schema ? documentedTypes(document, schema) : [];
   });
 }
