@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
+import { eventsSettings } from './events.config.js';
 import { EventsModule } from './events.module.js';
 import { eventsMigrations } from './events.tables.js';
 import { RETENTION } from './lifecycle.repository.js';
@@ -8,7 +9,7 @@ import { ENCRYPTED_SECRETS } from './webhooks/encrypted-secrets.js';
 await runService({
   name: 'events',
   module: EventsModule,
-  settings: {},
+  settings: eventsSettings,
   migrations: eventsMigrations,
   encrypted: ENCRYPTED_SECRETS,
   retention: RETENTION,

@@ -7,6 +7,9 @@ import { KeysController } from './admin/keys.controller.js';
 import { OperationsController } from './admin/operations.controller.js';
 import { AdminUsersController } from './admin/users.controller.js';
 import { AdminWebhooksController } from './admin/webhooks.controller.js';
+import { AllEventsController } from './admin/all-events.controller.js';
+import { EventPages } from './events/event-pages.service.js';
+import { EventsController } from './events/events.controller.js';
 import { HealthController, Readiness } from './health/health.controller.js';
 import { Draining } from './server/draining.js';
 import { JwksController, PUBLIC_BASE } from './jwks/jwks.controller.js';
@@ -55,6 +58,7 @@ export const API_CONTROLLERS = [
   WalletsController,
   TransfersController,
   SessionsController,
+  EventsController,
   WebhooksController,
   JwksController,
   RequestsController,
@@ -63,6 +67,7 @@ export const API_CONTROLLERS = [
   KeysController,
   AdminUsersController,
   OperationsController,
+  AllEventsController,
   AdminWebhooksController,
 ];
 
@@ -99,6 +104,7 @@ export class GatewayModule {
         FastForwardService,
         SigningKeys,
         RevocationLists,
+        EventPages,
         { provide: PUBLIC_BASE, useValue: addresses.baseUrl },
       ],
     };

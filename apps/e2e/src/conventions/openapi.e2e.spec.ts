@@ -69,6 +69,7 @@ const ENDPOINTS = [
   'GET /v1/transfers/{transfer_id}',
   'POST /v1/transfers/{transfer_id}/confirm',
   'POST /v1/transfers/{transfer_id}/cancel',
+  'GET /v1/events',
   'POST /v1/admin/apps',
   'GET /v1/admin/apps',
   'GET /v1/admin/apps/{app_id}',
@@ -82,6 +83,7 @@ const ENDPOINTS = [
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',
   'GET /v1/admin/status',
+  'GET /v1/admin/events',
   'POST /v1/admin/keys/rewrap',
 ];
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { untilEvents } from '../harness/http/feed.js';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
@@ -49,6 +50,7 @@ const mfa = await mfaCases(asking, other, [token, jwt]);
 const wallets = await walletCases(asking, other, [token, jwt]);
 const transfers = await transferCases(asking, other);
 const webhooks = await webhookCases(asking, other);
+const theirEvents = await untilEvents(other, 1);
 
 /** Every operation of the document: its ids and tokens, or that it takes none. */
 const TABLE: CaseTable = {
@@ -140,6 +142,16 @@ const TABLE: CaseTable = {
   'GET /v1/auth/sessions/list': [
     { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/sessions/list?user_id=${id}` }) },
   ],
+  'GET /v1/events': [
+    {
+      names: 'after',
+      theirs: theirEvents[0]?.id ?? '',
+      nobodys: unknownId('evt'),
+      request: (id) => ({ path: `/v1/events?after=${id}` }),
+    },
+    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/events?user_id=${id}` }) },
+  ],
+  'GET /v1/admin/events': [],
   'GET /v1/auth/jwks/default': [],
   // Public by design: every holder of a JWT of the App may read its keys.
   'GET /v1/apps/{app_id}/.well-known/jwks.json': [],

@@ -3,7 +3,7 @@ import type { Caller, DeviceFingerprint, DeviceFingerprintInput, ErrorType } fro
 import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
 import type { Span } from '@latchkey/platform/telemetry';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HeldClaim } from '../idempotency/idempotency.js';
 import { notesOf, type RequestNotes } from '../requests/request-notes.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
@@ -50,6 +50,17 @@ export const Notes = createParamDecorator((_: unknown, host: ExecutionContext) =
 
 /** The device that sent the request. */
 export const Device = createParamDecorator((_: unknown, host: ExecutionContext) => deviceOf(requestOf(host)));
+
+/** The signal of `@HangUp()`; an interface, because Nest takes the class of a parameter for a message. */
+export interface HangUpSignal extends AbortSignal {}
+
+/** A signal that is aborted when the client hangs up before it is answered. */
+export const HangUp = createParamDecorator((_: unknown, host: ExecutionContext) => {
+  const controller = new AbortController();
+  const { raw } = host.switchToHttp().getResponse<FastifyReply>();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+});
 
 /** The id of an inbound header, if it is safe to repeat in headers and log lines; otherwise a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {

@@ -6,12 +6,17 @@ const LINGER_MS = 1000;
 
 /** The progress of this process's shutdown. */
 export class Draining {
-  private begun = false;
+  private readonly beginning = new AbortController();
   private closed = false;
 
   /** Whether readiness probes must fail, so that balancers send new connections elsewhere. */
   get leaving(): boolean {
-    return this.begun;
+    return this.left.aborted;
+  }
+
+  /** Aborted when the shutdown begins, for calls that wait. */
+  get left(): AbortSignal {
+    return this.beginning.signal;
   }
 
   /** Whether the port is closed; each answer then closes its connection. */
@@ -20,7 +25,7 @@ export class Draining {
   }
 
   leave(): void {
-    this.begun = true;
+    this.beginning.abort();
   }
 
   closePort(): void {

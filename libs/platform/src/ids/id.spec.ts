@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { isId, newId } from './id.js';
+import { isId, newId, timeOfId } from './id.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -69,4 +69,21 @@ describe('isId', () => {
   it('takes what newId makes, under prefixes with underscores too', () => {
     expect(isId('my_thing', newId('my_thing'))).toBe(true);
   });
+});
+
+describe('timeOfId', () => {
+  it('is the millisecond at which the id was made', () => {
+    const now = jest.spyOn(Date, 'now');
+    for (const ms of [4_100_000_000_000, 4_100_000_000_123]) {
+      now.mockReturnValue(ms);
+      expect(timeOfId('thing', newId('thing'))).toEqual(new Date(ms));
+    }
+  });
+
+  it.each(['', 'thing_', 'other_01k9z6x2m4f8v0c3r5t7w9y1ab', 'thing_01k9z6x2m4f8v0c3r5t7w9y1a!'])(
+    'is unknown for %s',
+    (text) => {
+      expect(timeOfId('thing', text)).toBeUndefined();
+    },
+  );
 });

@@ -24,6 +24,16 @@ export function isId(prefix: string, value: unknown): value is string {
   );
 }
 
+/** When an id was made, by the clock of its process; undefined for any other text. */
+export function timeOfId(prefix: string, id: string): Date | undefined {
+  if (!isId(prefix, id)) return undefined;
+  // The first 10 of 26 characters hold the 48 bits of the time, after two bits that are always zero.
+  let ms = 0;
+  for (const character of id.slice(prefix.length + 1, prefix.length + 11))
+    ms = ms * 32 + ALPHABET.indexOf(character);
+  return new Date(ms);
+}
+
 /** 48 bits of milliseconds, version 7, then 74 bits in two pieces around the variant (RFC 9562). */
 function nextUuidV7(): bigint {
   const nowMs = Date.now();

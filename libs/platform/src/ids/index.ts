@@ -1,1 +1,1 @@
-export { isId, newId } from './id.js';
+export { isId, newId, timeOfId } from './id.js';

@@ -5,3 +5,4 @@ export { type EventContent, Outbox } from './outbox.repository.js';
 export { EventRelay } from './relay.js';
 export { EVENT_RETENTION, RelayRepository } from './relay.repository.js';
 export { EventStream } from './stream.js';
+export { type StreamEvent, type StreamPlace, STREAM_START, StreamReader } from './stream-reader.js';

@@ -6,7 +6,7 @@ import { Envelope, type KeyProvider } from '../crypto/index.js';
 import {
   EventConsumer,
   EventRelay,
-  type EventStream,
+  EventStream,
   EventTelemetry,
   Outbox,
   RelayRepository,
@@ -15,7 +15,7 @@ import { RpcClient } from '../rpc/index.js';
 import type { Retention } from '../lifecycle/index.js';
 import type { Logger, Metrics, Tracing } from '../telemetry/index.js';
 import { ServiceSecrets } from './keys/service-secrets.js';
-import { CONFIG, LOGGER, METRICS } from './process.js';
+import { CONFIG, LEAVING, LOGGER, METRICS } from './process.js';
 import { retentionJob } from './scheduled-job.js';
 
 export interface PlatformParts {
@@ -28,6 +28,7 @@ export interface PlatformParts {
   /** Undefined for a service that encrypts nothing: it can inject neither `Envelope` nor `ServiceSecrets`. */
   readonly keys: KeyProvider | undefined;
   readonly retention: readonly Retention[];
+  readonly leaving: AbortSignal;
 }
 
 /** The providers of every service with a database. */
@@ -42,6 +43,7 @@ export class PlatformModule {
     stream,
     keys,
     retention,
+    leaving,
   }: PlatformParts): DynamicModule {
     const fromSource = [getDataSourceToken()];
     const telemetry = new EventTelemetry(metrics, tracing);
@@ -50,6 +52,8 @@ export class PlatformModule {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },
       { provide: CLOCK, useValue: systemClock },
+      { provide: LEAVING, useValue: leaving },
+      { provide: EventStream, useValue: stream },
       {
         provide: RpcClient,
         useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing }),

@@ -22,6 +22,8 @@ const BUS_LIMIT_MS = 1000;
 export const CONFIG = Symbol('CONFIG');
 export const LOGGER = Symbol('LOGGER');
 export const METRICS = Symbol('METRICS');
+/** A signal that is aborted when the process begins to stop, before calls in flight are awaited. */
+export const LEAVING = Symbol('LEAVING');
 
 /** What every process starts with. */
 export interface ProcessParts<Config> {

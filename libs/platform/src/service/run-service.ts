@@ -104,6 +104,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const stream = new EventStream(bus, config.NATS_STREAM_REPLICAS);
   await stream.ensure();
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
+  const leaving = new AbortController();
   const options = dataSourceOptions({
     url,
     schema,
@@ -117,7 +118,17 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
         ...(tracing ? tracedDatabase(options, tracing) : options),
         autoLoadEntities: true,
       }),
-      PlatformModule.for({ name, config, logger, metrics, tracing, stream, keys, retention }),
+      PlatformModule.for({
+        name,
+        config,
+        logger,
+        metrics,
+        tracing,
+        stream,
+        keys,
+        retention,
+        leaving: leaving.signal,
+      }),
       OperationsModule.for({
         name,
         bus,
@@ -142,7 +153,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   app.get(EventRelay).start();
   await app.get(EventConsumer).start();
   observeService(app, metrics);
-  return runningService(app, strategy, new BusStatus(bus));
+  return runningService(app, strategy, { status: new BusStatus(bus), leaving });
 }
 
 function migrateAtStart(definition: ServiceDefinition, config: object): Promise<string[]> {
@@ -150,11 +161,16 @@ function migrateAtStart(definition: ServiceDefinition, config: object): Promise<
   return migrate(url, schemaOf(definition.name), migrationsOf(definition.migrations), servingRole);
 }
 
-function runningService(app: INestMicroservice, server: RpcServer, status: BusStatus): RunningProcess {
+function runningService(
+  app: INestMicroservice,
+  server: RpcServer,
+  { status, leaving }: { status: BusStatus; leaving: AbortController },
+): RunningProcess {
   const database = new StatusRepository(app.get(DataSource));
   return {
     ready: async () => status.connected && (await database.answers()),
     stop: async () => {
+      leaving.abort();
       await Promise.all([app.get(EventConsumer).stop(), server.close()]);
       // Before `app.close`, which closes the database.
       await app.get(EventRelay).stop();

@@ -1,4 +1,5 @@
 import type { RewrapKeysResponse, StatusResponse } from '@latchkey/contracts';
+import type { ListEventsResponse } from '@latchkey/contracts/events';
 import type {
   DeleteWebhookResponse,
   Delivery,
@@ -156,6 +157,7 @@ export function appApi(key: string) {
     listTransfers: (query?: Query) => get<ListTransfersResponse>('/v1/transfers/list', query),
     testMessages: (to: string) => get<ListTestMessagesResponse>('/v1/test/messages', { to }),
     fastForward: post<{ message: string }>('/v1/test/fast_forward'),
+    listEvents: (query?: Query) => get<ListEventsResponse>('/v1/events', query),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
   };
 }
@@ -185,6 +187,7 @@ export function adminApi(key = currentRun().adminKey) {
     listKeys: (id: string, query?: Query) => get<ListKeysResponse>(`/v1/admin/apps/${id}/keys`, query),
     revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
     status: () => get<StatusResponse>('/v1/admin/status'),
+    listEvents: (query?: Query) => get<ListEventsResponse>('/v1/admin/events', query),
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
     inspectWebhooks: (app_id: string) => get<ListWebhooksResponse>('/v1/admin/webhooks', { app_id }),
     inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { FeedEvent } from '@latchkey/contracts/events';
+import type { StreamPlace } from '@latchkey/platform/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { StoredEvent } from './stored-event.js';
+
+const LEASE = `now() + interval '10 seconds'`;
+
+const TAKE = `
+  UPDATE feed_position SET holder = $1, until = ${LEASE} WHERE holder = $1 OR until < now()
+  RETURNING stream_sequence AS sequence, event_id AS "eventId"`;
+
+/** Moves the place in the stream, and reserves as many places in the feed. Each is later than every one before. */
+const ADVANCE = `
+  UPDATE feed_position
+     SET stream_sequence = $3, event_id = $4, until = ${LEASE},
+         stored_at = greatest(stored_at + interval '1 microsecond', clock_timestamp()) + $5 * interval '1 microsecond'
+   WHERE holder = $1 AND stream_sequence = $2
+   RETURNING (stored_at - $5 * interval '1 microsecond')::text AS first`;
+
+const STORE = `
+  WITH given AS (
+    SELECT body->>'id' AS id, body, place FROM unnest($2::json[]) WITH ORDINALITY AS bodies (body, place)
+  ), fresh AS (
+    INSERT INTO inbox (event_id) SELECT id FROM given ON CONFLICT DO NOTHING RETURNING event_id
+  )
+  INSERT INTO events (stored_at, id, type, app_id, user_id, created_at, body)
+  SELECT $1::timestamptz + place * interval '1 microsecond', id, body->>'type', body->>'app_id', body->>'user_id',
+         to_timestamp((body->>'created_at')::bigint), body
+    FROM given JOIN fresh ON fresh.event_id = given.id
+  RETURNING id, (stored_at AT TIME ZONE 'UTC')::text AS position`;
+
+/** Another process stores events by now. */
+export class LeaseLostError extends Error {}
+
+/** How far the stream of events has been stored, and by which process: one at a time. */
+@Injectable()
+export class FeedPositionRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** The place to go on from, for the process that holds the lease; undefined while another one does. */
+  async take(holder: string): Promise<StreamPlace | undefined> {
+    const [[row]] = await this.source.query<[{ sequence: string; eventId: string }[], number]>(TAKE, [
+      holder,
+    ]);
+    return row && { sequence: Number(row.sequence), eventId: row.eventId };
+  }
+
+  async release(holder: string): Promise<void> {
+    await this.source.query('UPDATE feed_position SET until = now() WHERE holder = $1', [holder]);
+  }
+
+  /** How far it came, whoever stores. */
+  async current(): Promise<StreamPlace> {
+    const [row] = await this.source.query<{ sequence: string; eventId: string }[]>(
+      'SELECT stream_sequence AS sequence, event_id AS "eventId" FROM feed_position',
+    );
+    return { sequence: Number(row?.sequence ?? 0), eventId: row?.eventId ?? '' };
+  }
+
+  /**
+   * Moves the place, if this process is the one that moved it last. A second process that believes in its lease waits
+   * for this row and then finds it changed. @returns the time of storing that comes before the batch.
+   * @throws LeaseLostError
+   */
+  async advance(
+    tx: EntityManager,
+    holder: string,
+    { from, to, count }: { from: StreamPlace; to: StreamPlace; count: number },
+  ): Promise<string> {
+    const values = [holder, from.sequence, to.sequence, to.eventId, count];
+    const [[row]] = await tx.query<[{ first: string }[], number]>(ADVANCE, values);
+    if (!row) throw new LeaseLostError('another process stores events');
+    return row.first;
+  }
+
+  /** Stores those that are not stored yet, in their order. @returns these. */
+  async store(tx: EntityManager, first: string, events: readonly FeedEvent[]): Promise<StoredEvent[]> {
+    const bodies = new Map(events.map((event) => [event.id, event]));
+    const texts = [...bodies.values()].map((event) => JSON.stringify(event));
+    const rows = await tx.query<{ id: string; position: string }[]>(STORE, [first, texts]);
+    const positions = new Map(rows.map(({ id, position }) => [id, position]));
+    return [...bodies.values()].flatMap((event) => {
+      const position = positions.get(event.id);
+      return position === undefined ? [] : [storedEvent(event, position)];
+    });
+  }
+}
+
+function storedEvent(event: FeedEvent, position: string): StoredEvent {
+  return {
+    position,
+    id: event.id,
+    type: event.type,
+    appId: event.app_id,
+    userId: event.user_id,
+    createdAt: new Date(event.created_at * 1000),
+    body: JSON.stringify(event),
+  };
+}

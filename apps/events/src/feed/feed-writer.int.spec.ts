@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
+import { subjectOf } from '@latchkey/platform/outbox';
+import { FeedFixture } from '../testing/feed.fixture.js';
+import { FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';
+
+const PATIENT_MS = 60_000;
+const fixture = new FeedFixture();
+
+beforeAll(() => fixture.start(), PATIENT_MS);
+afterAll(() => fixture.stop(), PATIENT_MS);
+
+const many = (count: number) => Array.from({ length: count }, () => fixture.eventOf());
+const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
+
+describe('a replica that stores the events of the bus', () => {
+  let replica: Awaited<ReturnType<FeedFixture['writer']>>;
+  beforeEach(async () => {
+    await fixture.clear();
+    replica = await fixture.writer();
+  });
+  afterEach(() => replica.stop());
+
+  it(
+    'stores each once and in the order of the bus, those of the time without it too',
+    async () => {
+      const [first, second, third] = [many(20), many(20), many(20)];
+      await fixture.publish(...first);
+      expect(await fixture.stored(20)).toEqual(idsOf(first));
+      await replica.stop();
+      await fixture.publish(...second);
+      replica = await fixture.writer();
+      await fixture.publish(...third);
+      expect(await fixture.stored(60)).toEqual(idsOf([...first, ...second, ...third]));
+      expect(await replica.writer.behind()).toBe(0);
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'stores the event as the API answers it',
+    async () => {
+      const event = fixture.eventOf({ data: { wallet_type: 'solana' }, actor: undefined });
+      await fixture.publish(event);
+      await fixture.stored(1);
+      const { occurred_at: created_at, ...rest } = event;
+      const actor = { type: 'system', key_id: '' };
+      expect(await fixture.feed.page(NO_FILTER, undefined, 10)).toEqual([{ ...rest, created_at, actor }]);
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'ignores what was published before, and a message that is no event',
+    async () => {
+      const [before, after] = [many(5), many(5)];
+      await fixture.publish(...before);
+      await fixture.stored(5);
+      // Without its id the bus does not see that it has the message already.
+      const client = jetstream(fixture.bus);
+      for (const event of before) await client.publish(subjectOf(event.type), JSON.stringify(event));
+      await client.publish(subjectOf('user.created'), 'no JSON');
+      await client.publish(subjectOf('user.created'), '{"id":"evt_1"}');
+      await fixture.publish(...after);
+      expect(await fixture.stored(10)).toEqual(idsOf([...before, ...after]));
+      expect(fixture.log.filter((line) => line.includes('feed.event_malformed'))).toHaveLength(2);
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'goes on after the stream was lost and made again, in which sequences begin anew',
+    async () => {
+      const [before, after] = [many(10), many(30)];
+      await fixture.publish(...before);
+      await fixture.stored(10);
+      await fixture.removeStream();
+      // The relays publish the last minutes again, and go on.
+      await fixture.publish(...before.slice(5), ...after);
+      expect(await fixture.stored(40)).toEqual(idsOf([...before, ...after]));
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'goes on after the bus was away',
+    async () => {
+      const [before, after] = [many(3), many(3)];
+      await fixture.publish(...before);
+      await fixture.stored(3);
+      await fixture.nats.stop();
+      fixture.nats = await fixture.nats.restart();
+      await fixture.publish(...after);
+      expect(await fixture.stored(6)).toEqual(idsOf([...before, ...after]));
+    },
+    PATIENT_MS,
+  );
+});
+
+describe('two replicas', () => {
+  it(
+    'store each event once while they take turns',
+    async () => {
+      await fixture.clear();
+      const events = many(300);
+      const replicas = [await fixture.writer(), await fixture.writer()];
+      for (let turn = 0; turn < 6; turn += 1) {
+        await fixture.publish(...events.slice(turn * 50, (turn + 1) * 50));
+        await replicas[turn % 2]?.stop();
+        replicas[turn % 2] = await fixture.writer();
+      }
+      expect(await fixture.stored(300)).toEqual(idsOf(events));
+      await Promise.all(replicas.map(({ stop }) => stop()));
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'move the place once, however many try at the same time',
+    async () => {
+      const positions = new FeedPositionRepository(fixture.source);
+      const place = await positions.take('spec');
+      if (!place) throw new Error('the lease is not free');
+      const event = fixture.eventOf();
+      const to = { sequence: place.sequence + 1, eventId: event.id };
+      const moves = await Promise.allSettled(
+        Array.from({ length: 10 }, () =>
+          fixture.source.transaction((tx) => positions.advance(tx, 'spec', { from: place, to, count: 1 })),
+        ),
+      );
+      expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const refused = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason as unknown] : []));
+      expect(refused.every((reason) => reason instanceof LeaseLostError)).toBe(true);
+      const tooLate = { from: to, to: { ...to, sequence: to.sequence + 1 }, count: 0 };
+      await expect(
+        fixture.source.transaction((tx) => positions.advance(tx, 'other', tooLate)),
+      ).rejects.toThrow(LeaseLostError);
+      await positions.release('spec');
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'hold the lease one at a time',
+    async () => {
+      const positions = new FeedPositionRepository(fixture.source);
+      const holders = Array.from({ length: 10 }, (_, index) => `replica_${index}`);
+      const taken = await Promise.all(holders.map((holder) => positions.take(holder)));
+      expect(taken.filter((place) => place !== undefined)).toHaveLength(1);
+      await Promise.all(holders.map((holder) => positions.release(holder)));
+    },
+    PATIENT_MS,
+  );
+});
+
+const NO_FILTER = { appId: undefined, userId: undefined, types: undefined, createdAfter: undefined };

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ListAllEventsQuery } from '@latchkey/contracts/events';
+import { newId } from '@latchkey/platform/ids';
+import type { Event } from '@latchkey/platform/outbox';
+import { FeedFixture } from '../testing/feed.fixture.js';
+import { FeedPositionRepository } from './feed-position.repository.js';
+import { FeedService } from './feed.service.js';
+import { FeedWatch } from './feed-watch.js';
+import { toFeedEvent } from './feed.view.js';
+
+const PATIENT_MS = 60_000;
+const fixture = new FeedFixture();
+let leaving: AbortController;
+let watch: FeedWatch;
+let feed: FeedService;
+let sequence = 0;
+
+beforeAll(() => fixture.start(), PATIENT_MS);
+afterAll(() => fixture.stop(), PATIENT_MS);
+beforeEach(() => {
+  leaving = new AbortController();
+  watch = new FeedWatch(fixture.feed, leaving.signal);
+  feed = new FeedService(fixture.feed, watch);
+});
+
+/** Stores events as the writer does. */
+async function store(...contents: Partial<Event>[]): Promise<string[]> {
+  const positions = new FeedPositionRepository(fixture.source);
+  const events = contents
+    .map((content) => toFeedEvent(fixture.eventOf(content)))
+    .flatMap((event) => event ?? []);
+  const from = await positions.take('spec');
+  if (!from) throw new Error('the lease is not free');
+  const to = { sequence: from.sequence + (sequence += 1), eventId: '' };
+  await fixture.source.transaction(async (tx) => {
+    const first = await positions.advance(tx, 'spec', { from, to, count: events.length });
+    await positions.store(tx, first, events);
+  });
+  return events.map(({ id }) => id);
+}
+
+const idsOf = async (query: ListAllEventsQuery) => (await feed.list(query)).events.map(({ id }) => id);
+
+describe('a page of the feed', () => {
+  it('goes on where the one before ended, also where it is empty', async () => {
+    const app_id = newId('app');
+    const ids = await store(...Array.from({ length: 5 }, () => ({ app_id })));
+    const first = await feed.list({ app_id, limit: 3 });
+    expect(first.events.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect(first.next).toBe(ids[2]);
+    const second = await feed.list({ app_id, limit: 3, after: first.next });
+    expect(second.events.map(({ id }) => id)).toEqual(ids.slice(3));
+    expect(await feed.list({ app_id, after: second.next })).toEqual({ events: [], next: ids[4] });
+  });
+
+  it('holds no event of another App, and begins behind none', async () => {
+    const [mine, theirs] = [newId('app'), newId('app')];
+    const [id] = await store({ app_id: theirs });
+    expect(await feed.list({ app_id: mine, after: '' })).toEqual({ events: [], next: '' });
+    for (const after of [id, newId('evt'), 'evt_1', 'nothing'])
+      await expect(feed.list({ app_id: mine, after })).rejects.toMatchObject({ code: 'event_not_found' });
+  });
+
+  it('holds what the filters name', async () => {
+    const app_id = newId('app');
+    const [first, second, third, fourth] = await store(
+      { app_id, type: 'user.created', user_id: 'user_a', occurred_at: 1_800_000_000 },
+      { app_id, type: 'session.created', user_id: 'user_a', occurred_at: 1_800_000_001 },
+      { app_id, type: 'user.deleted', user_id: 'user_b', occurred_at: 1_800_000_002 },
+      { app_id, type: 'app.changed', user_id: '', occurred_at: 1_800_000_003 },
+    );
+    expect(await idsOf({ app_id, type: 'user.created' })).toEqual([first]);
+    expect(await idsOf({ app_id, type: 'app.changed, user.created,user.created' })).toEqual([first, fourth]);
+    expect(await idsOf({ app_id, user_id: 'user_a' })).toEqual([first, second]);
+    expect(await idsOf({ app_id, user_id: 'user_a', type: 'session.created,user.deleted' })).toEqual([
+      second,
+    ]);
+    expect(await idsOf({ app_id, user_id: 'user_c' })).toEqual([]);
+    const type = 'user.created,session.created,user.deleted';
+    expect(await idsOf({ app_id, type, after: first ?? '', limit: 1 })).toEqual([second]);
+    // These events were "stored" long before they happened, further than clocks may differ.
+    expect(await idsOf({ app_id, created_after: 1_700_000_000 })).toEqual([first, second, third, fourth]);
+    const all = await idsOf({ type: 'app.changed,user.deleted', after: second ?? '' });
+    expect(all).toEqual([third, fourth]);
+  });
+
+  it('reads events after a time, of the second after it', async () => {
+    const app_id = newId('app');
+    const now = Math.floor(Date.now() / 1000);
+    const [, second] = await store({ app_id, occurred_at: now - 1 }, { app_id, occurred_at: now });
+    expect(await idsOf({ app_id, created_after: now - 1 })).toEqual([second]);
+    expect(await idsOf({ app_id, created_after: now })).toEqual([]);
+  });
+});
+
+describe('a call that waits', () => {
+  it('is answered by the next event that it asks for, and by no other', async () => {
+    const app_id = newId('app');
+    const waiting = feed.list({ app_id, type: 'user.deleted', user_id: 'user_a', wait: 5 });
+    await store(
+      { app_id, type: 'user.created', user_id: 'user_a' },
+      { app_id: newId('app'), type: 'user.deleted' },
+    );
+    const [id] = await store({ app_id, type: 'user.deleted', user_id: 'user_a' });
+    expect((await waiting).events.map((event) => event.id)).toEqual([id]);
+    expect(watch.count).toBe(0);
+  });
+
+  it('is answered at once where there is something already', async () => {
+    const app_id = newId('app');
+    const [id] = await store({ app_id });
+    expect((await feed.list({ app_id, wait: 5 })).next).toBe(id);
+  });
+
+  it('ends with an empty page after its time', async () => {
+    const app_id = newId('app');
+    expect(await feed.list({ app_id, wait: 1 })).toEqual({ events: [], next: '' });
+    expect(watch.count).toBe(0);
+  });
+
+  it('is answered at once when the process stops, as is one that comes then', async () => {
+    const app_id = newId('app');
+    const waiting = feed.list({ app_id, wait: 5 });
+    while (watch.count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    leaving.abort();
+    expect(await waiting).toEqual({ events: [], next: '' });
+    expect(await feed.list({ app_id, wait: 5 })).toEqual({ events: [], next: '' });
+  });
+
+  it(
+    'misses nothing: 50 calls wait while 50 events are stored, and all see all',
+    async () => {
+      const app_id = newId('app');
+      const readAll = async () => {
+        const seen: string[] = [];
+        let after = '';
+        while (seen.length < 50) {
+          const page = await feed.list({ app_id, after, wait: 5, limit: 7 });
+          seen.push(...page.events.map(({ id }) => id));
+          after = page.next;
+        }
+        return seen;
+      };
+      const readers = Array.from({ length: 50 }, readAll);
+      const ids: string[] = [];
+      for (let event = 0; event < 50; event += 1) ids.push(...(await store({ app_id })));
+      for (const seen of await Promise.all(readers)) expect(seen).toEqual(ids);
+    },
+    PATIENT_MS,
+  );
+
+  it('is refused beyond 100 of an App, while those of other Apps go on', async () => {
+    const app_id = newId('app');
+    const waiting = Array.from({ length: 100 }, () => feed.list({ app_id, wait: 5 }));
+    while (watch.count < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(feed.list({ app_id, wait: 5 })).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await feed.list({ app_id })).toEqual({ events: [], next: '' });
+    const other = feed.list({ app_id: newId('app'), wait: 5 });
+    leaving.abort();
+    await Promise.all([...waiting, other]);
+    expect(watch.count).toBe(0);
+  });
+
+  it('fails with the database', async () => {
+    const waiting = feed.list({ app_id: newId('app'), wait: 5 });
+    const outcome = expect(waiting).rejects.toMatchObject({ code: '42P01' });
+    while (watch.count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await fixture.asOwner(async (query) => void (await query('ALTER TABLE events RENAME TO away')));
+    await outcome;
+    await fixture.asOwner(async (query) => void (await query('ALTER TABLE away RENAME TO events')));
+    expect(watch.count).toBe(0);
+  });
+});

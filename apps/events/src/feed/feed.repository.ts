@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
+import type { FeedEvent } from '@latchkey/contracts/events';
+import { timeOfId } from '@latchkey/platform/ids';
+import { DataSource } from 'typeorm';
+
+/** Which events; a member that is undefined restricts nothing. */
+export interface FeedFilter {
+  readonly appId: string | undefined;
+  readonly userId: string | undefined;
+  readonly types: readonly string[] | undefined;
+  /** Epoch seconds. */
+  readonly createdAfter: number | undefined;
+}
+
+/** What a waiting call needs to know of an event. */
+export interface News {
+  readonly position: string;
+  readonly appId: string;
+  readonly userId: string;
+  readonly type: string;
+  /** Epoch seconds. */
+  readonly createdAt: number;
+}
+
+/** Clocks of services may differ by so much; it only bounds which partitions are read. */
+const CLOCKS_DIFFER = `interval '1 day'`;
+/** How many `news` answers; where there are as many, there may be more. */
+export const MOST_NEWS = 1000;
+
+const NEWS = `
+  SELECT stored_at::text AS position, app_id AS "appId", user_id AS "userId", type,
+         extract(epoch FROM created_at)::float8 AS "createdAt"
+    FROM events WHERE stored_at > $1::timestamptz ORDER BY stored_at LIMIT ${MOST_NEWS}`;
+
+/** Reads the feed. A place in it is the text of a time of storing. */
+@Injectable()
+export class FeedRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** The place of an event. @throws AppError event_not_found */
+  async placeOf(id: string, appId: string | undefined): Promise<string> {
+    const [row] = await this.source.query<{ place: string }[]>(
+      `SELECT stored_at::text AS place FROM events
+        WHERE id = $1 AND stored_at > $2::timestamptz - ${CLOCKS_DIFFER} AND ($3::text IS NULL OR app_id = $3)`,
+      [id, timeOfId('evt', id), appId],
+    );
+    if (!row) throw new AppError('event_not_found');
+    return row.place;
+  }
+
+  /** At most `limit` events behind that place, in their order. */
+  async page(filter: FeedFilter, after: string | undefined, limit: number): Promise<FeedEvent[]> {
+    const values: unknown[] = [limit];
+    const bound = (value: unknown) => `$${values.push(value)}`;
+    const conditions = conditionsOf(filter, after, bound);
+    const select = (also: string[]) =>
+      `SELECT stored_at, body FROM events WHERE ${['true', ...conditions, ...also].join(' AND ')} ORDER BY stored_at LIMIT $1`;
+    // A part for each type, so that each reads its own index in order.
+    const types = filter.types?.map((type) => `(${select([`type = ${bound(type)}`])})`);
+    const source = types?.join(' UNION ALL ') ?? select([]);
+    const rows = await this.source.query<{ body: FeedEvent }[]>(
+      `SELECT body FROM (${source}) AS found ORDER BY stored_at LIMIT $1`,
+      values,
+    );
+    return rows.map(({ body }) => body);
+  }
+
+  /** The place of the newest event. */
+  async head(): Promise<string> {
+    const [row] = await this.source.query<{ place: string }[]>(
+      'SELECT stored_at::text AS place FROM feed_position',
+    );
+    return row?.place ?? '-infinity';
+  }
+
+  /** What has been stored behind that place, in its order. */
+  news(after: string): Promise<News[]> {
+    return this.source.query<News[]>(NEWS, [after]);
+  }
+}
+
+function conditionsOf(
+  { appId, userId, createdAfter }: FeedFilter,
+  after: string | undefined,
+  bound: (value: unknown) => string,
+): string[] {
+  const conditions: string[] = [];
+  if (after !== undefined) conditions.push(`stored_at > ${bound(after)}::timestamptz`);
+  if (appId !== undefined) conditions.push(`app_id = ${bound(appId)}`);
+  // The condition of the index.
+  if (userId !== undefined) conditions.push(`user_id = ${bound(userId)} AND user_id <> ''`);
+  if (createdAfter !== undefined) {
+    const time = `to_timestamp(${bound(createdAfter)}::float8)`;
+    conditions.push(`created_at > ${time} AND stored_at > ${time} - ${CLOCKS_DIFFER}`);
+  }
+  return conditions;
+}

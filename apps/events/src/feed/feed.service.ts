@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ListAllEventsQuery,
+  type ListEventsResponse,
+  MOST_WAIT_OF_CALL_S,
+  typesOf,
+} from '@latchkey/contracts/events';
+import { DEFAULT_PAGE } from '@latchkey/contracts';
+import { FeedWatch } from './feed-watch.js';
+import { type FeedFilter, FeedRepository } from './feed.repository.js';
+
+/** Answers pages of the feed, and waits for the next event where there is none. */
+@Injectable()
+export class FeedService {
+  constructor(
+    private readonly feed: FeedRepository,
+    private readonly watch: FeedWatch,
+  ) {}
+
+  /** @throws AppError event_not_found, rate_limited */
+  async list(query: ListAllEventsQuery): Promise<ListEventsResponse> {
+    const { after = '', limit = DEFAULT_PAGE, wait = 0 } = query;
+    const filter: FeedFilter = {
+      appId: query.app_id,
+      userId: query.user_id,
+      types: typesOf(query.type),
+      createdAfter: query.created_after,
+    };
+    const place = after === '' ? undefined : await this.feed.placeOf(after, query.app_id);
+    const read = () => this.feed.page(filter, place, limit);
+    const events = wait > 0 ? await this.awaited(filter, wait, read) : await read();
+    return { events, next: events.at(-1)?.id ?? after };
+  }
+
+  private async awaited<Item>(
+    filter: FeedFilter,
+    wait: number,
+    read: () => Promise<Item[]>,
+  ): Promise<Item[]> {
+    const waiter = await this.watch.join(filter);
+    try {
+      const events = await read();
+      if (events.length > 0) return events;
+      const isNews = await waiter.wait(Math.min(wait, MOST_WAIT_OF_CALL_S) * 1000);
+      return isNews ? await read() : events;
+    } finally {
+      this.watch.leave(waiter);
+    }
+  }
+}

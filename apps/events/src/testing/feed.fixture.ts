@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { dataSourceOptions, migrate } from '@latchkey/platform/database';
+import { createServiceDatabases, type RunningNats, startNats } from '@latchkey/platform/embedded';
+import { newId } from '@latchkey/platform/ids';
+import { type Event, EventStream, STREAM, subjectOf } from '@latchkey/platform/outbox';
+import { connectBus } from '@latchkey/platform/rpc';
+import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { patient } from '@latchkey/platform/testing';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { FeedPositionRepository } from '../feed/feed-position.repository.js';
+import { FeedRepository } from '../feed/feed.repository.js';
+import { FeedWriter } from '../feed/feed-writer.service.js';
+import { PartitionsRepository } from '../feed/partitions.repository.js';
+import { CreateEvents1795358000000 } from '../migrations/1795358000000-create-events.js';
+
+const SERVICE = 'events';
+const SOON_MS = 20_000;
+
+/** The feed over a database with a serving and an owning role, and a bus, both of this spec alone. */
+export class FeedFixture {
+  readonly log: string[] = [];
+  /** As the role that serves. */
+  source!: DataSource;
+  feed!: FeedRepository;
+  bus!: NatsConnection;
+  nats!: RunningNats;
+  private dataDir!: string;
+  private url = '';
+  private ownerUrl = '';
+  private readonly prefix = `feed_${randomBytes(5).toString('hex')}`;
+  private readonly adminUrl = process.env['DATABASE_URL'] ?? '';
+
+  async start(): Promise<void> {
+    this.dataDir = await mkdtemp(join(tmpdir(), 'latchkey-feed-'));
+    await chmod(this.dataDir, 0o711);
+    this.nats = await startNats({ dataDir: this.dataDir });
+    this.bus = await this.connect();
+    await this.makeDatabase();
+    this.source = await this.connectToDatabase();
+    this.feed = new FeedRepository(this.source);
+  }
+
+  async stop(): Promise<void> {
+    await this.source.destroy();
+    await this.bus.close();
+    await this.nats.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+    const admin = new pg.Client({ connectionString: this.adminUrl });
+    await admin.connect();
+    const name = `${this.prefix}_${SERVICE}`;
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    for (const role of [name, `${name}_owner`]) await admin.query(`DROP ROLE ${role}`);
+    await admin.end();
+  }
+
+  /** A replica that stores events, over a connection of its own. */
+  async writer(): Promise<{ writer: FeedWriter; stop(): Promise<void> }> {
+    const bus = await this.connect();
+    const writer = new FeedWriter(
+      this.source,
+      new FeedPositionRepository(this.source),
+      new PartitionsRepository(this.source),
+      new EventStream(bus),
+      this.logger(),
+    );
+    writer.onApplicationBootstrap();
+    const stop = async () => {
+      await writer.beforeApplicationShutdown();
+      await bus.close();
+    };
+    return { writer, stop };
+  }
+
+  eventOf(content: Partial<Event> = {}): Event {
+    return {
+      id: newId('evt'),
+      type: 'user.created',
+      app_id: 'app_1',
+      user_id: 'user_1',
+      occurred_at: Math.floor(Date.now() / 1000),
+      actor: { type: 'secret_key', key_id: 'key_1' },
+      request_id: 'req_1',
+      data: {},
+      ...content,
+    };
+  }
+
+  /** Publishes as the relay of a service does. */
+  async publish(...events: readonly Event[]): Promise<void> {
+    const client = jetstream(this.bus, { timeout: 1000 });
+    for (const event of events) {
+      const send = () => client.publish(subjectOf(event.type), JSON.stringify(event), { msgID: event.id });
+      // A server that has just started loses a message now and then, as does a stream that is missing.
+      await send().catch(() => new EventStream(this.bus).ensure().then(send));
+    }
+  }
+
+  async removeStream(): Promise<void> {
+    await (await jetstreamManager(this.bus)).streams.delete(STREAM);
+  }
+
+  /** The ids of the feed, once there are that many. */
+  async stored(count: number): Promise<string[]> {
+    const deadline = Date.now() + SOON_MS;
+    for (;;) {
+      const rows = await this.source.query<{ id: string }[]>('SELECT id FROM events ORDER BY stored_at');
+      if (rows.length >= count || Date.now() > deadline) return rows.map(({ id }) => id);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  async clear(): Promise<void> {
+    await this.source.query('DELETE FROM events');
+  }
+
+  private connectToDatabase(): Promise<DataSource> {
+    const options = { url: this.url, schema: SERVICE, entities: [], poolSize: 20, logger: this.logger() };
+    return new DataSource(patient(dataSourceOptions(options))).initialize();
+  }
+
+  /** Runs statements as the role that owns the tables. */
+  async asOwner(work: (query: (statement: string) => Promise<unknown>) => Promise<void>): Promise<void> {
+    const client = new pg.Client({ connectionString: this.ownerUrl, options: `-c search_path=${SERVICE}` });
+    await client.connect();
+    try {
+      await work((statement) => client.query(statement));
+    } finally {
+      await client.end();
+    }
+  }
+
+  private connect(): Promise<NatsConnection> {
+    return connectBus({ url: this.nats.url, name: SERVICE, logger: this.logger() });
+  }
+
+  private logger() {
+    const output = { write: (line: string) => void this.log.push(line) };
+    return createLogger({ service: SERVICE, level: 'info', output: output as never });
+  }
+
+  private async makeDatabase(): Promise<void> {
+    const password = () => ({ [SERVICE]: randomBytes(12).toString('hex') });
+    const options = {
+      prefix: this.prefix,
+      services: [SERVICE],
+      passwords: password(),
+      ownerPasswords: password(),
+    };
+    const made = await createServiceDatabases(this.adminUrl, options);
+    const { url = '', migrationUrl = '' } = made[SERVICE] ?? {};
+    [this.url, this.ownerUrl] = [url, migrationUrl];
+    const role = new URL(url).username;
+    await migrate(migrationUrl, SERVICE, [...SERVICE_MIGRATIONS, CreateEvents1795358000000], role);
+  }
+}

@@ -1,0 +1,34 @@
+import { Query } from '@nestjs/common';
+import { ListAllEventsQuery, listAllEvents, ListEventsResponse } from '@latchkey/contracts/events';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { EventPages } from '../events/event-pages.service.js';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import { ADMINISTRATION } from '../openapi/areas.js';
+
+@InArea(...ADMINISTRATION)
+export class AllEventsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly pages: EventPages,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/admin/events',
+    access: 'admin',
+    summary: 'List the events of all Apps',
+    description: 'The audit trail: every event of every App, in the order in which they were published.',
+    query: ListAllEventsQuery,
+    response: ListEventsResponse,
+    errors: errorsOf(listAllEvents),
+  })
+  listAllEvents(
+    @Context() context: CallContext<null>,
+    @Query() query: ListAllEventsQuery,
+    @HangUp() hangUp: HangUpSignal,
+  ): Promise<ListEventsResponse> {
+    const ask = (wait: number) => this.rpc.call(listAllEvents, context, { ...query, wait });
+    return this.pages.next(ask, query.wait, hangUp);
+  }
+}

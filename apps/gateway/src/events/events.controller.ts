@@ -1,0 +1,35 @@
+import { Query } from '@nestjs/common';
+import { listEvents, ListEventsQuery, ListEventsResponse } from '@latchkey/contracts/events';
+import type { Caller } from '@latchkey/contracts';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import { EVENTS } from '../openapi/areas.js';
+import { EventPages } from './event-pages.service.js';
+
+@InArea(...EVENTS)
+export class EventsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly pages: EventPages,
+  ) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: '/v1/events',
+    summary: 'List events',
+    description:
+      'Every event of the App, in the order in which they were published, for as many days as the operator keeps them (90 unless changed). Pass `next` as `after` to read on: no event is skipped, and none comes twice. With `wait` an empty page is answered only after that time. Events of a deleted user stay; they hold ids only.',
+    query: ListEventsQuery,
+    response: ListEventsResponse,
+    errors: errorsOf(listEvents),
+  })
+  listEvents(
+    @Context() context: CallContext<Caller>,
+    @Query() query: ListEventsQuery,
+    @HangUp() hangUp: HangUpSignal,
+  ): Promise<ListEventsResponse> {
+    const ask = (wait: number) => this.rpc.call(listEvents, context, { ...query, wait });
+    return this.pages.next(ask, query.wait, hangUp);
+  }
+}
