@@ -7,6 +7,11 @@ export const eventsSettings = defineConfig({
     max: 3650,
     default: 90,
   }),
+  WEBHOOK_LOOPBACK: setting.boolean({
+    description:
+      'Whether webhooks of test Apps may lead to this machine, as for a receiver on a laptop. In a container that is the container itself.',
+    default: true,
+  }),
 });
 
 export type EventsConfig = ConfigOf<typeof eventsSettings>;

@@ -4,6 +4,7 @@ import { eventually, newCaller } from '../testing/events.fixture.js';
 import { drip, flood, HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';
+import { WebhooksService } from '../webhooks/webhooks.service.js';
 import { HostAddresses, type Resolve } from './host-addresses.js';
 
 const GIGABYTE = 1024 ** 3;
@@ -197,4 +198,23 @@ describe('a name', () => {
     );
     expect(await attemptOn('https://silent.example.com/hook')).toMatchObject({ last_error: 'timeout' });
   }, 60_000);
+});
+
+describe('loopback, where the operator closes it', () => {
+  it('is refused to test Apps, too, also for webhooks that exist', async () => {
+    const receiver = await started(new Receiver().start());
+    const caller = newCaller();
+    const { id } = await fixture.webhooks.create(caller, { url: receiver.url });
+    await fixture.module.close();
+    const closed = await fixture.serve({ WEBHOOK_LOOPBACK: 'false' });
+    await expect(closed.get(WebhooksService).create(caller, { url: receiver.url })).rejects.toMatchObject({
+      code: 'invalid_webhook_url',
+    });
+    const [event] = await fixture.publish(caller.app_id);
+    const error = await eventually(
+      async () => (await fixture.deliveryOf(caller, id, event!.id))?.last_error || undefined,
+    );
+    expect([error, receiver.received]).toEqual(['address_refused', []]);
+    await closed.close();
+  });
 });

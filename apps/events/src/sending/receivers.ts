@@ -1,6 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import type { Environment } from '@latchkey/contracts';
-import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@latchkey/platform/service';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventsConfig } from '../events.config.js';
 import { isAddressAllowed } from './allowed-addresses.js';
 import { HostAddresses } from './host-addresses.js';
 import { hostOf, urlProblem } from './webhook-url.js';
@@ -18,14 +20,17 @@ export class UnreachableReceiver extends Error {
 /** Where webhooks may be sent: to the internet, and from a test App to this machine. */
 @Injectable()
 export class Receivers {
-  constructor(private readonly hosts: HostAddresses) {}
+  constructor(
+    private readonly hosts: HostAddresses,
+    @Inject(CONFIG) private readonly config: EventsConfig,
+  ) {}
 
   /**
    * Why a webhook may not have this URL. A name that cannot be resolved now may have it, since each delivery resolves the
    * name and checks its addresses again.
    */
   async problemOf(url: string, environment: Environment): Promise<string | undefined> {
-    const problem = urlProblem(url, environment);
+    const problem = urlProblem(url, this.rulesOf(environment));
     if (problem) return problem;
     try {
       await this.addressesOf(new URL(url), environment, AbortSignal.timeout(CHECK_MS));
@@ -42,11 +47,17 @@ export class Receivers {
     environment: Environment,
     signal: AbortSignal,
   ): Promise<readonly LookupAddress[]> {
-    if (urlProblem(url.href, environment)) throw new UnreachableReceiver('address_refused');
+    const rules = this.rulesOf(environment);
+    if (urlProblem(url.href, rules)) throw new UnreachableReceiver('address_refused');
     const addresses = await this.resolved(hostOf(url), signal);
-    if (!addresses.every(({ address }) => isAddressAllowed(address, environment)))
+    if (!addresses.every(({ address }) => isAddressAllowed(address, rules)))
       throw new UnreachableReceiver('address_refused');
     return addresses;
+  }
+
+  /** Where the operator closes loopback, a test App may use what a live one may. */
+  private rulesOf(environment: Environment): Environment {
+    return this.config.WEBHOOK_LOOPBACK ? environment : 'live';
   }
 
   private async resolved(host: string, signal: AbortSignal): Promise<readonly LookupAddress[]> {

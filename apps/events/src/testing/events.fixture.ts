@@ -3,6 +3,7 @@ import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import type { Delivery } from '@latchkey/contracts/events';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
+import { parseConfig } from '@latchkey/platform/config';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
@@ -12,8 +13,9 @@ import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platfo
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
+import { eventsSettings } from '../events.config.js';
+import { eventsMigrations } from '../events.tables.js';
 import type { StoredEvent } from '../feed/stored-event.js';
-import { CreateWebhooks1795357794024 } from '../migrations/1795357794024-create-webhooks.js';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
 import { DeliveriesService } from '../webhooks/deliveries.service.js';
 import { webhookEntities, WebhooksModule } from '../webhooks/webhooks.module.js';
@@ -36,7 +38,7 @@ export class EventsFixture {
 
   async start(): Promise<void> {
     this.database = await createTestDatabase('webhooks');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, CreateWebhooks1795357794024]);
+    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...eventsMigrations]);
     const options = { url: this.database.url, schema: SCHEMA, poolSize: 20, logger: this.logger() };
     const entities = { ...options, entities: webhookEntities };
     this.source = await new DataSource(patient(dataSourceOptions(entities))).initialize();
@@ -52,10 +54,10 @@ export class EventsFixture {
   }
 
   /** Another process of the service over the same database. */
-  async serve(): Promise<Replica> {
+  async serve(env: Record<string, string> = {}): Promise<Replica> {
     const { source, envelope } = this;
     const providers = [
-      { provide: CONFIG, useValue: {} },
+      { provide: CONFIG, useValue: parseConfig(eventsSettings, env) },
       { provide: LOGGER, useValue: this.logger() },
       { provide: METRICS, useValue: createMetrics('events') },
       { provide: CLOCK, useValue: systemClock },

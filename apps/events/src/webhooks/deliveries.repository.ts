@@ -37,7 +37,7 @@ const ended = (reason: string, rows: string) => `
 const FREE = '(d.leased_until IS NULL OR d.leased_until <= now())';
 
 const END_EXPIRED = ended(
-  `coalesce(last_error, 'timeout')`,
+  `coalesce(last_error, 'expired')`,
   `SELECT d.webhook_id, d.event_id FROM webhook_deliveries d
     WHERE d.status = 'pending' AND d.expires_at <= now() AND ${FREE}`,
 );
