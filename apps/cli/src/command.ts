@@ -18,6 +18,8 @@ export interface Means {
   readonly env: Environment;
   /** Calls the gateway with the operator's key. @throws UsageError without the key; Unreachable. */
   send(call: AdminCall): Promise<AdminAnswer>;
+  /** Prints a part of the answer, of a command that answers bit by bit. */
+  emit(line: string): void;
   /** Prints a line about the progress. */
   progress(line: string): void;
   /** Folder with the bundle of each service. */
@@ -60,3 +62,9 @@ export class UsageError extends Error {}
 
 /** Nothing answers at the address of the gateway. */
 export class Unreachable extends Error {}
+
+/** The value of an option that is a number. @throws UsageError */
+export function wholeNumber(option: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${option} must be a whole number, such as 200`);
+  return Number(text);
+}

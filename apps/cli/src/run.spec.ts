@@ -139,6 +139,44 @@ describe('latchkey', () => {
     expect(err).toBe(`${JSON.stringify(answer.body)}\n`);
   });
 
+  it('lists events with its filters', async () => {
+    answer = { status: 200, body: { events: [{ id: 'evt_1' }], next: 'evt_1' } };
+    const words = ['events', 'list', '--app', 'app_1', '--type', 'user.created', '--limit', '5', '--json'];
+    expect(await call(words)).toMatchObject({ code: EXIT.done, out: `${JSON.stringify(answer.body)}\n` });
+    expect(seen).toMatchObject([{ request: 'GET /v1/admin/events?app_id=app_1&type=user.created&limit=5' }]);
+  });
+
+  it('prints events as they come, each once, from now on and behind the last one', async () => {
+    const event = (id: string) => ({ id, type: 'user.created' });
+    steps = [
+      { events: [], next: '' },
+      { events: [event('evt_1'), event('evt_2')], next: 'evt_2' },
+      { events: [event('evt_3'), event('evt_4')], next: 'evt_4' },
+    ];
+    const { code, out } = await call(['events', 'tail', '--count', '3', '--json']);
+    expect(code).toBe(EXIT.done);
+    expect(out.trim().split('\n')).toEqual(
+      ['evt_1', 'evt_2', 'evt_3'].map((id) => JSON.stringify(event(id))),
+    );
+    const queries = seen.map(({ request }) => new URL(request.slice(4), 'http://a').searchParams);
+    expect(queries.map((query) => [query.get('after'), query.get('wait')])).toEqual([
+      ['', '25'],
+      ['', '25'],
+      ['evt_2', '25'],
+    ]);
+    expect(queries.map((query) => query.has('created_after'))).toEqual([true, true, false]);
+  });
+
+  it('goes on printing events after an answer of 503', async () => {
+    answer = { status: 503, body: { error_type: 'service_unavailable' } };
+    setTimeout(() => {
+      answer = { status: 200, body: { events: [{ id: 'evt_1' }], next: 'evt_1' } };
+    }, 100);
+    const { code, out, err } = await call(['events', 'tail', '--count', '1', '--after', 'evt_0']);
+    expect({ code, out }).toEqual({ code: EXIT.done, out: '{"id":"evt_1"}\n' });
+    expect(err).toContain('answered 503, trying again');
+  });
+
   it('exits 1 with the error when the API refuses', async () => {
     answer = { status: 404, body: { status_code: 404, error_type: 'app_not_found' } };
     expect(await call(['apps', 'get', 'app_2', '--json'])).toEqual({
@@ -154,6 +192,7 @@ describe('latchkey', () => {
     ['a missing argument', ['apps', 'get']],
     ['an unknown option', ['apps', 'list', '--all']],
     ['a limit that is no number', ['keys', 'rewrap', '--limit', 'all']],
+    ['a count that is no number', ['events', 'tail', '--count', 'all']],
     ['settings that are no JSON', ['apps', 'update', 'app_1', '--settings', '{']],
     ['migrations of nothing', ['migrate']],
     ['migrations of an unknown service', ['migrate', 'bench']],

@@ -37,14 +37,16 @@ async function carryOut(command: Command, words: readonly string[], terminal: Te
   const { wantsHelp, wantsJson, ...given } = read(command, words);
   if (wantsHelp) return print(helpOf(command), terminal.out);
   const { body, text, code, isRefusal } = await command.run(given, meansOf(terminal));
-  (isRefusal ? terminal.err : terminal.out)(wantsJson ? `${JSON.stringify(body)}\n` : (text ?? asText(body)));
+  const answer = wantsJson && text !== '' ? `${JSON.stringify(body)}\n` : (text ?? asText(body));
+  (isRefusal ? terminal.err : terminal.out)(answer);
   return code;
 }
 
-function meansOf({ env, err, bundles }: Terminal): Means {
+function meansOf({ env, out, err, bundles }: Terminal): Means {
   return {
     env,
     bundles,
+    emit: (line) => out(`${line}\n`),
     progress: (line) => err(`${line}\n`),
     send: (call) => {
       const { baseUrl, adminKey } = operatorSettings(env);

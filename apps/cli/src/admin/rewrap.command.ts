@@ -1,4 +1,4 @@
-import { type Command, EXIT, type Means, type Outcome, UsageError } from '../command.js';
+import { type Command, EXIT, type Means, type Outcome, wholeNumber } from '../command.js';
 
 /** The steps of one service, summed up. */
 interface ServiceMove {
@@ -19,7 +19,8 @@ export const REWRAP_COMMAND: Command = {
   details:
     'Goes through all services while they serve; interrupted, it is started again and repeats nothing. With exit code 0 no record needs an older key any more.',
   failure: 'some records still need an older key: they do not open (keys.rewrap_failed), or the API refused',
-  run: ({ values: { limit } }, means) => moveAll(limit === undefined ? undefined : parseCount(limit), means),
+  run: ({ values: { limit } }, means) =>
+    moveAll(limit === undefined ? undefined : wholeNumber('limit', limit), means),
 };
 
 async function moveAll(limit: number | undefined, { send, progress }: Means): Promise<Outcome> {
@@ -60,10 +61,4 @@ function sumOf(before: ServiceMove | undefined, step: ServiceMove): ServiceMove 
 function lineOf({ service, version, rewrapped, failed, remaining, total }: ServiceMove): string {
   if (version === '') return `${service.padEnd(14)}encrypts nothing`;
   return `${service.padEnd(14)}${rewrapped} moved to ${version}, ${remaining} of ${total} to go, ${failed} failed`;
-}
-
-/** @throws UsageError when the text is not a number. */
-function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--limit must be a whole number, such as 200');
-  return Number(text);
 }

@@ -47,7 +47,7 @@ function IsEventTypes(): PropertyDecorator {
 export class EventActor {
   @choiceField(ACTORS, { description: 'What caused the event; `system`: no call.', examples: ['secret_key'] })
   type!: (typeof ACTORS)[number];
-  @KeyId({ description: 'Id of the key that was used; empty for the system.' }) key_id!: string;
+  @KeyId({ description: 'Id of the key that was used; empty for the system.', minLength: 0 }) key_id!: string;
 }
 
 export class FeedEvent {
@@ -55,7 +55,7 @@ export class FeedEvent {
   @choiceField(EVENT_TYPES, { description: 'What happened.', examples: ['user.created'] }) type!: string;
   @Timestamp({ description: 'When it happened, in Unix epoch seconds.' }) created_at!: number;
   @AppId() app_id!: string;
-  @UserId({ description: 'Id of the user whom it is about; empty for an event without one.' })
+  @UserId({ description: 'Id of the user that it is about; empty for an event without one.', minLength: 0 })
   user_id!: string;
   @objectField(() => EventActor, { description: 'Who caused it.' }) actor!: EventActor;
   @Text({
