@@ -6,7 +6,7 @@ import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/api.js';
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
-import { realEmail, realPhone, unique } from '../harness/sign-in/identities.js';
+import { realEmail, realPhone, unique, unknownId } from '../harness/sign-in/identities.js';
 import { codeTo, linkTo, wrongCode } from '../harness/sign-in/inbox.js';
 import { searchForSecrets } from '../harness/secrets/leaks.js';
 import { asserted, registerPasskey } from '../harness/sign-in/passkey.js';
@@ -88,6 +88,11 @@ async function misuseEverything(): Promise<void> {
   await call('GET', `/v1/nothing/${misplaced}`, { key: misplaced });
   await call('POST', '/v1/auth/otps/verify', { key: app.secretKey, raw: `{"otp":"${misplaced}"` });
   await call('POST', '/v1/auth/otps/verify', { key: app.secretKey, body: { [misplaced]: misplaced } });
+  // A request record holds the user that a request names, if it is the id of one.
+  await call('POST', '/v1/auth/totps/verify', {
+    key: app.secretKey,
+    body: { user_id: misplaced, totp_code: '000000' },
+  });
   await call('POST', '/v1/auth/sessions/verify', {
     key: app.secretKey,
     body: { session_jwt: `${misplaced}.a.b` },
@@ -103,6 +108,8 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   await useSecondFactors();
   await useWallets();
   await misuseEverything();
+  // The records of all these requests are handed over before any record is read.
+  expectRefusal(await app.api.getRequest(unknownId('req')), 404, 'request_not_found');
   const { leaks, places, secrets } = await searchForSecrets(run);
   expect(leaks).toEqual([]);
   // The search itself must have seen something.

@@ -25,7 +25,9 @@ const other = await newApp();
 
 const owner = await signIn(other);
 const email = sandboxEmail();
-const pending = succeeded(await other.api.sendEmail({ email }));
+const sent = await other.api.sendEmail({ email });
+const theirRequest = sent.headers.get('x-request-id') ?? '';
+const pending = succeeded(sent);
 const phone = succeeded(await other.api.createUser({ phone_number: realPhone() }));
 const link = succeeded(await other.api.createLink({ user_id: owner.userId }));
 const otherKeys = succeeded(await adminApi().listKeys(other.id)).keys;
@@ -59,6 +61,14 @@ const TABLE: CaseTable = {
   ...transfers.table,
   ...webhooks.table,
   ...userCases({ user, email_id: owner.emailId, phone_number_id: phone.phone_number_id }),
+  'GET /v1/requests/{request_id}': [
+    {
+      names: 'request_id',
+      theirs: theirRequest,
+      nobodys: unknownId('req'),
+      request: (id) => ({ path: `/v1/requests/${id}` }),
+    },
+  ],
   'POST /v1/auth/users/create': [],
   'GET /v1/auth/users/list': [],
   // No provider can be linked yet: an id of another kind stands for it.

@@ -16,9 +16,10 @@ export function expectRefusal(answer: Answer<unknown>, status: number, type: str
   return answer.body as ErrorBody;
 }
 
-/** Exactly `status_code`, `error_message`, `error_type`, and `fields` on validation. */
+/** Exactly `status_code`, `error_message`, `error_type`, `fields` on validation, and the factors of a step-up. */
 export function expectErrorShape(answer: Answer<unknown>): void {
-  const { fields, ...members } = answer.body as ErrorBody;
+  const { fields, required_factors, ...members } = answer.body as ErrorBody;
+  if (required_factors !== undefined) expect(members.error_type).toBe('step_up_required');
   expect(members).toEqual({
     status_code: answer.status,
     error_message: expect.stringMatching(/\S/),

@@ -1,10 +1,11 @@
 import type { RewrapKeysResponse, StatusResponse } from '@latchkey/contracts';
-import type { ListEventsResponse } from '@latchkey/contracts/events';
 import type {
   DeleteWebhookResponse,
   Delivery,
   ListDeliveriesResponse,
+  ListEventsResponse,
   ListWebhooksResponse,
+  RequestRecordView,
   WebhookWithSecret,
 } from '@latchkey/contracts/events';
 import type {
@@ -159,6 +160,7 @@ export function appApi(key: string) {
     fastForward: post<{ message: string }>('/v1/test/fast_forward'),
     listEvents: (query?: Query) => get<ListEventsResponse>('/v1/events', query),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
+    getRequest: (id: string) => get<RequestRecordView>(`/v1/requests/${id}`),
   };
 }
 

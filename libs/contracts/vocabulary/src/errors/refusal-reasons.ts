@@ -64,7 +64,6 @@ const FACTOR_REASONS = {
   counter_went_back: 'The signature counter is not above the last one.',
   domain_malformed: 'The domain is not a host name, or anybody can register below it.',
   domain_not_allowed: 'The domain is not one of `allowed_origins`.',
-  wallet_of_other_user: 'The wallet is attached to another user.',
 } as const;
 
 /** The reasons of the other calls. */
