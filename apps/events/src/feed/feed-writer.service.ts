@@ -11,6 +11,7 @@ import { EventStream, type StreamEvent, type StreamPlace, StreamReader } from '@
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource } from 'typeorm';
+import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
 import { FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';
 import { toFeedEvent } from './feed.view.js';
 import { PartitionsRepository } from './partitions.repository.js';
@@ -21,7 +22,7 @@ const CONSUMER = 'events';
 const LOOK_MS = 1000;
 const STOP_LIMIT_MS = 3000;
 
-/** Stores every event of the bus in its order; one replica at a time. */
+/** Stores every event of the bus in its order, with its deliveries to webhooks; one replica at a time. */
 @Injectable()
 export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly holder = newId('feed');
@@ -34,6 +35,7 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly source: DataSource,
     private readonly positions: FeedPositionRepository,
     private readonly partitions: PartitionsRepository,
+    private readonly deliveries: DeliveriesRepository,
     @Inject(EventStream) private readonly stream: EventStream,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -107,7 +109,7 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
     });
     await this.source.transaction(async (tx) => {
       const first = await this.positions.advance(tx, this.holder, { from, to, count: events.length });
-      await this.positions.store(tx, first, events);
+      await this.deliveries.addFor(tx, await this.positions.store(tx, first, events));
     });
     return to;
   }

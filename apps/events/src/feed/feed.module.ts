@@ -1,6 +1,7 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { CONFIG, scheduledJob } from '@latchkey/platform/service';
 import type { EventsConfig } from '../events.config.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { FeedController } from './feed.controller.js';
 import { FeedPositionRepository } from './feed-position.repository.js';
 import { FeedRepository } from './feed.repository.js';
@@ -28,6 +29,7 @@ export class PartitionUpkeep {
 }
 
 @Module({
+  imports: [WebhooksModule],
   controllers: [FeedController],
   providers: [
     FeedService,

@@ -18,7 +18,9 @@ import { FeedPositionRepository } from '../feed/feed-position.repository.js';
 import { FeedRepository } from '../feed/feed.repository.js';
 import { FeedWriter } from '../feed/feed-writer.service.js';
 import { PartitionsRepository } from '../feed/partitions.repository.js';
-import { CreateEvents1795358000000 } from '../migrations/1795358000000-create-events.js';
+import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
+import { DeliveryEntity } from '../webhooks/delivery.entity.js';
+import { eventsMigrations } from '../events.tables.js';
 
 const SERVICE = 'events';
 const SOON_MS = 20_000;
@@ -67,6 +69,7 @@ export class FeedFixture {
       this.source,
       new FeedPositionRepository(this.source),
       new PartitionsRepository(this.source),
+      new DeliveriesRepository(this.source.getRepository(DeliveryEntity)),
       new EventStream(bus),
       this.logger(),
     );
@@ -121,7 +124,13 @@ export class FeedFixture {
   }
 
   private connectToDatabase(): Promise<DataSource> {
-    const options = { url: this.url, schema: SERVICE, entities: [], poolSize: 20, logger: this.logger() };
+    const options = {
+      url: this.url,
+      schema: SERVICE,
+      entities: [DeliveryEntity],
+      poolSize: 20,
+      logger: this.logger(),
+    };
     return new DataSource(patient(dataSourceOptions(options))).initialize();
   }
 
@@ -157,6 +166,6 @@ export class FeedFixture {
     const { url = '', migrationUrl = '' } = made[SERVICE] ?? {};
     [this.url, this.ownerUrl] = [url, migrationUrl];
     const role = new URL(url).username;
-    await migrate(migrationUrl, SERVICE, [...SERVICE_MIGRATIONS, CreateEvents1795358000000], role);
+    await migrate(migrationUrl, SERVICE, [...SERVICE_MIGRATIONS, ...eventsMigrations], role);
   }
 }
