@@ -21,7 +21,7 @@ const WRONG = '111111';
 /** Events that other tests cause, because they take a chain, a broken receiver or a broken mail server. */
 const ELSEWHERE: readonly (readonly [begins: string, test: string])[] = [
   ['transfer.', 'apps/e2e/src/transfers/states.e2e.spec.ts'],
-  ['webhook.', 'apps/events/src/webhooks'],
+  ['webhook.disabled', 'apps/events/src/sending'],
   ['message.failed', 'apps/otp-delivery/src/messages/message-worker.int.spec.ts'],
 ];
 
@@ -102,6 +102,13 @@ async function useWallets(): Promise<void> {
   succeeded(await api.deleteUser(user_id));
 }
 
+async function useWebhooks(): Promise<void> {
+  const key = app.secretKey;
+  const body = { url: 'http://127.0.0.1:9/latchkey', events: ['webhook.deleted'] };
+  const { id } = succeeded(await call<{ id: string }>('POST', '/v1/webhooks', { key, body }));
+  succeeded(await call('DELETE', `/v1/webhooks/${id}`, { key }));
+}
+
 const expected = EVENT_TYPES.filter((type) => !ELSEWHERE.some(([begins]) => type.startsWith(begins)));
 
 /** Some events follow from others, in another service. */
@@ -137,6 +144,7 @@ it('everything that a user and an App can do has its event, as the catalogue des
   await useLinks();
   await useSecondFactors();
   await useWallets();
+  await useWebhooks();
   const { events, types } = await published();
   expect(expected.filter((type) => !types.has(type))).toEqual([]);
   expect(events.flatMap(eventProblems)).toEqual([]);
