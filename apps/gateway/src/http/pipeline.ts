@@ -40,13 +40,7 @@ export function installPipeline(
   { access, limits, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
 ): void {
   const paths = new KnownPaths();
-  server.decorateRequest('call');
-  server.decorateRequest('outcome', 'ok');
-  server.decorateRequest('span', undefined);
-  server.decorateRequest('isSimulated', false);
-  server.decorateRequest('claim', undefined);
-  server.decorateRequest('notes', undefined);
-  server.decorateRequest('limit', undefined);
+  decorateRequests(server);
   server.addHook('onRoute', (route) => {
     paths.add(route);
     noteUserOf(route);
@@ -91,6 +85,17 @@ export function installPipeline(
     if (record) records.add(record);
     done();
   });
+}
+
+/** Every request has these members from its start. */
+function decorateRequests(server: FastifyInstance): void {
+  server.decorateRequest('call');
+  server.decorateRequest('outcome', 'ok');
+  server.decorateRequest('span', undefined);
+  server.decorateRequest('isSimulated', false);
+  server.decorateRequest('claim', undefined);
+  server.decorateRequest('notes', undefined);
+  server.decorateRequest('limit', undefined);
 }
 
 /** Sets the call context, and the headers that every answer has. */

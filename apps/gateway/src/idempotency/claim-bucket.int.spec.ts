@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CLAIM_BUCKET } from '@latchkey/contracts/bus';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { carriedOn, newClaim } from './claim.rules.js';
-import { ClaimBucket } from './claim-bucket.js';
+import { CLAIM_BUCKET, ClaimBucket } from './claim-bucket.js';
 
 const STREAM = `KV_${CLAIM_BUCKET}`;
 const OPTIONS = { replicas: 1, maxBytes: 16 * 1024 * 1024 };

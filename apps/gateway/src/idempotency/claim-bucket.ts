@@ -1,9 +1,11 @@
 import { jetstream, JetStreamApiCodes, JetStreamApiError, StorageType } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { CLAIM_BUCKET } from '@latchkey/contracts/bus';
 import { BusStatus } from '@latchkey/platform/rpc';
 import { type Claim, KEPT_MS } from './claim.rules.js';
+
+/** The permissions of the bus name it: libs/contracts/bus. */
+export const CLAIM_BUCKET = 'LATCHKEY_IDEMPOTENCY';
 
 const ANSWER_MS = 2000;
 const RACE_LOST: readonly number[] = [

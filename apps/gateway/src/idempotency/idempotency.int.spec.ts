@@ -4,13 +4,12 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorType } from '@latchkey/contracts';
-import { CLAIM_BUCKET } from '@latchkey/contracts/bus';
 import { newId } from '@latchkey/platform/ids';
 import { connectBus } from '@latchkey/platform/rpc';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { type Answer, post, send, type Sent } from '../testing/send.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
-import { ClaimBucket } from './claim-bucket.js';
+import { CLAIM_BUCKET, ClaimBucket } from './claim-bucket.js';
 import { scopeKeysOf } from './scope.js';
 
 const REVOKE = '/v1/auth/sessions/revoke';

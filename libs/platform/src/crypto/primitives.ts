@@ -30,9 +30,9 @@ export function deriveKeys(
   scope: string,
   { purpose, count }: { purpose: string; count: number },
 ): Buffer[] {
-  const bytes = Buffer.from(hkdfSync('sha256', secret, sha256(scope), purpose, count * DERIVED_BYTES));
+  const derived = Buffer.from(hkdfSync('sha256', secret, sha256(scope), purpose, count * DERIVED_BYTES));
   return Array.from({ length: count }, (_, index) =>
-    bytes.subarray(index * DERIVED_BYTES, (index + 1) * DERIVED_BYTES),
+    derived.subarray(index * DERIVED_BYTES, (index + 1) * DERIVED_BYTES),
   );
 }
 
