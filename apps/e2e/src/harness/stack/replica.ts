@@ -8,13 +8,15 @@ export interface Replica {
   stop(): Promise<void>;
   /** Ends it at once, as a power cut does. */
   kill(): Promise<void>;
+  /** The same, and starts it again. */
+  crash(): Promise<void>;
 }
 
 /** Whether this system shows the environment of a process, which a replica needs. */
 export const canStartReplicas = existsSync('/proc/self/environ');
 
 /** A second process of a service, beside the one that the stack started, with the same settings and ports of its own. */
-export async function startReplica(service: 'gateway' | 'session'): Promise<Replica> {
+export async function startReplica(service: 'gateway' | 'session' | 'events'): Promise<Replica> {
   const pid = stackState(currentRun()).processes[service];
   if (pid === undefined) throw new Error(`the stack runs no ${service}`);
   const replica = await ReplicaProcess.spawn(service, pid);
@@ -26,5 +28,9 @@ export async function startReplica(service: 'gateway' | 'session'): Promise<Repl
     throw error;
   }
   const kill = async () => void (await replica.end('SIGKILL'));
-  return { baseUrl: `http://127.0.0.1:${replica.port}`, stop, kill };
+  const crash = async () => {
+    await kill();
+    await replica.restart();
+  };
+  return { baseUrl: `http://127.0.0.1:${replica.port}`, crash, stop, kill };
 }
