@@ -142,7 +142,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('a wrong TOTP code, with the user whom the request names', async () => {
+  it('a wrong TOTP code, with the user of the request', async () => {
     const { user_id } = await activeTotp(app);
     const refused = await app.api.verifyTotp({ user_id, totp_code: '000000' });
     expect(await recordOf(refused)).toMatchObject({ user_id, reason: 'totp_guess_1_of_5' });
