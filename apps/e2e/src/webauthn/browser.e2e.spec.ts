@@ -7,7 +7,8 @@ import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/brow
 import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
 import { remember } from '../harness/secrets/secrets.js';
-import { type PasskeyPage, servePasskeyPage } from './passkey-page.js';
+import type { PageServer } from '../harness/http/page-server.js';
+import { servePasskeyPage } from './passkey-page.js';
 
 const DOMAIN = 'localhost';
 
@@ -46,7 +47,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried
 
 (hasBrowser ? describe : describe.skip)('a real browser', () => {
   let browser: Browser;
-  let server: PasskeyPage;
+  let server: PageServer;
 
   beforeAll(async () => {
     browser = await launchBrowser();
