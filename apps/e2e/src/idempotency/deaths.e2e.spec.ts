@@ -43,28 +43,31 @@ const RECOVERY_MS = 120_000;
     await stack.becomesReady();
   }, START_MS);
 
-  /** Sends it to a gateway that dies as a service holds its call back, and once the condition is met. */
-  async function interrupted(request: Repeated, service: string, met: () => Promise<boolean>): Promise<void> {
+  /** Sends it to a gateway whose next call a paused service holds back, once the condition is met. */
+  async function heldBack(request: Repeated, service: string, met: () => Promise<boolean>) {
     paused = service;
     stack.signal(service, 'SIGSTOP');
-    const lost = sent(request, dying.baseUrl).catch(() => undefined);
+    const answer = sent(request, dying.baseUrl).catch(() => undefined);
     await until(met);
     // The next call is on its way to the paused service.
     await delay(300);
-    await dying.kill();
-    expect(await lost).toBeUndefined();
+    return { answer };
   }
 
-  const hasOutcome = async (service: string, procedure: string, after: number): Promise<boolean> => {
+  async function interrupted(request: Repeated, service: string, met: () => Promise<boolean>): Promise<void> {
+    const { answer } = await heldBack(request, service, met);
+    await dying.kill();
+    expect(await answer).toBeUndefined();
+  }
+
+  /** Whether the call of one more request has its outcome than now. */
+  async function oneMore(service: string, procedure: string): Promise<() => Promise<boolean>> {
     const schema = service.replaceAll('-', '_');
     const text = `SELECT FROM ${schema}.kept_calls WHERE procedure = $1 AND outcome IS NOT NULL`;
-    return (await rowsIn(service, text, [`${service}.v1.${procedure}`])).length > after;
-  };
-  const outcomes = async (service: string, procedure: string): Promise<number> => {
-    const schema = service.replaceAll('-', '_');
-    const text = `SELECT FROM ${schema}.kept_calls WHERE procedure = $1 AND outcome IS NOT NULL`;
-    return (await rowsIn(service, text, [`${service}.v1.${procedure}`])).length;
-  };
+    const count = async () => (await rowsIn(service, text, [`${service}.v1.${procedure}`])).length;
+    const before = await count();
+    return async () => (await count()) > before;
+  }
 
   async function verification() {
     const { email_id, user_id } = succeeded(await app.api.sendEmail({ email: sandboxEmail() }));
@@ -86,8 +89,7 @@ const RECOVERY_MS = 120_000;
     'before the session is granted, which is granted once: the passcode is spent',
     async () => {
       const { user_id, request } = await verification();
-      const before = await outcomes('identity', 'confirm_sign_in');
-      await interrupted(request, 'session', () => hasOutcome('identity', 'confirm_sign_in', before));
+      await interrupted(request, 'session', await oneMore('identity', 'confirm_sign_in'));
       expectRefusal(await sent(request), 409, 'idempotency_in_progress');
       stack.signal('session', 'SIGCONT');
       await expectOneSession(user_id, request);
@@ -99,8 +101,7 @@ const RECOVERY_MS = 120_000;
     'together with the service that grants the session',
     async () => {
       const { user_id, request } = await verification();
-      const before = await outcomes('identity', 'confirm_sign_in');
-      await interrupted(request, 'session', () => hasOutcome('identity', 'confirm_sign_in', before));
+      await interrupted(request, 'session', await oneMore('identity', 'confirm_sign_in'));
       await stack.crash('session');
       await stack.becomesReady();
       await expectOneSession(user_id, request);
@@ -113,8 +114,7 @@ const RECOVERY_MS = 120_000;
     async () => {
       const email = sandboxEmail();
       const request = repeated(app, '/v1/auth/users/create', { email });
-      const before = await outcomes('identity', 'create_user');
-      await interrupted(request, 'wallet', () => hasOutcome('identity', 'create_user', before));
+      await interrupted(request, 'wallet', await oneMore('identity', 'create_user'));
       stack.signal('wallet', 'SIGCONT');
       const { user_id } = succeeded(await sentUntilDone<CreateUserResponse>(request));
       const { users } = succeeded(await app.api.listUsers({ email }));
@@ -138,6 +138,21 @@ const RECOVERY_MS = 120_000;
       const { id } = succeeded(await sentUntilDone<Transfer>(request));
       const made = 'SELECT id FROM transfer.transfers WHERE user_id = $1';
       expect(await rowsIn('transfer', made, [wallet.user_id])).toEqual([{ id }]);
+    },
+    RECOVERY_MS,
+  );
+
+  it(
+    'only seemingly: it was held still, and goes on after another gateway has answered',
+    async () => {
+      const { user_id, request } = await verification();
+      const { answer } = await heldBack(request, 'session', await oneMore('identity', 'confirm_sign_in'));
+      dying.hold(true);
+      stack.signal('session', 'SIGCONT');
+      await expectOneSession(user_id, request);
+      dying.hold(false);
+      expect([200, 504]).toContain((await answer)?.status);
+      await expectOneSession(user_id, request);
     },
     RECOVERY_MS,
   );

@@ -67,6 +67,11 @@ export class Replica {
     return { afterMs: performance.now() - beganAt, exitCode };
   }
 
+  /** Holds the process still, or lets it go on. */
+  hold(still: boolean): void {
+    this.child.kill(still ? 'SIGSTOP' : 'SIGCONT');
+  }
+
   stop(): Promise<void> {
     return stopChild(this.child, 'SIGTERM', STOP_MS);
   }

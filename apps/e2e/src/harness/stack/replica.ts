@@ -10,6 +10,8 @@ export interface Replica {
   kill(): Promise<void>;
   /** The same, and starts it again. */
   crash(): Promise<void>;
+  /** Holds it still, or lets it go on. */
+  hold(still: boolean): void;
 }
 
 /** Whether this system shows the environment of a process, which a replica needs. */
@@ -32,5 +34,6 @@ export async function startReplica(service: 'gateway' | 'session' | 'events'): P
     await kill();
     await replica.restart();
   };
-  return { baseUrl: `http://127.0.0.1:${replica.port}`, crash, stop, kill };
+  const hold = (still: boolean) => replica.hold(still);
+  return { baseUrl: `http://127.0.0.1:${replica.port}`, stop, kill, crash, hold };
 }
