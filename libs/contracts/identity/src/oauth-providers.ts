@@ -89,7 +89,8 @@ export class OAuthProvidersView {
   @ProviderView() facebook?: OAuthProviderView;
 }
 
-const description = 'Providers that users may sign in with, by name.';
+const description =
+  'Providers that users may sign in with, by name. They are kept for a later version: this one has no sign-in with a provider.';
 const PROVIDERS_EXAMPLE = {
   google: { client_id: '4076.apps.googleusercontent.com', issuer: '', scopes: ['openid', 'email'] },
 };

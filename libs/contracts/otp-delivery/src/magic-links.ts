@@ -13,6 +13,7 @@ import {
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
+  SignInDeviceField,
   SignInResponse,
   stringField,
   Text,
@@ -55,7 +56,7 @@ export class CreateMagicLinkResponse {
 export class VerifyMagicLinkRequest {
   @stringField({ description: 'The token of the link.', maxLength: 512, examples: [LINK_TOKEN_EXAMPLE] })
   token!: string;
-  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @SignInDeviceField() device_fingerprint?: DeviceFingerprintInput;
   @SessionExpiresIn() session_expires_in?: number;
   @SessionToken() session_token?: string;
   @SessionJwt() session_jwt?: string;

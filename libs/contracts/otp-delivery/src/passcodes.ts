@@ -17,6 +17,7 @@ import {
   SessionExpiresIn,
   SessionJwt,
   SessionToken,
+  SignInDeviceField,
   SignInResponse,
   stringField,
   UserId,
@@ -67,7 +68,7 @@ export class SendEmailOtpResponse {
 export class VerifyOtpRequest {
   @MethodId() method_id!: string;
   @Otp() otp!: string;
-  @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
+  @SignInDeviceField() device_fingerprint?: DeviceFingerprintInput;
   @SessionExpiresIn() session_expires_in?: number;
   @SessionToken() session_token?: string;
   @SessionJwt() session_jwt?: string;

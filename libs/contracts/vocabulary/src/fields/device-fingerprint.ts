@@ -38,3 +38,11 @@ export const DeviceFingerprintField = (options: FieldOptions = { optional: true 
       'Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request.',
     ...options,
   });
+
+/** The device of a sign-in, whose address and user agent the session keeps. */
+export const SignInDeviceField = () =>
+  DeviceFingerprintField({
+    optional: true,
+    description:
+      'Device of the user. It is compared with the device for which a passcode or link was requested, by the App setting `fingerprint_match`. A session that starts keeps it; a member that is absent is that of the request, which is your own server if it makes the call. With a public token all of it is ignored: the device is then the one that sent the request.',
+  });

@@ -113,7 +113,7 @@ export const Timestamp = (options?: FieldOptions) =>
 
 export const SessionExpiresIn = (options: FieldOptions = { optional: true }) =>
   integerField({
-    description: 'Minutes from now that the session shall live.',
+    description: 'Whole minutes from now that the session shall live.',
     minimum: 5,
     maximum: 525600,
     examples: [60],

@@ -1,4 +1,4 @@
-import { type DeviceFingerprintInput, DeviceFingerprintField } from '../fields/device-fingerprint.js';
+import { type DeviceFingerprintInput, SignInDeviceField } from '../fields/device-fingerprint.js';
 import { objectField } from '../fields/field.js';
 import {
   JWT_EXAMPLE,
@@ -16,12 +16,7 @@ export class SessionMembers {
   @SessionExpiresIn() session_expires_in?: number;
   @SessionToken() session_token?: string;
   @SessionJwt() session_jwt?: string;
-  @DeviceFingerprintField({
-    optional: true,
-    description:
-      'Device of the user; kept with a session that starts. With a public token it is ignored: the device is then the one that sent the request.',
-  })
-  device_fingerprint?: DeviceFingerprintInput;
+  @SignInDeviceField() device_fingerprint?: DeviceFingerprintInput;
 }
 
 /** The answer of every sign-in; the session members are present if the request asked for a session or named one. */
