@@ -38,9 +38,10 @@ export class Schemas {
 
   /** The schema of one member; a reference if it is a nested message. */
   memberOf(field: FieldSpec): SchemaObject {
-    const { description, ...member } = this.plainMemberOf(field);
-    if (!field.nullable) return { ...member, ...(description && { description }) };
-    return { anyOf: [member, { type: 'null' }], ...(description && { description }) };
+    const { description, examples, ...member } = this.plainMemberOf(field);
+    const said = { ...(description && { description }), ...(examples && { examples }) };
+    // An example may be null, so it stands beside the alternatives.
+    return field.nullable ? { anyOf: [member, { type: 'null' }], ...said } : { ...member, ...said };
   }
 
   private plainMemberOf(field: FieldSpec): SchemaObject {
