@@ -1,11 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { handOver } from './serving-role.repository.js';
 
 export type MigrationClass = new () => { up(runner: never): Promise<void>; name?: string };
 
 const TABLE = 'migrations';
 const CONNECT_LIMIT_MS = 2000;
+const LOCK_EVERY_MS = 100;
 
 /**
  * Brings the schema up to date, and waits for a parallel migration.
@@ -34,7 +36,7 @@ export async function migrate(
   await source.initialize();
   const runner = source.createQueryRunner();
   try {
-    await runner.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${schema}`]);
+    await lockMigrations(runner, schema);
     // Also afterwards: before the first run there is no table.
     const handedOver = async () =>
       servingRole !== undefined && handOver(runner, { schema, history: TABLE }, servingRole);
@@ -46,6 +48,16 @@ export async function migrate(
     await runner.query('SELECT pg_advisory_unlock_all()');
     await runner.release();
     await source.destroy();
+  }
+}
+
+/** A statement that waited for the lock would keep a snapshot, and a parallel CREATE INDEX CONCURRENTLY waits for those. */
+async function lockMigrations(runner: QueryRunner, schema: string): Promise<void> {
+  const lock = 'SELECT pg_try_advisory_lock(hashtext($1)) AS locked';
+  for (;;) {
+    const [row] = (await runner.query(lock, [`migrate:${schema}`])) as { locked: boolean }[];
+    if (row?.locked) return;
+    await delay(LOCK_EVERY_MS);
   }
 }
 

@@ -14,6 +14,16 @@ class CreateThings1763000000001 {
   }
 }
 
+/** It waits for every snapshot of the database, also for those of other processes that want to migrate. */
+class IndexThings1763000000003 {
+  name = 'IndexThings1763000000003';
+  transaction = false;
+
+  async up(runner: { query(statement: string): Promise<unknown> }): Promise<void> {
+    await runner.query('CREATE INDEX CONCURRENTLY things_id_idx ON things (id)');
+  }
+}
+
 class Broken1763000000002 {
   name = 'Broken1763000000002';
 
@@ -22,10 +32,11 @@ class Broken1763000000002 {
   }
 }
 
-const service = { name: 'spec-things', migrations: [CreateThings1763000000001] };
+const service = { name: 'spec-things', migrations: [CreateThings1763000000001, IndexThings1763000000003] };
 const ALL = [
   'CreateServiceTables1763000000000',
   'CreateThings1763000000001',
+  'IndexThings1763000000003',
   'AddEventActors1764000000000',
   'CreateScheduledJobs1764020000000',
   'AddEventFunction1764023600000',
@@ -72,8 +83,10 @@ describe('main.js --migrate', () => {
   });
 
   it('brings the schema up to date once, several at a time', async () => {
-    const both = [1, 2].map(() => migrate(database.url, 'spec_things', migrationsOf(service.migrations)));
-    expect((await Promise.all(both)).flat()).toEqual(ALL);
+    const several = [1, 2, 3].map(() =>
+      migrate(database.url, 'spec_things', migrationsOf(service.migrations)),
+    );
+    expect((await Promise.all(several)).flat()).toEqual(ALL);
     const { out } = await migrated(database.url);
     expect(JSON.parse(out)).toEqual({ service: 'spec-things', migrated: [] });
     expect(JSON.parse((await migrated(database.url, { isDryRun: true })).out)).toMatchObject({ pending: [] });
