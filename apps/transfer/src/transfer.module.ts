@@ -6,6 +6,8 @@ import { CONFIG } from '@latchkey/platform/service';
 import { ConfirmationsService } from './confirmation/confirmations.service.js';
 import { SignedPaymentsService } from './confirmation/signed-payments.service.js';
 import { SourceWallets } from './confirmation/source-wallets.js';
+import { CountsRepository } from './counts/counts.repository.js';
+import { countingJob, CountsService } from './counts/counts.service.js';
 import { ExecutionMonitor } from './execution/execution-monitor.js';
 import { ExecutionWorker } from './execution/execution-worker.js';
 import { PaymentChangesService } from './execution/payment-changes.service.js';
@@ -20,6 +22,7 @@ import { TransfersRepository } from './transfers/transfers.repository.js';
 import { TransfersService } from './transfers/transfers.service.js';
 
 const transfers = [TransfersService, OrdersService, TransfersRepository, ExpiriesService, expiryJob];
+const counts = [CountsRepository, CountsService, countingJob];
 const confirmation = [ConfirmationsService, SignedPaymentsService, SourceWallets];
 const execution = [ExecutionWorker, ExecutionMonitor, PaymentChangesService, PaymentsRepository];
 const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNetworks };
@@ -29,6 +32,7 @@ const networks = { provide: Networks, inject: [CONFIG], useFactory: configuredNe
   controllers: [TransfersController],
   providers: [
     ...transfers,
+    ...counts,
     ...confirmation,
     ...execution,
     networks,

@@ -1,6 +1,8 @@
 import type { MigrationClass } from '@latchkey/platform/database';
 import { AddChainOfTransfers1764000531000 } from './migrations/1764000531000-add-chain-of-transfers.js';
 import { CreateTransfers1763000500000 } from './migrations/1763000500000-create-transfers.js';
+import { IndexDecidedTransfers1764084000000 } from './migrations/1764084000000-index-decided-transfers.js';
+import { CreateTransferCounts1764084001000 } from './migrations/1764084001000-create-transfer-counts.js';
 import { TransferEntity } from './transfers/transfer.entity.js';
 
 export const transferEntities = [TransferEntity];
@@ -8,4 +10,6 @@ export const transferEntities = [TransferEntity];
 export const transferMigrations: readonly MigrationClass[] = [
   CreateTransfers1763000500000,
   AddChainOfTransfers1764000531000,
+  IndexDecidedTransfers1764084000000,
+  CreateTransferCounts1764084001000,
 ];

@@ -6,6 +6,9 @@ import type { Payment, TransferAsset } from '../networks/network.js';
 /** The condition of a transfer that may be confirmed or cancelled, by the database's clock. */
 export const PENDING = `status = 'pending' AND expires_at > now()`;
 
+/** SQL: the condition of the indexes of executed transfers. */
+export const EXECUTED = `status IN ('completed', 'failed')`;
+
 /** Expired by the database's clock; the scheduled job may not have stored it yet. */
 const isOverdue = (row: string) => `${row}.status = 'pending' AND ${row}.expires_at <= now()`;
 

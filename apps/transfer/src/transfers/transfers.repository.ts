@@ -3,15 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { AppError } from '@latchkey/contracts';
 import { movedBack } from '@latchkey/platform/database';
 import { type EntityManager, type FindManyOptions, Raw, Repository } from 'typeorm';
+import { type CountFilter, CountsRepository } from '../counts/counts.repository.js';
 import { type NewTransfer, PENDING, TransferEntity } from './transfer.entity.js';
 import { changed } from './transfer.rules.js';
 import type { AnnouncedTransfer } from './transfer.view.js';
 
 /** Which transfers a list shows, and which page of them. */
-export interface ListFilter {
-  readonly appId: string;
-  readonly userId: string | undefined;
-  readonly source: string | undefined;
+export interface ListFilter extends CountFilter {
   readonly limit: number;
   readonly offset: number;
 }
@@ -35,7 +33,10 @@ export function executed(filter: ListFilter): FindManyOptions<TransferEntity> {
 /** Transfers as the API shows them, until they are confirmed and after they are decided. */
 @Injectable()
 export class TransfersRepository {
-  constructor(@InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>) {}
+  constructor(
+    @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
+    private readonly counts: CountsRepository,
+  ) {}
 
   /** @throws AppError transfer_not_found */
   async get(appId: string, id: string): Promise<TransferEntity> {
@@ -50,7 +51,11 @@ export class TransfersRepository {
 
   /** A page of executed transfers, and how many there are in all. */
   list(filter: ListFilter): Promise<[TransferEntity[], number]> {
-    return this.transfers.findAndCount(executed(filter));
+    // One snapshot, so that the counts and the transfers that are not counted yet fit together.
+    return this.transfers.manager.transaction('REPEATABLE READ', async (tx) => {
+      const page = await tx.withRepository(this.transfers).find(executed(filter));
+      return [page, await this.counts.matching(tx, filter)];
+    });
   }
 
   /** Null where the App already has a transfer with this `custom_id`. */
