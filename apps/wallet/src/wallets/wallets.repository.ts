@@ -12,8 +12,10 @@ import {
   type WalletRow,
 } from './wallet.entity.js';
 
+export type WalletFilter = Partial<Pick<WalletRow, 'userId' | 'walletType'>>;
+
 /** Which wallets of an App are listed. */
-export interface Page extends Partial<Pick<WalletRow, 'userId' | 'walletType'>> {
+export interface Page extends WalletFilter {
   limit: number;
   offset: number;
 }
@@ -45,10 +47,21 @@ export class WalletsRepository {
     return tx.withRepository(this.wallets).findOneBy({ ...addressOf(at), userId });
   }
 
-  /** A page, newest first, and how many there are in all. */
-  page(appId: string, { limit, offset, ...only }: Page): Promise<[WalletRow[], number]> {
+  /** Newest first. */
+  page(appId: string, { limit, offset, ...only }: Page): Promise<WalletRow[]> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.wallets.findAndCount({ where: { appId, ...only }, order, take: limit, skip: offset });
+    return this.wallets.find({ where: { appId, ...only }, order, take: limit, skip: offset });
+  }
+
+  /** How many there are in all, up to `most`. SQL: it stops there, because an App may have millions. */
+  async count(appId: string, { userId, walletType }: WalletFilter, most: number): Promise<number> {
+    const [row] = await this.wallets.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM (
+        SELECT FROM wallets WHERE app_id = $1 AND ($2::text IS NULL OR user_id = $2)
+          AND ($3::text IS NULL OR wallet_type = $3) AND sealed_at IS NULL LIMIT $4) AS counted`,
+      [appId, userId, walletType, most],
+    );
+    return row?.count ?? 0;
   }
 
   /** Users with a wallet at any of these spellings of an address. */

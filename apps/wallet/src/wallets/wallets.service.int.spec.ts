@@ -105,6 +105,22 @@ describe('lists', () => {
     expect(await list({ limit: 2, offset: 90 })).toEqual({ wallets: [], count, limit: 2, offset: 90 });
   });
 
+  it('stops counting where an App has more than 100,000, and still says that there is more', async () => {
+    const own = callerOf();
+    await fixture.query(
+      `INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only,
+          is_imported)
+        SELECT $1 || n, $1, 'user_' || n % 3, 'ethereum', '0x' || n, false, false, true, true
+          FROM generate_series(1, 100102) AS n`,
+      [own.app_id],
+    );
+    const count = async (query: object) => (await fixture.get(WalletsService).list(own, query)).count;
+    expect(await count({})).toBe(100_000);
+    expect(await count({ offset: 100_000, limit: 100 })).toBe(100_101);
+    expect(await count({ offset: 100_002, limit: 100 })).toBe(100_102);
+    expect(await count({ user_id: 'user_1' })).toBe(33_368);
+  });
+
   it('the view of users, and users by address in any case of its letters', async () => {
     const wallet = await fixture.create(caller);
     const { id, user_id, public_address } = wallet;

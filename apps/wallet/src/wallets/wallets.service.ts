@@ -15,6 +15,8 @@ import { toUserWalletView, toWalletView } from './wallet.view.js';
 import { WalletsRepository } from './wallets.repository.js';
 
 const DEFAULT_LIMIT = 50;
+/** Up to this number a list says exactly how many there are; a larger App would pay for each page with a long scan. */
+const EXACT_COUNT = 100_000;
 
 @Injectable()
 export class WalletsService {
@@ -43,7 +45,11 @@ export class WalletsService {
   async list({ app_id: appId }: Caller, query: ListWalletsQuery): Promise<ListWalletsResponse> {
     const { user_id: userId, wallet_type: walletType, limit = DEFAULT_LIMIT, offset = 0 } = query;
     const only = { ...(userId !== undefined && { userId }), ...(walletType !== undefined && { walletType }) };
-    const [rows, count] = await this.wallets.page(appId, { ...only, limit, offset });
+    const most = Math.max(EXACT_COUNT, offset + limit + 1);
+    const [rows, count] = await Promise.all([
+      this.wallets.page(appId, { ...only, limit, offset }),
+      this.wallets.count(appId, only, most),
+    ]);
     return { wallets: rows.map(toWalletView), count, offset, limit };
   }
 

@@ -59,7 +59,11 @@ export class ListWalletsQuery {
 @Described('One page of wallets.')
 export class ListWalletsResponse {
   @listField(() => Wallet, { description: 'Newest first.' }) wallets!: Wallet[];
-  @Matching() count!: number;
+  @Matching({
+    description:
+      'How many match the filter in all. Above 100,000 it is not exact, and only says whether there is more.',
+  })
+  count!: number;
   @Skipped() offset!: number;
   @AskedFor() limit!: number;
 }

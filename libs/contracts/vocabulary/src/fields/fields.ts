@@ -157,8 +157,8 @@ export const Offset = () =>
   });
 
 /** In an answer: there is more while `offset` + `limit` is below `count`. */
-export const Matching = () =>
-  integerField({ description: 'How many match the filter in all.', minimum: 0, examples: [1] });
+export const Matching = (options: { description?: string } = {}) =>
+  integerField({ description: 'How many match the filter in all.', minimum: 0, examples: [1], ...options });
 
 export const Skipped = () =>
   integerField({ description: 'How many were skipped.', minimum: 0, examples: [0] });
