@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@latchkey/contracts/events';
 import { Webhook } from 'standardwebhooks';
+import { eventually } from '@latchkey/platform/testing';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi, appApi } from '../harness/http/api.js';
 import { newApp } from '../harness/http/app.js';
@@ -34,15 +35,6 @@ afterAll(async () => {
   receiver.closeAllConnections();
   await new Promise((resolve) => receiver.close(resolve));
 });
-
-async function eventually<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (const deadline = Date.now() + 30_000; ;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error('nothing within 30 s');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 const { api, id: app_id, publicToken } = await newApp();
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { eventOf, eventually } from '../testing/events.fixture.js';
+import { eventually } from '@latchkey/platform/testing';
+import { eventOf } from '../testing/events.fixture.js';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';

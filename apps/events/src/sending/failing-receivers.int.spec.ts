@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../testing/events.fixture.js';
+import { eventually } from '@latchkey/platform/testing';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@latchkey/contracts/events';
-import { eventually, newCaller } from '../testing/events.fixture.js';
+import { eventually } from '@latchkey/platform/testing';
+import { newCaller } from '../testing/events.fixture.js';
 import { drip, flood, HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';

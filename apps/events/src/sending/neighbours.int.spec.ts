@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { eventually, newCaller } from '../testing/events.fixture.js';
+import { eventually } from '@latchkey/platform/testing';
+import { newCaller } from '../testing/events.fixture.js';
 import { HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';

@@ -127,17 +127,3 @@ export function newCaller(environment: 'test' | 'live' = 'test'): Caller {
     settings: { ...DEFAULT_APP_SETTINGS },
   };
 }
-
-/** Asks again until there is an answer. */
-export async function eventually<T>(
-  ask: () => Promise<T | undefined> | T | undefined,
-  withinMs = 30_000,
-): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`nothing within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

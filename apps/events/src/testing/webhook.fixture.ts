@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { EventsFixture, eventually, newCaller } from './events.fixture.js';
+import { eventually } from '@latchkey/platform/testing';
+import { EventsFixture, newCaller } from './events.fixture.js';
 import { Receiver } from './receiver.js';
 
 /** The service with receivers on this machine, until the specs of the file have run. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
+import { eventually } from '@latchkey/platform/testing';
 import { MessageEntity, type MessageState } from '../messages/message.entity.js';
-import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
+import { newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
 const fixture = new OtpDeliveryFixture();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
+import { eventually } from '@latchkey/platform/testing';
+import { newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 
 const RACE = 50;

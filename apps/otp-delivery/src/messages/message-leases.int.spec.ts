@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
-import { eventually, newCaller } from '../testing/callers.js';
+import { eventually } from '@latchkey/platform/testing';
+import { newCaller } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { type Recipient, recipientsOf } from '../testing/recipients.js';
 import { codeIn } from '../testing/smtp-inbox.js';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { eventually, newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
+import { eventually } from '@latchkey/platform/testing';
+import { newCaller, outcomeOf, retryAfterOf, tally } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { codeIn } from '../testing/smtp-inbox.js';
 import { PasscodeEntity } from './passcode.entity.js';

@@ -42,17 +42,3 @@ export async function retryAfterOf(call: Promise<unknown>): Promise<number | und
   if (!isCoded(error)) throw new Error('the call was not refused');
   return error.details.retryAfterSeconds;
 }
-
-/** Asks again until there is an answer. */
-export async function eventually<T>(
-  ask: () => Promise<T | undefined> | T | undefined,
-  withinMs = 10_000,
-): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`nothing within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

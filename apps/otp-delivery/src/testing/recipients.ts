@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
+import { eventually } from '@latchkey/platform/testing';
 import { MessageEntity, type MessageState } from '../messages/message.entity.js';
-import { eventually, newCaller, outcomeOf } from './callers.js';
+import { newCaller, outcomeOf } from './callers.js';
 import type { OtpDeliveryFixture } from './otp-delivery.fixture.js';
 
 export interface Recipient {

@@ -1,5 +1,6 @@
 export { type Cost, excessOf, MOST_COST } from './call-cost.js';
 export { causeOf } from './cause-of.js';
+export { eventually } from './eventually.js';
 export { fixedClock, type FixedClock } from './fixed-clock.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
 export { declaredColumns, rewrapEverything, rewrappingOf, encryptedColumns } from './rewrap-everything.js';
