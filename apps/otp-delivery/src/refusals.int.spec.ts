@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller, FingerprintMatch } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { causeOf } from '@latchkey/platform/testing';
+import { causeOf, eventually } from '@latchkey/platform/testing';
 import { MessageStates } from './messages/message-states.service.js';
-import { eventually, newCaller } from './testing/callers.js';
+import { newCaller } from './testing/callers.js';
 import { OtpDeliveryFixture } from './testing/otp-delivery.fixture.js';
 import { recipientsOf } from './testing/recipients.js';
 import { codeIn } from './testing/smtp-inbox.js';

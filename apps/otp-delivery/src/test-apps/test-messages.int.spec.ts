@@ -3,8 +3,9 @@ import type { Caller } from '@latchkey/contracts';
 import { identifierRemoved, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
+import { eventually } from '@latchkey/platform/testing';
 import { RETENTION } from '../lifecycle.repository.js';
-import { eventually, newCaller, outcomeOf } from '../testing/callers.js';
+import { newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { TestMessagesService } from './test-messages.service.js';
 
