@@ -106,7 +106,7 @@ const SEND_PASSCODE = `
       attempts = 0, consumed_at = NULL, sent_at = now(),
       superseded_digests = (array_remove(passcodes.code_digest || passcodes.superseded_digests, NULL))[1:${MOST_SUPERSEDED}]
   )
-  ${outcome('$16')}`;
+  ${outcome('$17')}`;
 
 // Earlier links stay valid.
 const SEND_LINK = `
@@ -117,7 +117,7 @@ const SEND_LINK = `
       now() + $9 * interval '1 minute', $15::text, $16::text
     FROM allowed
   )
-  ${outcome('$17')}`;
+  ${outcome('$18')}`;
 
 /**
  * Sends: counted, queued, stored and published by one statement. SQL: it decides between parallel sends to one destination, and the
