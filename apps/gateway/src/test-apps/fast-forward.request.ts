@@ -1,4 +1,4 @@
-import { integerField, MethodId, SessionId, stringField, Text, TotpId } from '@latchkey/contracts';
+import { Described, integerField, MethodId, SessionId, stringField, Text, TotpId } from '@latchkey/contracts';
 import { TransferId } from '@latchkey/contracts/transfer';
 
 /** Ten years, longer than anything lives. */
@@ -26,6 +26,7 @@ export class FastForwardRequest {
   minutes!: number;
 }
 
+@Described('The times were moved.')
 export class FastForwardResponse {
   @Text({ description: 'What was done.', examples: ['The times were moved back.'] }) message!: string;
 }

@@ -2,6 +2,7 @@ import { ValidateBy, type ValidationArguments } from 'class-validator';
 import {
   AppId,
   choiceField,
+  Described,
   EventId,
   integerField,
   KeyId,
@@ -112,6 +113,7 @@ export class ListAllEventsQuery extends ListEventsQuery {
   @AppId({ description: 'Events of this App only.', optional: true }) app_id?: string;
 }
 
+@Described('The next events.')
 export class ListEventsResponse {
   @listField(() => FeedEvent, { description: 'In the order in which they were published.' })
   events!: FeedEvent[];

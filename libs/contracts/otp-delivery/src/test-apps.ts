@@ -1,9 +1,11 @@
 import {
   choiceField,
+  Described,
   idExample,
   isEmail,
   isPhoneNumber,
   listField,
+  MOST_EMAIL_CHARACTERS,
   normalizedEmail,
   procedure,
   stringField,
@@ -24,7 +26,7 @@ export class ListTestMessagesQuery {
   @stringField(
     {
       description: 'Email address or phone number; in a URL, write `+` as `%2B`.',
-      maxLength: 320,
+      maxLength: MOST_EMAIL_CHARACTERS,
       examples: ['ada@example.com'],
     },
     [isAddress],
@@ -56,6 +58,7 @@ export class TestMessage {
   @Timestamp({ description: 'When it was queued.' }) created_at!: number;
 }
 
+@Described('What was sent to the address.')
 export class ListTestMessagesResponse {
   @listField(() => TestMessage, { description: 'Newest first, at most 50.' }) messages!: TestMessage[];
 }
