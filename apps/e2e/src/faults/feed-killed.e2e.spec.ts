@@ -88,8 +88,8 @@ it(
   'a reader sees every event once and in order, while both replicas are killed in turn',
   async () => {
     let isWritten = false;
-    let all: string[] | undefined;
-    const reading = readAll((seen) => all !== undefined && all.every((id) => seen.has(id)));
+    const all: string[] = [];
+    const reading = readAll((seen) => all.length > 0 && all.every((id) => seen.has(id)));
     const killing = (async () => {
       let kills = 0;
       for (; !isWritten || kills < 4; kills += 1) {
@@ -103,7 +103,7 @@ it(
     isWritten = true;
     const kills = await killing;
     const truth = await committed();
-    all = [...truth.values()].flat().map(({ id }) => id);
+    all.push(...[...truth.values()].flat().map(({ id }) => id));
     const events = await reading;
 
     const seen = events.map(({ id }) => id);

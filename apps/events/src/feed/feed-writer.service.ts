@@ -10,16 +10,16 @@ import { newId } from '@latchkey/platform/ids';
 import { EventStream, type StreamEvent, type StreamPlace, StreamReader } from '@latchkey/platform/outbox';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { DataSource } from 'typeorm';
-import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
+import { FeedBatches } from './feed-batches.service.js';
 import { FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';
 import { toFeedEvent } from './feed.view.js';
-import { PartitionsRepository } from './partitions.repository.js';
 
 /** Of the consumer, and of the user of the bus that may make it. */
 const CONSUMER = 'events';
-/** How often a process that stores nothing looks whether it shall, and one that does renews its lease of ten seconds. */
+/** How often a replica that stores nothing looks whether the lease has ended. */
 const LOOK_MS = 1000;
+/** Part of a lease, which lasts ten seconds. */
+const RENEW_MS = 3000;
 const STOP_LIMIT_MS = 3000;
 
 /** Stores every event of the bus in its order, with its deliveries to webhooks; one replica at a time. */
@@ -32,10 +32,8 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
   private renewing: Promise<void> | undefined;
 
   constructor(
-    private readonly source: DataSource,
     private readonly positions: FeedPositionRepository,
-    private readonly partitions: PartitionsRepository,
-    private readonly deliveries: DeliveriesRepository,
+    private readonly batches: FeedBatches,
     @Inject(EventStream) private readonly stream: EventStream,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -74,8 +72,8 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async copy(place: StreamPlace): Promise<void> {
-    await this.partitions.make();
-    const renewal = setInterval(() => (this.renewing ??= this.renew()), LOOK_MS);
+    await this.batches.prepare();
+    const renewal = setInterval(() => void (this.renewing ??= this.renew()), RENEW_MS);
     let from = place;
     try {
       await this.reader.read(place, async (batch) => {
@@ -107,10 +105,7 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
       if (!shown) this.logger.error('feed.event_malformed', { eventId });
       return shown ?? [];
     });
-    await this.source.transaction(async (tx) => {
-      const first = await this.positions.advance(tx, this.holder, { from, to, count: events.length });
-      await this.deliveries.addFor(tx, await this.positions.store(tx, first, events));
-    });
+    await this.batches.store(this.holder, { from, to }, events);
     return to;
   }
 

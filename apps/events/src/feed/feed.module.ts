@@ -2,6 +2,7 @@ import { Inject, Injectable, Module } from '@nestjs/common';
 import { CONFIG, scheduledJob } from '@latchkey/platform/service';
 import type { EventsConfig } from '../events.config.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { FeedBatches } from './feed-batches.service.js';
 import { FeedController } from './feed.controller.js';
 import { FeedPositionRepository } from './feed-position.repository.js';
 import { FeedRepository } from './feed.repository.js';
@@ -36,6 +37,7 @@ export class PartitionUpkeep {
     FeedRepository,
     FeedPositionRepository,
     FeedWatch,
+    FeedBatches,
     FeedWriter,
     FeedTelemetry,
     PartitionsRepository,

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
-import { createServiceDatabases, type RunningNats, startNats } from '@latchkey/platform/embedded';
+import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { newId } from '@latchkey/platform/ids';
 import { type Event, EventStream, STREAM, subjectOf } from '@latchkey/platform/outbox';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { patient } from '@latchkey/platform/testing';
-import pg from 'pg';
+import { createTestServiceDatabase, patient, type TestServiceDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
+import { FeedBatches } from '../feed/feed-batches.service.js';
 import { FeedPositionRepository } from '../feed/feed-position.repository.js';
 import { FeedRepository } from '../feed/feed.repository.js';
 import { FeedWriter } from '../feed/feed-writer.service.js';
@@ -34,18 +33,18 @@ export class FeedFixture {
   bus!: NatsConnection;
   nats!: RunningNats;
   private dataDir!: string;
-  private url = '';
-  private ownerUrl = '';
-  private readonly prefix = `feed_${randomBytes(5).toString('hex')}`;
-  private readonly adminUrl = process.env['DATABASE_URL'] ?? '';
+  private database!: TestServiceDatabase;
 
   async start(): Promise<void> {
     this.dataDir = await mkdtemp(join(tmpdir(), 'latchkey-feed-'));
     await chmod(this.dataDir, 0o711);
     this.nats = await startNats({ dataDir: this.dataDir });
     this.bus = await this.connect();
-    await this.makeDatabase();
-    this.source = await this.connectToDatabase();
+    this.database = await createTestServiceDatabase(SERVICE);
+    const { url, ownerUrl } = this.database;
+    const migrations = [...SERVICE_MIGRATIONS, ...eventsMigrations];
+    await migrate(ownerUrl, SERVICE, migrations, new URL(url).username);
+    this.source = await this.connectToDatabase(url);
     this.feed = new FeedRepository(this.source);
   }
 
@@ -54,25 +53,17 @@ export class FeedFixture {
     await this.bus.close();
     await this.nats.stop();
     await rm(this.dataDir, { recursive: true, force: true });
-    const admin = new pg.Client({ connectionString: this.adminUrl });
-    await admin.connect();
-    const name = `${this.prefix}_${SERVICE}`;
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    for (const role of [name, `${name}_owner`]) await admin.query(`DROP ROLE ${role}`);
-    await admin.end();
+    await this.database.drop();
   }
 
   /** A replica that stores events, over a connection of its own. */
   async writer(): Promise<{ writer: FeedWriter; stop(): Promise<void> }> {
     const bus = await this.connect();
-    const writer = new FeedWriter(
-      this.source,
-      new FeedPositionRepository(this.source),
-      new PartitionsRepository(this.source),
-      new DeliveriesRepository(this.source.getRepository(DeliveryEntity)),
-      new EventStream(bus),
-      this.logger(),
-    );
+    const positions = new FeedPositionRepository(this.source);
+    const deliveries = new DeliveriesRepository(this.source.getRepository(DeliveryEntity));
+    const partitions = new PartitionsRepository(this.source);
+    const batches = new FeedBatches(this.source, positions, partitions, deliveries);
+    const writer = new FeedWriter(positions, batches, new EventStream(bus), this.logger());
     writer.onApplicationBootstrap();
     const stop = async () => {
       await writer.beforeApplicationShutdown();
@@ -123,25 +114,18 @@ export class FeedFixture {
     await this.source.query('DELETE FROM events');
   }
 
-  private connectToDatabase(): Promise<DataSource> {
-    const options = {
-      url: this.url,
-      schema: SERVICE,
-      entities: [DeliveryEntity],
-      poolSize: 20,
-      logger: this.logger(),
-    };
+  private connectToDatabase(url: string): Promise<DataSource> {
+    const options = { url, schema: SERVICE, entities: [DeliveryEntity], poolSize: 20, logger: this.logger() };
     return new DataSource(patient(dataSourceOptions(options))).initialize();
   }
 
   /** Runs statements as the role that owns the tables. */
   async asOwner(work: (query: (statement: string) => Promise<unknown>) => Promise<void>): Promise<void> {
-    const client = new pg.Client({ connectionString: this.ownerUrl, options: `-c search_path=${SERVICE}` });
-    await client.connect();
+    const owner = await this.connectToDatabase(this.database.ownerUrl);
     try {
-      await work((statement) => client.query(statement));
+      await work((statement) => owner.query(statement));
     } finally {
-      await client.end();
+      await owner.destroy();
     }
   }
 
@@ -152,20 +136,5 @@ export class FeedFixture {
   private logger() {
     const output = { write: (line: string) => void this.log.push(line) };
     return createLogger({ service: SERVICE, level: 'info', output: output as never });
-  }
-
-  private async makeDatabase(): Promise<void> {
-    const password = () => ({ [SERVICE]: randomBytes(12).toString('hex') });
-    const options = {
-      prefix: this.prefix,
-      services: [SERVICE],
-      passwords: password(),
-      ownerPasswords: password(),
-    };
-    const made = await createServiceDatabases(this.adminUrl, options);
-    const { url = '', migrationUrl = '' } = made[SERVICE] ?? {};
-    [this.url, this.ownerUrl] = [url, migrationUrl];
-    const role = new URL(url).username;
-    await migrate(migrationUrl, SERVICE, [...SERVICE_MIGRATIONS, ...eventsMigrations], role);
   }
 }

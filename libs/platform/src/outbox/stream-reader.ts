@@ -55,6 +55,8 @@ export class StreamReader {
   async read(after: StreamPlace, handle: (batch: readonly StreamEvent[]) => Promise<void>): Promise<void> {
     const messages = (this.messages = await this.open(after));
     try {
+      // Closed while it was opened.
+      if (this.closed) return;
       let batch: StreamEvent[] = [];
       let delivered = 0;
       for await (const message of messages) {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type InjectionToken, Module, type ValueProvider } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { CLOCK, systemClock } from '../clock/index.js';
@@ -48,12 +48,8 @@ export class PlatformModule {
     const fromSource = [getDataSourceToken()];
     const telemetry = new EventTelemetry(metrics, tracing);
     const providers = [
-      { provide: CONFIG, useValue: config },
-      { provide: LOGGER, useValue: logger },
-      { provide: METRICS, useValue: metrics },
-      { provide: CLOCK, useValue: systemClock },
-      { provide: LEAVING, useValue: leaving },
-      { provide: EventStream, useValue: stream },
+      ...valueProviders([CONFIG, config], [LOGGER, logger], [METRICS, metrics], [CLOCK, systemClock]),
+      ...valueProviders([LEAVING, leaving], [EventStream, stream]),
       {
         provide: RpcClient,
         useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing }),
@@ -86,6 +82,9 @@ export class PlatformModule {
     };
   }
 }
+
+const valueProviders = (...values: readonly (readonly [InjectionToken, unknown])[]): ValueProvider[] =>
+  values.map(([provide, useValue]) => ({ provide, useValue }));
 
 function encryptionProviders(name: string, keys: KeyProvider) {
   return [

@@ -98,26 +98,15 @@ type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 async function startService(definition: ServiceDefinition, parts: Parts): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
   const { retention = [] } = definition;
-  const url = databaseUrlOf(name, config);
-  const schema = schemaOf(name);
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   const stream = new EventStream(bus, config.NATS_STREAM_REPLICAS);
   await stream.ensure();
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const leaving = new AbortController();
-  const options = dataSourceOptions({
-    url,
-    schema,
-    poolSize: config.DATABASE_POOL_SIZE,
-    logger,
-  });
   const root = {
     module: class ServiceRoot {},
     imports: [
-      TypeOrmModule.forRoot({
-        ...(tracing ? tracedDatabase(options, tracing) : options),
-        autoLoadEntities: true,
-      }),
+      databaseModule(parts),
       PlatformModule.for({
         name,
         config,
@@ -154,6 +143,17 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   await app.get(EventConsumer).start();
   observeService(app, metrics);
   return runningService(app, strategy, { status: new BusStatus(bus), leaving });
+}
+
+function databaseModule({ name, config, logger, tracing }: Parts) {
+  const options = dataSourceOptions({
+    url: databaseUrlOf(name, config),
+    schema: schemaOf(name),
+    poolSize: config.DATABASE_POOL_SIZE,
+    logger,
+  });
+  const traced = tracing ? tracedDatabase(options, tracing) : options;
+  return TypeOrmModule.forRoot({ ...traced, autoLoadEntities: true });
 }
 
 function migrateAtStart(definition: ServiceDefinition, config: object): Promise<string[]> {

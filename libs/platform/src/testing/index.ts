@@ -5,7 +5,12 @@ export { fixedClock, type FixedClock } from './fixed-clock.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
 export { declaredColumns, rewrapEverything, rewrappingOf, encryptedColumns } from './rewrap-everything.js';
 export { patient } from './patient.js';
-export { createTestDatabase, type TestDatabase } from './test-database.js';
+export {
+  createTestDatabase,
+  createTestServiceDatabase,
+  type TestDatabase,
+  type TestServiceDatabase,
+} from './test-database.js';
 export { VaultTransitServer } from './vault-transit-server.js';
 export { fuzzing, oneOfNamed, randomText, type Sized, sized } from './random-texts.js';
 export { distinctCharacters, leastCpuMs } from './worst-case.js';
