@@ -5,22 +5,18 @@ import {
   Described,
   EventId,
   integerField,
-  KeyId,
   Limit,
   listField,
   nearestName,
-  objectField,
   openObjectField,
   operatorProcedure,
   procedure,
   stringField,
   Text,
-  Timestamp,
   UserId,
 } from '@latchkey/contracts';
-import { EVENT_TYPES } from '@latchkey/contracts/catalogue';
+import { EVENT_TYPES, EventEnvelope } from '@latchkey/contracts/catalogue';
 
-const ACTORS = ['secret_key', 'public_token', 'operator', 'system'] as const;
 const MOST_WAIT_S = 25;
 /** One call between services waits at most this long; the gateway repeats it for a longer wait. */
 export const MOST_WAIT_OF_CALL_S = 5;
@@ -45,25 +41,8 @@ function IsEventTypes(): PropertyDecorator {
   return ValidateBy({ name: 'isEventTypes', validator: { validate, defaultMessage } });
 }
 
-export class EventActor {
-  @choiceField(ACTORS, { description: 'What caused the event; `system`: no call.', examples: ['secret_key'] })
-  type!: (typeof ACTORS)[number];
-  @KeyId({ description: 'Id of the key that was used; empty for the system.', minLength: 0 }) key_id!: string;
-}
-
-export class FeedEvent {
-  @EventId({ description: 'Id of the event; ids sort by the time at which they were made.' }) id!: string;
+export class FeedEvent extends EventEnvelope {
   @choiceField(EVENT_TYPES, { description: 'What happened.', examples: ['user.created'] }) type!: string;
-  @Timestamp({ description: 'When it happened, in Unix epoch seconds.' }) created_at!: number;
-  @AppId() app_id!: string;
-  @UserId({ description: 'Id of the user that it is about; empty for an event without one.', minLength: 0 })
-  user_id!: string;
-  @objectField(() => EventActor, { description: 'Who caused it.' }) actor!: EventActor;
-  @Text({
-    description: '`X-Request-Id` of the request that caused it; empty if none did.',
-    examples: ['req_01k9z6x2m4f8v0c3r5t7w9y1ab'],
-  })
-  request_id!: string;
   @openObjectField({
     description: 'Ids and codes; which ones depends on the type. Never an address, name, code or secret.',
     examples: [{}],
