@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { format, inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import {
+  deriveKeys,
   equalInConstantTime,
   hmacSha256,
   newToken,
@@ -83,6 +84,27 @@ describe('digests', () => {
     ['both empty', '', '', true],
   ])('equalInConstantTime: %s', (_, a, b, expected) => {
     expect(equalInConstantTime(Buffer.from(a), Buffer.from(b))).toBe(expected);
+  });
+});
+
+describe('deriveKeys', () => {
+  const purpose = 'spec';
+  const derived = deriveKeys('secret', 'scope', { purpose, count: 2 });
+
+  it('expands as RFC 5869 has it', () => {
+    const pseudoRandom = hmacSha256(sha256('scope'), 'secret');
+    const expand = (...parts: Buffer[]) =>
+      createHmac('sha256', pseudoRandom).update(Buffer.concat(parts)).digest();
+    const first = expand(Buffer.from(purpose), Buffer.of(1));
+    expect(derived).toEqual([first, expand(first, Buffer.from(purpose), Buffer.of(2))]);
+  });
+
+  it.each([
+    ['secret', deriveKeys('other', 'scope', { purpose, count: 1 })],
+    ['scope', deriveKeys('secret', 'other', { purpose, count: 1 })],
+    ['purpose', deriveKeys('secret', 'scope', { purpose: 'other', count: 1 })],
+  ])('gives another key for another %s', (_, [other]) => {
+    expect(other).not.toEqual(derived[0]);
   });
 });
 

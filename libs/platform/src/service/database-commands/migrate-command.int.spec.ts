@@ -40,6 +40,7 @@ const ALL = [
   'AddEventActors1764000000000',
   'CreateScheduledJobs1764020000000',
   'AddEventFunction1764023600000',
+  'AddKeptCalls1764230400000',
 ];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
 let database: TestDatabase;
