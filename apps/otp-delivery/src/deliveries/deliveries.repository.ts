@@ -59,7 +59,8 @@ const ALLOWED = `
     SELECT 1 FROM counted WHERE $3::text IS NULL UNION ALL SELECT 1 FROM counted_in_country
   )`;
 
-// $5 message or null, $6 user, $7 method, $8 passcode or link, $9 its minutes, $10 channel, $11 payload, $12 1 if claimed, $13 whether a copy is kept
+// $5 message or null, $6 user, $7 method, $8 passcode or link, $9 its minutes, $10 channel, $11 payload,
+// $12 1 if claimed, $13 whether a copy is kept
 const queued = (kind: MessageKind, where: string) => `
   queued AS (
     INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
