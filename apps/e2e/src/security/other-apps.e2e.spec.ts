@@ -13,6 +13,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '../harness/http/api.js';
 import { type CaseTable, post } from './other-apps-case.js';
 import { mfaCases } from './other-apps-mfa.js';
+import { sessionCases } from './other-apps-sessions.js';
 import { testAppCases } from './other-apps-test-apps.js';
 import { transferCases } from './other-apps-transfers.js';
 import { userCases } from './other-apps-users.js';
@@ -124,34 +125,7 @@ const TABLE: CaseTable = {
     { ...token, request: post('/v1/auth/magic_links/verify', 'session_token', { token: ownLink.token }) },
     { ...jwt, request: post('/v1/auth/magic_links/verify', 'session_jwt', { token: ownLink.token }) },
   ],
-  'POST /v1/auth/sessions/verify': [
-    { ...token, request: post('/v1/auth/sessions/verify', 'session_token', { session_expires_in: 5000 }) },
-    { ...jwt, request: post('/v1/auth/sessions/verify', 'session_jwt') },
-    {
-      ...token,
-      names: 'session_token beside an own JWT',
-      request: post('/v1/auth/sessions/verify', 'session_token', { session_jwt: own.jwt }),
-    },
-    {
-      ...jwt,
-      names: 'session_jwt beside an own token',
-      request: post('/v1/auth/sessions/verify', 'session_jwt', { session_token: own.token }),
-    },
-  ],
-  'POST /v1/auth/sessions/revoke': [
-    { ...token, request: post('/v1/auth/sessions/revoke', 'session_token') },
-    { ...jwt, request: post('/v1/auth/sessions/revoke', 'session_jwt') },
-    {
-      names: 'session_id',
-      theirs: owner.session.id,
-      nobodys: unknownId('sess'),
-      request: post('/v1/auth/sessions/revoke', 'session_id'),
-    },
-    { names: 'user_id', ...user, request: post('/v1/auth/sessions/revoke', 'user_id') },
-  ],
-  'GET /v1/auth/sessions/list': [
-    { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/sessions/list?user_id=${id}` }) },
-  ],
+  ...sessionCases({ owner, own, user, token, jwt }),
   'GET /v1/events': [
     {
       names: 'after',

@@ -1,0 +1,49 @@
+import { unknownId } from '../harness/sign-in/identities.js';
+import type { signIn } from '../harness/sign-in/sign-in.js';
+import { type Case, type CaseTable, post } from './other-apps-case.js';
+
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
+type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
+
+interface Sessions {
+  /** A user of the other App. */
+  readonly owner: SignedIn;
+  /** A user of the App that asks. */
+  readonly own: SignedIn;
+  readonly user: Omit<Held, 'names'>;
+  readonly token: Held;
+  readonly jwt: Held;
+}
+
+export function sessionCases({ owner, own, user, token, jwt }: Sessions): CaseTable {
+  return {
+    'POST /v1/auth/sessions/verify': [
+      { ...token, request: post('/v1/auth/sessions/verify', 'session_token', { session_expires_in: 5000 }) },
+      { ...jwt, request: post('/v1/auth/sessions/verify', 'session_jwt') },
+      {
+        ...token,
+        names: 'session_token beside an own JWT',
+        request: post('/v1/auth/sessions/verify', 'session_token', { session_jwt: own.jwt }),
+      },
+      {
+        ...jwt,
+        names: 'session_jwt beside an own token',
+        request: post('/v1/auth/sessions/verify', 'session_jwt', { session_token: own.token }),
+      },
+    ],
+    'POST /v1/auth/sessions/revoke': [
+      { ...token, request: post('/v1/auth/sessions/revoke', 'session_token') },
+      { ...jwt, request: post('/v1/auth/sessions/revoke', 'session_jwt') },
+      {
+        names: 'session_id',
+        theirs: owner.session.id,
+        nobodys: unknownId('sess'),
+        request: post('/v1/auth/sessions/revoke', 'session_id'),
+      },
+      { names: 'user_id', ...user, request: post('/v1/auth/sessions/revoke', 'user_id') },
+    ],
+    'GET /v1/auth/sessions/list': [
+      { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/sessions/list?user_id=${id}` }) },
+    ],
+  };
+}
