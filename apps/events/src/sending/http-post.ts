@@ -37,6 +37,7 @@ export function post({ url, addresses, headers, body, signal }: Post): Promise<n
     lookup: pinnedTo(addresses),
     maxHeaderSize: MOST_HEADER_BYTES,
     signal,
+    // An option of the connection, which the types of a request lack.
     ...{ autoSelectFamilyAttemptTimeout: CONNECT_MS },
   };
   const request =
