@@ -5,7 +5,7 @@ import type { AccessControl, Admission } from '../access/access.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
 import { noteUserOf } from '../requests/request-notes.js';
-import { recordOf } from '../requests/request-record.rules.js';
+import { recordOf } from '../requests/record-of-request.js';
 import type { RequestRecords } from '../requests/request-records.js';
 import type { Draining } from '../server/draining.js';
 import { isProbe, type Ports } from '../server/ports.js';

@@ -1,7 +1,7 @@
 import type { RefusalDetails, RefusalReason } from '@latchkey/contracts';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { recordsSuccess, userIdIn } from './request-record.rules.js';
+import { recordsSuccess, userIdIn } from './record-of-request.js';
 
 /** What the record of a request holds beside its answer. */
 export interface RequestNotes {

@@ -15,7 +15,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { type ChallengeAnswer, readAnswer, refused } from './challenge-answer.js';
-import { assertionFlaw } from './responses/flaws.rules.js';
+import { assertionFlaw } from './responses/flaws.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { CredentialEntity } from './credential.entity.js';
 import { CredentialsRepository, type SignedState } from './credentials.repository.js';

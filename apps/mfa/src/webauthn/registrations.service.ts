@@ -14,7 +14,7 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type Challenge, CHALLENGE_BYTES, CHALLENGE_MINUTES } from './challenge.entity.js';
 import { readAnswer, refused } from './challenge-answer.js';
-import { attestationFlaw } from './responses/flaws.rules.js';
+import { attestationFlaw } from './responses/flaws.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { CredentialEntity, NewCredential } from './credential.entity.js';
 import { authenticatorTypeOf, defaultName, knownTransports } from './credential.rules.js';

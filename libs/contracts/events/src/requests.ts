@@ -7,6 +7,7 @@ import {
   objectField,
   operatorProcedure,
   procedure,
+  REFUSAL_REASONS,
   type RefusalReason,
   stringField,
   Text,
@@ -60,6 +61,11 @@ export class RequestMessageView {
   provider_code!: string | null;
 }
 
+const REASON_DESCRIPTION = [
+  'The cause of the refusal; null where the `error_type` says all that is known. In these names, `<n>` is a number, `<type>` the type of a factor, `<status>` that of a transfer:',
+  ...Object.entries(REFUSAL_REASONS).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`),
+].join('\n');
+
 /** What became of a request. */
 @Described('What became of the request.')
 export class RequestRecordView {
@@ -76,8 +82,7 @@ export class RequestRecordView {
   @UserId({ description: 'The user, where the request or its answer knew one.', nullable: true })
   user_id!: string | null;
   @Text({
-    description:
-      'The cause of the refusal, from a closed list (see Errors); null where the `error_type` says all that is known.',
+    description: REASON_DESCRIPTION,
     examples: ['otp_guess_3_of_5'],
     nullable: true,
   })
