@@ -82,8 +82,8 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 /**
- * The body and the headers of a refusal. @param reader a backend has the secret key; a frontend must not learn which factor
- * would open a session.
+ * The body and the headers of a refusal. A backend has the secret key; a frontend must not learn which factor would open a
+ * session.
  */
 export function errorAnswer(
   error: AppError,

@@ -25,13 +25,16 @@ describe('records on their way to the service events', () => {
   /** Request ids of each batch that was taken. */
   let taken: string[][];
   let failure: CodedError | undefined;
+  let calls: number;
 
   beforeEach(() => {
     jest.useFakeTimers();
     metrics = createMetrics('gateway');
     taken = [];
     failure = undefined;
+    calls = 0;
     const call = (_procedure: unknown, _context: unknown, input: { records: RequestRecord[] }) => {
+      calls += 1;
       if (failure) return Promise.reject(failure);
       taken.push(input.records.map(({ request_id }) => request_id));
       return Promise.resolve({ recorded: input.records.length });
@@ -71,6 +74,13 @@ describe('records on their way to the service events', () => {
     await jest.advanceTimersByTimeAsync(1000);
     expect(taken).toEqual([['req_0', 'req_1', 'req_2']]);
     expect(await lost()).toBe(0);
+  });
+
+  it('are handed over once for many that wait, however slow the service is', async () => {
+    failure = new CodedError('upstream_timeout');
+    add(1);
+    await Promise.all(Array.from({ length: 50 }, () => records.flush()));
+    expect(calls).toBeLessThanOrEqual(2);
   });
 
   it('are lost, and counted, if the service refuses them themselves', async () => {

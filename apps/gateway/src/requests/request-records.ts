@@ -23,6 +23,8 @@ export class RequestRecords {
   private waiting: RequestRecord[] = [];
   private timer: NodeJS.Timeout | undefined;
   private last: Promise<void> = Promise.resolve();
+  /** The hand-over that has not begun yet: it takes along what is added until then. */
+  private next: Promise<void> | undefined;
   private readonly lost;
 
   constructor(
@@ -46,9 +48,12 @@ export class RequestRecords {
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    // One batch after the other: a slow service must not get more to do.
-    this.last = this.last.then(() => this.handOver());
-    return this.last;
+    // One batch after the other, and one waiting for all callers: a slow service must not get more to do.
+    this.next ??= this.last = this.last.then(() => {
+      this.next = undefined;
+      return this.handOver();
+    });
+    return this.next;
   }
 
   private async handOver(): Promise<void> {
