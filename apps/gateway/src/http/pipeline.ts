@@ -69,9 +69,8 @@ export function installPipeline(
   server.addHook('preHandler', (request, reply, done) => {
     validateRequest(request);
     simulateRefusal(request);
-    const key = request.headers['idempotency-key'];
-    if (key === undefined) return done();
-    idempotency.begin(request, reply, key).then((goesOn) => goesOn && done(), done);
+    if (request.headers['idempotency-key'] === undefined) return done();
+    idempotency.begin(request, reply).then((goesOn) => goesOn && done(), done);
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     addAnswerHeaders(request, reply);

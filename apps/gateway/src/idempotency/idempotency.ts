@@ -47,12 +47,8 @@ export class Idempotency {
    * Claims the key for a valid request. @returns false once the answer of the first request is sent.
    * @throws AppError invalid_request, idempotency_conflict, idempotency_in_progress, service_unavailable
    */
-  async begin(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    header: string | readonly string[],
-  ): Promise<boolean> {
-    const keys = scopeKeys(request, header);
+  async begin(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const keys = scopeKeys(request);
     if (keys === undefined) return true;
     const held = await this.claim(keys, bodyDigest(keys.body, request.query, request.body));
     if ('status' in held) {
@@ -132,7 +128,7 @@ export class Idempotency {
 }
 
 /** Undefined where the header does not count: only for a POST with a secret key. */
-function scopeKeys(request: FastifyRequest, header: string | readonly string[]): ScopeKeys | undefined {
+function scopeKeys(request: FastifyRequest): ScopeKeys | undefined {
   const { actor, caller } = request.call;
   const apiKey = presentedKey(request.headers.authorization);
   if (request.method !== 'POST' || caller?.key_kind !== 'secret' || !actor || !apiKey) return undefined;
@@ -141,6 +137,6 @@ function scopeKeys(request: FastifyRequest, header: string | readonly string[]):
     keyId: actor.key_id,
     method: request.method,
     path: pathOf(request.url),
-    idempotencyKey: idempotencyKeyOf(header),
+    idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
   });
 }

@@ -26,7 +26,7 @@ export interface ScopeKeys {
 }
 
 /** @throws AppError invalid_request unless it is 1 to 255 printable ASCII characters. */
-export function idempotencyKeyOf(header: string | readonly string[]): string {
+export function idempotencyKeyOf(header: string | readonly string[] | undefined): string {
   if (typeof header === 'string' && PRINTABLE.test(header)) return header;
   const message = 'must be 1 to 255 printable ASCII characters';
   throw new AppError('invalid_request', { fields: [{ field: 'Idempotency-Key', message }] });

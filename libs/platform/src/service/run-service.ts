@@ -127,14 +127,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
       definition.module,
     ],
   };
-  const strategy = new RpcServer({
-    connection: bus,
-    queue: name,
-    logger,
-    observe: observeCalls(logger, metrics),
-    failureCode: databaseFailureCode,
-    tracing,
-  });
+  const strategy = rpcServerOf(parts);
   const app = await NestFactory.createMicroservice(root, { strategy, logger: new NestLogger(logger) });
   app.useGlobalFilters(new RethrowFilter());
   strategy.keepCallsIn(new KeptCalls(new KeptCallsRepository(app.get(DataSource)), logger));
@@ -154,6 +147,17 @@ function databaseModule({ name, config, logger, tracing }: Parts) {
   });
   const traced = tracing ? tracedDatabase(options, tracing) : options;
   return TypeOrmModule.forRoot({ ...traced, autoLoadEntities: true });
+}
+
+function rpcServerOf({ name, bus, logger, metrics, tracing }: Parts): RpcServer {
+  return new RpcServer({
+    connection: bus,
+    queue: name,
+    logger,
+    observe: observeCalls(logger, metrics),
+    failureCode: databaseFailureCode,
+    tracing,
+  });
 }
 
 function migrateAtStart(definition: ServiceDefinition, config: object): Promise<string[]> {
