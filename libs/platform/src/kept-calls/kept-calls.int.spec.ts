@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../database/index.js';
 import { newId } from '../ids/index.js';
+import { removeOutdated } from '../lifecycle/index.js';
 import { defineEvent, Outbox } from '../outbox/index.js';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, type KeptCall, withinCall } from '../telemetry/index.js';
 import { createTestDatabase, patient, type TestDatabase } from '../testing/index.js';
-import { type CallOutcome, KeptCalls, KeptCallsRepository, Keeping } from './index.js';
+import { type CallOutcome, KEPT_CALL_RETENTION, KeptCalls, KeptCallsRepository, Keeping } from './index.js';
 
 const PROCEDURE = 'spec.v1.change';
 const changed = defineEvent<{ secret: string }>('spec.changed');
@@ -148,4 +149,17 @@ it('stores no outcome in clear, and opens it with the same key alone', async () 
   const rows = await source.query<{ outcome: Buffer }[]>('SELECT outcome FROM kept_calls');
   for (const { outcome } of rows) expect(String(outcome)).not.toContain('the answer');
   await expect(run(new Keeping(keeping.id, randomBytes(32)))).rejects.toThrow('does not open');
+});
+
+it('keeps an outcome for longer than its request may be repeated, and then removes it', async () => {
+  await run(keeping);
+  const age = (hours: number) =>
+    source.query(`UPDATE kept_calls SET begun_at = now() - $2 * interval '1 hour' WHERE id = $1`, [
+      keeping.id,
+      hours,
+    ]);
+  await age(47);
+  expect(await removeOutdated(source, [KEPT_CALL_RETENTION])).toBe(0);
+  await age(49);
+  expect(await removeOutdated(source, [KEPT_CALL_RETENTION])).toBe(1);
 });
