@@ -41,6 +41,8 @@ async function store(...contents: Partial<Event>[]): Promise<string[]> {
 
 const idsOf = async (query: ListAllEventsQuery) => (await feed.list(query)).events.map(({ id }) => id);
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 describe('a page of the feed', () => {
   it('goes on where the one before ended, also where it is empty', async () => {
     const app_id = newId('app');
@@ -112,6 +114,20 @@ describe('a call that waits', () => {
     expect((await feed.list({ app_id, wait: 5 })).next).toBe(id);
   });
 
+  it('goes on waiting when the news are what it has read before', async () => {
+    const app_id = newId('app');
+    // Another call has begun to watch before the first event.
+    const other = feed.list({ app_id: newId('app'), wait: 5 });
+    while (watch.count === 0) await pause(5);
+    const [first] = await store({ app_id });
+    const waiting = feed.list({ app_id, after: first ?? '', wait: 5 });
+    await pause(600);
+    const [second] = await store({ app_id });
+    expect((await waiting).next).toBe(second);
+    leaving.abort();
+    await other;
+  });
+
   it('ends with an empty page after its time', async () => {
     const app_id = newId('app');
     expect(await feed.list({ app_id, wait: 1 })).toEqual({ events: [], next: '' });
@@ -121,7 +137,7 @@ describe('a call that waits', () => {
   it('is answered at once when the process stops, as is one that comes then', async () => {
     const app_id = newId('app');
     const waiting = feed.list({ app_id, wait: 5 });
-    while (watch.count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (watch.count === 0) await pause(5);
     leaving.abort();
     expect(await waiting).toEqual({ events: [], next: '' });
     expect(await feed.list({ app_id, wait: 5 })).toEqual({ events: [], next: '' });
@@ -152,7 +168,7 @@ describe('a call that waits', () => {
   it('is refused beyond 100 of an App, while those of other Apps go on', async () => {
     const app_id = newId('app');
     const waiting = Array.from({ length: 100 }, () => feed.list({ app_id, wait: 5 }));
-    while (watch.count < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (watch.count < 100) await pause(5);
     await expect(feed.list({ app_id, wait: 5 })).rejects.toMatchObject({ code: 'rate_limited' });
     expect(await feed.list({ app_id })).toEqual({ events: [], next: '' });
     const other = feed.list({ app_id: newId('app'), wait: 5 });
@@ -164,7 +180,7 @@ describe('a call that waits', () => {
   it('fails with the database', async () => {
     const waiting = feed.list({ app_id: newId('app'), wait: 5 });
     const outcome = expect(waiting).rejects.toMatchObject({ code: '42P01' });
-    while (watch.count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (watch.count === 0) await pause(5);
     await fixture.asOwner(async (query) => void (await query('ALTER TABLE events RENAME TO away')));
     await outcome;
     await fixture.asOwner(async (query) => void (await query('ALTER TABLE away RENAME TO events')));

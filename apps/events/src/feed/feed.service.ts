@@ -32,19 +32,21 @@ export class FeedService {
     return { events, next: events.at(-1)?.id ?? after };
   }
 
+  /** Reads again after each wake: the news may be an event that the call has read before. */
   private async awaited<Item>(
     filter: FeedFilter,
     wait: number,
     read: () => Promise<Item[]>,
   ): Promise<Item[]> {
-    const waiter = await this.watch.join(filter);
-    try {
-      const events = await read();
-      if (events.length > 0) return events;
-      const isNews = await waiter.wait(Math.min(wait, MOST_WAIT_OF_CALL_S) * 1000);
-      return isNews ? await read() : events;
-    } finally {
-      this.watch.leave(waiter);
+    const until = performance.now() + Math.min(wait, MOST_WAIT_OF_CALL_S) * 1000;
+    for (let events: Item[] = []; ;) {
+      const waiter = await this.watch.join(filter);
+      try {
+        events = await read();
+        if (events.length > 0 || !(await waiter.wait(Math.max(0, until - performance.now())))) return events;
+      } finally {
+        this.watch.leave(waiter);
+      }
     }
   }
 }
