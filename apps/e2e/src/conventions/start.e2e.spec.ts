@@ -53,7 +53,16 @@ it('runs every service as its own process', () => {
   const { pid, processes } = stackState(run);
   const pids = [pid, ...Object.values(processes)];
   expect(Object.keys(processes)).toEqual(
-    expect.arrayContaining(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events', 'gateway']),
+    expect.arrayContaining([
+      'identity',
+      'otp-delivery',
+      'session',
+      'mfa',
+      'wallet',
+      'transfer',
+      'events',
+      'gateway',
+    ]),
   );
   expect(new Set(pids).size).toBe(pids.length);
 });

@@ -97,7 +97,15 @@ it('keys are moved by the operator, step by step, and wallets stay', async () =>
     totals.set(step.service, step.total);
     after = step.next;
   }
-  expect([...totals.keys()]).toEqual(['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events']);
+  expect([...totals.keys()]).toEqual([
+    'identity',
+    'otp-delivery',
+    'session',
+    'mfa',
+    'wallet',
+    'transfer',
+    'events',
+  ]);
   expect(totals.get('wallet')).toBeGreaterThan(0);
   expect(totals.get('session')).toBeGreaterThan(0);
   expect(succeeded(await api.listWallets({ user_id })).wallets).toHaveLength(1);

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { becomes, type StackProcess } from '@latchkey/stack-runner';
 
 /** The processes of the stack without its inbox. */
-export const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'] as const;
+export const SERVICES = [
+  'identity',
+  'otp-delivery',
+  'session',
+  'mfa',
+  'wallet',
+  'transfer',
+  'events',
+] as const;
 export type ServiceName = (typeof SERVICES)[number] | 'gateway';
 export type ProcessName = ServiceName | 'postgres' | 'nats';
 
