@@ -61,9 +61,11 @@ describe('a replica that stores the events of the bus', () => {
       for (const event of before) await client.publish(subjectOf(event.type), JSON.stringify(event));
       await client.publish(subjectOf('user.created'), 'no JSON');
       await client.publish(subjectOf('user.created'), '{"id":"evt_1"}');
+      const odd = JSON.stringify(fixture.eventOf({ occurred_at: 1.5 }));
+      await client.publish(subjectOf('user.created'), odd);
       await fixture.publish(...after);
       expect(await fixture.stored(10)).toEqual(idsOf([...before, ...after]));
-      expect(fixture.log.filter((line) => line.includes('feed.event_malformed'))).toHaveLength(2);
+      expect(fixture.log.filter((line) => line.includes('feed.event_malformed'))).toHaveLength(3);
     },
     PATIENT_MS,
   );
