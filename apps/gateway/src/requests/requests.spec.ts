@@ -16,11 +16,11 @@ afterEach(() => gateway.close());
 async function start(answers: Answers = {}): Promise<RequestRecord[]> {
   const kept: RequestRecord[] = [];
   gateway = await startTestGateway({
-    'events.v1.record_requests': ({ records }: { records: RequestRecord[] }) => {
+    'event-service.v1.record_requests': ({ records }: { records: RequestRecord[] }) => {
       kept.push(...records);
       return { recorded: records.length };
     },
-    'events.v1.get_request': ({ request_id }: { request_id: string }) => {
+    'event-service.v1.get_request': ({ request_id }: { request_id: string }) => {
       const record = kept.findLast((one) => one.request_id === request_id);
       if (!record) throw new CodedError('request_not_found');
       return { record };
@@ -113,7 +113,7 @@ describe('when the record is with another gateway', () => {
   it('it is asked for again, for about a second', async () => {
     let asked = 0;
     await start({
-      'events.v1.get_request': () => {
+      'event-service.v1.get_request': () => {
         asked += 1;
         throw new CodedError('request_not_found');
       },
@@ -126,7 +126,7 @@ describe('when the record is with another gateway', () => {
     const record = { request_id: 'req_late', user_id: null, message_channel: null, answered_at_ms: 1000 };
     let asked = 0;
     await start({
-      'events.v1.get_request': () => (++asked < 3 ? refusing('request_not_found')() : { record }),
+      'event-service.v1.get_request': () => (++asked < 3 ? refusing('request_not_found')() : { record }),
     });
     expect((await read('req_late')).json).toMatchObject({ request_id: 'req_late', created_at: 1 });
   });
@@ -138,8 +138,8 @@ describe('while the service events is away', () => {
     async (code) => {
       const away = refusing(code);
       await start({
-        'events.v1.record_requests': away,
-        'events.v1.get_request': away,
+        'event-service.v1.record_requests': away,
+        'event-service.v1.get_request': away,
         'session.v1.verify': refusing('session_not_found'),
       });
       const refused = await post(gateway, VERIFY, SESSION);
