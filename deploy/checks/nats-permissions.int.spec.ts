@@ -11,7 +11,14 @@ import {
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { freePort, natsBinary } from '@latchkey/platform/embedded';
-import { CLAIM_BUCKET, OPERATOR, passwordVariable, prefixOf, PROCESSES, USERS } from '@latchkey/contracts/bus';
+import {
+  CLAIM_BUCKET,
+  OPERATOR,
+  passwordVariable,
+  prefixOf,
+  PROCESSES,
+  USERS,
+} from '@latchkey/contracts/bus';
 import { parse } from 'yaml';
 import { RENDERED } from '../nats/render.mjs';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
