@@ -7,7 +7,7 @@ import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { RETENTION } from '../lifecycle.repository.js';
-import { CreateRequestRecords1795358400000 } from '../migrations/1795358400000-create-request-records.js';
+import { eventsMigrations } from '../events.tables.js';
 import { RequestRecordEntity } from './request-record.entity.js';
 import { RequestRecordsRepository } from './request-records.repository.js';
 import { RequestRecordsService } from './request-records.service.js';
@@ -21,7 +21,7 @@ let records: RequestRecordsService;
 
 beforeAll(async () => {
   database = await createTestDatabase('request_records');
-  await migrate(database.url, SCHEMA, [CreateRequestRecords1795358400000]);
+  await migrate(database.url, SCHEMA, eventsMigrations);
   const logger = createLogger({ service: 'spec', level: 'error' });
   const options = {
     url: database.url,
