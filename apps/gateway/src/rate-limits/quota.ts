@@ -11,7 +11,11 @@ export class Quota {
   private readonly buckets = new LRUCache<string, TokenBucket>({ max: MOST_BUCKETS });
   private readonly due: TokenBucket[] = [];
 
-  constructor(readonly policy: Policy) {}
+  /** @param isReported whether the other gateways hear what is spent; else nothing would empty the list of what is due. */
+  constructor(
+    readonly policy: Policy,
+    private readonly isReported = true,
+  ) {}
 
   /** The bucket of a key or client; a new one is full. */
   bucketOf(id: string, now: number): TokenBucket {
@@ -25,7 +29,7 @@ export class Quota {
   /** Takes a token and notes it for the other gateways. @returns false if there is none. */
   take(bucket: TokenBucket, now: number): boolean {
     const taken = bucket.take(now);
-    if (taken && bucket.becomesDue) this.due.push(bucket);
+    if (taken && this.isReported && bucket.becomesDue) this.due.push(bucket);
     return taken;
   }
 

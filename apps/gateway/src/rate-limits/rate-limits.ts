@@ -49,7 +49,7 @@ export class RateLimits {
     this.now = now;
     this.keys = perKey > 0 ? new Quota(policyOf('per_key', perKey)) : undefined;
     this.clients = perIp > 0 ? new Quota(policyOf('per_ip', perIp)) : undefined;
-    this.lookUps = perIp > 0 ? new Quota(policyOf('per_ip', perIp)) : undefined;
+    this.lookUps = perIp > 0 ? new Quota(policyOf('per_ip', perIp), false) : undefined;
     this.refusals = metrics.counter({
       name: 'rate_limit_refusals_total',
       help: 'Requests that were refused because a key or an address made too many of them.',

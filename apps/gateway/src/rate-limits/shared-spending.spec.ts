@@ -125,6 +125,14 @@ describe('gateways that share a limit', () => {
   });
 });
 
+it('look-ups of keys are reported to nobody, so no list of them grows', () => {
+  gateways = new Gateways(1);
+  const [{ limits } = { limits: undefined }] = gateways.all;
+  for (let call = 0; call < 10; call += 1) limits?.countLookUp(requestFrom('198.51.100.7'));
+  expect(limits?.['lookUps']?.report()).toEqual([]);
+  expect(limits?.report()).toBeUndefined();
+});
+
 describe('without a report', () => {
   it('each gateway limits by itself, and what it spent is not reported later', () => {
     gateways = new Gateways(2);
