@@ -73,6 +73,7 @@ describe('headers', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 431 /);
     expect(head).toMatch(/X-Request-Id: req_[0-9a-z]{26}/);
+    expect(head).toMatch(/Access-Control-Expose-Headers: X-Request-Id, /);
     expect(JSON.parse(body)).toMatchObject({ status_code: 431, error_type: 'headers_too_large' });
   });
 

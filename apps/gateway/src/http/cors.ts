@@ -4,7 +4,7 @@ import type { Access } from './endpoint.js';
 
 const PREFLIGHT_SECONDS = 600;
 const ALLOWED_HEADERS = 'Authorization, Content-Type, X-Request-Id, Idempotency-Key, Latchkey-Simulate';
-const EXPOSED_HEADERS =
+export const EXPOSED_HEADERS =
   'X-Request-Id, X-Api-Stability, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Idempotent-Replayed';
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
+import { EXPOSED_HEADERS } from '../http/cors.js';
 import { errorAnswer } from '../http/errors.js';
 
 /** How long a refused client may keep sending, so that it reads the answer instead of a reset. */
@@ -59,6 +60,7 @@ function rawAnswer(status: number, requestId: string, body: string): string {
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     'Access-Control-Allow-Origin: *',
+    `Access-Control-Expose-Headers: ${EXPOSED_HEADERS}`,
     `X-Request-Id: ${requestId}`,
     'Connection: close',
     '',
