@@ -107,6 +107,16 @@ describe('outbox and inbox', () => {
     expect([actors.get(9), actors.get(10)]).toEqual([actor, { type: 'system', key_id: '' }]);
   });
 
+  it('names the second in which the event happened, also late in it', async () => {
+    await source.query(
+      `INSERT INTO outbox (event_id, type, app_id, user_id, data, created_at)
+        VALUES ($1, $2, 'app_1', '', '{"n": 12}', '2026-01-01 00:00:00.9+00')`,
+      [newId('evt'), noted.type],
+    );
+    await until(() => requestIds.has(12));
+    expect(applied.find(({ data }) => data.n === 12)?.occurred_at).toBe(Date.UTC(2026, 0, 1) / 1000);
+  });
+
   it('applies an event of a version that named no actor', async () => {
     const event = { id: newId('evt'), type: noted.type, app_id: 'app_1', user_id: '', occurred_at: 1 };
     await jetstream(bus).publish(subjectOf(noted.type), JSON.stringify({ ...event, data: { n: 11 } }));

@@ -47,7 +47,7 @@ export class RelayRepository {
       source,
       'outbox_pending',
       `SELECT seq, event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id,
-              extract(epoch FROM created_at)::bigint AS occurred_at
+              floor(extract(epoch FROM created_at))::bigint AS occurred_at
          FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1`,
     );
   }
