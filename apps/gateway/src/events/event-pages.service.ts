@@ -19,7 +19,7 @@ export class EventPages {
       isEmpty: ({ events }) => events.length === 0,
       seconds: seconds ?? 0,
       secondsOfCall: MOST_WAIT_OF_CALL_S,
-      end: AbortSignal.any([hangUp, this.draining.left]),
+      ends: [hangUp, this.draining.left],
     });
   }
 }

@@ -7,8 +7,8 @@ interface LongPoll<Page> {
   readonly seconds: number;
   /** The longest wait of one call. */
   readonly secondsOfCall: number;
-  /** Aborted when the client hung up, or this process stops. */
-  readonly end: AbortSignal;
+  /** One is aborted when the client hung up, or this process stops. */
+  readonly ends: readonly AbortSignal[];
 }
 
 const AWAY = ['service_unavailable', 'upstream_timeout'];
@@ -18,10 +18,11 @@ const AWAY = ['service_unavailable', 'upstream_timeout'];
  * service that restarts does not end the wait. @throws the failure of the first call.
  */
 export async function longPoll<Page>(poll: LongPoll<Page>): Promise<Page> {
-  const { ask, isEmpty, seconds, secondsOfCall, end } = poll;
+  const { ask, isEmpty, seconds, secondsOfCall, ends } = poll;
   let page = await ask(0);
-  for (let left = seconds; left > 0 && isEmpty(page) && !end.aborted; left -= secondsOfCall)
-    page = await unlessAborted(end, askAgain(poll, Math.min(left, secondsOfCall), page), page);
+  const isOver = () => ends.some(({ aborted }) => aborted);
+  for (let left = seconds; left > 0 && isEmpty(page) && !isOver(); left -= secondsOfCall)
+    page = await unlessAborted(ends, askAgain(poll, Math.min(left, secondsOfCall), page), page);
   return page;
 }
 
@@ -35,20 +36,23 @@ async function askAgain<Page>({ ask }: LongPoll<Page>, seconds: number, before: 
   }
 }
 
-/** The result of the work, or `instead` as soon as the signal is aborted. */
+/**
+ * The result of the work, or `instead` as soon as a signal is aborted. Without `AbortSignal.any`: in Node 20 a signal
+ * that lives as long as the process keeps something of each signal that was made of it.
+ */
 async function unlessAborted<Result>(
-  signal: AbortSignal,
+  signals: readonly AbortSignal[],
   work: Promise<Result>,
   instead: Result,
 ): Promise<Result> {
   let stop: () => void = () => undefined;
   const aborted = new Promise<Result>((resolve) => {
     stop = () => resolve(instead);
-    signal.addEventListener('abort', stop, { once: true });
+    for (const signal of signals) signal.addEventListener('abort', stop, { once: true });
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    for (const signal of signals) signal.removeEventListener('abort', stop);
   }
 }
