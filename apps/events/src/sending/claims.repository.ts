@@ -40,6 +40,8 @@ export interface FailedAttempt extends Attempt {
 
 /** How many deliveries of one webhook are under way at the same time, while it answers well. */
 export const AT_ONCE_OF_WEBHOOK = 8;
+/** The same of all webhooks of an App, so that one App whose receivers hang leaves slots for others. */
+export const AT_ONCE_OF_APP = 32;
 // Longer than an attempt may take, with its outcome.
 const LEASE = `interval '30 seconds'`;
 export const CAREFUL = `(w.failures >= ${CAREFUL_AFTER_FAILURES} OR w.is_slow)`;
@@ -66,20 +68,32 @@ const claimed = (isProbe: boolean) => `
   RETURNING d.webhook_id AS "webhookId", d.event_id AS "eventId", d.app_id AS "appId", d.body, d.claims, d.tries, w.url,
     w.environment, w.failures, c.is_full AS "isFull", ${isProbe} AS "isProbe"`;
 
-// The webhook with the fewest under way comes first, so that the limit is shared out evenly.
+// The webhook with the fewest under way comes first, so that the limit is shared out evenly. The one delivery of a failing
+// or slow webhook has a slot of the other worker, and takes none from its App.
 export const CLAIM = `
-  WITH RECURSIVE ${WAITING}, open AS (
-    SELECT w.id, (
-      SELECT count(*) FROM webhook_deliveries l WHERE l.webhook_id = w.id AND l.leased_until > now()) AS busy
-    FROM waiting JOIN webhooks w ON w.id = waiting.id WHERE w.status = 'enabled' AND NOT ${CAREFUL}
+  WITH RECURSIVE ${WAITING}, busy AS (
+    SELECT w.id, w.app_id, ${CAREFUL} AS careful, (
+      SELECT greatest(0, count(*) - ${CAREFUL}::int)
+      FROM webhook_deliveries l WHERE l.webhook_id = w.id AND l.leased_until > now()) AS busy
+    FROM waiting JOIN webhooks w ON w.id = waiting.id WHERE w.status = 'enabled'
+  ), open AS (
+    SELECT *, sum(busy) OVER (PARTITION BY app_id) AS busy_of_app FROM busy
   ), due AS (
-    SELECT d.*, w.busy + row_number() OVER (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at) AS turn
+    SELECT d.*, w.app_id, w.busy_of_app,
+      w.busy + row_number() OVER (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at) AS turn
     FROM open w CROSS JOIN LATERAL (
       SELECT d.webhook_id, d.event_id, d.next_attempt_at FROM webhook_deliveries d WHERE ${IS_DUE}
-      ORDER BY d.next_attempt_at LIMIT greatest(0, ${AT_ONCE_OF_WEBHOOK} - w.busy) FOR UPDATE SKIP LOCKED) d
+      ORDER BY d.next_attempt_at
+      LIMIT greatest(0, least(${AT_ONCE_OF_WEBHOOK} - w.busy, ${AT_ONCE_OF_APP} - w.busy_of_app))
+      FOR UPDATE SKIP LOCKED) d
+    WHERE NOT w.careful
+  ), shared AS (
+    SELECT due.*, busy_of_app + count(*) OVER (PARTITION BY app_id) AS wanted_of_app,
+      busy_of_app + row_number() OVER (PARTITION BY app_id ORDER BY turn, next_attempt_at) AS turn_of_app
+    FROM due
   ), chosen AS (
-    SELECT webhook_id, event_id, turn >= ${AT_ONCE_OF_WEBHOOK} AS is_full FROM due
-    ORDER BY turn, next_attempt_at LIMIT $1
+    SELECT webhook_id, event_id, turn >= ${AT_ONCE_OF_WEBHOOK} OR wanted_of_app >= ${AT_ONCE_OF_APP} AS is_full
+    FROM shared WHERE turn_of_app <= ${AT_ONCE_OF_APP} ORDER BY turn, next_attempt_at LIMIT $1
   )
   ${claimed(false)}`;
 
@@ -143,7 +157,7 @@ export class ClaimsRepository {
     this.failing = new PreparedStatement(source, 'deliveries_failed', FAILED);
   }
 
-  /** Takes up to `limit` due deliveries of webhooks that answer well, with a few of each webhook at most. */
+  /** Takes up to `limit` due deliveries of webhooks that answer well, with a few of each webhook and App at most. */
   claim(limit: number): Promise<Claim[]> {
     return this.claiming.rows([limit]);
   }

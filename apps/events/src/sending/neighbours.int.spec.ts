@@ -5,7 +5,7 @@ import { newCaller } from '../testing/events.fixture.js';
 import { HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';
-import { AT_ONCE_OF_WEBHOOK, ClaimsRepository } from './claims.repository.js';
+import { AT_ONCE_OF_APP, AT_ONCE_OF_WEBHOOK, ClaimsRepository } from './claims.repository.js';
 
 const OUTSTANDING = 10_000;
 const { fixture, receivers } = webhookFixture();
@@ -93,6 +93,26 @@ describe('a claim', () => {
     const rest = await Promise.all(Array.from({ length: 4 }, () => claims.claim(48)));
     const all = [...claimed, ...rest.flat()];
     expect(new Set(all.map(({ webhookId, eventId }) => `${webhookId}/${eventId}`)).size).toBe(all.length);
+  });
+
+  it('leaves slots for other Apps, however many webhooks one has', async () => {
+    const claims = new ClaimsRepository(fixture.source);
+    const caller = newCaller();
+    for (let made = 0; made < 10; made += 1) await webhookOf(caller, 'http://127.0.0.1:9/many');
+    await fixture.publish(caller.app_id, Array<string>(20).fill('user.created'));
+    const claimed = [];
+    for (let turn = 0; turn < 3; turn += 1) claimed.push(...(await claims.claim(48)));
+    const ofApp = claimed.filter(({ appId }) => appId === caller.app_id);
+    expect(ofApp).toHaveLength(AT_ONCE_OF_APP);
+    expect(ofApp.every(({ isFull }) => isFull)).toBe(true);
+    await Promise.all(ofApp.map((claim) => claims.delivered(claim, { statusCode: 200, isSlow: false })));
+    // One delivery of a slow webhook is the other worker's.
+    const [slow] = ofApp;
+    await fixture.query('UPDATE webhooks SET is_slow = true WHERE id = $1', [slow!.webhookId]);
+    expect(await claims.claimCarefully(16)).toHaveLength(1);
+    const next = (await claims.claim(48)).filter(({ appId }) => appId === caller.app_id);
+    expect(next).toHaveLength(AT_ONCE_OF_APP);
+    expect(next.some(({ webhookId }) => webhookId === slow!.webhookId)).toBe(false);
   });
 
   it('of a failing webhook is one delivery, of however many workers, and none during its pause', async () => {
