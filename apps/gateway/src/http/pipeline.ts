@@ -81,7 +81,7 @@ export function installPipeline(
     observe(request, reply);
     endSpan(request, reply);
     const record = recordOf(request, reply.statusCode, Date.now());
-    if (record) records.add(record);
+    if (record && (record.error_type !== 'rate_limited' || limits.takeRecord(request))) records.add(record);
     done();
   });
 }

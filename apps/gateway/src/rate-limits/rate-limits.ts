@@ -79,6 +79,11 @@ export class RateLimits {
     return bucket;
   }
 
+  /** Whether a `rate_limited` of this request may be recorded, in the quota of what counted it. */
+  takeRecord({ limit }: Pick<CountedRequest, 'limit'>): boolean {
+    return limit?.takeRecord(this.now()) ?? true;
+  }
+
   /** What was spent here since the last report; undefined if there is nothing to report. */
   report(): Spending | undefined {
     const keys = this.keys?.report() ?? [];

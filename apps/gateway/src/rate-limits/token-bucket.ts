@@ -22,6 +22,8 @@ export function policyOf(name: string, perSecond: number): Policy {
 export class TokenBucket {
   private tokens: number;
   private spent = 0;
+  /** Of records of refusals; made with the first one. */
+  private records: TokenBucket | undefined;
 
   /** A full bucket. */
   constructor(
@@ -39,6 +41,15 @@ export class TokenBucket {
     this.tokens -= 1;
     this.spent += 1;
     return true;
+  }
+
+  /**
+   * Takes the record of a refusal. There are as many in a second as calls are admitted: a flood that is refused must
+   * not fill a table. @returns false if there is none.
+   */
+  takeRecord(now: number): boolean {
+    this.records ??= new TokenBucket(this.id, this.policy, now);
+    return this.records.take(now);
   }
 
   /** Returns a token that was taken. */

@@ -13,20 +13,26 @@ let gateway: TestGateway;
 afterEach(() => gateway.close());
 
 /** A gateway whose service `events` keeps the records in memory. */
-async function start(answers: Answers = {}): Promise<RequestRecord[]> {
+async function start(
+  answers: Answers = {},
+  options: Parameters<typeof startTestGateway>[1] = {},
+): Promise<RequestRecord[]> {
   const kept: RequestRecord[] = [];
-  gateway = await startTestGateway({
-    'event-service.v1.record_requests': ({ records }: { records: RequestRecord[] }) => {
-      kept.push(...records);
-      return { recorded: records.length };
+  gateway = await startTestGateway(
+    {
+      'event-service.v1.record_requests': ({ records }: { records: RequestRecord[] }) => {
+        kept.push(...records);
+        return { recorded: records.length };
+      },
+      'event-service.v1.get_request': ({ request_id }: { request_id: string }) => {
+        const record = kept.findLast((one) => one.request_id === request_id);
+        if (!record) throw new CodedError('request_not_found');
+        return { record };
+      },
+      ...answers,
     },
-    'event-service.v1.get_request': ({ request_id }: { request_id: string }) => {
-      const record = kept.findLast((one) => one.request_id === request_id);
-      if (!record) throw new CodedError('request_not_found');
-      return { record };
-    },
-    ...answers,
-  });
+    options,
+  );
   return kept;
 }
 
@@ -100,6 +106,19 @@ describe('the record of a request', () => {
     await send(gateway, '/v1/admin/apps/app_x', { key: gateway.keys.secret });
     await read(newId('req'));
     expect(kept).toEqual([]);
+  });
+
+  it('is made of as many refusals of a limit as the limit admits calls, so that a flood fills no table', async () => {
+    const kept = await start(
+      { 'session.v1.verify': {} },
+      { ofGateway: { RATE_LIMIT_PER_IP: '3' }, now: () => 1000 },
+    );
+    const statuses: number[] = [];
+    for (let sends = 0; sends < 20; sends += 1)
+      statuses.push((await post(gateway, VERIFY, SESSION, { key: gateway.keys.public })).status);
+    await read(newId('req'));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17);
+    expect(kept.map(({ error_type }) => error_type)).toEqual(Array(3).fill('rate_limited'));
   });
 
   it('drops a reason that is not in the table', async () => {
