@@ -26,6 +26,7 @@ describe('records on their way to the service events', () => {
   let taken: string[][];
   let failure: CodedError | undefined;
   let calls: number;
+  let onTaken: () => void;
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -33,10 +34,12 @@ describe('records on their way to the service events', () => {
     taken = [];
     failure = undefined;
     calls = 0;
+    onTaken = () => undefined;
     const call = (_procedure: unknown, _context: unknown, input: { records: RequestRecord[] }) => {
       calls += 1;
       if (failure) return Promise.reject(failure);
       taken.push(input.records.map(({ request_id }) => request_id));
+      onTaken();
       return Promise.resolve({ recorded: input.records.length });
     };
     records = new RequestRecords({ call } as never, metrics);
@@ -81,6 +84,19 @@ describe('records on their way to the service events', () => {
     add(1);
     await Promise.all(Array.from({ length: 50 }, () => records.flush()));
     expect(calls).toBeLessThanOrEqual(2);
+  });
+
+  it('are handed over to the last that waited, while others follow without end', async () => {
+    let more = 50;
+    onTaken = () => {
+      if (more > 0) add(1, more);
+      more -= 1;
+    };
+    add(1);
+    await records.flush();
+    expect(calls).toBe(1);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(calls).toBe(2);
   });
 
   it('are lost, and counted, if the service refuses them themselves', async () => {

@@ -57,8 +57,11 @@ export class RequestRecords {
   }
 
   private async handOver(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const records = this.waiting.splice(0, MOST_RECORDS);
+    // What waits now and no more: with records added all the time, this would not end, nor would those who wait for it.
+    let left = this.waiting.length;
+    while (left > 0 && this.waiting.length > 0) {
+      const records = this.waiting.splice(0, Math.min(left, MOST_RECORDS));
+      left -= records.length;
       try {
         await this.rpc.call(recordRequests, { requestId: newId('req'), caller: null }, { records });
       } catch (error) {

@@ -16,6 +16,8 @@ import { Context } from '../http/request-context.js';
 import { RequestRecords } from './request-records.js';
 import { toRequestRecordView } from './request-record.view.js';
 
+/** So long a read waits for the records of its own gateway, if the service takes them slowly. */
+const MOST_WAIT_MS = 1000;
 /** Another gateway hands its records over within 100 ms, unless the service is slow. */
 const PAUSES_MS = [100, 200, 300, 400];
 
@@ -40,7 +42,7 @@ export class RequestsController {
     @Context() context: CallContext<Caller>,
     @Param('request_id') request_id: string,
   ): Promise<RequestRecordView> {
-    await this.records.flush();
+    await Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]);
     const record = await this.find(context, request_id).catch(readFailure);
     return toRequestRecordView(record, await this.messageOf(context, record).catch(readFailure));
   }

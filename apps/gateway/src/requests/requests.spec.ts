@@ -152,6 +152,17 @@ describe('when the record is with another gateway', () => {
 });
 
 describe('while the service events is away', () => {
+  it('and takes no record, a read does not wait for it', async () => {
+    const record = { request_id: 'req_known', user_id: null, message_channel: null, answered_at_ms: 1000 };
+    await start({
+      'event-service.v1.record_requests': () => new Promise(() => undefined),
+      'event-service.v1.get_request': { record },
+      'session.v1.verify': refusing('session_not_found'),
+    });
+    await post(gateway, VERIFY, SESSION);
+    expect((await read('req_known')).json).toMatchObject({ request_id: 'req_known' });
+  });
+
   it.each(['service_unavailable', 'upstream_timeout'])(
     '(%s) requests go on; records are 503',
     async (code) => {
