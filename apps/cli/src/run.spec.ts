@@ -93,6 +93,15 @@ describe('latchkey', () => {
     expect((await call(['apps', 'list', '--json'])).out).toBe(`${JSON.stringify(answer.body)}\n`);
   });
 
+  it('prints a block for each item of a page, and then what is said of the page', async () => {
+    answer = { status: 200, body: { events: [{ id: 'evt_1' }, { id: 'evt_2' }], next: 'evt_2' } };
+    expect((await call(['events', 'list'])).out).toBe(
+      'id              evt_1\n\nid              evt_2\n\nnext            evt_2\n',
+    );
+    answer = { status: 200, body: { deliveries: [], count: 0 } };
+    expect((await call(['webhooks', 'deliveries', 'webhook_1'])).out).toBe('none\n\ncount           0\n');
+  });
+
   it('rewraps step by step through all services, to the end', async () => {
     const session = { service: 'session', version: 'v2', total: 5, failed: 0 };
     const wallet = { service: 'wallet', version: 'v2', total: 9, failed: 0 };

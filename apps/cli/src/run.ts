@@ -69,11 +69,12 @@ function failureOf(error: unknown): { exit_code: number; error_message: string }
   return { exit_code: EXIT.unreachable, error_message: hint };
 }
 
-/** An answer for people: a line for each member, and a block for each item of a list. */
+/** An answer for people: a line for each member, and a block for each item of a list that the answer begins with. */
 function asText(body: object): string {
-  const [only, ...others] = Object.values(body) as unknown[];
-  if (others.length > 0 || !Array.isArray(only)) return linesOf(body);
-  return only.length === 0 ? 'none\n' : only.map(linesOf).join('\n');
+  const [list, ...others] = Object.entries(body) as [string, unknown][];
+  if (!list || !Array.isArray(list[1])) return linesOf(body);
+  const items = list[1].length === 0 ? ['none\n'] : list[1].map(linesOf);
+  return [...items, ...(others.length > 0 ? [linesOf(Object.fromEntries(others))] : [])].join('\n');
 }
 
 function linesOf(body: object): string {
