@@ -2,10 +2,24 @@ import type { FeedEvent } from '@latchkey/contracts/events';
 import type { Event } from '@latchkey/platform/outbox';
 import { SYSTEM_ACTOR } from '@latchkey/platform/telemetry';
 
-/** The event as the API answers it; undefined where the message is none. */
+/** Of an id, and of a type. */
+const WORD = /^[\w.-]{1,128}$/;
+const LAST_SECOND = Date.UTC(9999, 11, 31) / 1000;
+/** As JSON: what PostgreSQL takes in no text. */
+const NO_TEXT = /\\u(?:0000|d[89a-f])/;
+
+/** The event as the API answers it; undefined where the message is none, or could not be stored. */
 export function toFeedEvent(event: Partial<Event> | undefined): FeedEvent | undefined {
   const { id, type, app_id, user_id = '', occurred_at } = event ?? {};
-  if (!id || !type || !app_id || !Number.isSafeInteger(occurred_at)) return undefined;
+  if (!isWord(id) || !isWord(type) || !isWord(app_id) || !(user_id === '' || isWord(user_id))) return undefined;
+  if (!isTime(occurred_at)) return undefined;
   const { actor = SYSTEM_ACTOR, request_id = '', data = {} } = event ?? {};
-  return { id, type, created_at: Number(occurred_at), app_id, user_id, actor, request_id, data };
+  const shown = { id, type, created_at: occurred_at, app_id, user_id, actor, request_id, data };
+  return NO_TEXT.test(JSON.stringify(shown)) ? undefined : shown;
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && WORD.test(value);
+
+function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= LAST_SECOND;
 }
