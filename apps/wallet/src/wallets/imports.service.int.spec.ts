@@ -35,7 +35,7 @@ describe('POST /v1/wallets/import', () => {
     });
     expect(await take({ user_id, private_key })).toEqual(wallet);
     expect(await take({ user_id, public_address: address })).toEqual(wallet);
-    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created']);
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created', 'wallet.imported']);
   });
 
   it('watches an address, and lower-cases only those of Ethereum', async () => {
@@ -50,6 +50,7 @@ describe('POST /v1/wallets/import', () => {
       is_read_only: true,
     });
     expect(await take({ user_id, public_address: address })).toEqual(watched);
+    expect(await fixture.eventsOf(user_id)).toEqual(['wallet.created']);
     const solana = Keypair.generate().publicKey.toBase58();
     expect(await take({ wallet_type: 'solana', public_address: solana })).toMatchObject({
       public_address: solana,

@@ -74,8 +74,9 @@ export class ImportsService {
     // In custody already, with the same key.
     if (known && !known.isReadOnly) return known;
     const kept = await this.transactions.adding(wallet, async (tx) => {
-      if (!known) return this.transactions.addWithKey(tx, wallet, key);
-      const row = await this.wallets.markInCustody(tx, known, key);
+      const row = known
+        ? await this.wallets.markInCustody(tx, known, key)
+        : await this.transactions.addWithKey(tx, wallet, key);
       if (row) await this.transactions.addEvent(tx, 'imported', row);
       return row;
     });

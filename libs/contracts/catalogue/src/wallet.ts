@@ -15,7 +15,7 @@ export const walletCreated = event('wallet.created', {
 });
 export const walletImported = event('wallet.imported', {
   by,
-  when: 'The key of a wallet that was only watched, or signed in with, came into custody.',
+  when: 'The App imported the key of a wallet: of a new one, or of one that was only watched or signed in with.',
   members: WalletData,
 });
 export const walletVerified = event('wallet.verified', {
