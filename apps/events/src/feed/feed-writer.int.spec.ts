@@ -75,7 +75,9 @@ describe('a replica that stores the events of the bus', () => {
         await client.publish(subjectOf('user.created'), JSON.stringify(fixture.eventOf(content)));
       await fixture.publish(...after);
       expect(await fixture.stored(10)).toEqual(idsOf([...before, ...after]));
-      expect(fixture.log.filter((line) => line.includes('feed.event_malformed'))).toHaveLength(2 + ODD.length);
+      expect(fixture.log.filter((line) => line.includes('feed.event_malformed'))).toHaveLength(
+        2 + ODD.length,
+      );
     },
     PATIENT_MS,
   );

@@ -11,7 +11,8 @@ const NO_TEXT = /\\u(?:0000|d[89a-f])/;
 /** The event as the API answers it; undefined where the message is none, or could not be stored. */
 export function toFeedEvent(event: Partial<Event> | undefined): FeedEvent | undefined {
   const { id, type, app_id, user_id = '', occurred_at } = event ?? {};
-  if (!isWord(id) || !isWord(type) || !isWord(app_id) || !(user_id === '' || isWord(user_id))) return undefined;
+  if (!isWord(id) || !isWord(type) || !isWord(app_id) || !(user_id === '' || isWord(user_id)))
+    return undefined;
   if (!isTime(occurred_at)) return undefined;
   const { actor = SYSTEM_ACTOR, request_id = '', data = {} } = event ?? {};
   const shown = { id, type, created_at: occurred_at, app_id, user_id, actor, request_id, data };
