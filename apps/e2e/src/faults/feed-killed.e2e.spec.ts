@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FeedEvent } from '@latchkey/contracts/events';
 import { SERVICES } from '@latchkey/contracts/services';
+import { eventually } from '@latchkey/platform/testing';
 import { inDatabase } from '@latchkey/stack-runner';
+import { WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/api.js';
 import { newApp } from '../harness/http/app.js';
@@ -22,14 +24,17 @@ const LIMIT_MS = 120_000 + EVENTS * 60;
 
 let stack: OwnStack;
 let second: Replica | undefined;
+let receiver: WebhookReceiver;
 
 beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
   stack = await OwnStack.start();
   if (canStartReplicas) second = await startReplica('events');
 }, START_MS);
 afterAll(async () => {
   await second?.stop();
   await stack.stop();
+  await receiver.stop();
 }, START_MS);
 
 interface Written {
@@ -56,6 +61,7 @@ async function committed(): Promise<Map<string, Written[]>> {
 
 async function write(): Promise<void> {
   const { api } = await newApp();
+  succeeded(await api.createWebhook({ url: receiver.url, events: CHANGES }));
   for (let user = 0; user < USERS_OF_WRITER; user += 1) {
     const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
     succeeded(await api.updateUser(user_id, { first_name: 'Ada' }));
@@ -84,8 +90,14 @@ async function readAll(enough: (seen: ReadonlySet<string>) => boolean): Promise<
   return events;
 }
 
+/** Those that the webhook has not received yet. */
+function missing(wanted: readonly FeedEvent[]): FeedEvent[] {
+  const received = new Set(receiver.eventIds());
+  return wanted.filter(({ id }) => !received.has(id));
+}
+
 it(
-  'a reader sees every event once and in order, while both replicas are killed in turn',
+  'a reader sees every event once and in order, and a webhook each at least once, while both replicas are killed in turn',
   async () => {
     let isWritten = false;
     const all: string[] = [];
@@ -124,7 +136,12 @@ it(
     const changes = new Map([...users].map((user) => [user, [] as string[]]));
     for (const { type, user_id } of events) if (CHANGES.includes(type)) changes.get(user_id)?.push(type);
     for (const types of changes.values()) expect(types).toEqual(CHANGES);
-    process.stdout.write(`feed: ${seen.length} events, ${all.length} committed, 0 lost, ${kills} kills\n`);
+    const wanted = events.filter(({ type, user_id }) => users.has(user_id) && CHANGES.includes(type));
+    await eventually(() => missing(wanted).length === 0 || undefined, LIMIT_MS);
+    process.stdout.write(
+      `feed: ${seen.length} events, ${all.length} committed, 0 lost, ${kills} kills; ` +
+        `webhooks: ${wanted.length} wanted, ${receiver.received.length} received, 0 lost\n`,
+    );
   },
-  LIMIT_MS + 60_000,
+  2 * LIMIT_MS + 60_000,
 );

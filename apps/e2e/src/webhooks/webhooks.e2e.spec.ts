@@ -1,47 +1,25 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@latchkey/contracts/events';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from '@latchkey/platform/testing';
+import { type Received, WebhookReceiver } from '../harness/events/webhook-receiver.js';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi, appApi } from '../harness/http/api.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 
-interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-const received: Received[] = [];
-/** Statuses of the next answers; 200 once they are used up. */
-const nextStatuses: number[] = [];
-let receiver: Server;
-let url: string;
-
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      response.writeHead(nextStatuses.shift() ?? 200).end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  receiver = await WebhookReceiver.start();
 });
-afterAll(async () => {
-  receiver.closeAllConnections();
-  await new Promise((resolve) => receiver.close(resolve));
-});
+afterAll(() => receiver.stop());
 
 const { api, id: app_id, publicToken } = await newApp();
 
 /** Makes a user, and answers what the receiver got about it. */
 async function userCreated(): Promise<Received & { event: Record<string, unknown> }> {
   const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-  const found = await eventually(() => received.find(({ body }) => body.includes(user_id)));
+  const found = await eventually(() => receiver.received.find(({ body }) => body.includes(user_id)));
   return { ...found, event: JSON.parse(found.body) as Record<string, unknown> };
 }
 
@@ -50,9 +28,11 @@ const verified = (secret: string, { headers, body }: Received): unknown =>
 
 describe('a webhook', () => {
   it('receives the events of its types, signed, and each is listed as delivered', async () => {
-    const { id, secret, ...webhook } = succeeded(await api.createWebhook({ url, events: ['user.created'] }));
+    const { id, secret, ...webhook } = succeeded(
+      await api.createWebhook({ url: receiver.url, events: ['user.created'] }),
+    );
     expect(webhook).toEqual({
-      url,
+      url: receiver.url,
       events: ['user.created'],
       status: 'enabled',
       created_at: expect.any(Number),
@@ -70,7 +50,7 @@ describe('a webhook', () => {
       return deliveries.find(({ event_id }) => event_id === created.event['id']);
     });
     expect(delivery).toMatchObject({ event_type: 'user.created', attempts: 1, last_status_code: 200 });
-    expect(new Set(received.map(({ body }) => (JSON.parse(body) as { type: string }).type))).toEqual(
+    expect(new Set(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type))).toEqual(
       new Set(['user.created']),
     );
 
@@ -86,8 +66,8 @@ describe('a webhook', () => {
   });
 
   it('that fails at first gets the event later, and again by a retry', async () => {
-    const { id } = succeeded(await api.createWebhook({ url, events: ['user.created'] }));
-    nextStatuses.push(503);
+    const { id } = succeeded(await api.createWebhook({ url: receiver.url, events: ['user.created'] }));
+    receiver.nextStatuses.push(503);
     const { event } = await userCreated();
     const eventId = String(event['id']);
     const until = (isReached: (delivery: Delivery) => boolean) =>
@@ -116,11 +96,11 @@ describe('creating a webhook', () => {
 
   it('of a live App on this machine is refused', async () => {
     const live = await newApp({ environment: 'live' });
-    expectRefusal(await live.api.createWebhook({ url }), 400, 'invalid_webhook_url');
+    expectRefusal(await live.api.createWebhook({ url: receiver.url }), 400, 'invalid_webhook_url');
   });
 
   it('for an unknown type names the nearest one', async () => {
-    const answer = await api.createWebhook({ url, events: ['user.create'] });
+    const answer = await api.createWebhook({ url: receiver.url, events: ['user.create'] });
     expect(answer.body).toMatchObject({
       error_type: 'invalid_request',
       fields: [{ field: 'events', message: expect.stringContaining('user.created') }],
@@ -128,6 +108,6 @@ describe('creating a webhook', () => {
   });
 
   it('needs the secret key', async () => {
-    expectRefusal(await appApi(publicToken).createWebhook({ url }), 403, 'secret_key_required');
+    expectRefusal(await appApi(publicToken).createWebhook({ url: receiver.url }), 403, 'secret_key_required');
   });
 });

@@ -48,7 +48,7 @@ describe('an unknown App', () => {
   };
 
   it('is looked up once a second for any number of requests', async () => {
-    let nowMs = performance.now();
+    let nowMs = Math.ceil(performance.now());
     jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
     await fresh({ 'session.v1.get_issuer_jwk_set': unknown, 'identity.v1.get_app': unknown });
     const asked = await Promise.all(Array.from({ length: 50 }, () => send(gateway, ISSUER.path)));
@@ -87,7 +87,7 @@ describe('the set of an App', () => {
   const kids = async () => (await send(gateway, ISSUER.path)).json;
 
   it('drops a key within a second after another process revoked it', async () => {
-    let nowMs = performance.now();
+    let nowMs = Math.ceil(performance.now());
     jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
     let set = SET;
     await fresh({ 'session.v1.get_issuer_jwk_set': () => set });
