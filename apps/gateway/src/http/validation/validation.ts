@@ -1,4 +1,4 @@
-import { type ValidationError, validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import {
   AppError,
   type CheckContext,
@@ -6,6 +6,7 @@ import {
   fieldsOf,
   type JsonSchema,
   type MessageClass,
+  validationErrors,
 } from '@latchkey/contracts';
 import type { FieldProblem } from '@latchkey/platform/errors';
 import type { FastifyRequest } from 'fastify';
@@ -83,7 +84,7 @@ export function checkedMessage<T extends object>(
   if (unknown.length > 0) throw new AppError('unknown_field', { fields: unknown });
   if (!message || fieldsOf(message).length === 0) return {} as T;
   const made = instanceOf(message, raw);
-  const failed: FailedField[] = validateSync(made).flatMap((error) => failedFields(error, ''));
+  const failed: FailedField[] = validationErrors(message, made).flatMap((error) => failedFields(error, ''));
   if (rule) failed.push(...ruleProblems(rule, made));
   if (failed.length > 0) throw refusal(failed);
   return made;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validateSync } from 'class-validator';
+import { validationErrors } from '../fields/validators.js';
 import { AppSettings } from './app-settings.js';
 
 it.each<[keyof AppSettings, string, boolean]>([
@@ -13,7 +13,7 @@ it.each<[keyof AppSettings, string, boolean]>([
   ['allowed_redirect_urls', `https://a.example/${'a'.repeat(2031)}`, false],
 ])('%s may hold %.60s: %s', (member, item, expected) => {
   const settings = Object.assign(new AppSettings(), { [member]: [item] });
-  const refused = validateSync(settings).map(({ property }) => property);
+  const refused = validationErrors(AppSettings, settings).map(({ property }) => property);
   expect(!refused.includes(member)).toBe(expected);
 });
 
@@ -27,7 +27,8 @@ describe('the limits of sessions', () => {
     ['session_idle_minutes', 0, true],
     ['session_idle_minutes', 1, true],
   ])('%s: %d is accepted: %s', (setting, minutes, accepted) => {
-    const errors = validateSync(Object.assign(new AppSettings(), { [setting]: minutes }));
+    const settings = Object.assign(new AppSettings(), { [setting]: minutes });
+    const errors = validationErrors(AppSettings, settings);
     expect(errors.length === 0).toBe(accepted);
   });
 });

@@ -16,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { type JsonSchema, type MessageClass, registerField } from './schema.js';
+import { keepValidators } from './validators.js';
 
 /** The schema of a member, and how this use of it differs: a member is required, and not null, unless it says so. */
 export interface FieldOptions extends JsonSchema {
@@ -51,9 +52,11 @@ export function field(definition: FieldDefinition): PropertyDecorator {
       nullable,
       normalize,
     });
-    if (optional) IsOptional()(target, key);
-    else if (nullable) ValidateIf((_message, value) => value !== null)(target, key);
-    for (const check of checks) check(target, key);
+    keepValidators(target, () => {
+      if (optional) IsOptional()(target, key);
+      else if (nullable) ValidateIf((_message, value) => value !== null)(target, key);
+      for (const check of checks) check(target, key);
+    });
   };
 }
 
