@@ -44,7 +44,7 @@ async function useAddresses(): Promise<void> {
   const { userId, emailId, token } = await signIn(app);
   succeeded(await api.verifySession({ session_token: token, session_expires_in: 600 }));
   succeeded(await api.updateUser(userId, { first_name: 'Ada', phone_numbers: [SANDBOX_PHONE] }));
-  // An address of somebody else, who proves it: it moves to a user of its own.
+  // Another person proves this address, so it moves to a user of its own.
   const email = sandboxEmail();
   succeeded(await api.updateUser(userId, { emails: [email] }));
   await signIn(app, email);

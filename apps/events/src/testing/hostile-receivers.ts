@@ -67,7 +67,7 @@ export class HostileReceiver {
   }
 }
 
-/** Sends a part every few milliseconds for as long as somebody reads. */
+/** Sends a part every few milliseconds until the reader closes the connection. */
 export function drip(send: (text: string) => boolean, part: () => string, everyMs = 50): void {
   const timer = setInterval(() => {
     if (!send(part())) clearInterval(timer);

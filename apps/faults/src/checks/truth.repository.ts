@@ -1,8 +1,7 @@
+import { type ServiceName, SERVICES } from '@latchkey/contracts';
 import { inDatabase } from '@latchkey/stack-runner';
 import type { Client } from 'pg';
-import { SERVICES } from '../system/processes.js';
 
-type Service = (typeof SERVICES)[number];
 type Row = Record<string, string>;
 
 /** Reads the databases directly. */
@@ -12,7 +11,7 @@ export class TruthRepository {
 
   /** Of these ids, those that the table does not have. @param condition what a row must fulfil besides. */
   async missing(
-    service: Service,
+    service: ServiceName,
     table: string,
     ids: readonly string[],
     condition = 'true',
@@ -66,7 +65,7 @@ export class TruthRepository {
   }
 
   /** Process id of a backend that works for this service. */
-  async backendOf(service: Service): Promise<number> {
+  async backendOf(service: ServiceName): Promise<number> {
     const [row] = await this.query(
       service,
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND usename = $1 LIMIT 1`,
@@ -82,16 +81,16 @@ export class TruthRepository {
   }
 
   /** Uses a connection of its own, since faults kill PostgreSQL. */
-  private query(service: Service, text: string, values: unknown[] = []): Promise<Row[]> {
+  private query(service: ServiceName, text: string, values: unknown[] = []): Promise<Row[]> {
     const ask = async (client: Client) => (await client.query<Row>(text, values)).rows;
     return inDatabase(this.adminUrl(), ask, databaseOf(service));
   }
 }
 
-function schemaOf(service: Service): string {
+function schemaOf(service: ServiceName): string {
   return service.replaceAll('-', '_');
 }
 
-function databaseOf(service: Service): string {
+function databaseOf(service: ServiceName): string {
   return `latchkey_${schemaOf(service)}`;
 }

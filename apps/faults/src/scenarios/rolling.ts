@@ -1,8 +1,9 @@
+import { SERVICES } from '@latchkey/contracts';
 import { Replica } from '@latchkey/stack-runner';
-import { SERVICES, type ServiceName } from '../system/processes.js';
+import type { RestartedName } from '../system/processes.js';
 import type { Fault } from './fault.js';
 
-const ALL: readonly ServiceName[] = [...SERVICES, 'gateway'];
+const ALL: readonly RestartedName[] = [...SERVICES, 'gateway'];
 
 /**
  * Two replicas of everything; first the one, then the other of each is ended by SIGTERM and started anew, one process at
@@ -10,7 +11,7 @@ const ALL: readonly ServiceName[] = [...SERVICES, 'gateway'];
  * @param requests so many at least.
  */
 export function rollingRestart({ rate, requests }: { rate: number; requests: number }): Fault {
-  const replicas = new Map<ServiceName, Replica>();
+  const replicas = new Map<RestartedName, Replica>();
   return {
     name: 'rolling',
     title: `Rolling restart of all ${ALL.length} services, two replicas each`,

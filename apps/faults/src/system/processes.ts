@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { ServiceName } from '@latchkey/contracts';
 import { becomes, type StackProcess } from '@latchkey/stack-runner';
 
+/** The processes of Latchkey itself, of which several replicas may run. */
+export type RestartedName = ServiceName | 'gateway';
 /** The processes of the stack without its inbox. */
-export const SERVICES = [
-  'identity',
-  'otp-delivery',
-  'session',
-  'mfa',
-  'wallet',
-  'transfer',
-  'events',
-] as const;
-export type ServiceName = (typeof SERVICES)[number] | 'gateway';
-export type ProcessName = ServiceName | 'postgres' | 'nats';
+export type ProcessName = RestartedName | 'postgres' | 'nats';
 
 const RESTART_LIMIT_MS = 60_000;
 

@@ -127,7 +127,7 @@ describe('the limit of an address', () => {
     expect(statuses).toEqual([200, 200, 429, 429, 200, 429, 200]);
   });
 
-  it('is counted by the connection without trusted proxies, whatever is forwarded', async () => {
+  it('without trusted proxies is the address of the connection; forwarding headers are ignored', async () => {
     await start(ONE);
     const from = (address: string) =>
       send(gateway, VERIFY, publicCall({ 'x-forwarded-for': address, forwarded: `for=${address}` }));

@@ -125,7 +125,7 @@ describe('gateways that share a limit', () => {
   });
 });
 
-it('look-ups of keys are reported to nobody, so no list of them grows', () => {
+it('look-ups of keys are not reported to other gateways, so their list does not grow', () => {
   gateways = new Gateways(1);
   const [{ limits } = { limits: undefined }] = gateways.all;
   for (let call = 0; call < 10; call += 1) limits?.countLookUp(requestFrom('198.51.100.7'));

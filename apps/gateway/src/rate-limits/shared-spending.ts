@@ -24,8 +24,8 @@ interface SharingParts {
 }
 
 /**
- * Tells the other gateways what this one spent, and charges what they spent. A report that is lost loosens a limit and
- * refuses nobody.
+ * Tells the other gateways what this one spent, and charges what they spent. A lost report loosens a limit: it can
+ * never refuse a request.
  */
 export class SharedSpending {
   private readonly id = randomUUID();

@@ -43,7 +43,7 @@ describe('TokenBucket', () => {
     expect(admitted(1, 221)).toBe(1);
   });
 
-  it('refuses for 5 seconds at most, whatever is charged', () => {
+  it('refuses for 5 seconds at most, however much other gateways report', () => {
     const { bucket, admitted } = bucketOf(50);
     bucket.charge(1_000_000, START);
     expect(bucket.secondsToWait).toBe(6);

@@ -1,4 +1,4 @@
-/** Seconds of refill that other gateways' calls may cost in advance, so that a wrong report refuses nobody for long. */
+/** Seconds of refill that other gateways' calls may cost in advance, so that a wrong report cannot refuse a client for long. */
 const MOST_DEBT_SECONDS = 5;
 /** Part of the capacity that a gateway may spend before it reports. Most clients never spend as much. */
 const REPORTED_PART = 0.05;
