@@ -1,5 +1,6 @@
 export * from './api-key-resolution.js';
 export * from './apps.js';
 export * from './methods.js';
+export * from './oauth.js';
 export * from './oauth-providers.js';
 export * from './users.js';

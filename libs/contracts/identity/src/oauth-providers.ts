@@ -17,6 +17,7 @@ export const OAUTH_PROVIDERS = [
   'github',
   'slack',
   'facebook',
+  'oidc',
 ] as const;
 export type OAuthProviderName = (typeof OAUTH_PROVIDERS)[number];
 
@@ -76,6 +77,7 @@ export class OAuthProvidersInput {
   @ProviderInput() github?: OAuthProviderInput | null;
   @ProviderInput() slack?: OAuthProviderInput | null;
   @ProviderInput() facebook?: OAuthProviderInput | null;
+  @ProviderInput() oidc?: OAuthProviderInput | null;
 }
 
 export class OAuthProvidersView {
@@ -87,6 +89,7 @@ export class OAuthProvidersView {
   @ProviderView() github?: OAuthProviderView;
   @ProviderView() slack?: OAuthProviderView;
   @ProviderView() facebook?: OAuthProviderView;
+  @ProviderView() oidc?: OAuthProviderView;
 }
 
 const description =

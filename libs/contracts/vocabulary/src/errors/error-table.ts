@@ -54,6 +54,8 @@ export const ERROR_TABLE = {
       'Messages to this country are not allowed. Add it to the App setting `sms_country_allowlist`.',
     invalid_webhook_url:
       'The URL cannot receive webhooks. Use an https URL on the internet; in a test App also http on localhost.',
+    oauth_failed:
+      'The sign-in with the provider failed: it was refused, used or too old, or its answer was not right. Begin again.',
     wallet_in_custody:
       'The key of this wallet is kept here, so it cannot be detached. Only external wallets can.',
   }),
@@ -129,7 +131,10 @@ export const ERROR_TABLE = {
   ...answered(500, {
     internal_error: 'Something went wrong on our side. Try again, and quote the request id if it stays.',
   }),
-  ...answered(502, { chain_unavailable: 'The chain did not give a valid answer in time. Try again later.' }),
+  ...answered(502, {
+    chain_unavailable: 'The chain did not give a valid answer in time. Try again later.',
+    oauth_unavailable: 'The provider did not give a valid answer in time. Try again later.',
+  }),
   ...answered(503, {
     service_unavailable:
       'A part of the service is not available. Nothing is lost; try again after `Retry-After`.',
