@@ -49,7 +49,8 @@ export const RESTORED: readonly RestoredRows[] = [
   {
     name: 'sessions',
     table: 'sessions',
-    where: 'least(expires_at, revoked_at) > now()',
+    // A parallel run that began earlier and waited for the row sees a `revoked_at` later than its own `now()`.
+    where: 'least(expires_at, revoked_at) > now() AND revoked_at IS NULL',
     set: 'revoked_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL',
     event: { columns: COLUMNS, of: (row: SessionRow) => revoked(row, 'restored') },
   },

@@ -126,3 +126,13 @@ it.each<[string, (of: { session_id: string; user_id: string }) => Promise<unknow
   const data = { session_id: session.session_id, reason };
   expect(await events()).toEqual([{ type: 'session.revoked', data }]);
 });
+
+it('a restore that waited for a parallel one does not end the session again', async () => {
+  const { session_id, events } = await newSession();
+  // As the waiting run sees it: revoked after its own transaction had begun.
+  await database.query(`UPDATE sessions SET revoked_at = now() + interval '1 second' WHERE id = $1`, [
+    session_id,
+  ]);
+  await settleRestored(database.source, RESTORED);
+  expect(await events()).toEqual([]);
+});
