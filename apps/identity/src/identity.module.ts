@@ -8,6 +8,7 @@ import { AppsRepository } from './apps/apps.repository.js';
 import { AppsService } from './apps/apps.service.js';
 import { BootstrapService } from './apps/bootstrap.service.js';
 import { ClientSecretEncryption } from './apps/encrypted-client-secrets.js';
+import { ProviderClients } from './apps/provider-clients.service.js';
 import { ConfirmationService } from './identifiers/confirmation.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
@@ -20,7 +21,7 @@ import { UsersController } from './users/users.controller.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
 
-const apps = [AppsService, BootstrapService, AppsRepository, ClientSecretEncryption];
+const apps = [AppsService, BootstrapService, AppsRepository, ClientSecretEncryption, ProviderClients];
 const apiKeys = [ApiKeysService, ApiKeysRepository];
 const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];

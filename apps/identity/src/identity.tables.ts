@@ -5,6 +5,7 @@ import { CreateIdentity1763000001000 } from './migrations/1763000001000-create-i
 import { BlockUsers1764000300000 } from './migrations/1764000300000-block-users.js';
 import { CountBlocks1764011100000 } from './migrations/1764011100000-count-blocks.js';
 import { KeepPendingUsers1764011220000 } from './migrations/1764011220000-keep-pending-users.js';
+import { ExtendOAuthProviders1795372860000 } from './migrations/1795372860000-extend-oauth-providers.js';
 import { EmailEntity, IdpIdentityEntity, PhoneNumberEntity, UserEntity } from './users/user.entity.js';
 
 export const identityEntities = [
@@ -22,4 +23,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   BlockUsers1764000300000,
   CountBlocks1764011100000,
   KeepPendingUsers1764011220000,
+  ExtendOAuthProviders1795372860000,
 ];

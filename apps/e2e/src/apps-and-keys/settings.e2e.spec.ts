@@ -31,6 +31,7 @@ it('refuses a setting that it does not know, and names its neighbour', async () 
 });
 
 describe('oauth_providers', () => {
+  const UNSET = { team_id: '', key_id: '', keep_tokens: false };
   const GOOGLE = { client_id: 'client-1', client_secret: unique('client-secret'), scopes: ['openid'] };
 
   it('takes the secret of a provider and never shows it', async () => {
@@ -43,10 +44,20 @@ describe('oauth_providers', () => {
     for (const { text } of answers) expect(text).not.toContain(GOOGLE.client_secret);
     const { settings } = succeeded(await admin.getApp(id));
     expect(settings.oauth_providers).toEqual({
-      google: { client_id: 'client-1', issuer: '', scopes: ['openid'] },
+      google: { client_id: 'client-1', issuer: '', scopes: ['openid'], ...UNSET },
     });
     const removed = succeeded(await admin.updateApp(id, { settings: { oauth_providers: { google: null } } }));
     expect(removed.settings.oauth_providers).toEqual({});
+  });
+
+  it.each([
+    ['apple', { team_id: 'A1 B2' }, 'team_id'],
+    ['google', { keep_tokens: 'yes' }, 'keep_tokens'],
+    ['oidc', {}, 'issuer'],
+  ] as const)('refuses %s with %j', async (provider, members, field) => {
+    const settings = { oauth_providers: { [provider]: { ...GOOGLE, ...members } } };
+    const { fields } = expectRefusal(await admin.updateApp(app.id, { settings }), 400, 'invalid_request');
+    expect(fields).toMatchObject([{ field: `settings.oauth_providers.${provider}.${field}` }]);
   });
 
   it.each([

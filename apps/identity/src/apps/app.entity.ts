@@ -26,6 +26,10 @@ export class OAuthProviderEntity {
   @Column({ name: 'client_secret_sealed', type: 'bytea', select: false }) encryptedClientSecret!: Buffer;
   @Column({ type: 'text' }) issuer!: string;
   @Column({ type: 'text', array: true }) scopes!: string[];
+  /** Of Apple, with `keyId`; empty elsewhere. */
+  @Column({ name: 'team_id', type: 'text' }) teamId!: string;
+  @Column({ name: 'key_id', type: 'text' }) keyId!: string;
+  @Column({ name: 'keep_tokens', type: 'boolean' }) keepTokens!: boolean;
 }
 
 /** A provider to store, its client secret encrypted already, or (without a row) to remove. */

@@ -40,5 +40,6 @@ function toSettings(row: AppEntity, providers: readonly OAuthProviderEntity[]): 
 }
 
 function toProvider(row: OAuthProviderEntity): OAuthProviderView {
-  return { client_id: row.clientId, issuer: row.issuer, scopes: row.scopes };
+  const { clientId, issuer, scopes, teamId, keyId, keepTokens } = row;
+  return { client_id: clientId, issuer, scopes, team_id: teamId, key_id: keyId, keep_tokens: keepTokens };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/contracts';
 import { appChanged, appCreated } from '@latchkey/contracts/catalogue';
+import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -59,6 +60,12 @@ export class AppsRepository {
     return within(tx, this.providers).find({ where: { appId: In(appIds) }, order });
   }
 
+  /** The provider of the App, with its encrypted secret. */
+  providerWithSecret(appId: string, provider: OAuthProviderName): Promise<OAuthProviderEntity | null> {
+    const rows = this.providers.createQueryBuilder('p').addSelect('p.encryptedClientSecret');
+    return rows.where({ appId, provider }).getOne();
+  }
+
   /** @param changed names of the settings that changed; without one there is no event. */
   async save(
     tx: EntityManager,
@@ -68,8 +75,9 @@ export class AppsRepository {
   ): Promise<void> {
     await tx.withRepository(this.apps).update({ id }, { name, tier, settings, updatedAt: () => 'now()' });
     for (const { provider, row } of providers) {
-      await tx.withRepository(this.providers).delete({ appId: id, provider });
-      if (row) await tx.withRepository(this.providers).insert(row);
+      // An upsert keeps the row, so that a parallel transaction which waits for its lock still finds it.
+      if (row) await tx.withRepository(this.providers).upsert(row, ['appId', 'provider']);
+      else await tx.withRepository(this.providers).delete({ appId: id, provider });
     }
     if (changed.length > 0) await this.outbox.add(tx, appChanged, { appId: id, data: { settings: changed } });
   }

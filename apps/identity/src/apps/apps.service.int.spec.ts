@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiKeyShape, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope } from '@latchkey/platform/crypto';
@@ -6,6 +7,7 @@ import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
 import { AppsService } from './apps.service.js';
 
 const GOOGLE = { client_id: 'google-id', client_secret: 'google-s3cret-value' };
+const UNSET = { team_id: '', key_id: '', keep_tokens: false };
 
 let identity: TestIdentity;
 let apps: AppsService;
@@ -91,8 +93,8 @@ describe('OAuth providers', () => {
     };
     const app = await apps.update({ app_id, settings: { oauth_providers: given } });
     expect(app.settings.oauth_providers).toEqual({
-      google: { client_id: 'google-id', issuer: '', scopes: [] },
-      okta: { client_id: 'google-id', issuer: 'https://acme.okta.com', scopes: ['openid'] },
+      google: { client_id: 'google-id', issuer: '', scopes: [], ...UNSET },
+      okta: { client_id: 'google-id', issuer: 'https://acme.okta.com', scopes: ['openid'], ...UNSET },
     });
     expect(JSON.stringify(await apps.list({}))).not.toContain(GOOGLE.client_secret);
     const [row] = await identity.source.query<{ sealed: Buffer }[]>(
@@ -112,6 +114,28 @@ describe('OAuth providers', () => {
     const { settings } = await apps.update({ app_id, settings: { oauth_providers: change } });
     expect(settings.oauth_providers).toMatchObject({ google: { client_id: 'other' }, slack: {} });
     expect(Object.keys(settings.oauth_providers)).toEqual(['google', 'slack']);
+  });
+
+  it('keeps the ids of the key of Apple, and names those that are missing', async () => {
+    const { id: app_id } = await newApp();
+    const pkcs8 = { format: 'pem', type: 'pkcs8' } as const;
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pkcs8).toString();
+    const set = (more: object) => {
+      const apple = { client_id: 'com.acme.web', client_secret: key, ...more };
+      return apps.update({ app_id, settings: { oauth_providers: { apple } } });
+    };
+    await expect(set({ team_id: 'A1B2C3D4E5' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ field: 'settings.oauth_providers.apple.key_id' }] },
+    });
+    const ids = { team_id: 'A1B2C3D4E5', key_id: 'K1L2M3N4O5', keep_tokens: true };
+    const { settings } = await set(ids);
+    expect(settings.oauth_providers.apple).toEqual({
+      client_id: 'com.acme.web',
+      issuer: '',
+      scopes: [],
+      ...ids,
+    });
   });
 
   it('refuses an issuer over http in a live App', async () => {

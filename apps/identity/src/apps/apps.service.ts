@@ -20,6 +20,7 @@ import type { NewApp } from './app.entity.js';
 import { toApp, toCreatedApp } from './app.view.js';
 import { AppsRepository } from './apps.repository.js';
 import { ClientSecretEncryption } from './encrypted-client-secrets.js';
+import { providerProblems } from './provider-settings.rules.js';
 
 /** A key that the operator chose for the first App. */
 export interface OperatorKey {
@@ -66,7 +67,7 @@ export class AppsService {
   /** @throws AppError app_not_found, invalid_request, key_provider_unavailable */
   async update({ app_id, name, tier, settings }: AppRef & UpdateAppRequest): Promise<App> {
     const { environment } = await this.apps.get(app_id);
-    requireAllowedIssuers(settings?.oauth_providers, environment);
+    requireValidProviders(settings?.oauth_providers, environment);
     const providers = await this.clientSecrets.encrypt(app_id, settings?.oauth_providers);
     return this.source.transaction(async (tx) => {
       const app = await this.apps.lock(tx, app_id);
@@ -95,11 +96,11 @@ export class AppsService {
   }
 }
 
-/** @throws AppError invalid_request with each issuer that is refused. */
-function requireAllowedIssuers(
+/** @throws AppError invalid_request with each member that is missing or refused. */
+function requireValidProviders(
   given: OAuthProvidersInput | null | undefined,
   environment: Environment,
 ): void {
-  const fields = issuerProblems(given, environment);
+  const fields = [...issuerProblems(given, environment), ...providerProblems(given)];
   if (fields.length > 0) throw new AppError('invalid_request', { fields });
 }

@@ -1,8 +1,12 @@
-import { OAUTH_PROVIDERS, type OAuthProvidersInput } from '@latchkey/contracts/identity';
+import {
+  OAUTH_PROVIDERS,
+  type OAuthProviderInput,
+  type OAuthProvidersInput,
+} from '@latchkey/contracts/identity';
 import { Envelope, type EncryptionContext } from '@latchkey/platform/crypto';
 import type { EncryptedRows } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
-import type { ProviderChange } from './app.entity.js';
+import type { OAuthProviderEntity, ProviderChange } from './app.entity.js';
 
 /** The column that is encrypted again when the key-encryption key changes. */
 export const ENCRYPTED_CLIENT_SECRETS: EncryptedRows = {
@@ -31,12 +35,26 @@ export class ClientSecretEncryption {
         changes.push({ provider, row: null });
         continue;
       }
-      const { client_id: clientId, client_secret: secret, issuer, scopes } = input;
-      const context = clientSecretContext(appId, provider);
-      const encryptedClientSecret = await this.envelope.encrypt(Buffer.from(secret, 'utf8'), context);
-      const settings = { clientId, issuer: issuer ?? '', scopes: scopes ?? [] };
-      changes.push({ provider, row: { appId, provider, ...settings, encryptedClientSecret } });
+      const secret = Buffer.from(input.client_secret, 'utf8');
+      const encryptedClientSecret = await this.envelope.encrypt(secret, clientSecretContext(appId, provider));
+      changes.push({ provider, row: { appId, provider, ...columnsOf(input), encryptedClientSecret } });
     }
     return changes;
   }
+
+  async decrypt({ appId, provider, encryptedClientSecret }: OAuthProviderEntity): Promise<string> {
+    const context = clientSecretContext(appId, provider);
+    return (await this.envelope.decrypt(encryptedClientSecret, context)).toString('utf8');
+  }
+}
+
+function columnsOf(input: OAuthProviderInput) {
+  return {
+    clientId: input.client_id,
+    issuer: input.issuer ?? '',
+    scopes: input.scopes ?? [],
+    teamId: input.team_id ?? '',
+    keyId: input.key_id ?? '',
+    keepTokens: input.keep_tokens ?? false,
+  };
 }

@@ -1,6 +1,7 @@
 import { Matches } from 'class-validator';
 import {
   AppSettings,
+  booleanField,
   eachField,
   type FieldOptions,
   objectField,
@@ -34,14 +35,32 @@ const Scopes = (options?: FieldOptions) =>
     ],
   );
 
+const KeepTokens = (options?: FieldOptions) =>
+  booleanField({
+    description:
+      'Keep the tokens of the provider, encrypted, for `GET /v1/auth/users/{user_id}/idp_providers/{idpuser_id}/tokens`. Switching it off, another client id or another issuer deletes the kept ones.',
+    ...options,
+  });
+
+/** An id in the account of a developer at Apple. */
+const appleId = (description: string, example: string) =>
+  stringField({ description, maxLength: 64, examples: [example], optional: true }, [
+    Matches(/^[A-Za-z0-9]+$/, { message: '$property must hold letters and digits alone' }),
+  ]);
+
 /** How an App signs its users in at a provider. The secret is never answered. */
 export class OAuthProviderInput {
   @ClientId() client_id!: string;
-  @stringField({ description: 'Client secret; stored encrypted, never answered.', maxLength: 8192 })
+  @stringField({
+    description:
+      'Client secret; stored encrypted, never answered. Of Apple the private key of the team, as in its `.p8` file, with `team_id` and `key_id`.',
+    maxLength: 8192,
+  })
   client_secret!: string;
   @stringField(
     {
-      description: 'Issuer, where it varies (Okta, for example). Over http on loopback in test Apps alone.',
+      description:
+        'Issuer; `okta` and `oidc` need it. Elsewhere it replaces the base URL of the provider (a tenant of Microsoft, an own GitHub Enterprise). Over http on loopback in test Apps alone.',
       maxLength: 512,
       examples: ['https://acme.okta.com'],
       optional: true,
@@ -50,13 +69,25 @@ export class OAuthProviderInput {
   )
   issuer?: string;
   @Scopes({ optional: true }) scopes?: string[];
+  @appleId('Apple alone: id of the team whose key `client_secret` is.', 'A1B2C3D4E5') team_id?: string;
+  @appleId('Apple alone: id of the key that `client_secret` is.', 'K1L2M3N4O5') key_id?: string;
+  @KeepTokens({ default: false, optional: true }) keep_tokens?: boolean;
 }
 
 export class OAuthProviderView {
   @ClientId() client_id!: string;
-  @stringField({ description: 'Issuer; empty where it does not vary.', minLength: 0, maxLength: 512 })
+  @stringField({ description: 'Issuer; empty for the usual one.', minLength: 0, maxLength: 512 })
   issuer!: string;
   @Scopes() scopes!: string[];
+  @stringField({ description: "Id of Apple's team; empty elsewhere.", minLength: 0, maxLength: 64 })
+  team_id!: string;
+  @stringField({
+    description: "Id of the team's key at Apple; empty elsewhere.",
+    minLength: 0,
+    maxLength: 64,
+  })
+  key_id!: string;
+  @KeepTokens() keep_tokens!: boolean;
 }
 
 const ProviderInput = () =>
@@ -93,9 +124,16 @@ export class OAuthProvidersView {
 }
 
 const description =
-  'Providers that users may sign in with, by name. They are kept for a later version: this one has no sign-in with a provider.';
+  'Providers that users may sign in with, by name. Register `{PUBLIC_BASE_URL}/v1/auth/oauth/<provider>/callback` as the redirect URI at each.';
 const PROVIDERS_EXAMPLE = {
-  google: { client_id: '4076.apps.googleusercontent.com', issuer: '', scopes: ['openid', 'email'] },
+  google: {
+    client_id: '4076.apps.googleusercontent.com',
+    issuer: '',
+    scopes: [],
+    team_id: '',
+    key_id: '',
+    keep_tokens: false,
+  },
 };
 
 @eachField({ nullable: true })

@@ -15,6 +15,8 @@ export interface ProviderClient {
   readonly issuer: string;
   /** Empty for the provider's usual ones. */
   readonly scopes: readonly string[];
+  /** Whether the App keeps the tokens, so that a provider which gives a refresh token on request is asked for one. */
+  readonly keepTokens: boolean;
 }
 
 /** The values that tie an answer of the provider to the request that caused it. */

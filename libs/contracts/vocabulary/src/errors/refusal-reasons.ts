@@ -73,6 +73,7 @@ const OTHER_REASONS = {
   method_of_other_user: 'The email or phone number is of another user.',
   method_unknown: 'No email or phone number of this App has this id.',
   address_unknown: 'No user of this App has this address.',
+  provider_not_set_up: 'The settings of the App have no such provider, or not all that it needs.',
   address_moves: 'The address would get a user of its own, because its user has another proof.',
   'transfer_<status>': 'The transfer has this status.',
   chain_changed: 'The endpoint leads to another chain than the one for which the transfer was created.',
