@@ -9,11 +9,16 @@ import { AppsService } from './apps/apps.service.js';
 import { BootstrapService } from './apps/bootstrap.service.js';
 import { ClientSecretEncryption } from './apps/encrypted-client-secrets.js';
 import { ProviderClients } from './apps/provider-clients.service.js';
+import { ProviderSettings } from './apps/provider-settings.service.js';
 import { ConfirmationService } from './identifiers/confirmation.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { MethodsService } from './identifiers/methods.service.js';
 import { identityEntities } from './identity.tables.js';
+import { TokenEncryption } from './providers/tokens/encrypted-provider-tokens.js';
+import { ProviderTokensController } from './providers/tokens/provider-tokens.controller.js';
+import { ProviderTokensRepository } from './providers/tokens/provider-tokens.repository.js';
+import { ProviderTokensService } from './providers/tokens/provider-tokens.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
@@ -21,7 +26,9 @@ import { UsersController } from './users/users.controller.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
 
-const apps = [AppsService, BootstrapService, AppsRepository, ClientSecretEncryption, ProviderClients];
+const apps = [AppsService, BootstrapService, AppsRepository];
+const providerSettings = [ProviderSettings, ProviderClients, ClientSecretEncryption];
+const providerTokens = [ProviderTokensService, ProviderTokensRepository, TokenEncryption];
 const apiKeys = [ApiKeysService, ApiKeysRepository];
 const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
@@ -29,7 +36,21 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
 
 @Module({
   imports: [TypeOrmModule.forFeature(identityEntities)],
-  controllers: [AppsController, ApiKeysController, UsersController, MethodsController],
-  providers: [...apps, ...apiKeys, ...users, ...pendingUsers, ...identifiers],
+  controllers: [
+    AppsController,
+    ApiKeysController,
+    UsersController,
+    MethodsController,
+    ProviderTokensController,
+  ],
+  providers: [
+    ...apps,
+    ...providerSettings,
+    ...providerTokens,
+    ...apiKeys,
+    ...users,
+    ...pendingUsers,
+    ...identifiers,
+  ],
 })
 export class IdentityModule {}

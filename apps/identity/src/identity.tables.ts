@@ -6,6 +6,7 @@ import { BlockUsers1764000300000 } from './migrations/1764000300000-block-users.
 import { CountBlocks1764011100000 } from './migrations/1764011100000-count-blocks.js';
 import { KeepPendingUsers1764011220000 } from './migrations/1764011220000-keep-pending-users.js';
 import { ExtendOAuthProviders1795372860000 } from './migrations/1795372860000-extend-oauth-providers.js';
+import { KeepProviderTokens1795373460000 } from './migrations/1795373460000-keep-provider-tokens.js';
 import { EmailEntity, IdpIdentityEntity, PhoneNumberEntity, UserEntity } from './users/user.entity.js';
 
 export const identityEntities = [
@@ -24,4 +25,5 @@ export const identityMigrations: readonly MigrationClass[] = [
   CountBlocks1764011100000,
   KeepPendingUsers1764011220000,
   ExtendOAuthProviders1795372860000,
+  KeepProviderTokens1795373460000,
 ];

@@ -3,11 +3,14 @@ import { ENCRYPTED_CLIENT_SECRETS } from './apps/encrypted-client-secrets.js';
 import { identitySettings } from './identity.config.js';
 import { IdentityModule } from './identity.module.js';
 import { identityMigrations } from './identity.tables.js';
+import { ENCRYPTED_PROVIDER_TOKENS } from './providers/tokens/encrypted-provider-tokens.js';
+import { UNKEPT_TOKENS } from './providers/tokens/provider-tokens.repository.js';
 
 await runService({
   name: 'identity',
   module: IdentityModule,
   settings: identitySettings,
   migrations: identityMigrations,
-  encrypted: [ENCRYPTED_CLIENT_SECRETS],
+  encrypted: [ENCRYPTED_CLIENT_SECRETS, ...ENCRYPTED_PROVIDER_TOKENS],
+  retention: [UNKEPT_TOKENS],
 });

@@ -1,4 +1,4 @@
-import { AppError, DEFAULT_PAGE, type Environment } from '@latchkey/contracts';
+import { DEFAULT_PAGE } from '@latchkey/contracts';
 import type {
   ApiKeyKind,
   App,
@@ -6,7 +6,6 @@ import type {
   CreateAppRequest,
   CreateAppResponse,
   ListAppsResponse,
-  OAuthProvidersInput,
   PageQuery,
   UpdateAppRequest,
 } from '@latchkey/contracts/identity';
@@ -15,12 +14,11 @@ import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { changedSettings, issuerProblems, mergeSettings } from './app-settings.rules.js';
+import { changedSettings, mergeSettings } from './app-settings.rules.js';
 import type { NewApp } from './app.entity.js';
 import { toApp, toCreatedApp } from './app.view.js';
 import { AppsRepository } from './apps.repository.js';
-import { ClientSecretEncryption } from './encrypted-client-secrets.js';
-import { providerProblems } from './provider-settings.rules.js';
+import { ProviderSettings } from './provider-settings.service.js';
 
 /** A key that the operator chose for the first App. */
 export interface OperatorKey {
@@ -40,7 +38,7 @@ export class AppsService {
     private readonly source: DataSource,
     private readonly apps: AppsRepository,
     private readonly keys: ApiKeysService,
-    private readonly clientSecrets: ClientSecretEncryption,
+    private readonly providers: ProviderSettings,
   ) {}
 
   create({ name, environment, tier }: CreateAppRequest): Promise<CreateAppResponse> {
@@ -66,16 +64,16 @@ export class AppsService {
 
   /** @throws AppError app_not_found, invalid_request, key_provider_unavailable */
   async update({ app_id, name, tier, settings }: AppRef & UpdateAppRequest): Promise<App> {
-    const { environment } = await this.apps.get(app_id);
-    requireValidProviders(settings?.oauth_providers, environment);
-    const providers = await this.clientSecrets.encrypt(app_id, settings?.oauth_providers);
-    return this.source.transaction(async (tx) => {
+    const providers = await this.providers.prepare(await this.apps.get(app_id), settings?.oauth_providers);
+    const updated = await this.source.transaction(async (tx) => {
       const app = await this.apps.lock(tx, app_id);
       const merged = mergeSettings(app.settings, settings ?? {});
       const after = { ...app, name: name ?? app.name, tier: tier ?? app.tier, settings: merged };
       await this.apps.save(tx, after, providers, changedSettings(app, after, providers.length > 0));
       return toApp(await this.apps.get(app_id, tx), await this.apps.providersOf([app_id], tx));
     });
+    await this.providers.deleteUnkeptTokens(app_id, providers);
+    return updated;
   }
 
   /**
@@ -94,13 +92,4 @@ export class AppsService {
       return { appId, isNew, addedKeys };
     });
   }
-}
-
-/** @throws AppError invalid_request with each member that is missing or refused. */
-function requireValidProviders(
-  given: OAuthProvidersInput | null | undefined,
-  environment: Environment,
-): void {
-  const fields = [...issuerProblems(given, environment), ...providerProblems(given)];
-  if (fields.length > 0) throw new AppError('invalid_request', { fields });
 }

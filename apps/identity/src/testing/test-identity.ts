@@ -13,6 +13,8 @@ import { AppsService } from '../apps/apps.service.js';
 import type { IdentityConfig } from '../identity.config.js';
 import { IdentityModule } from '../identity.module.js';
 import { identityEntities, identityMigrations } from '../identity.tables.js';
+import { PROVIDER_PROTOCOL, type ProviderProtocol } from '../providers/protocol/provider-protocol.js';
+import { ScriptedProtocol } from './scripted-protocol.js';
 
 export interface StoredEvent {
   type: string;
@@ -36,14 +38,21 @@ const NO_KEYS: IdentityConfig = { BOOTSTRAP_SECRET_KEY: undefined, BOOTSTRAP_PUB
 // Each connection that ends with its database would log an error.
 const logger = createLogger({ service: 'identity', output: { write: () => undefined } });
 
-export async function testIdentity(name: string, config = NO_KEYS): Promise<TestIdentity> {
+export async function testIdentity(
+  name: string,
+  config = NO_KEYS,
+  protocol: ProviderProtocol = new ScriptedProtocol(),
+): Promise<TestIdentity> {
   const database = await createTestDatabase(name);
   await migrate(database.url, 'identity', [...SERVICE_MIGRATIONS, ...identityMigrations]);
   const options = { url: database.url, schema: 'identity', entities: identityEntities, poolSize: 20, logger };
   const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
   const module = await Test.createTestingModule({
-    imports: [platformOver(source, config), IdentityModule],
-  }).compile();
+    imports: [platformOver(source, config, protocol), IdentityModule],
+  })
+    .overrideProvider(PROVIDER_PROTOCOL)
+    .useValue(protocol)
+    .compile();
   await module.init();
   return {
     source,
@@ -58,7 +67,7 @@ export async function testIdentity(name: string, config = NO_KEYS): Promise<Test
   };
 }
 
-function platformOver(source: DataSource, config: IdentityConfig) {
+function platformOver(source: DataSource, config: IdentityConfig, protocol: ProviderProtocol) {
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   const relay = { nudge: () => undefined } as unknown as EventRelay;
   const providers = [
@@ -67,6 +76,7 @@ function platformOver(source: DataSource, config: IdentityConfig) {
     { provide: Envelope, useValue: new Envelope(MasterKeyProvider.fromSecret(masterKey)) },
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },
+    { provide: PROVIDER_PROTOCOL, useValue: protocol },
   ];
   @Global()
   @Module({ providers, exports: providers.map(({ provide }) => provide) })

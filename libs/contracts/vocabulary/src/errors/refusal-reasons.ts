@@ -74,6 +74,7 @@ const OTHER_REASONS = {
   method_unknown: 'No email or phone number of this App has this id.',
   address_unknown: 'No user of this App has this address.',
   provider_not_set_up: 'The settings of the App have no such provider, or not all that it needs.',
+  provider_tokens_expired: 'The access token has expired, and the provider gave no token to refresh it with.',
   address_moves: 'The address would get a user of its own, because its user has another proof.',
   'transfer_<status>': 'The transfer has this status.',
   chain_changed: 'The endpoint leads to another chain than the one for which the transfer was created.',

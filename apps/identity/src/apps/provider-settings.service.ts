@@ -1,0 +1,36 @@
+import { AppError, type Environment } from '@latchkey/contracts';
+import type { OAuthProvidersInput } from '@latchkey/contracts/identity';
+import { Injectable } from '@nestjs/common';
+import { ProviderTokensRepository } from '../providers/tokens/provider-tokens.repository.js';
+import { issuerProblems } from './app-settings.rules.js';
+import type { ProviderChange } from './app.entity.js';
+import { ClientSecretEncryption } from './encrypted-client-secrets.js';
+import { providerProblems } from './provider-settings.rules.js';
+
+/** The providers that a change of an App sets or removes. */
+@Injectable()
+export class ProviderSettings {
+  constructor(
+    private readonly clientSecrets: ClientSecretEncryption,
+    private readonly tokens: ProviderTokensRepository,
+  ) {}
+
+  /**
+   * The rows to store. Not inside a transaction: the key provider may be remote.
+   * @throws AppError invalid_request with each member that is missing or refused; key_provider_unavailable.
+   */
+  async prepare(
+    app: { readonly id: string; readonly environment: Environment },
+    given: OAuthProvidersInput | null | undefined,
+  ): Promise<ProviderChange[]> {
+    const fields = [...issuerProblems(given, app.environment), ...providerProblems(given)];
+    if (fields.length > 0) throw new AppError('invalid_request', { fields });
+    return this.clientSecrets.encrypt(app.id, given);
+  }
+
+  /** Deletes the tokens that the App keeps no longer. After the commit, in short statements: there may be many. */
+  async deleteUnkeptTokens(appId: string, changes: readonly ProviderChange[]): Promise<void> {
+    const providers = changes.map(({ provider }) => provider);
+    if (providers.length > 0) await this.tokens.deleteUnkept(appId, providers);
+  }
+}
