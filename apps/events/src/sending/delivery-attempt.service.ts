@@ -1,5 +1,6 @@
 import { type DeliveryError } from '@latchkey/contracts/events';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
+import { UnreachableHost } from '@latchkey/platform/egress';
 import { VERSION } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { isSlowAnswer } from '../webhooks/delivery.rules.js';
@@ -7,7 +8,7 @@ import { SecretEncryption } from '../webhooks/encrypted-secrets.js';
 import { WebhooksRepository } from '../webhooks/webhooks.repository.js';
 import type { Claim } from './claims.repository.js';
 import { post } from './http-post.js';
-import { Receivers, UnreachableReceiver } from './receivers.js';
+import { Receivers } from './receivers.js';
 import { signedHeaders } from './signatures.js';
 
 /** For all of an attempt: resolving, connecting, sending, waiting for the answer. */
@@ -77,7 +78,7 @@ const TLS_CODE =
 /** A documented reason, by the code of the error. */
 function reasonOf(error: unknown, signal: AbortSignal): DeliveryError {
   if (signal.aborted) return 'timeout';
-  if (error instanceof UnreachableReceiver) return error.reason;
+  if (error instanceof UnreachableHost) return error.reason;
   const { code = '' } = error as { code?: string };
   if (TLS_CODE.test(code)) return 'tls_failed';
   return code.startsWith('HPE_') ? 'malformed_answer' : 'connection_failed';

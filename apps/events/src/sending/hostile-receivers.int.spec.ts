@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@latchkey/contracts/events';
-import { eventually } from '@latchkey/platform/testing';
+import { HostAddresses, type Resolve } from '@latchkey/platform/egress';
+import { drip, eventually, flood, HostileReceiver } from '@latchkey/platform/testing';
 import { newCaller } from '../testing/events.fixture.js';
-import { drip, flood, HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
-import { HostAddresses, type Resolve } from './host-addresses.js';
 
 const GIGABYTE = 1024 ** 3;
 const { fixture, receivers } = webhookFixture();

@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { CONNECT_MS, pinnedTo } from '@latchkey/platform/egress';
 
 export interface Post {
   readonly url: URL;
@@ -22,8 +22,6 @@ const MOST_HEADER_BYTES = 16 * 1024;
 /** What is read of the answer's body, so that a well-behaved receiver can end its answer. */
 const MOST_BODY_BYTES = 16 * 1024;
 const BODY_MS = 1000;
-/** For each address of a host in turn; the last one has all the time that is left. */
-const CONNECT_MS = 2500;
 
 /**
  * Sends the body on a connection of its own and follows no redirect. The certificate is checked against the name.
@@ -79,12 +77,4 @@ function drop(response: IncomingMessage, done: () => void): void {
     clearTimeout(timer);
     done();
   });
-}
-
-function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
-  return (_host, options, callback) => {
-    const [first = { address: '', family: 4 }] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first.address, first.family);
-  };
 }

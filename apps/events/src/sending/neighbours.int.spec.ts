@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
-import { eventually } from '@latchkey/platform/testing';
+import { eventually, HostileReceiver } from '@latchkey/platform/testing';
 import { newCaller } from '../testing/events.fixture.js';
-import { HostileReceiver } from '../testing/hostile-receivers.js';
 import { Receiver } from '../testing/receiver.js';
 import { webhookFixture } from '../testing/webhook.fixture.js';
 import { AT_ONCE_OF_APP, AT_ONCE_OF_WEBHOOK, ClaimsRepository } from './claims.repository.js';

@@ -1,3 +1,4 @@
+import { Destinations, HostAddresses } from '@latchkey/platform/egress';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BacklogRepository } from '../sending/backlog.repository.js';
@@ -6,7 +7,6 @@ import { DeliveryAttempt } from '../sending/delivery-attempt.service.js';
 import { DeliveryOutcomes, overdueDeliveries } from '../sending/delivery-outcomes.service.js';
 import { DeliveryTelemetry } from '../sending/delivery-telemetry.js';
 import { DeliveryWorker } from '../sending/delivery-worker.service.js';
-import { HostAddresses } from '../sending/host-addresses.js';
 import { Receivers } from '../sending/receivers.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -21,7 +21,7 @@ export const webhookEntities = [WebhookEntity, WebhookSecretEntity, DeliveryEnti
 
 const sending = [DeliveryWorker, DeliveryAttempt, DeliveryOutcomes, DeliveryTelemetry, overdueDeliveries];
 const queue = [ClaimsRepository, BacklogRepository];
-const receivers = [Receivers, HostAddresses];
+const receivers = [Receivers, Destinations, HostAddresses];
 
 @Module({
   imports: [TypeOrmModule.forFeature(webhookEntities)],

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import type { Environment } from '@latchkey/contracts';
-import { isAddressAllowed, isLocalhost } from './allowed-addresses.js';
+import { type EgressEnvironment, isAddressAllowed, isLocalhost } from './allowed-addresses.js';
 
 /** Names that only a private network knows (RFC 6762, RFC 8375, and ICANN's reservation of `internal`). */
 const PRIVATE_NAMES = /\.(?:local|internal|home\.arpa)$/;
@@ -8,10 +7,10 @@ const MOST_CHARACTERS = 2048;
 const PLAIN_URL = /^https?:\/\/[^\s\\#\p{Cc}]+$/iu;
 
 /**
- * Why a webhook may not have this URL; undefined if it may. The addresses of a host name are checked when it is resolved.
+ * Why no request may go to this URL; undefined if one may. The addresses of a host name are checked when it is resolved.
  * Readers of URLs differ in what they make of unusual forms, so only the plain form is accepted.
  */
-export function urlProblem(text: string, environment: Environment): string | undefined {
+export function urlProblem(text: string, environment: EgressEnvironment): string | undefined {
   // Parsing an international host name takes quadratic time.
   const url = text.length <= MOST_CHARACTERS && URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !PLAIN_URL.test(text)) return 'must be an absolute https URL without a fragment';
@@ -25,7 +24,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-function hostProblem(host: string, authority: string, environment: Environment): string | undefined {
+function hostProblem(host: string, authority: string, environment: EgressEnvironment): string | undefined {
   const isAddress = isIP(host) !== 0;
   // 127.1, 0x7f000001 and 017700000001 are addresses, too, for some readers.
   if (isIP(host) === 4 && authority.replace(/:\d*$/, '') !== host)
@@ -39,7 +38,7 @@ function hostProblem(host: string, authority: string, environment: Environment):
   return isPrivate ? 'must name a host on the internet' : undefined;
 }
 
-function schemeProblem(url: URL, environment: Environment): string | undefined {
+function schemeProblem(url: URL, environment: EgressEnvironment): string | undefined {
   if (url.protocol === 'https:') return undefined;
   if (environment === 'live') return 'must begin with https://';
   return isHere(hostOf(url)) ? undefined : 'must begin with https://, or lead to localhost';

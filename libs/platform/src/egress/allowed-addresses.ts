@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
-import type { Environment } from '@latchkey/contracts';
 import ipaddr from 'ipaddr.js';
+
+/** Of the App that a request is for: a test App may also reach this machine itself. */
+export type EgressEnvironment = 'live' | 'test';
 
 /** All that the internet uses of IPv6 (RFC 4291, IANA's registry): everything else leads to IPv4 or to no one place. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
@@ -8,10 +10,10 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 const CLOUD_METADATA: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 /**
- * Whether a webhook may be sent to this address: to one on the internet, and in a test App to this machine itself.
+ * Whether a request may go to this address: to one on the internet, and for a test App to this machine itself.
  * @param address IPv4 or IPv6 as text, without brackets.
  */
-export function isAddressAllowed(address: string, environment: Environment): boolean {
+export function isAddressAllowed(address: string, environment: EgressEnvironment): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() === 'loopback') return environment === 'test';

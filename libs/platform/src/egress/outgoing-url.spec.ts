@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAddressAllowed } from './allowed-addresses.js';
-import { urlProblem } from './webhook-url.js';
+import { urlProblem } from './outgoing-url.js';
 
 describe('an address', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946', '2a00:1450:4001:81b::200e'])(

@@ -1,0 +1,93 @@
+import type { LookupAddress } from 'node:dns';
+import { Injectable } from '@nestjs/common';
+import { Agent, buildConnector, fetch } from 'undici';
+import type { EgressEnvironment } from './allowed-addresses.js';
+import { Destinations, UnreachableHost } from './destinations.js';
+import { EgressError } from './egress-error.js';
+import { jsonAnswerOf } from './json-answer.js';
+import { CONNECT_MS, pinnedTo } from './pinned-lookup.js';
+
+export interface EgressRequest {
+  readonly url: URL;
+  /** Of the App whose settings name the URL. */
+  readonly environment: EgressEnvironment;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** For all of a request: resolving, connecting, sending, reading the answer, and the repetition. */
+const REQUEST_MS = 5000;
+const MOST_HEADER_BYTES = 16 * 1024;
+
+/**
+ * Asks servers that an App's settings name for JSON: at allowed addresses only, over a connection of its own, with no
+ * redirect followed, 5 s in all, and at most 1 MiB of answer.
+ */
+@Injectable()
+export class GuardedClient {
+  constructor(private readonly destinations: Destinations) {}
+
+  /**
+   * A GET is repeated once after a broken connection; a POST is never sent twice.
+   * @throws EgressError
+   */
+  async request(request: EgressRequest): Promise<Response> {
+    const limit = AbortSignal.timeout(REQUEST_MS);
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+    try {
+      return await this.send(request, signal);
+    } catch (error) {
+      const isBroken = error instanceof EgressError && error.reason === 'connection_failed';
+      if (!isBroken || request.method !== 'GET' || signal.aborted) throw error;
+      return this.send(request, signal);
+    }
+  }
+
+  private async send(request: EgressRequest, signal: AbortSignal): Promise<Response> {
+    const { url, environment, method, headers, body } = request;
+    let isConnected = false;
+    let agent: Agent | undefined;
+    try {
+      const addresses = await this.destinations.addressesOf(url, environment, signal);
+      agent = agentOf(addresses, () => {
+        isConnected = true;
+      });
+      const options = { method, headers, body: body ?? null, redirect: 'manual', signal } as const;
+      return await jsonAnswerOf(await fetch(url, { ...options, dispatcher: agent }));
+    } catch (error) {
+      throw failureOf(error, signal, isConnected);
+    } finally {
+      void agent?.destroy().catch(() => undefined);
+    }
+  }
+}
+
+/** Connects to the checked addresses only; the certificate is checked against the name. */
+function agentOf(addresses: readonly LookupAddress[], onConnected: () => void): Agent {
+  const connect = buildConnector({
+    lookup: pinnedTo(addresses),
+    rejectUnauthorized: true,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: CONNECT_MS,
+    timeout: REQUEST_MS,
+  });
+  return new Agent({
+    connect: (options, callback) =>
+      connect(options, (...result) => {
+        if (result[0] === null) onConnected();
+        callback(...result);
+      }),
+    maxHeaderSize: MOST_HEADER_BYTES,
+    pipelining: 0,
+  });
+}
+
+function failureOf(error: unknown, signal: AbortSignal, isSent: boolean): EgressError {
+  if (error instanceof EgressError) return error;
+  if (error instanceof UnreachableHost)
+    return new EgressError(signal.aborted ? 'timeout' : error.reason, isSent);
+  return new EgressError(signal.aborted ? 'timeout' : 'connection_failed', isSent);
+}
