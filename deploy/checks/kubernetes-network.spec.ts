@@ -30,11 +30,12 @@ const DATABASE = ['latchkey-postgres: 5432'];
 const TRACES = [`${MONITORING}: 4318`];
 const CHAINS = ['the internet: 443'];
 const RECEIVERS = ['the internet: 443'];
+const PROVIDERS = ['the internet: 443'];
 
 /** The allowed connections, as docs/architecture.md lists them. */
 const OUT: Record<string, string[]> = {
   gateway: [...DNS, ...BUS, ...TRACES],
-  identity: [...DNS, ...BUS, ...DATABASE, ...TRACES],
+  identity: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...PROVIDERS],
   'otp-delivery': [...DNS, ...BUS, ...DATABASE, ...TRACES, 'the internet: 443 465 587'],
   session: [...DNS, ...BUS, ...DATABASE, ...TRACES],
   mfa: [...DNS, ...BUS, ...DATABASE, ...TRACES],

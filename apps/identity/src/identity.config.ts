@@ -5,6 +5,11 @@ import type { Secret } from '@latchkey/platform/crypto';
 export const identitySettings = defineConfig({
   BOOTSTRAP_SECRET_KEY: bootstrapKey('sk_test_', 'Secret key of the first App, made in an empty database.'),
   BOOTSTRAP_PUBLIC_TOKEN: bootstrapKey('pk_test_', 'Public token of the first App.'),
+  OAUTH_LOOPBACK: setting.boolean({
+    description:
+      'Whether the OAuth providers of test Apps may be on this machine, as on a laptop. In a container that is the container itself.',
+    default: true,
+  }),
 });
 
 export type IdentityConfig = ConfigOf<typeof identitySettings>;

@@ -19,6 +19,7 @@ import { TokenEncryption } from './providers/tokens/encrypted-provider-tokens.js
 import { ProviderTokensController } from './providers/tokens/provider-tokens.controller.js';
 import { ProviderTokensRepository } from './providers/tokens/provider-tokens.repository.js';
 import { ProviderTokensService } from './providers/tokens/provider-tokens.service.js';
+import { protocol } from './providers/protocol/protocol-parts.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
@@ -51,6 +52,7 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
     ...users,
     ...pendingUsers,
     ...identifiers,
+    ...protocol,
   ],
 })
 export class IdentityModule {}

@@ -23,6 +23,7 @@ describe('bootstrap', () => {
     identity = await testIdentity('bootstrap', {
       BOOTSTRAP_SECRET_KEY: new Secret(SECRET),
       BOOTSTRAP_PUBLIC_TOKEN: new Secret(PUBLIC),
+      OAUTH_LOOPBACK: true,
     });
     apps = identity.get(AppsService);
     keys = identity.get(ApiKeysService);

@@ -34,7 +34,11 @@ export interface TestIdentity {
   close(): Promise<void>;
 }
 
-const NO_KEYS: IdentityConfig = { BOOTSTRAP_SECRET_KEY: undefined, BOOTSTRAP_PUBLIC_TOKEN: undefined };
+const NO_KEYS: IdentityConfig = {
+  BOOTSTRAP_SECRET_KEY: undefined,
+  BOOTSTRAP_PUBLIC_TOKEN: undefined,
+  OAUTH_LOOPBACK: true,
+};
 // Each connection that ends with its database would log an error.
 const logger = createLogger({ service: 'identity', output: { write: () => undefined } });
 

@@ -71,6 +71,13 @@ describe('an answer', () => {
     },
   );
 
+  it('that is not what its type says is none', async () => {
+    const { url } = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
+    });
+    await expect(ask(url)).rejects.toEqual(failure('not_json', true));
+  });
+
   it.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
     let asked = 0;
     const target = await serve((_request, response) => void (asked++, response.end()));

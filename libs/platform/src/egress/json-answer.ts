@@ -18,6 +18,7 @@ export async function jsonAnswerOf(answer: UndiciResponse): Promise<Response> {
   const headers = new Headers([...answer.headers]);
   for (const name of OF_THE_WIRE) headers.delete(name);
   const body = await boundedBodyOf(answer);
+  if (answer.ok && !isParsable(body)) throw new EgressError('not_json', true);
   return new Response(body.length > 0 ? body : null, { status, headers });
 }
 
@@ -30,4 +31,13 @@ async function boundedBodyOf(answer: UndiciResponse): Promise<Buffer<ArrayBuffer
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+function isParsable(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
 }

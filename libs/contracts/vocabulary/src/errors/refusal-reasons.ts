@@ -66,6 +66,21 @@ const FACTOR_REASONS = {
   domain_not_allowed: 'The domain is not one of `allowed_origins`.',
 } as const;
 
+/** The reasons of sign-ins with a provider that the provider causes. */
+const PROVIDER_REASONS = {
+  oauth_code_refused: 'The provider refused the code or the refresh token.',
+  oauth_client_refused: 'The provider does not know the client id, or refuses the client secret.',
+  oauth_answer_forged:
+    'The answer of the provider failed a check: of its issuer, signature, audience, nonce, state or times.',
+  oauth_issuer_mismatch: 'The document at the issuer names another issuer.',
+  oauth_address_refused: 'The issuer, or an endpoint of it, leads to an address that this App may not use.',
+  oauth_provider_unreachable: 'The provider could not be reached, or did not answer within 5 seconds.',
+  oauth_answer_unusable:
+    'The provider answered with an error, a redirect, more than 1 MiB, or something other than JSON.',
+  oauth_outcome_unknown:
+    'The provider was sent the code and gave no usable answer. The code is not sent again: begin anew.',
+} as const;
+
 /** The reasons of the other calls. */
 const OTHER_REASONS = {
   identifiers_of_two_users: 'The email and the phone number are of two users.',
@@ -83,7 +98,12 @@ const OTHER_REASONS = {
 } as const;
 
 /** Every reason that a request record may name, with a sentence each. The one place that knows them. */
-export const REFUSAL_REASONS = { ...SIGN_IN_REASONS, ...FACTOR_REASONS, ...OTHER_REASONS };
+export const REFUSAL_REASONS = {
+  ...SIGN_IN_REASONS,
+  ...FACTOR_REASONS,
+  ...PROVIDER_REASONS,
+  ...OTHER_REASONS,
+};
 
 type Documented = keyof typeof REFUSAL_REASONS;
 type TransferStatus = (typeof TRANSFER_STATUSES)[number];

@@ -1,0 +1,69 @@
+import { AppError, type RefusalReason } from '@latchkey/contracts';
+import { EgressError } from '@latchkey/platform/egress';
+import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+
+/** Errors of RFC 6749 that are the provider's own trouble. */
+const OWN_TROUBLE: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+const CLIENT_REFUSED: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
+/** Codes of openid-client for an answer that is not one of OAuth at all. */
+const UNUSABLE: ReadonlySet<string> = new Set([
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+]);
+
+/**
+ * The refusal for a failed request to a provider. It has no cause, because the errors of the library hold tokens.
+ * @param isCodeSent whether the provider may have received the code.
+ */
+export function refusalOf(error: unknown, isCodeSent = false): AppError {
+  if (error instanceof AppError && error.code !== 'oauth_unavailable') return error;
+  const reason = error instanceof AppError ? error.details.reason : reasonOf(error);
+  if (reason === 'oauth_provider_unreachable' || reason === 'oauth_answer_unusable')
+    return new AppError('oauth_unavailable', { reason: isCodeSent ? 'oauth_outcome_unknown' : reason });
+  return new AppError('oauth_failed', { reason: reason ?? 'oauth_answer_forged' });
+}
+
+function reasonOf(error: unknown): RefusalReason {
+  const egress = egressErrorOf(error);
+  if (egress) return reasonOfEgress(egress);
+  const status = statusOf(error);
+  if (status !== undefined && (status >= 500 || status === 429)) return 'oauth_answer_unusable';
+  if (error instanceof ResponseBodyError) return reasonOfBody(error.error);
+  if (error instanceof WWWAuthenticateChallengeError) return 'oauth_code_refused';
+  if (!(error instanceof ClientError) || !UNUSABLE.has(error.code ?? '')) return 'oauth_answer_forged';
+  return status !== undefined && status >= 400 ? 'oauth_code_refused' : 'oauth_answer_unusable';
+}
+
+function reasonOfBody(error: string): RefusalReason {
+  if (OWN_TROUBLE.has(error)) return 'oauth_answer_unusable';
+  return CLIENT_REFUSED.has(error) ? 'oauth_client_refused' : 'oauth_code_refused';
+}
+
+function reasonOfEgress({ reason }: EgressError): RefusalReason {
+  switch (reason) {
+    case 'address_refused':
+      return 'oauth_address_refused';
+    case 'dns_failed':
+    case 'timeout':
+    case 'connection_failed':
+      return 'oauth_provider_unreachable';
+    default:
+      return 'oauth_answer_unusable';
+  }
+}
+
+/** The library wraps what its fetch function throws. */
+function egressErrorOf(error: unknown): EgressError | undefined {
+  if (error instanceof EgressError) return error;
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof EgressError ? cause : undefined;
+}
+
+/** The status of the answer, where the error is about one. */
+function statusOf(error: unknown): number | undefined {
+  const { status, cause } = error as { status?: unknown; cause?: unknown };
+  if (typeof status === 'number') return status;
+  return cause instanceof Response ? cause.status : undefined;
+}

@@ -1,0 +1,94 @@
+import { AppError } from '@latchkey/contracts';
+import { type Clock, CLOCK } from '@latchkey/platform/clock';
+import { type EgressEnvironment, GuardedClient } from '@latchkey/platform/egress';
+import { CONFIG } from '@latchkey/platform/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Configuration, type CustomFetch, getJwksCache, setJwksCache } from 'openid-client';
+import type { IdentityConfig } from '../../identity.config.js';
+import { appleClientSecret } from './apple-client-secret.js';
+import { ProviderDocuments } from './provider-documents.js';
+import type { ProviderClient } from './provider-protocol.js';
+import { discoveredServer, knownServer, type Reach } from './provider-server.js';
+import type { ProviderTraits } from './provider-traits.js';
+import { PROVIDERS } from './providers.js';
+
+/** A provider, as one client of it uses it for one call. */
+export interface ProviderServer {
+  readonly traits: ProviderTraits;
+  readonly base: string;
+  readonly config: Configuration;
+}
+
+/** For all requests of a call after the documents were read; the call itself may take 18 s. */
+const CALL_MS = 15_000;
+
+/** Makes the configuration of openid-client for a call: documents from the cache, requests by the guarded client. */
+@Injectable()
+export class ProviderServers {
+  constructor(
+    private readonly documents: ProviderDocuments,
+    private readonly http: GuardedClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** @throws AppError oauth_failed; EgressError */
+  async of(client: ProviderClient): Promise<ProviderServer> {
+    const traits = PROVIDERS[client.provider];
+    const base = client.issuer || traits.base;
+    if (base === '') throw new AppError('oauth_failed', { reason: 'oauth_issuer_mismatch' });
+    const environment = this.config.OAUTH_LOOPBACK ? client.environment : 'live';
+    const reach = { client, base, environment, fetch: this.fetchIn(environment) };
+    if (traits.kind === 'openid')
+      return { traits, base, config: await this.discovered(reach, traits.prefersBasic) };
+    const origin = base.replace(/\/+$/, '');
+    return { traits, base: origin, config: knownServer({ ...reach, base: origin }, traits) };
+  }
+
+  /** Reads the keys before a code is sent, so that a provider that is away costs no code. @throws EgressError */
+  async loadKeys({ config }: ProviderServer, client: ProviderClient): Promise<void> {
+    const source = this.keysOf(config, client);
+    if (!source) return;
+    const { text, readAt } = await this.documents.keysOf({ ...source, check: async () => undefined });
+    const uat = Math.floor(readAt.getTime() / 1000);
+    setJwksCache(config, { jwks: JSON.parse(text) as { keys: [] }, uat });
+  }
+
+  /** Keeps the keys that openid-client read, because a token named an unknown one. */
+  keepKeys({ config }: ProviderServer, client: ProviderClient): void {
+    const source = this.keysOf(config, client);
+    const read = getJwksCache(config);
+    if (source && read)
+      this.documents.keepKeys(source, { text: JSON.stringify(read.jwks), readAt: new Date(read.uat * 1000) });
+  }
+
+  private keysOf(config: Configuration, client: ProviderClient) {
+    const { jwks_uri: url } = config.serverMetadata();
+    const environment = this.config.OAUTH_LOOPBACK ? client.environment : 'live';
+    return url === undefined ? undefined : { url: new URL(url), environment };
+  }
+
+  private async discovered(reach: Reach, prefersBasic: boolean): Promise<Configuration> {
+    const { client, base, environment } = reach;
+    const secret =
+      client.provider === 'apple' ? await appleClientSecret(client, this.clock()) : client.clientSecret;
+    const configure = (text: string) => discoveredServer(reach, text, { secret, prefersBasic });
+    const url = new URL(`${base.replace(/\/+$/, '')}/.well-known/openid-configuration`);
+    const check = async (text: string) => void (await configure(text));
+    const { text } = await this.documents.discoveryOf({ url, environment, check });
+    return configure(text);
+  }
+
+  private fetchIn(environment: EgressEnvironment): CustomFetch {
+    const deadline = AbortSignal.timeout(CALL_MS);
+    return (url, { method, headers, body, signal }) =>
+      this.http.request({
+        url: new URL(url),
+        environment,
+        method: method === 'POST' ? 'POST' : 'GET',
+        headers,
+        body: body instanceof URLSearchParams || typeof body === 'string' ? String(body) : undefined,
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      });
+  }
+}

@@ -1,0 +1,7 @@
+export {
+  startProvider,
+  startProviders,
+  type TestProviderName,
+  type TestProviders,
+} from './start-providers.js';
+export { ADA, type TestPerson, type TestProvider } from './test-provider.js';
