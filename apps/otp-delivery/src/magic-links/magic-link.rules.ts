@@ -11,13 +11,6 @@ export function refusalError(link: Pick<MagicLinkEntity, 'consumedAt' | 'userId'
   return new AppError('invalid_magic_link', { reason, userId: link.userId });
 }
 
-/** The address that is sent: the redirect URL with the token added to its query. */
-export function linkTo(redirectUrl: string, token: string): string {
-  const url = new URL(redirectUrl);
-  url.searchParams.set('token', token);
-  return url.href;
-}
-
 /** A link as events name it. */
 export function linkData({
   id,

@@ -1,4 +1,4 @@
-import { AppError, type Caller, redirectUrlAllowed, type UserRef } from '@latchkey/contracts';
+import { AppError, type Caller, redirectUrlAllowed, type UserRef, withParameter } from '@latchkey/contracts';
 import type {
   CreateMagicLinkInput,
   MagicLinkInput,
@@ -13,7 +13,7 @@ import { Deliveries } from '../deliveries/deliveries.service.js';
 import { fingerprintMismatch, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { magicLinkEmail } from '../templates/messages.js';
 import type { LivingMagicLink, MagicLinkKind, NewMagicLink } from './magic-link.entity.js';
-import { DEFAULT_LINK_MINUTES, linkTo, refusalError } from './magic-link.rules.js';
+import { DEFAULT_LINK_MINUTES, refusalError } from './magic-link.rules.js';
 import { MagicLinksRepository } from './magic-links.repository.js';
 
 /** Creates, sends and spends links that sign a user in. */
@@ -42,7 +42,7 @@ export class MagicLinksService {
     const message = magicLinkEmail({
       appName: caller.app_name,
       to: input.email,
-      url: linkTo(input.redirect_url, token.reveal()),
+      url: withParameter(input.redirect_url, 'token', token.reveal()),
       expiresInMinutes: link.expiresInMinutes,
       locale: input.locale,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { distinctCharacters, leastCpuMs } from '@latchkey/platform/testing';
 import { DEFAULT_APP_SETTINGS, type Environment } from './app-settings.js';
-import { redirectUrlAllowed } from './redirect-url.js';
+import { redirectUrlAllowed, withParameter } from './redirect-url.js';
 
 const allowed_redirect_urls = ['https://app.example.com/welcome', 'http://intranet.example.com'];
 const appIn = (environment: Environment) => ({
@@ -50,5 +50,15 @@ describe('redirectUrlAllowed', () => {
       for (const url of [long, 'https://app.example.com/']) expect(redirectUrlAllowed(url, app)).toBe(false);
     };
     expect(await leastCpuMs(refuse)).toBeLessThan(10);
+  });
+});
+
+describe('the redirect URL with a member', () => {
+  it.each([
+    ['https://a.example/w', 'https://a.example/w?token=t-_1'],
+    ['https://a.example/w?plan=pro', 'https://a.example/w?plan=pro&token=t-_1'],
+    ['https://a.example/w?token=old', 'https://a.example/w?token=t-_1'],
+  ])('%s', (url, expected) => {
+    expect(withParameter(url, 'token', 't-_1')).toBe(expected);
   });
 });

@@ -16,6 +16,16 @@ export function redirectUrlAllowed(url: string, app: Pick<Caller, 'environment' 
   return app.settings.allowed_redirect_urls.some((listed) => isSamePage(webUrl(listed), target));
 }
 
+/**
+ * The redirect URL with one member in its query; a member of this name that it had is replaced.
+ * @param redirectUrl one that is allowed.
+ */
+export function withParameter(redirectUrl: string, name: 'token' | 'error', value: string): string {
+  const url = new URL(redirectUrl);
+  url.searchParams.set(name, value);
+  return url.href;
+}
+
 function isSamePage(listed: URL | undefined, target: URL): boolean {
   return listed !== undefined && listed.origin === target.origin && listed.pathname === target.pathname;
 }
