@@ -15,6 +15,14 @@ import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { MethodsService } from './identifiers/methods.service.js';
 import { identityEntities } from './identity.tables.js';
+import { ExchangeService } from './providers/exchange.service.js';
+import { FlowEncryption } from './providers/encrypted-flows.js';
+import { LinkedAccountsRepository } from './providers/linked-accounts.repository.js';
+import { LinkingService } from './providers/linking.service.js';
+import { OAuthFlowsRepository } from './providers/oauth-flows.repository.js';
+import { OAuthFlowsService } from './providers/oauth-flows.service.js';
+import { ProviderSignInService } from './providers/provider-sign-in.service.js';
+import { ProvidersController } from './providers/providers.controller.js';
 import { TokenEncryption } from './providers/tokens/encrypted-provider-tokens.js';
 import { ProviderTokensController } from './providers/tokens/provider-tokens.controller.js';
 import { ProviderTokensRepository } from './providers/tokens/provider-tokens.repository.js';
@@ -33,6 +41,8 @@ const providerTokens = [ProviderTokensService, ProviderTokensRepository, TokenEn
 const apiKeys = [ApiKeysService, ApiKeysRepository];
 const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
+const oauthFlows = [OAuthFlowsService, ExchangeService, OAuthFlowsRepository, FlowEncryption];
+const linking = [ProviderSignInService, LinkingService, LinkedAccountsRepository];
 const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository];
 
 @Module({
@@ -42,6 +52,7 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
     ApiKeysController,
     UsersController,
     MethodsController,
+    ProvidersController,
     ProviderTokensController,
   ],
   providers: [
@@ -52,6 +63,8 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
     ...users,
     ...pendingUsers,
     ...identifiers,
+    ...oauthFlows,
+    ...linking,
     ...protocol,
   ],
 })

@@ -6,6 +6,8 @@ import { BlockUsers1764000300000 } from './migrations/1764000300000-block-users.
 import { CountBlocks1764011100000 } from './migrations/1764011100000-count-blocks.js';
 import { KeepPendingUsers1764011220000 } from './migrations/1764011220000-keep-pending-users.js';
 import { ExtendOAuthProviders1795372860000 } from './migrations/1795372860000-extend-oauth-providers.js';
+import { AddOAuthFlows1795373147502 } from './migrations/1795373147502-add-oauth-flows.js';
+import { OAuthFlowEntity } from './providers/oauth-flow.entity.js';
 import { KeepProviderTokens1795373460000 } from './migrations/1795373460000-keep-provider-tokens.js';
 import { EmailEntity, IdpIdentityEntity, PhoneNumberEntity, UserEntity } from './users/user.entity.js';
 
@@ -17,6 +19,7 @@ export const identityEntities = [
   EmailEntity,
   PhoneNumberEntity,
   IdpIdentityEntity,
+  OAuthFlowEntity,
 ];
 
 export const identityMigrations: readonly MigrationClass[] = [
@@ -25,5 +28,6 @@ export const identityMigrations: readonly MigrationClass[] = [
   CountBlocks1764011100000,
   KeepPendingUsers1764011220000,
   ExtendOAuthProviders1795372860000,
+  AddOAuthFlows1795373147502,
   KeepProviderTokens1795373460000,
 ];

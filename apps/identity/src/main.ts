@@ -1,16 +1,18 @@
 import { runService } from '@latchkey/platform/service';
 import { ENCRYPTED_CLIENT_SECRETS } from './apps/encrypted-client-secrets.js';
+import { ENCRYPTED_FLOWS } from './providers/encrypted-flows.js';
 import { identitySettings } from './identity.config.js';
 import { IdentityModule } from './identity.module.js';
 import { identityMigrations } from './identity.tables.js';
 import { ENCRYPTED_PROVIDER_TOKENS } from './providers/tokens/encrypted-provider-tokens.js';
-import { UNKEPT_TOKENS } from './providers/tokens/provider-tokens.repository.js';
+import { RESTORED, RETENTION } from './lifecycle.repository.js';
 
 await runService({
   name: 'identity',
   module: IdentityModule,
   settings: identitySettings,
   migrations: identityMigrations,
-  encrypted: [ENCRYPTED_CLIENT_SECRETS, ...ENCRYPTED_PROVIDER_TOKENS],
-  retention: [UNKEPT_TOKENS],
+  encrypted: [ENCRYPTED_CLIENT_SECRETS, ...ENCRYPTED_FLOWS, ...ENCRYPTED_PROVIDER_TOKENS],
+  retention: RETENTION,
+  restored: RESTORED,
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
+import { ENCRYPTED_FLOWS } from '../providers/encrypted-flows.js';
 import { ENCRYPTED_PROVIDER_TOKENS } from '../providers/tokens/encrypted-provider-tokens.js';
 import { testIdentity, type TestIdentity } from '../testing/test-identity.js';
 import { AppsRepository } from './apps.repository.js';
@@ -23,7 +24,7 @@ const envelopeWith = (...keys: (typeof v1)[]) => new Envelope(new MasterKeyProvi
 
 it('every encrypted column moves', async () => {
   expect(await encryptedColumns(identity.source)).toEqual(
-    declaredColumns('identity', [ENCRYPTED_CLIENT_SECRETS, ...ENCRYPTED_PROVIDER_TOKENS]),
+    declaredColumns('identity', [ENCRYPTED_CLIENT_SECRETS, ...ENCRYPTED_FLOWS, ...ENCRYPTED_PROVIDER_TOKENS]),
   );
 });
 

@@ -4,6 +4,7 @@ import {
   identifierMoved,
   identifierRemoved,
   identifierVerified,
+  providerUnlinked,
 } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement, violates } from '@latchkey/platform/database';
@@ -163,27 +164,34 @@ export class IdentifiersRepository {
     await tx.update(IDENTIFIERS[type], { appId, id, userId, verified: false }, change);
     for (const changed of new Set([userId, owner])) await touch(tx, appId, changed);
     if (owner !== userId) {
+      await unvouch(tx, identifier);
       const moved = { ...data, from_user_id: userId };
       await this.outbox.add(tx, identifierMoved, { appId, userId: owner, data: moved });
     }
     await this.outbox.add(tx, identifierVerified, { appId, userId: owner, data });
   }
 
-  /** Takes a part from its user, with its event. @returns whether the user had it. */
+  /** Takes a part from its locked user, with its events. @returns whether the user had it. */
   async remove(
     tx: EntityManager,
     { appId, id: userId }: { appId: string; id: string },
     type: PartType,
     id: string,
   ): Promise<boolean> {
-    const { affected } = await tx.delete(PARTS[type], { appId, userId, id });
-    if (affected !== 1) return false;
+    const part = await tx.findOneBy(PARTS[type], { appId, userId, id });
+    if (!part) return false;
+    await tx.delete(PARTS[type], { appId, userId, id });
+    if (type === 'email') await unvouch(tx, part);
     await touch(tx, appId, userId);
     await this.outbox.add(tx, identifierRemoved, {
       appId,
       userId,
       data: { method_id: id, method_type: type },
     });
+    if (part instanceof IdpIdentityEntity) {
+      const data = { idp_provider_id: id, provider: part.provider };
+      await this.outbox.add(tx, providerUnlinked, { appId, userId, data });
+    }
     return true;
   }
 }
@@ -197,8 +205,16 @@ export function attachedContents(
   return ids.map((id) => ({ appId, userId, data: { method_id: id, method_type: type } }));
 }
 
+/** Providers that vouch for an email stand for themselves once their user no longer has it. */
+async function unvouch(
+  tx: EntityManager,
+  { appId, userId, id }: Pick<Identifier, 'id' | 'appId' | 'userId'>,
+): Promise<void> {
+  await tx.update(IdpIdentityEntity, { appId, userId, methodId: id }, { methodId: () => 'id' });
+}
+
 /** The user changed in one of its parts. */
-async function touch(tx: EntityManager, appId: string, userId: string): Promise<void> {
+export async function touch(tx: EntityManager, appId: string, userId: string): Promise<void> {
   await tx.update(UserEntity, { appId, id: userId }, { updatedAt: () => 'now()' });
 }
 

@@ -3,7 +3,7 @@ import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
-import { CONFIG, LOGGER, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
+import { CONFIG, LOGGER, SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient } from '@latchkey/platform/testing';
 import { Global, Module, type Type } from '@nestjs/common';
@@ -14,7 +14,7 @@ import type { IdentityConfig } from '../identity.config.js';
 import { IdentityModule } from '../identity.module.js';
 import { identityEntities, identityMigrations } from '../identity.tables.js';
 import { PROVIDER_PROTOCOL, type ProviderProtocol } from '../providers/protocol/provider-protocol.js';
-import { ScriptedProtocol } from './scripted-protocol.js';
+import { AccountsByCode } from './accounts-by-code.js';
 
 export interface StoredEvent {
   type: string;
@@ -42,10 +42,11 @@ const NO_KEYS: IdentityConfig = {
 // Each connection that ends with its database would log an error.
 const logger = createLogger({ service: 'identity', output: { write: () => undefined } });
 
+/** @param protocol answers in place of providers: what it must do over HTTP has specs of its own. */
 export async function testIdentity(
   name: string,
   config = NO_KEYS,
-  protocol: ProviderProtocol = new ScriptedProtocol(),
+  protocol: ProviderProtocol = new AccountsByCode(),
 ): Promise<TestIdentity> {
   const database = await createTestDatabase(name);
   await migrate(database.url, 'identity', [...SERVICE_MIGRATIONS, ...identityMigrations]);
@@ -74,13 +75,15 @@ export async function testIdentity(
 function platformOver(source: DataSource, config: IdentityConfig, protocol: ProviderProtocol) {
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   const relay = { nudge: () => undefined } as unknown as EventRelay;
+  const envelope = new Envelope(MasterKeyProvider.fromSecret(masterKey));
   const providers = [
     { provide: DataSource, useValue: source },
     { provide: Outbox, useValue: new Outbox(relay) },
-    { provide: Envelope, useValue: new Envelope(MasterKeyProvider.fromSecret(masterKey)) },
+    { provide: Envelope, useValue: envelope },
+    { provide: ServiceSecrets, useValue: new ServiceSecrets('identity', source, envelope) },
+    { provide: PROVIDER_PROTOCOL, useValue: protocol },
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },
-    { provide: PROVIDER_PROTOCOL, useValue: protocol },
   ];
   @Global()
   @Module({ providers, exports: providers.map(({ provide }) => provide) })

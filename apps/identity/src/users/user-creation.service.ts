@@ -68,9 +68,10 @@ export class UserCreationService {
     tx: EntityManager,
     { app_id: appId, settings }: Caller,
     addresses: readonly Address[],
+    names: Pick<CreateUserRequest, 'first_name' | 'last_name'> = {},
   ): Promise<UserRow> {
     if (settings.sign_up === 'closed') throw new AppError('sign_up_closed', { reason: 'address_unknown' });
-    return this.insert(tx, { appId, status: 'pending', addresses, input: {} });
+    return this.insert(tx, { appId, status: 'pending', addresses, input: names });
   }
 
   private async inOneTry(tx: EntityManager, person: Person): Promise<string> {

@@ -1,5 +1,5 @@
 import type { MethodType, WalletType } from '@latchkey/contracts';
-import type { UserStatus } from '@latchkey/contracts/identity';
+import type { OAuthProviderName, UserStatus } from '@latchkey/contracts/identity';
 import { isId } from '@latchkey/platform/ids';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -63,12 +63,21 @@ export class PhoneNumberEntity implements Identifier {
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
 
-/** A user's account at a sign-in provider; the columns that are answered are read by SQL. */
+/** A user's account at a sign-in provider. */
 @Entity('idp_identities')
 export class IdpIdentityEntity {
   @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ name: 'app_id', type: 'text' }) appId!: string;
   @Column({ name: 'user_id', type: 'text' }) userId!: string;
+  @Column({ type: 'text' }) provider!: OAuthProviderName;
+  /** Empty for the provider's own. */
+  @Column({ type: 'text' }) issuer!: string;
+  @Column({ name: 'provider_subject', type: 'text' }) providerSubject!: string;
+  @Column({ name: 'idp_type', type: 'text' }) idpType!: string;
+  /** As in factors: the user's email that the provider vouches for, else the account itself. */
+  @Column({ name: 'method_id', type: 'text' }) methodId!: string;
+  @Column({ name: 'method_type', type: 'text' }) methodType!: string;
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
 
 /** An identifier as a request names it. */

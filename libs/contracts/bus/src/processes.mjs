@@ -50,6 +50,8 @@ export const PROCESSES = {
       'identifier.verified',
       'identifier.moved',
       'identifier.removed',
+      'provider.linked',
+      'provider.unlinked',
     ],
     applies: [],
     calls: [],

@@ -1,10 +1,12 @@
 import {
   type Environment,
   ENVIRONMENTS,
+  idExample,
   integerField,
   KeyId,
   type KeyKind,
   type MethodType,
+  stringField,
   stringListField,
   UserId,
   type WalletType,
@@ -157,6 +159,13 @@ class IdentifierMovedData extends IdentifierData {
   @UserId({ description: 'The user who had it and never proved it.' }) from_user_id!: string;
 }
 
+class ProviderData {
+  @IdentifierId({ description: 'Id of the linked provider.', examples: [idExample('idpuser')] })
+  idp_provider_id!: string;
+  @stringField({ description: 'Name of the provider.', maxLength: 64, examples: ['google'] })
+  provider!: string;
+}
+
 export const identifierAttached = event('identifier.attached', {
   by,
   when: 'A user got an email or phone number, with its creation or later; it is not verified yet.',
@@ -176,4 +185,15 @@ export const identifierMoved = event('identifier.moved', {
   by,
   when: 'An email or phone number moved from a user who never proved it to the user of the event, who did.',
   members: IdentifierMovedData,
+});
+
+export const providerLinked = event('provider.linked', {
+  by,
+  when: 'An account at a provider was linked with a user, by its first sign-in or because the App asked for it.',
+  members: ProviderData,
+});
+export const providerUnlinked = event('provider.unlinked', {
+  by,
+  when: 'A linked provider was removed from a user, beside `identifier.removed`.',
+  members: ProviderData,
 });

@@ -153,6 +153,7 @@ export const beginOAuth = procedure<BeginOAuthInput, BeginOAuthResponse>(
     'oauth_unavailable',
     'user_not_found',
     'user_blocked',
+    'key_provider_unavailable',
   ],
   { timeoutMs: PROVIDER_CALL_MS },
 );
@@ -160,7 +161,7 @@ export const beginOAuth = procedure<BeginOAuthInput, BeginOAuthResponse>(
 /** Stores what the provider sent; makes no request. Nobody authenticated sends it, so its state names the App. */
 export const receiveOAuth = operatorProcedure<OAuthCallbackInput, OAuthRedirect>(
   'identity.v1.receive_oauth',
-  ['oauth_failed'],
+  ['oauth_failed', 'key_provider_unavailable'],
 );
 
 /** Exchanges the code, once, and checks the answer; the token stays unspent. */
@@ -173,6 +174,7 @@ export const readOAuth = procedure<OAuthTokenInput, ReadOAuth>(
     'user_not_found',
     'user_blocked',
     'identifier_conflict',
+    'key_provider_unavailable',
   ],
   { timeoutMs: PROVIDER_CALL_MS },
 );
@@ -184,6 +186,7 @@ export const spendOAuth = procedure<OAuthTokenInput, LinkedAccount>('identity.v1
   'user_not_found',
   'user_blocked',
   'identifier_conflict',
+  'key_provider_unavailable',
 ]);
 
 export const getProviderTokens = procedure<UserRef & { idpuser_id: string }, ProviderTokens>(

@@ -1,0 +1,122 @@
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { LinkedAccount } from '@latchkey/contracts/identity';
+import { newId } from '@latchkey/platform/ids';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { IdentifiersRepository } from '../identifiers/identifiers.repository.js';
+import { LostRace } from '../identifiers/lost-race.js';
+import type { Address, IdpIdentityEntity, Identifier, UserRow } from '../users/user.entity.js';
+import { UserCreationService } from '../users/user-creation.service.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { type AccountKey, LinkedAccountsRepository } from './linked-accounts.repository.js';
+import { type Claim, type Target, targetOf } from './linking.rules.js';
+
+/** A claim to the account of this key. */
+export type KeyedClaim = Claim & { readonly key: AccountKey };
+
+interface Found {
+  readonly linked: IdpIdentityEntity | null;
+  readonly email: Identifier | undefined;
+  readonly target: Target;
+}
+
+/** Finds the user of an account at a provider, or makes one. */
+@Injectable()
+export class LinkingService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly creation: UserCreationService,
+    private readonly identifiers: IdentifiersRepository,
+    private readonly accounts: LinkedAccountsRepository,
+  ) {}
+
+  /** @returns the user of the account as it is now; undefined for a new one. @throws AppError identifier_conflict, sign_up_closed */
+  async userOf(tx: EntityManager, caller: Caller, claim: KeyedClaim): Promise<string | undefined> {
+    const { target } = await this.find(tx, claim);
+    if (target.userId === undefined) requireOpen(caller);
+    return target.userId;
+  }
+
+  /**
+   * Links the account to its user, in the transaction that spends the token.
+   * @throws LostRace if a parallel call changed what this one had read.
+   * @throws AppError user_not_found, user_blocked, identifier_conflict, sign_up_closed
+   */
+  async link(tx: EntityManager, caller: Caller, claim: KeyedClaim): Promise<LinkedAccount> {
+    const { target } = await this.find(tx, claim);
+    const user =
+      target.userId === undefined
+        ? await this.signUp(tx, caller, claim, target)
+        : await this.lockUser(tx, claim, target.userId);
+    const { linked, email } = await this.find(tx, claim);
+    if (linked && linked.userId !== user.id) throw new LostRace();
+    const vouched = claim.account.isEmailProven && email?.userId === user.id ? email : undefined;
+    const id = await this.store(tx, claim, { user, linked, methodId: vouched?.id });
+    return {
+      user_id: user.id,
+      idp_provider_id: id,
+      provider: claim.key.provider,
+      provider_subject: claim.key.providerSubject,
+      ...(vouched && { email_id: vouched.id, email: vouched.value }),
+      user_active: user.status === 'active',
+    };
+  }
+
+  /** @returns the id of the linked account. */
+  private async store(
+    tx: EntityManager,
+    { key }: KeyedClaim,
+    {
+      user,
+      linked,
+      methodId,
+    }: { user: UserRow; linked: IdpIdentityEntity | null; methodId?: string | undefined },
+  ): Promise<string> {
+    const id = linked?.id ?? newId('idpuser');
+    const method = methodId ?? id;
+    if (!linked) await this.accounts.add(tx, key, { id, userId: user.id, methodId: method });
+    else if (linked.methodId !== method) await this.accounts.setMethod(tx, linked, method);
+    return id;
+  }
+
+  private async find(tx: EntityManager, claim: KeyedClaim): Promise<Found> {
+    const { key, account } = claim;
+    const linked = await this.accounts.byKey(tx, key);
+    const [email] = await this.identifiers.attached(tx, key.appId, addressesOf(account.email));
+    return { linked, email, target: targetOf(claim, { linkedUserId: linked?.userId, email }) };
+  }
+
+  /** The target was read before the lock: the account or the email may have another user since. */
+  private async lockUser(tx: EntityManager, claim: KeyedClaim, userId: string): Promise<UserRow> {
+    const user = await this.users.lock(tx, claim.key.appId, userId);
+    if (!user && claim.namedUserId !== null) throw new AppError('user_not_found');
+    const { target } = await this.find(tx, claim);
+    if (!user || target.userId !== userId) throw new LostRace();
+    if (user.blockedAt) throw new AppError('user_blocked', { userId });
+    return user;
+  }
+
+  private async signUp(
+    tx: EntityManager,
+    caller: Caller,
+    { account }: KeyedClaim,
+    { takesEmail }: Target,
+  ): Promise<UserRow> {
+    requireOpen(caller);
+    const addresses = takesEmail ? addressesOf(account.email) : [];
+    const names = { first_name: account.firstName, last_name: account.lastName };
+    const user = await this.creation.insertPending(tx, caller, addresses, names);
+    if (!account.isEmailProven) return user;
+    for (const email of await this.identifiers.attached(tx, user.appId, addresses))
+      await this.identifiers.verify(tx, 'email', email, user.id);
+    return user;
+  }
+}
+
+const addressesOf = (email: string | undefined): Address[] =>
+  email === undefined ? [] : [{ type: 'email', value: email }];
+
+function requireOpen({ settings }: Caller): void {
+  if (settings.sign_up === 'closed')
+    throw new AppError('sign_up_closed', { reason: 'oauth_account_unknown' });
+}

@@ -1,0 +1,109 @@
+import type { OAuthProviderName } from '@latchkey/contracts/identity';
+import { PreparedStatement } from '@latchkey/platform/database';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
+import {
+  type BegunFlow,
+  type ExchangeClaim,
+  type NewFlow,
+  OAuthFlowEntity,
+  type ReceivedFlow,
+} from './oauth-flow.entity.js';
+
+/** Of a state, and then of a token. */
+const LIFE = `interval '10 minutes'`;
+
+export const FLOW_BY_STATE = `
+  SELECT id, app_id AS "appId", redirect_url AS "redirectUrl" FROM oauth_flows
+  WHERE state_digest = $1 AND provider = $2 AND received_at IS NULL AND expires_at > now()`;
+
+const RECEIVE = `
+  UPDATE oauth_flows SET received_at = now(), token_digest = $2, params_sealed = $3, expires_at = now() + ${LIFE}
+  WHERE id = $1 AND received_at IS NULL AND expires_at > now() RETURNING id`;
+
+export const FLOW_BY_TOKEN = `
+  SELECT id, app_id AS "appId", provider, client_id AS "clientId", issuer, user_id AS "userId",
+    callback_url AS "callbackUrl", state_digest AS "stateDigest", outcome_sealed AS "encryptedOutcome", refusal,
+    spent_at IS NOT NULL AS "isSpent", expires_at <= now() AS "isExpired"
+  FROM oauth_flows WHERE app_id = $1 AND token_digest = $2`;
+
+const CLAIM_EXCHANGE = `
+  UPDATE oauth_flows SET exchanges = exchanges + 1, leased_until = now() + $2 * interval '1 ms'
+  WHERE id = $1 AND params_sealed IS NOT NULL AND expires_at > now() AND (leased_until IS NULL OR leased_until <= now())
+  RETURNING id AS "flowId", exchanges AS exchange, params_sealed AS "encryptedParams"`;
+
+// The code was used, so what the provider sent is no longer needed.
+const END_EXCHANGE = `
+  UPDATE oauth_flows SET outcome_sealed = $3, refusal = $4, params_sealed = NULL, leased_until = NULL
+  WHERE id = $1 AND exchanges = $2 AND params_sealed IS NOT NULL`;
+
+const SPEND = `
+  UPDATE oauth_flows SET spent_at = now(), outcome_sealed = NULL
+  WHERE id = $1 AND spent_at IS NULL AND outcome_sealed IS NOT NULL AND expires_at > now() RETURNING id`;
+
+/** Sign-ins with providers. SQL: each step is decided between parallel calls by one statement. */
+@Injectable()
+export class OAuthFlowsRepository {
+  private readonly byStateDigest: PreparedStatement<BegunFlow>;
+  private readonly receiving: PreparedStatement<{ id: string }>;
+  private readonly byTokenDigest: PreparedStatement<ReceivedFlow>;
+  private readonly claiming: PreparedStatement<ExchangeClaim>;
+
+  constructor(
+    source: DataSource,
+    @InjectRepository(OAuthFlowEntity) private readonly flows: Repository<OAuthFlowEntity>,
+  ) {
+    this.byStateDigest = new PreparedStatement(source, 'oauth_flow_by_state', FLOW_BY_STATE);
+    this.receiving = new PreparedStatement(source, 'oauth_flow_receive', RECEIVE);
+    this.byTokenDigest = new PreparedStatement(source, 'oauth_flow_by_token', FLOW_BY_TOKEN);
+    this.claiming = new PreparedStatement(source, 'oauth_flow_claim', CLAIM_EXCHANGE);
+  }
+
+  async add(flow: NewFlow): Promise<void> {
+    await this.flows.insert({ ...flow, expiresAt: () => `now() + ${LIFE}` });
+  }
+
+  /** Undefined if the state is unknown, of another provider, used or expired. */
+  byState(stateDigest: Buffer, provider: OAuthProviderName): Promise<BegunFlow | undefined> {
+    return this.byStateDigest.first([stateDigest, provider]);
+  }
+
+  /** Uses the state up; true for exactly one caller. @param received null where the provider refused. */
+  async receive(
+    flowId: string,
+    received: { tokenDigest: Buffer; encryptedParams: Buffer } | null,
+  ): Promise<boolean> {
+    const { tokenDigest, encryptedParams } = received ?? { tokenDigest: null, encryptedParams: null };
+    return (await this.receiving.first([flowId, tokenDigest, encryptedParams])) !== undefined;
+  }
+
+  byToken(appId: string, tokenDigest: Buffer): Promise<ReceivedFlow | undefined> {
+    return this.byTokenDigest.first([appId, tokenDigest]);
+  }
+
+  /** Undefined while another call has the lease, and once an exchange has ended. */
+  claimExchange(flowId: string, leaseMs: number): Promise<ExchangeClaim | undefined> {
+    return this.claiming.first([flowId, leaseMs]);
+  }
+
+  /** Stores the outcome or the refusal, unless the lease ended and another call has claimed the exchange. */
+  async endExchange(
+    { flowId, exchange }: ExchangeClaim,
+    { encryptedOutcome, refusal }: { encryptedOutcome?: Buffer; refusal?: string },
+  ): Promise<void> {
+    const values = [flowId, exchange, encryptedOutcome ?? null, refusal ?? null];
+    await this.flows.query(END_EXCHANGE, values);
+  }
+
+  /** The exchange did not take place: the next call may claim it. */
+  async releaseExchange({ flowId, exchange }: ExchangeClaim): Promise<void> {
+    await this.flows.update({ id: flowId, exchanges: exchange }, { leasedUntil: null });
+  }
+
+  /** Uses the token up, in the transaction of the linking; true for exactly one caller. */
+  async spend(tx: EntityManager, flowId: string): Promise<boolean> {
+    const [rows] = await tx.query<[object[], number]>(SPEND, [flowId]);
+    return rows.length === 1;
+  }
+}

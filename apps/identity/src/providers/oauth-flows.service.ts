@@ -1,0 +1,87 @@
+import { AppError, type Caller, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
+import type {
+  BeginOAuthInput,
+  BeginOAuthResponse,
+  OAuthCallbackInput,
+  OAuthRedirect,
+} from '@latchkey/contracts/identity';
+import { newToken, sha256 } from '@latchkey/platform/crypto';
+import { violates } from '@latchkey/platform/database';
+import { newId } from '@latchkey/platform/ids';
+import { Inject, Injectable } from '@nestjs/common';
+import { ProviderClients } from '../apps/provider-clients.service.js';
+import { MethodsService } from '../identifiers/methods.service.js';
+import { FlowEncryption } from './encrypted-flows.js';
+import type { BegunFlow } from './oauth-flow.entity.js';
+import { OAuthFlowsRepository } from './oauth-flows.repository.js';
+import { PROVIDER_PROTOCOL, type ProviderProtocol } from './protocol/provider-protocol.js';
+
+/** Sends a browser to its provider, and takes it back. */
+@Injectable()
+export class OAuthFlowsService {
+  constructor(
+    private readonly flows: OAuthFlowsRepository,
+    private readonly encryption: FlowEncryption,
+    private readonly clients: ProviderClients,
+    private readonly methods: MethodsService,
+    @Inject(PROVIDER_PROTOCOL) private readonly protocol: ProviderProtocol,
+  ) {}
+
+  /** @throws AppError invalid_redirect_url, oauth_failed, oauth_unavailable, user_not_found, user_blocked */
+  async begin(caller: Caller, input: BeginOAuthInput): Promise<BeginOAuthResponse> {
+    const { provider, redirect_url: redirectUrl, callback_url: callbackUrl, user_id } = input;
+    if (!redirectUrlAllowed(redirectUrl, caller)) throw new AppError('invalid_redirect_url');
+    if (user_id !== undefined) await this.methods.checkSignIn(caller, { user_id });
+    const client = await this.clients.of(caller.app_id, caller.environment, provider);
+    const state = newToken().reveal();
+    const checks = { callbackUrl, state, ...(await this.encryption.checksOf(state)) };
+    const url = await this.protocol.authorizationUrl(client, checks);
+    const { clientId, issuer } = client;
+    const known = {
+      id: newId('oauth'),
+      appId: caller.app_id,
+      provider,
+      clientId,
+      issuer,
+      redirectUrl,
+      callbackUrl,
+    };
+    await this.flows
+      .add({ ...known, userId: user_id ?? null, stateDigest: sha256(state) })
+      .catch(withoutUser);
+    return { authorization_url: url.href, state };
+  }
+
+  /** Where the browser goes on to. @throws AppError oauth_failed for a state that is unknown, used or expired. */
+  async receive({ provider, params }: OAuthCallbackInput): Promise<OAuthRedirect> {
+    const flow = await this.flows.byState(sha256(params['state'] ?? ''), provider);
+    if (!flow) throw stateUnknown();
+    const isGranted = params['error'] === undefined && Boolean(params['code']);
+    return { redirect_url: isGranted ? await this.grant(flow, params) : await this.refuse(flow) };
+  }
+
+  private async grant(flow: BegunFlow, params: Record<string, string>): Promise<string> {
+    const token = newToken().reveal();
+    const encryptedParams = await this.encryption.encryptParams(flow, params);
+    if (!(await this.flows.receive(flow.id, { tokenDigest: sha256(token), encryptedParams })))
+      throw stateUnknown();
+    return withParameter(flow.redirectUrl, 'token', token);
+  }
+
+  /** The provider's own words are not passed on: anyone can write them into the URL. */
+  private async refuse(flow: BegunFlow): Promise<string> {
+    if (!(await this.flows.receive(flow.id, null))) throw stateUnknown();
+    return withParameter(flow.redirectUrl, 'error', 'oauth_failed');
+  }
+}
+
+function stateUnknown(): AppError {
+  return new AppError('oauth_failed', { reason: 'oauth_state_unknown' });
+}
+
+/** The user was deleted since it was read. */
+function withoutUser(error: unknown): never {
+  throw violates(error, 'oauth_flows_user_fkey')
+    ? new AppError('user_not_found', {}, { cause: error })
+    : error;
+}
