@@ -52,35 +52,30 @@ export class ExchangeService {
 
   /** The outcome, by an exchange where there was none. @throws AppError oauth_failed, oauth_unavailable */
   async outcomeOf(caller: Caller, input: OAuthTokenInput): Promise<ProvenFlow> {
-    for (const deadline = performance.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
       const { flow, outcome } = await this.find(caller, input);
       if (outcome) return { flow, outcome };
       const claim = await this.flows.claimExchange(flow.id, LEASE_MS);
-      if (claim) return { flow, outcome: await this.exchange(caller, flow, claim) };
-      if (performance.now() > deadline)
+      if (claim) await this.exchange(caller, flow, claim);
+      else if (performance.now() < deadline) await delay(POLL_MS);
+      else
         throw new AppError('oauth_unavailable', { reason: 'oauth_exchange_under_way', retryAfterSeconds: 1 });
     }
   }
 
   /** A refusal is final. After any other failure the code was not taken, or its provider refuses it the next time. */
-  private async exchange(caller: Caller, flow: ReceivedFlow, claim: ExchangeClaim): Promise<Outcome> {
+  private async exchange(caller: Caller, flow: ReceivedFlow, claim: ExchangeClaim): Promise<void> {
     try {
       const outcome = await this.ask(caller, flow, claim);
       const encryptedOutcome = await this.encryption.encryptOutcome(flow, outcome);
       await this.flows.endExchange(claim, { encryptedOutcome });
-      return outcome;
     } catch (error) {
       if (!isCoded(error, 'oauth_failed')) {
         await this.flows.releaseExchange(claim);
         throw error;
       }
-      const { reason = 'oauth_exchange_refused' } = error.details;
-      await this.flows.endExchange(claim, { refusal: reason });
-      throw new AppError(
-        'oauth_failed',
-        { ...refused(reason).details, fields: error.details.fields },
-        { cause: error },
-      );
+      await this.flows.endExchange(claim, { refusal: error.details.reason ?? 'oauth_exchange_refused' });
     }
   }
 

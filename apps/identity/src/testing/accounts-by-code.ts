@@ -41,13 +41,13 @@ export class AccountsByCode implements ProviderProtocol {
   ): Promise<{ account: ProviderAccount; tokens: ProviderTokenSet }> {
     const failure = this.failures.shift();
     if (failure) throw failure;
+    const isUsed = this.exchanged.includes(code);
     this.exchanged.push(code);
     const begun = this.checks.find(({ state }) => state === checks.state);
-    await delay(this.exchangeMs);
+    if (!isUsed) await delay(this.exchangeMs);
     const account = this.accounts.get(code);
     const isRight = JSON.stringify(begun) === JSON.stringify(checks);
-    if (!account || !isRight || this.exchanged.filter((each) => each === code).length > 1)
-      throw new AppError('oauth_failed');
+    if (!account || !isRight || isUsed) throw new AppError('oauth_failed');
     return { account, tokens: { accessToken: `access-of-${code}`, refreshToken: `refresh-of-${code}` } };
   }
 
