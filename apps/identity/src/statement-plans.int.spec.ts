@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RESOLVE_API_KEY } from './api-keys/api-keys.repository.js';
 import { METHOD_BY_ADDRESS, METHOD_BY_ID, STANDING } from './identifiers/identifiers.repository.js';
+import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository.js';
 import { type TestIdentity, testIdentity } from './testing/test-identity.js';
 import { METHOD_TABLES } from './users/user.entity.js';
 
@@ -19,6 +20,10 @@ const FILL = [
     SELECT 'email_' || n, 'app_1', 'user_' || n, n || '@example.com', true FROM generate_series(1, ${MANY}) AS n`,
   `INSERT INTO phone_numbers (id, app_id, user_id, phone_number, verified)
     SELECT 'pn_' || n, 'app_1', 'user_' || n, '+1415' || n, true FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO oauth_flows (id, app_id, provider, client_id, issuer, redirect_url, callback_url, state_digest,
+      token_digest, expires_at)
+    SELECT 'oauth_' || n, 'app_1', 'google', '', '', '', '', sha256(n::text::bytea), sha256(n::text::bytea), now()
+      FROM generate_series(1, ${MANY}) AS n`,
   'ANALYZE',
 ];
 
@@ -37,6 +42,8 @@ describe('the reads of every request and every sign-in use indexes, whatever the
     ['a phone number by itself', METHOD_BY_ADDRESS(phone_number)],
     ['an email by its id', METHOD_BY_ID(email)],
     ['a phone number by its id', METHOD_BY_ID(phone_number)],
+    ['a sign-in with a provider by its state', FLOW_BY_STATE],
+    ['a sign-in with a provider by its token', FLOW_BY_TOKEN],
     ['how far a user and an email have come', STANDING(email)],
     ['how far a user and a phone number have come', STANDING(phone_number)],
   ])('%s', async (_, statement) => {
