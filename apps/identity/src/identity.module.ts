@@ -21,6 +21,7 @@ import { LinkedAccountsRepository } from './providers/linked-accounts.repository
 import { LinkingService } from './providers/linking.service.js';
 import { OAuthFlowsRepository } from './providers/oauth-flows.repository.js';
 import { OAuthFlowsService } from './providers/oauth-flows.service.js';
+import { ProviderCalls } from './providers/provider-calls.service.js';
 import { ProviderSignInService } from './providers/provider-sign-in.service.js';
 import { ProvidersController } from './providers/providers.controller.js';
 import { TokenEncryption } from './providers/tokens/encrypted-provider-tokens.js';
@@ -41,7 +42,7 @@ const providerTokens = [ProviderTokensService, ProviderTokensRepository, TokenEn
 const apiKeys = [ApiKeysService, ApiKeysRepository];
 const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
-const oauthFlows = [OAuthFlowsService, ExchangeService, OAuthFlowsRepository, FlowEncryption];
+const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [ProviderSignInService, LinkingService, LinkedAccountsRepository];
 const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository];
 

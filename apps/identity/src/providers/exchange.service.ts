@@ -3,17 +3,13 @@ import { AppError, type Caller, isRefusalReason } from '@latchkey/contracts';
 import type { OAuthTokenInput } from '@latchkey/contracts/identity';
 import { sha256 } from '@latchkey/platform/crypto';
 import { isCoded } from '@latchkey/platform/errors';
-import { Inject, Injectable } from '@nestjs/common';
-import { ProviderClients } from '../apps/provider-clients.service.js';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { FlowEncryption, type Outcome } from './encrypted-flows.js';
 import { tokenRefusal } from './flow.rules.js';
 import type { ExchangeClaim, ReceivedFlow } from './oauth-flow.entity.js';
 import { OAuthFlowsRepository } from './oauth-flows.repository.js';
-import {
-  PROVIDER_PROTOCOL,
-  type ProviderClient,
-  type ProviderProtocol,
-} from './protocol/provider-protocol.js';
+import { ProviderCalls } from './provider-calls.service.js';
 
 /** Longer than a call may take, so that only the lease of a dead process ends before its exchange. */
 const LEASE_MS = 20_000;
@@ -27,14 +23,13 @@ export interface ProvenFlow {
   readonly outcome: Outcome;
 }
 
-/** Exchanges the code of a flow, once, however many calls ask for its outcome. */
+/** Exchanges the code of a flow, once, however many calls ask for its outcome, and uses its token up. */
 @Injectable()
 export class ExchangeService {
   constructor(
     private readonly flows: OAuthFlowsRepository,
     private readonly encryption: FlowEncryption,
-    private readonly clients: ProviderClients,
-    @Inject(PROVIDER_PROTOCOL) private readonly protocol: ProviderProtocol,
+    private readonly calls: ProviderCalls,
   ) {}
 
   /** Undefined before the exchange. @throws AppError oauth_failed for a token or state that is not right. */
@@ -67,7 +62,8 @@ export class ExchangeService {
   /** A refusal is final. After any other failure the code was not taken, or its provider refuses it the next time. */
   private async exchange(caller: Caller, flow: ReceivedFlow, claim: ExchangeClaim): Promise<void> {
     try {
-      const outcome = await this.ask(caller, flow, claim);
+      const params = await this.encryption.decryptParams(flow, claim.encryptedParams);
+      const outcome = await this.calls.exchange(caller, flow, params);
       const encryptedOutcome = await this.encryption.encryptOutcome(flow, outcome);
       await this.flows.endExchange(claim, { encryptedOutcome });
     } catch (error) {
@@ -79,21 +75,10 @@ export class ExchangeService {
     }
   }
 
-  private async ask(caller: Caller, flow: ReceivedFlow, claim: ExchangeClaim): Promise<Outcome> {
-    const client = await this.clients.of(caller.app_id, caller.environment, flow.provider);
-    requireSameClient(client, flow);
-    const params = await this.encryption.decryptParams(flow, claim.encryptedParams);
-    const state = params['state'] ?? '';
-    const checks = { callbackUrl: flow.callbackUrl, state, ...(await this.encryption.checksOf(state)) };
-    const { account, tokens } = await this.protocol.exchange(client, checks, params);
-    return client.keepTokens ? { account, tokens } : { account };
+  /** Uses the token up, in the transaction that links the account. @throws AppError oauth_failed if another call was first. */
+  async spend(tx: EntityManager, flow: ReceivedFlow): Promise<void> {
+    if (!(await this.flows.spend(tx, flow))) throw refused('oauth_token_used');
   }
-}
-
-/** The code belongs to the client and the issuer of its beginning. */
-function requireSameClient(client: ProviderClient, flow: ReceivedFlow): void {
-  if (client.clientId !== flow.clientId || client.issuer !== flow.issuer)
-    throw new AppError('oauth_failed', { reason: 'oauth_provider_changed' });
 }
 
 function refused(reason: string): AppError {

@@ -38,6 +38,9 @@ const END_EXCHANGE = `
   UPDATE oauth_flows SET outcome_sealed = $3, refusal = $4, params_sealed = NULL, leased_until = NULL
   WHERE id = $1 AND exchanges = $2 AND params_sealed IS NOT NULL`;
 
+// A deletion takes the user's row before its flows: in another order both could wait for each other.
+const LOCK_USER = 'SELECT FROM users WHERE app_id = $1 AND id = $2 FOR UPDATE';
+
 const SPEND = `
   UPDATE oauth_flows SET spent_at = now(), outcome_sealed = NULL
   WHERE id = $1 AND spent_at IS NULL AND outcome_sealed IS NOT NULL AND expires_at > now() RETURNING id`;
@@ -102,8 +105,9 @@ export class OAuthFlowsRepository {
   }
 
   /** Uses the token up, in the transaction of the linking; true for exactly one caller. */
-  async spend(tx: EntityManager, flowId: string): Promise<boolean> {
-    const [rows] = await tx.query<[object[], number]>(SPEND, [flowId]);
+  async spend(tx: EntityManager, { id, appId, userId }: ReceivedFlow): Promise<boolean> {
+    if (userId !== null) await tx.query(LOCK_USER, [appId, userId]);
+    const [rows] = await tx.query<[object[], number]>(SPEND, [id]);
     return rows.length === 1;
   }
 }

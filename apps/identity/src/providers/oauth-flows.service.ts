@@ -8,13 +8,12 @@ import type {
 import { newToken, sha256 } from '@latchkey/platform/crypto';
 import { violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
-import { Inject, Injectable } from '@nestjs/common';
-import { ProviderClients } from '../apps/provider-clients.service.js';
+import { Injectable } from '@nestjs/common';
 import { MethodsService } from '../identifiers/methods.service.js';
 import { FlowEncryption } from './encrypted-flows.js';
 import type { BegunFlow } from './oauth-flow.entity.js';
 import { OAuthFlowsRepository } from './oauth-flows.repository.js';
-import { PROVIDER_PROTOCOL, type ProviderProtocol } from './protocol/provider-protocol.js';
+import { ProviderCalls } from './provider-calls.service.js';
 
 /** Sends a browser to its provider, and takes it back. */
 @Injectable()
@@ -22,9 +21,8 @@ export class OAuthFlowsService {
   constructor(
     private readonly flows: OAuthFlowsRepository,
     private readonly encryption: FlowEncryption,
-    private readonly clients: ProviderClients,
+    private readonly calls: ProviderCalls,
     private readonly methods: MethodsService,
-    @Inject(PROVIDER_PROTOCOL) private readonly protocol: ProviderProtocol,
   ) {}
 
   /** @throws AppError invalid_redirect_url, oauth_failed, oauth_unavailable, user_not_found, user_blocked */
@@ -32,23 +30,11 @@ export class OAuthFlowsService {
     const { provider, redirect_url: redirectUrl, callback_url: callbackUrl, user_id } = input;
     if (!redirectUrlAllowed(redirectUrl, caller)) throw new AppError('invalid_redirect_url');
     if (user_id !== undefined) await this.methods.checkSignIn(caller, { user_id });
-    const client = await this.clients.of(caller.app_id, caller.environment, provider);
     const state = newToken().reveal();
-    const checks = { callbackUrl, state, ...(await this.encryption.checksOf(state)) };
-    const url = await this.protocol.authorizationUrl(client, checks);
-    const { clientId, issuer } = client;
-    const known = {
-      id: newId('oauth'),
-      appId: caller.app_id,
-      provider,
-      clientId,
-      issuer,
-      redirectUrl,
-      callbackUrl,
-    };
-    await this.flows
-      .add({ ...known, userId: user_id ?? null, stateDigest: sha256(state) })
-      .catch(withoutUser);
+    const { url, client } = await this.calls.authorize(caller, provider, { callbackUrl, state });
+    const { appId, clientId, issuer } = client;
+    const of = { id: newId('oauth'), appId, provider, clientId, issuer, userId: user_id ?? null };
+    await this.flows.add({ ...of, redirectUrl, callbackUrl, stateDigest: sha256(state) }).catch(withoutUser);
     return { authorization_url: url.href, state };
   }
 

@@ -4,23 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { untilSettled } from '../identifiers/lost-race.js';
 import { MethodsService } from '../identifiers/methods.service.js';
-import { UsersRepository } from '../users/users.repository.js';
 import { toAccount } from './account.rules.js';
 import { ExchangeService, type ProvenFlow } from './exchange.service.js';
 import { issuerOf } from './flow.rules.js';
 import { type KeyedClaim, LinkingService } from './linking.service.js';
-import { OAuthFlowsRepository } from './oauth-flows.repository.js';
 
 /** What a token proves: read first, so that a later refusal spends nothing, and then spent. */
 @Injectable()
 export class ProviderSignInService {
   constructor(
     private readonly source: DataSource,
-    private readonly flows: OAuthFlowsRepository,
     private readonly exchanges: ExchangeService,
     private readonly linking: LinkingService,
     private readonly methods: MethodsService,
-    private readonly users: UsersRepository,
   ) {}
 
   /**
@@ -43,10 +39,7 @@ export class ProviderSignInService {
     const claim = claimOf({ flow, outcome });
     return untilSettled(() =>
       this.source.transaction(async (tx) => {
-        // A deletion takes the user's row before its flows: this order too, or both could wait for each other.
-        if (flow.userId !== null) await this.users.lock(tx, flow.appId, flow.userId);
-        if (!(await this.flows.spend(tx, flow.id)))
-          throw new AppError('oauth_failed', { reason: 'oauth_token_used' });
+        await this.exchanges.spend(tx, flow);
         return this.linking.link(tx, caller, claim);
       }),
     );

@@ -6,7 +6,8 @@ import {
   KeyId,
   type KeyKind,
   type MethodType,
-  stringField,
+  OAUTH_PROVIDERS,
+  type OAuthProviderName,
   stringListField,
   UserId,
   type WalletType,
@@ -162,8 +163,7 @@ class IdentifierMovedData extends IdentifierData {
 class ProviderData {
   @IdentifierId({ description: 'Id of the linked provider.', examples: [idExample('idpuser')] })
   idp_provider_id!: string;
-  @stringField({ description: 'Name of the provider.', maxLength: 64, examples: ['google'] })
-  provider!: string;
+  @Code(OAUTH_PROVIDERS, 'Name of the provider.') provider!: OAuthProviderName;
 }
 
 export const identifierAttached = event('identifier.attached', {

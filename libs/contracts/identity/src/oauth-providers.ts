@@ -4,23 +4,14 @@ import {
   booleanField,
   eachField,
   type FieldOptions,
+  OAUTH_PROVIDERS,
+  type OAuthProviderName,
   objectField,
   stringField,
   stringListField,
 } from '@latchkey/contracts';
 
-export const OAUTH_PROVIDERS = [
-  'google',
-  'apple',
-  'microsoft',
-  'discord',
-  'okta',
-  'github',
-  'slack',
-  'facebook',
-  'oidc',
-] as const;
-export type OAuthProviderName = (typeof OAUTH_PROVIDERS)[number];
+export { OAUTH_PROVIDERS, type OAuthProviderName };
 
 const ClientId = () => stringField({ description: 'Client id at the provider.', maxLength: 512 });
 

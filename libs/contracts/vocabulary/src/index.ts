@@ -1,6 +1,7 @@
 export * from './apps/api-key.js';
 export * from './apps/app-settings.js';
 export * from './apps/caller.js';
+export * from './apps/oauth-provider.js';
 export * from './apps/page-origin.js';
 export * from './apps/redirect-url.js';
 export * from './apps/sms-country.js';
