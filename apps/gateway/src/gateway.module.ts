@@ -17,6 +17,8 @@ import { RevocationLists } from './jwks/revocation-lists.js';
 import { SigningKeys } from './jwks/signing-keys.js';
 import { LinkMethodsService } from './magic-links/link-methods.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
+import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
+import { OAuthController } from './oauth/oauth.controller.js';
 import { type Addresses, OPENAPI_DOCUMENTS, openApiDocuments } from './openapi/document.js';
 import { OtpsController } from './otps/otps.controller.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -54,6 +56,8 @@ export const API_CONTROLLERS = [
   RegistrationsController,
   AuthenticationsController,
   PasswordsController,
+  OAuthController,
+  OAuthCallbackController,
   WalletSignInController,
   WalletsController,
   TransfersController,

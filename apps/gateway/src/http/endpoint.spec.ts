@@ -11,9 +11,10 @@ const isMessage = (type: unknown) => type !== Object && type !== String;
 
 describe('each endpoint', () => {
   it.each(endpoints)('%s: `query` and `request` are the classes of its @Query() and @Body()', (...row) => {
-    const [name, controller, { query, request }] = row;
+    const [name, controller, { query, request, callback }] = row;
     const types = Reflect.getMetadata('design:paramtypes', controller.prototype, name) as unknown[];
-    const declared = [query, request].filter((type) => type !== undefined);
+    // A callback reads its own.
+    const declared = callback ? [] : [query, request].filter((type) => type !== undefined);
     expect(new Set(types.filter(isMessage))).toEqual(new Set(declared));
   });
 

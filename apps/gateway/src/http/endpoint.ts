@@ -32,7 +32,8 @@ interface EndpointOptions {
   readonly description: string;
   readonly request?: MessageClass;
   readonly query?: MessageClass;
-  readonly response: MessageClass;
+  /** Absent for a callback, which answers a redirect. */
+  readonly response?: MessageClass;
   /** Errors besides those of access and validation. */
   readonly errors?: readonly ErrorType[];
   readonly needs?: MemberRule;
@@ -45,6 +46,11 @@ interface EndpointOptions {
   readonly aliasOf?: string;
   /** Unknown to live Apps: 404 `route_not_found`, which `errors` must name. */
   readonly testAppsOnly?: boolean;
+  /**
+   * Another service sends browsers here: the query of a GET and the form of a POST hold what that service likes, so the
+   * handler itself reads them; `query` and `request` document them. A success is 303 to a page of the App.
+   */
+  readonly callback?: boolean;
   /** Members of the documented answer that differ from the examples of their fields. */
   readonly example?: Readonly<Record<string, unknown>>;
   /** Whether `GET /v1/requests/{request_id}` knows successful calls, too; default: every call but a GET. */

@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/contracts';
 import type { FieldProblem } from '@latchkey/platform/errors';
 
 /** An answer names at most this many fields, so that it stays smaller than its request. */
@@ -19,6 +20,12 @@ export function isUnstorable(text: string): boolean {
 
 export function unstorableText(...path: readonly (string | number)[]): FieldProblem {
   return { field: pathText(path), message: 'must not hold NUL characters or lone surrogates' };
+}
+
+/** The refusal of a request without a member that only a backend may leave out. */
+export function requiredWithPublicToken(field: string): AppError {
+  const message = `${field} must be given with a public token`;
+  return new AppError('invalid_request', { fields: [{ field, message }] });
 }
 
 /** The dotted path of a member, cut to the length that an answer may hold. */

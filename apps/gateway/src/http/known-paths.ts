@@ -41,6 +41,11 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** The query as it was sent, without the question mark; empty if there is none. */
+export function queryOf(url: string): string {
+  return url.slice(pathOf(url).length + 1);
+}
+
 function patternOf(url: string): RegExp {
   const source = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/gi, '[^/]+');
   return new RegExp(`^${source}$`);

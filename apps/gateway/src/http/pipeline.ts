@@ -12,6 +12,7 @@ import { isProbe, type Ports } from '../server/ports.js';
 import { simulateRefusal } from '../test-apps/simulation.js';
 import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
 import { addDeprecation } from './deprecation.js';
+import { acceptForms, requireBodyType } from './form-body.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
 import { beginSpan, endSpan, type Observer } from './observe.js';
@@ -40,7 +41,7 @@ export function installPipeline(
   { access, limits, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
 ): void {
   const paths = new KnownPaths();
-  decorateRequests(server);
+  prepareRequests(server);
   server.addHook('onRoute', (route) => {
     paths.add(route);
     noteUserOf(route);
@@ -64,8 +65,8 @@ export function installPipeline(
     if (refusal) throw refusal;
     access.requireKind(needed, admission);
     if (config.endpoint?.testAppsOnly) requireTestApp(admission.caller);
+    requireBodyType(request);
   });
-  acceptOnlyJson(server);
   server.addHook('preHandler', (request, reply, done) => {
     validateRequest(request);
     simulateRefusal(request);
@@ -86,8 +87,8 @@ export function installPipeline(
   });
 }
 
-/** Every request has these members from its start. */
-function decorateRequests(server: FastifyInstance): void {
+/** The members that every request has from its start, and the bodies that it may have. */
+function prepareRequests(server: FastifyInstance): void {
   server.decorateRequest('call');
   server.decorateRequest('outcome', 'ok');
   server.decorateRequest('span', undefined);
@@ -95,6 +96,7 @@ function decorateRequests(server: FastifyInstance): void {
   server.decorateRequest('claim', undefined);
   server.decorateRequest('notes', undefined);
   server.decorateRequest('limit', undefined);
+  acceptBodies(server);
 }
 
 /** Sets the call context, and the headers that every answer has. */
@@ -139,13 +141,15 @@ function hasRoute({ paths, ports }: Routes, request: FastifyRequest, reply: Fast
   throw new AppError('method_not_allowed');
 }
 
-function acceptOnlyJson(server: FastifyInstance): void {
+/** JSON, and the forms of callbacks. */
+function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   // A body slightly over the limit is read to its end, so that the client gets the refusal and no reset connection.
   const options = { parseAs: 'buffer', bodyLimit: 10 * BODY_LIMIT_BYTES } as const;
   server.addContentTypeParser<Buffer>('application/json', options, (_request, body, done) => {
     done(null, parseJsonBody(body));
   });
+  acceptForms(server);
 }
 
 const CACHEABLE = [200, 304];

@@ -3,6 +3,11 @@ type SharedArea = readonly [name: string, description: string];
 
 export const USERS: SharedArea = ['Users', 'People, with every identifier and login method they have.'];
 
+export const OAUTH: SharedArea = [
+  'OAuth',
+  'Sign-in with Google, Apple, Microsoft, GitHub, Discord, Slack, Facebook, Okta, or any OpenID provider.',
+];
+
 export const WALLETS: SharedArea = [
   'Wallets',
   'Wallets of users: in custody, watched, or their own to sign in with; and what they hold.',

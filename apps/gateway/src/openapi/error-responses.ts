@@ -13,7 +13,8 @@ const ACCESS_ERRORS: Readonly<Record<Endpoint['access'], readonly ErrorType[]>> 
   none: [],
 };
 const INPUT_ERRORS: readonly ErrorType[] = ['invalid_request', 'unknown_field'];
-const BODY_ERRORS: readonly ErrorType[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
+const SIZE_AND_TYPE: readonly ErrorType[] = ['payload_too_large', 'unsupported_media_type'];
+const BODY_ERRORS: readonly ErrorType[] = ['invalid_json', ...SIZE_AND_TYPE];
 const REPEATED_ERRORS: readonly ErrorType[] = ['idempotency_conflict', 'idempotency_in_progress'];
 const ANY_CALL: readonly ErrorType[] = [
   'headers_too_large',
@@ -82,16 +83,21 @@ export const ERROR_SCHEMA: SchemaObject = {
 
 /** Every error an endpoint can answer, in the order of the table. */
 export function errorTypesOf(endpoint: Endpoint): ErrorType[] {
-  const { access, method, errors = [] } = endpoint;
+  const { access, errors = [] } = endpoint;
   const all = new Set([
     ...ACCESS_ERRORS[access],
-    ...INPUT_ERRORS,
-    ...(method === 'GET' ? [] : BODY_ERRORS),
+    ...inputErrors(endpoint),
     ...(isIdempotent(endpoint) ? REPEATED_ERRORS : []),
     ...ANY_CALL,
     ...errors,
   ]);
   return (Object.keys(ERROR_TABLE) as ErrorType[]).filter((type) => all.has(type));
+}
+
+/** A callback knows no unknown field, and reads no JSON. */
+function inputErrors({ method, callback }: Endpoint): readonly ErrorType[] {
+  if (callback) return ['invalid_request', ...(method === 'GET' ? [] : SIZE_AND_TYPE)];
+  return method === 'GET' ? INPUT_ERRORS : [...INPUT_ERRORS, ...BODY_ERRORS];
 }
 
 /** The error answers of a document: one response for each set of errors, one example for each error. */

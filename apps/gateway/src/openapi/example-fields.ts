@@ -1,6 +1,8 @@
 import { AppError, type ErrorType, fieldsOf, type FieldSpec } from '@latchkey/contracts';
 import type { FieldProblem } from '@latchkey/platform/errors';
 import type { Endpoint } from '../http/endpoint.js';
+import { unstorableText } from '../http/field-problems.js';
+import { choiceProblem } from '../http/validation/path-parameters.js';
 import { checkedMessage } from '../http/validation/validation.js';
 import { requestExample } from './examples.js';
 
@@ -21,7 +23,10 @@ export function exampleFields(type: ErrorType, endpoint: Endpoint): FieldProblem
         [misspelt(endpoint.needs?.members[0] ?? fields[0]?.name ?? 'user_id')]: '…',
       });
     case 'invalid_request':
-      return reported(endpoint, { ...good(endpoint), ...invalid(endpoint) }) ?? pathProblem(endpoint);
+      return (
+        (endpoint.callback ? undefined : reported(endpoint, { ...good(endpoint), ...invalid(endpoint) })) ??
+        pathProblem(endpoint)
+      );
     default: {
       const known = (name: string) => fields.some((field) => field.name === name);
       const wrong = Object.entries(WRONG_VALUES[type] ?? {}).filter(([name]) => known(name));
@@ -68,7 +73,6 @@ function misspelt(name: string): string {
 /** Without fields, an example blames an id of the path, or malformed HTTP. */
 function pathProblem({ path }: Endpoint): FieldProblem[] {
   const [, id] = /:([a-z_]+)/.exec(path) ?? [];
-  return id === undefined
-    ? [{ field: 'request', message: 'is not well-formed HTTP' }]
-    : [{ field: id, message: 'must not hold NUL characters or lone surrogates' }];
+  if (id === undefined) return [{ field: 'request', message: 'is not well-formed HTTP' }];
+  return [choiceProblem(id, '') ?? unstorableText(id)];
 }

@@ -91,6 +91,12 @@ export const ANSWER_HEADERS: Readonly<Record<string, AnswerHeader>> = {
     onSuccess: never,
     onErrors: (status) => status === 409 || status === 429 || status === 503,
   },
+  Location: {
+    description: 'The page of the App, with `token` or `error` in its query.',
+    schema: { type: 'string', examples: ['https://app.example.com/welcome?token=Qm3vX9cT1kR7yB5n'] },
+    onSuccess: ({ callback }) => callback === true,
+    onErrors: never,
+  },
   ETag: {
     description: 'Send it as `If-None-Match` with the next request.',
     schema: ETAG,

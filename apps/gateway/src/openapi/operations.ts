@@ -1,10 +1,11 @@
 import { descriptionOf, fieldsOf } from '@latchkey/contracts';
 import { deprecationText } from '../http/deprecation.js';
 import type { Area, Endpoint } from '../http/endpoint.js';
+import { FORM_TYPE } from '../http/form-body.js';
+import { pathParameter } from '../http/validation/path-parameters.js';
 import type { ErrorResponses } from './error-responses.js';
 import { headerParameters, successHeaders } from './headers.js';
 import { requestExample, responseExample } from './examples.js';
-import { pathId } from './path-ids.js';
 import type { SchemaObject, Schemas } from './schemas.js';
 
 /** The keys that an endpoint accepts; any one of the entries suffices. */
@@ -53,7 +54,7 @@ export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }:
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.request && { requestBody: requestBody(endpoint, schemas) }),
     responses: {
-      '200': successOf(endpoint, schemas),
+      ...successOf(endpoint, schemas),
       ...(endpoint.hasEtag && { '304': notModified(endpoint) }),
       ...errors.referencesOf(endpoint),
     },
@@ -75,7 +76,7 @@ function pathParameters(path: string): object[] {
     name,
     in: 'path',
     required: true,
-    ...pathId(name),
+    ...pathParameter(name),
   }));
 }
 
@@ -92,8 +93,10 @@ function queryParameters({ query }: Endpoint, schemas: Schemas): object[] {
   });
 }
 
-function requestBody({ request, needs }: Endpoint, schemas: Schemas): object | undefined {
+function requestBody({ request, needs, callback }: Endpoint, schemas: Schemas): object | undefined {
   if (!request) return undefined;
+  // The sender may add parameters of its own, so the schema is not closed.
+  if (callback) return { required: true, content: { [FORM_TYPE]: { schema: schemas.reference(request) } } };
   const reference = schemas.requestReference(request);
   const alternatives = needs?.members.map((member) => ({ required: [member] }));
   const rule = needs?.kind === 'exactly one' ? { oneOf: alternatives } : { anyOf: alternatives };
@@ -109,16 +112,11 @@ function notModified(endpoint: Endpoint): object {
   return { description: 'The client has the present answer already.', headers: successHeaders(endpoint) };
 }
 
-function successOf(endpoint: Endpoint, schemas: Schemas): object {
+function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
   const { response, example } = endpoint;
-  return {
-    description: descriptionOf(response) ?? '',
-    headers: successHeaders(endpoint),
-    content: {
-      'application/json': {
-        schema: schemas.reference(response),
-        example: { ...responseExample(response), ...example },
-      },
-    },
-  };
+  const headers = successHeaders(endpoint);
+  if (!response) return { '303': { description: 'To a page of the App.', headers } };
+  const schema = schemas.reference(response);
+  const content = { 'application/json': { schema, example: { ...responseExample(response), ...example } } };
+  return { '200': { description: descriptionOf(response) ?? '', headers, content } };
 }

@@ -31,7 +31,7 @@ export function leastCalls(document: OpenApiDocument): LeastCall[] {
       const body = bodyOf(document, operation);
       return {
         operationId: operation.operationId,
-        call: callOf(parameters, body?.members),
+        call: callOf(parameters, body),
         tooLittle: withLess(parameters, body),
       };
     });
@@ -40,6 +40,8 @@ export function leastCalls(document: OpenApiDocument): LeastCall[] {
 type Members = readonly [name: string, value: unknown][];
 
 interface BodyMembers {
+  /** Its media type. */
+  readonly type: string;
   readonly members: Members;
   /** A member that every body has; undefined where only alternatives are required. */
   readonly indispensable: string | undefined;
@@ -50,26 +52,24 @@ interface Parameters {
   readonly query: Members;
 }
 
-function callOf({ path, query }: Parameters, body: Members | undefined): object {
+function callOf({ path, query }: Parameters, body?: Pick<BodyMembers, 'members' | 'type'>): object {
   return {
     parameters: {
       ...(path.length > 0 && { path: Object.fromEntries(path) }),
       ...(query.length > 0 && { query: Object.fromEntries(query) }),
     },
-    ...(body && { requestBody: { content: { 'application/json': Object.fromEntries(body) } } }),
+    ...(body && { requestBody: { content: { [body.type]: Object.fromEntries(body.members) } } }),
   };
 }
 
 function withLess(parameters: Parameters, body: BodyMembers | undefined): object | undefined {
-  const { members, indispensable } = body ?? {};
-  if (members && indispensable !== undefined)
-    return callOf(
-      parameters,
-      members.filter(([name]) => name !== indispensable),
-    );
+  if (body?.indispensable !== undefined) {
+    const members = body.members.filter(([name]) => name !== body.indispensable);
+    return callOf(parameters, { ...body, members });
+  }
   const { path, query } = parameters;
-  if (query.length > 0) return callOf({ path, query: query.slice(1) }, members);
-  return path.length > 0 ? callOf({ path: [], query }, members) : undefined;
+  if (query.length > 0) return callOf({ path, query: query.slice(1) }, body);
+  return path.length > 0 ? callOf({ path: [], query }, body) : undefined;
 }
 
 function parametersOf(operation: Operation): Parameters {
@@ -84,12 +84,13 @@ function parametersOf(operation: Operation): Parameters {
 /** The required members of the body; undefined if the call needs none. */
 function bodyOf(document: OpenApiDocument, operation: Operation): BodyMembers | undefined {
   const body = operation['requestBody'] as Body | undefined;
-  const schema = body?.required ? body.content['application/json']?.schema : undefined;
-  if (!schema) return undefined;
+  const media = body?.required ? Object.entries(body.content)[0] : undefined;
+  if (!media) return undefined;
+  const [type, { schema }] = media;
   // A rule of alternatives is the second part of `allOf`.
   const [named = schema] = schema.allOf ?? [];
   const members = Object.entries(valueOf(document, schema) as object);
-  return { members, indispensable: flat(document, named).required?.[0] };
+  return { type, members, indispensable: flat(document, named).required?.[0] };
 }
 
 /** The smallest value that a schema allows; of alternatives, the first. */

@@ -13,6 +13,7 @@ import type { Endpoint } from '../http/endpoint.js';
 import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { requestExample } from '../openapi/examples.js';
 import { randomJson, randomTextJson } from './random-json.js';
+import { randomForm } from './worst-forms.js';
 import { BODY_BYTES, bodyWith, everyField, type PlacedField } from './worst-bodies.js';
 
 const MOST_MEMBERS = 8;
@@ -36,8 +37,9 @@ const DAMAGES: Readonly<Record<string, (body: Buffer, at: number) => Buffer>> = 
   'far too long': (body) => Buffer.concat([body, Buffer.alloc(9 * BODY_LIMIT_BYTES, ' ')]),
 };
 
-/** Bodies of 100 KiB that mix fields of the endpoint, fields of other endpoints and unknown names. */
+/** Bodies of 100 KiB that mix fields of the endpoint, fields of other endpoints and unknown names; forms of a callback. */
 export function randomBody(endpoint: Endpoint, others: readonly Endpoint[]): Arbitrary<RandomBody> {
+  if (endpoint.callback) return randomForm();
   const own = fieldsOfEndpoint(endpoint);
   const foreign = others.flatMap(fieldsOfEndpoint);
   const member = oneof(

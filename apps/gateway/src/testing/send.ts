@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import type { Endpoint } from '../http/endpoint.js';
+import { FORM_TYPE } from '../http/form-body.js';
 import type { TestGateway } from './test-gateway.js';
 
 export interface Sent {
@@ -14,6 +16,11 @@ export interface Answer {
   // Any JSON; the specs state what they expect.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
   json: any;
+}
+
+/** The type of the bodies that an endpoint takes. */
+export function typeOfBody({ callback }: Endpoint): Record<string, string> {
+  return { 'content-type': callback ? FORM_TYPE : 'application/json' };
 }
 
 /** Sends a request with fetch; a string body is sent as JSON. */

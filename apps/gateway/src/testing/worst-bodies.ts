@@ -3,9 +3,10 @@ import { ofBytes, SLOW_TEXTS, type ValuesOfBytes } from '@latchkey/platform/test
 import type { Endpoint } from '../http/endpoint.js';
 import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { requestExample } from '../openapi/examples.js';
+import { worstForms } from './worst-forms.js';
 import { jsonOfBytes, membersOf, SLOW_VALUES, textOfBytes } from './worst-values.js';
 
-/** A request body as JSON, and a name of its attack. */
+/** A request body, as JSON or of a callback as a form, and a name of its attack. */
 export interface WorstBody {
   readonly name: string;
   readonly text: string;
@@ -31,10 +32,11 @@ const VALUES_OF_TEXTS: ValuesOfBytes = Object.fromEntries(
 );
 
 /**
- * Bodies of 100 KiB for an endpoint: unknown names, and each field with each value that is slow to check.
+ * Bodies as large as an endpoint takes: unknown names, and each field with each value that is slow to check.
  * @param seen fields of endpoints before: a field has the same checks everywhere.
  */
 export function* worstBodies(endpoint: Endpoint, seen: Set<string>): Generator<WorstBody> {
+  if (endpoint.callback) return yield* worstForms();
   yield* unknownNames();
   if (!endpoint.request) return;
   const good = requestExample(endpoint.request, endpoint.needs);

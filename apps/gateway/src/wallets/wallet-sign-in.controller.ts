@@ -16,6 +16,7 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { toAppError } from '../http/errors.js';
+import { requiredWithPublicToken } from '../http/field-problems.js';
 import { Context, Device } from '../http/request-context.js';
 import { WALLETS } from '../openapi/areas.js';
 import { type Proof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
@@ -75,7 +76,9 @@ export class WalletSignInController {
     @Body() input: VerifyWalletRequest,
   ): Promise<VerifyWalletResponse> {
     const { wallet_type, public_address, signature, challenge } = input;
-    if (challenge === undefined && context.caller.key_kind !== 'secret') throw challengeMissing();
+    // A request without a user must cost one look-up, however many challenges are open.
+    if (challenge === undefined && context.caller.key_kind !== 'secret')
+      throw requiredWithPublicToken('challenge');
     const signed = { wallet_type, public_address, signature };
     const identified = await this.rpc.call(identifyWallet, context, { ...signed, challenge });
     let wallet: VerifiedWallet | undefined;
@@ -119,12 +122,6 @@ export class WalletSignInController {
   private async discard(context: CallContext<Caller>, user_id: string): Promise<void> {
     await this.rpc.call(deleteUser, context, { user_id }).catch(() => undefined);
   }
-}
-
-/** A request without a user must cost one look-up, however many challenges are open. */
-function challengeMissing(): AppError {
-  const message = 'challenge must be given with a public token';
-  return new AppError('invalid_request', { fields: [{ field: 'challenge', message }] });
 }
 
 /** The session factor of a wallet. */

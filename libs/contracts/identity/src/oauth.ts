@@ -81,9 +81,26 @@ export interface BeginOAuthInput extends BeginOAuthRequest {
   callback_url: string;
 }
 
-/** What the provider sent to the redirect URI, in its query or its form. */
+/** What a provider sends to the redirect URI, in its query or its form; other parameters are ignored (RFC 6749, 4.1.2). */
+export class OAuthCallbackParameters {
+  @Text({ description: 'The `state` of the sign-in.', examples: [STATE_EXAMPLE], optional: true })
+  state?: string;
+  @Text({ description: 'The authorization code.', examples: ['SplxlOBeZQQYbYS6WxSbIA'], optional: true })
+  code?: string;
+  @Text({
+    description: 'The issuer of the answer (RFC 9207).',
+    examples: ['https://accounts.google.com'],
+    optional: true,
+  })
+  iss?: string;
+  @Text({ description: 'Why the provider refused.', optional: true }) error?: string;
+  @Text({ description: 'The name of the user as JSON, which Apple sends the first time.', optional: true })
+  user?: string;
+}
+
 export interface OAuthCallbackInput {
   provider: OAuthProviderName;
+  /** The members of `OAuthCallbackParameters` that the provider sent, as it sent them. */
   params: Record<string, string>;
 }
 

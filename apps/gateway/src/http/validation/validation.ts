@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { MemberRule } from '../endpoint.js';
 import { isUnstorable, unstorableText } from '../field-problems.js';
 import { instanceOf } from './instance.js';
+import { choiceProblem } from './path-parameters.js';
 import { type PlainObject, unknownFields } from './unknown-fields.js';
 
 /** A failed field, and its own `error_type` if its check has one. */
@@ -23,11 +24,15 @@ interface FailedField extends FieldProblem {
 /** Checks on the type of a value: where one fails, the other messages add nothing. */
 const TYPE_CHECKS = ['isString', 'isInt', 'isBoolean', 'isArray', 'isObject', 'isIn'];
 
-/** Checks path, query and body, and replaces query and body by instances of their documented classes. */
+/**
+ * Checks path, query and body, and replaces query and body by instances of their documented classes. A callback reads its
+ * own.
+ */
 export function validateRequest(request: FastifyRequest): void {
   const { endpoint } = request.routeOptions.config;
   if (!endpoint) return;
-  requireStorablePath(request.params as Record<string, string>);
+  requireValidPath(request.params as Record<string, string>);
+  if (endpoint.callback) return;
   const query = queryValues(request.query as PlainObject, endpoint.query);
   request.query = checkedMessage(endpoint.query, query);
   // The body of a GET is not read.
@@ -35,11 +40,13 @@ export function validateRequest(request: FastifyRequest): void {
   request.body = checkedMessage(endpoint.request, (request.body ?? {}) as PlainObject, endpoint.needs);
 }
 
-/** Ids are opaque: any text that can be stored may be one. */
-function requireStorablePath(params: Record<string, string>): void {
-  const problems = Object.entries(params).flatMap(([name, value]) =>
-    isUnstorable(value) ? [unstorableText(name)] : [],
-  );
+/** Ids are opaque: any text that can be stored may be one. Other parameters have a closed list. */
+function requireValidPath(params: Record<string, string>): void {
+  const problems = Object.entries(params).flatMap(([name, value]) => {
+    const wrongChoice = choiceProblem(name, value);
+    if (wrongChoice) return [wrongChoice];
+    return isUnstorable(value) ? [unstorableText(name)] : [];
+  });
   if (problems.length > 0) throw new AppError('invalid_request', { fields: problems });
 }
 

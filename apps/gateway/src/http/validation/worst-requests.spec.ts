@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API_CONTROLLERS } from '../../gateway.module.js';
 import { excessOfRequest, sizeOf } from '../../testing/answer-cost.js';
-import { send, type Sent } from '../../testing/send.js';
+import { send, type Sent, typeOfBody } from '../../testing/send.js';
 import { ADMIN_KEY, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { worstBodies } from '../../testing/worst-bodies.js';
 import { type Endpoint, endpointsOf } from '../endpoint.js';
@@ -10,7 +10,7 @@ const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
 const WITH_BODY = ENDPOINTS.filter(({ method }) => method !== 'GET');
 const WITH_QUERY = ENDPOINTS.filter(({ method }) => method === 'GET');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const pathOf = ({ path }: Endpoint) => path.replace(/:[a-z_]+/g, 'user_1');
+const pathOf = ({ path }: Endpoint) => path.replace(':provider', 'apple').replace(/:[a-z_]+/g, 'user_1');
 
 /** 15 KB of names and values, as they stand behind a `?`. */
 const WORST_QUERIES: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ describe('hostile requests cost little', () => {
       let first = true;
       for (const { name, text } of worstBodies(endpoint, seen)) {
         const path = pathOf(endpoint);
-        const sent = { method: endpoint.method, body: text };
+        const sent = { method: endpoint.method, body: text, headers: typeOfBody(endpoint) };
         const cost = await excessOf(path, { ...sent, key });
         if (cost) excess[name] = cost;
         const ofOther = first && other ? await excessOf(path, { ...sent, key: other }) : undefined;

@@ -1,0 +1,82 @@
+import { Param, Req, Res } from '@nestjs/common';
+import { AppError } from '@latchkey/contracts';
+import { OAuthCallbackParameters, type OAuthProviderName, receiveOAuth } from '@latchkey/contracts/identity';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { queryOf } from '../http/known-paths.js';
+import { Context } from '../http/request-context.js';
+import { OAUTH } from '../openapi/areas.js';
+import { callbackParameters } from './callback-parameters.js';
+
+const PATH = '/v1/auth/oauth/:provider/callback';
+
+/** The redirect URI, which an App registers at its provider. @param baseUrl the public address of this service. */
+export function callbackUrl(baseUrl: string, provider: OAuthProviderName): string {
+  return `${baseUrl}${PATH.replace(':provider', provider)}`;
+}
+
+@InArea(...OAUTH)
+export class OAuthCallbackController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'GET',
+    path: PATH,
+    access: 'none',
+    callback: true,
+    summary: 'Receive the answer of a provider',
+    description:
+      'The redirect URI: register this exact address, with the name of the provider, at the provider. Only browsers call it. It sends the browser on to the `redirect_url` of the sign-in, with `token` in its query, or with `error=oauth_failed` if the provider refused. An unknown, used or expired `state` is 400 `oauth_failed`, because it names no page.',
+    query: OAuthCallbackParameters,
+    errors: errorsOf(receiveOAuth),
+  })
+  receiveOAuth(
+    @Context() context: CallContext<null>,
+    @Req() request: FastifyRequest,
+    @Param('provider') provider: OAuthProviderName,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (request.method === 'HEAD') throw headRefused(reply);
+    return this.receive(context, { provider, sent: queryOf(request.url) }, reply);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: PATH,
+    access: 'none',
+    callback: true,
+    summary: 'Receive the answer of a provider as a form',
+    description:
+      'The same for providers that send their answer as a form (`response_mode=form_post`), as Apple does. The form has at most 16 KiB.',
+    request: OAuthCallbackParameters,
+    errors: errorsOf(receiveOAuth),
+  })
+  receiveOAuthForm(
+    @Context() context: CallContext<null>,
+    @Req() { body }: FastifyRequest,
+    @Param('provider') provider: OAuthProviderName,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.receive(context, { provider, sent: typeof body === 'string' ? body : '' }, reply);
+  }
+
+  private async receive(
+    context: CallContext<null>,
+    { provider, sent }: { provider: OAuthProviderName; sent: string },
+    reply: FastifyReply,
+  ): Promise<void> {
+    // Pages that are loaded next must not learn the code.
+    void reply.header('referrer-policy', 'no-referrer');
+    const input = { provider, params: callbackParameters(sent) };
+    const { redirect_url } = await this.rpc.call(receiveOAuth, context, input);
+    // A header holds ASCII only.
+    await reply.redirect(new URL(redirect_url).href, 303);
+  }
+}
+
+/** Scanners of links send a HEAD first, which must not use up the state. */
+function headRefused(reply: FastifyReply): AppError {
+  void reply.header('allow', 'GET, POST, OPTIONS');
+  return new AppError('method_not_allowed');
+}

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { refusing } from '../testing/oauth-calls.js';
+import { send } from '../testing/send.js';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+describe("a provider's tokens", () => {
+  const PATH = '/v1/auth/users/user_1/idp_providers/idpuser_1/tokens';
+  const TOKENS = {
+    user_id: 'user_1',
+    idp_provider_id: 'idpuser_1',
+    provider: 'google',
+    access_token: 'ya29',
+  };
+  const SUBJECT = 'identity.v1.get_provider_tokens';
+
+  it('are answered to the secret key alone, and not cached', async () => {
+    gateway = await startTestGateway({ [SUBJECT]: TOKENS });
+    const open = await send(gateway, PATH, { key: gateway.keys.secret });
+    expect(open).toMatchObject({ status: 200, json: TOKENS });
+    expect(open.headers.get('cache-control')).toBe('no-store');
+    const ids = { user_id: 'user_1', idpuser_id: 'idpuser_1' };
+    expect(gateway.calls.find(({ subject }) => subject === SUBJECT)?.input).toEqual(ids);
+    const shut = await send(gateway, PATH, { key: gateway.keys.public });
+    expect(shut).toMatchObject({ status: 403, json: { error_type: 'secret_key_required' } });
+    expect(JSON.stringify(gateway.lines)).not.toContain('ya29');
+  });
+
+  it.each([
+    ['user_not_found', 404, 'user_not_found'],
+    ['idp_provider_not_found', 404, 'idp_provider_not_found'],
+    ['oauth_failed', 400, 'oauth_failed'],
+    ['oauth_unavailable', 502, 'oauth_unavailable'],
+    ['upstream_timeout', 503, 'service_unavailable'],
+  ])('answer the refusal %s as %d', async (code, status, error_type) => {
+    gateway = await startTestGateway({ [SUBJECT]: refusing(code) });
+    const answer = await send(gateway, PATH, { key: gateway.keys.secret });
+    expect(answer).toMatchObject({ status, json: { error_type } });
+  });
+});
