@@ -4,6 +4,7 @@ import { CreateTombstones1764005220000 } from './migrations/1764005220000-create
 import { VersionUserBlocks1764011160000 } from './migrations/1764011160000-version-user-blocks.js';
 import { AddMayGrant1795358150410 } from './migrations/1795358150410-add-may-grant.js';
 import { ListRevokedSessions1795358743750 } from './migrations/1795358743750-list-revoked-sessions.js';
+import { GrantByMethods1795374078292 } from './migrations/1795374078292-grant-by-methods.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -15,4 +16,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   VersionUserBlocks1764011160000,
   AddMayGrant1795358150410,
   ListRevokedSessions1795358743750,
+  GrantByMethods1795374078292,
 ];

@@ -16,6 +16,20 @@ const totpFactor = (totp_id: string, delivery_channel: Factor['delivery_channel'
   method: { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id },
 });
 
+/** An account whose provider vouches for an email that the user has here. */
+const oauthFactor = (id: string, email_id?: string): Factor => ({
+  delivery_channel: 'google_oauth',
+  type: 'oauth',
+  method: {
+    method_id: email_id ?? id,
+    method_type: 'email',
+    last_verified_at: 0,
+    id,
+    provider_subject: '108',
+    ...(email_id !== undefined && { email_id, email: 'ada@example.com' }),
+  },
+});
+
 describe('removing a method', () => {
   const remove = (user_id: string, method_id: string, by = caller) =>
     replica.revocations.removeFactors(by, { user_id, method_id });
@@ -93,16 +107,62 @@ describe('removing a method', () => {
     expect(left?.factors).toEqual(session.factors);
   });
 
-  it(`leaves none of its factors behind where ${RACE} sign-ins meet it`, async () => {
+  it.each([
+    ['provider', (id: string) => id],
+    ['email that it vouches for', (_: string, email: string) => email],
+  ])('removes the factor of an account with its %s', async (_, choose) => {
+    const [user_id, id, email] = [newId('user'), newId('idpuser'), newId('email')];
+    const { session, session_token } = await grantTo(replica, caller, { user_id });
+    const factor = oauthFactor(id, email);
+    const other_id = newId('idpuser');
+    for (const added of [factor, oauthFactor(other_id)])
+      await grantTo(replica, caller, { user_id, session_id: session.id, factor: added });
+    expect(await remove(user_id, choose(id, email))).toEqual({ revoked: 0 });
+    const left = (await other.sessions.verify(caller, { session_token })).session.factors;
+    expect(left.map(({ method }) => method.id)).toEqual([undefined, other_id]);
+    // Neither a new session nor this one gets it again.
+    for (const session_id of [undefined, session.id])
+      expect(await refusal(grantTo(other, caller, { user_id, factor, session_id }))).toBe('method_not_found');
+  });
+
+  it('of a provider leaves the code that was sent to its email, and of the email takes both', async () => {
+    const [user_id, id, email] = [newId('user'), newId('idpuser'), newId('email')];
+    const { method, ...code } = emailFactor(email);
+    const sent = { ...code, method: { ...method, email_id: email } };
+    const start = () => grantTo(replica, caller, { user_id, factor: oauthFactor(id, email) });
+    const { session } = await start();
+    await grantTo(replica, caller, { user_id, session_id: session.id, factor: sent });
+    await start();
+    expect(await remove(user_id, id)).toEqual({ revoked: 1 });
+    const [left, none] = (await replica.sessions.list(caller, { user_id })).sessions;
+    expect(left?.factors.map(({ delivery_channel }) => delivery_channel)).toEqual(['email']);
+    expect(none).toBeUndefined();
+    expect(await remove(user_id, email)).toEqual({ revoked: 1 });
+  });
+
+  it.each([
+    ['a code', (email: string) => emailFactor(email), (email: string) => email],
+    [
+      'an account, by its provider',
+      (email: string, id: string) => oauthFactor(id, email),
+      (_: string, id: string) => id,
+    ],
+    [
+      'an account, by its email',
+      (email: string, id: string) => oauthFactor(id, email),
+      (email: string) => email,
+    ],
+  ])(`leaves none of its factors behind where ${RACE} sign-ins meet it: %s`, async (...[, make, choose]) => {
     const user_id = newId('user');
-    const factor = emailFactor();
+    const ids = [newId('email'), newId('idpuser')] as const;
+    const factor = make(...ids);
     const { session } = await grantTo(replica, caller, { user_id });
     const outcomes = await Promise.all(
       Array.from({ length: RACE }, (_, turn) => {
         const at = turn % 2 ? replica : other;
         if (turn === RACE / 2)
           return at.revocations
-            .removeFactors(caller, { user_id, method_id: factor.method.method_id })
+            .removeFactors(caller, { user_id, method_id: choose(...ids) })
             .then(() => 'removed');
         const session_id = turn % 3 ? undefined : session.id;
         return grantTo(at, caller, { user_id, factor, session_id }).then(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
-import { BLOCKED, DELETED_USERS } from '../sessions/grants.repository.js';
+import { BLOCKED, DELETED_USERS, methodIds } from '../sessions/grants.repository.js';
 import type { SessionLimits } from '../sessions/session.rules.js';
 import { withinLimits } from '../sessions/sessions.repository.js';
 
@@ -26,10 +26,13 @@ export interface UserBlock extends Subject {
   version: number;
 }
 
+/** Whether a factor names the method; null if it names another one. */
+const NAMES_METHOD = `$3 = ANY (${methodIds('known')})`;
+
 /** The factors of other methods; null where there are none. */
 const REMAINING = `(
   SELECT jsonb_agg(known ORDER BY place) FROM jsonb_array_elements(factors) WITH ORDINALITY AS each_factor (known, place)
-    WHERE known#>>'{method,method_id}' IS DISTINCT FROM $3)`;
+    WHERE (${NAMES_METHOD}) IS NOT TRUE)`;
 
 /** Ends living sessions. One that the App's limits have ended already does not count as ended again. */
 @Injectable()
@@ -70,7 +73,7 @@ export class RevocationsRepository {
           revoked_at = CASE WHEN ${REMAINING} IS NULL THEN now() END,
           updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
         WHERE app_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()
-          AND factors @> jsonb_build_array(jsonb_build_object('method', jsonb_build_object('method_id', $3::text)))
+          AND EXISTS (SELECT FROM jsonb_array_elements(factors) AS known WHERE ${NAMES_METHOD})
         RETURNING id, user_id AS "userId", revoked_at IS NOT NULL AS ended`,
       [appId, userId, methodId],
     );

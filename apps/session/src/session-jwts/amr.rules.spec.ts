@@ -77,6 +77,14 @@ describe('authentication method references', () => {
     expect(amrOf([{ ...link, method }, signature])).toEqual(['otp', 'pop']);
   });
 
+  it('of an account and a code to the email that its provider vouches for are not mfa', () => {
+    const [code, account] = [factor('email'), factor('google_oauth')];
+    const { method_id, email_id } = code.method;
+    const vouched = { ...account, method: { ...account.method, method_id, email_id } };
+    expect(amrOf([vouched, code])).toEqual(['fed', 'otp']);
+    expect(amrOf([account, code])).toEqual(['fed', 'otp', 'mfa']);
+  });
+
   it.each(DELIVERY_CHANNELS)('%s has a reference', (channel) => {
     expect(amrOf([factor(channel)])).not.toEqual([]);
   });

@@ -47,8 +47,12 @@ export interface AddedFactor {
 const verifiedNow = (parameter: string): string =>
   `jsonb_set(${parameter}::jsonb, '{method,last_verified_at}', to_jsonb(floor(extract(epoch FROM now()))::bigint))`;
 
+/** SQL: the ids of the methods that a factor names, some of them null. That of a provider names its email, too. */
+export const methodIds = (factor: string): string =>
+  `ARRAY[${factor}#>>'{method,method_id}', ${factor}#>>'{method,id}', ${factor}#>>'{method,email_id}']`;
+
 // Holds the user's lock from here to the end of the statement, so it must be the last condition.
-const mayGrant = (factor: string): string => `may_grant($1, $2, ${factor}::jsonb#>>'{method,method_id}')`;
+const mayGrant = (factor: string): string => `may_grant($1, $2, ${methodIds(`${factor}::jsonb`)})`;
 
 const START = `
   WITH started AS (
@@ -89,7 +93,8 @@ const ADD_FACTOR = `
 const WHY_REFUSED = `SELECT
   EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2) AS "deleted",
   EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}) AS "blocked",
-  EXISTS (SELECT FROM removed_methods WHERE app_id = $1 AND user_id = $2 AND method_id = $3) AS "removed"`;
+  EXISTS (SELECT FROM removed_methods 
+    WHERE app_id = $1 AND user_id = $2 AND method_id = ANY (${methodIds('$3::jsonb')})) AS "removed"`;
 
 const IS_BLOCKED = `SELECT FROM user_blocks WHERE app_id = $1 AND user_id = $2 AND ${BLOCKED}`;
 
@@ -150,7 +155,7 @@ export class GrantsRepository {
     const [row] = await this.source.query<Record<'deleted' | 'blocked' | 'removed', boolean>[]>(WHY_REFUSED, [
       appId,
       userId,
-      factor.method.method_id,
+      JSON.stringify(factor),
     ]);
     if (row?.deleted) return 'user_not_found';
     if (row?.blocked) return 'user_blocked';
