@@ -8,6 +8,7 @@ const CHAPTERS: Readonly<Record<Audience, readonly string[]>> = {
   apps: [
     'requests',
     'first-sign-in',
+    'providers',
     'values',
     'errors',
     'idempotency-and-limits',

@@ -99,7 +99,7 @@ export const ERROR_TABLE = {
   ...answered(405, { method_not_allowed: 'This path does not take this method. See the `Allow` header.' }),
   ...answered(409, {
     identifier_conflict:
-      'The email and the phone number are not of one user. Nothing was changed; attach by updating the user.',
+      'The identifiers are not of one user, or the account at the provider is linked with another user. Nothing was changed; attach by updating the user, or detach it there first.',
     duplicate_email: 'The email is attached to another user. Detach it there first.',
     duplicate_phone_number: 'The phone number is attached to another user. Detach it there first.',
     session_user_mismatch: 'The session belongs to another user. Send a session of this user, or none.',
@@ -113,9 +113,12 @@ export const ERROR_TABLE = {
     idempotency_in_progress:
       'The first request with this `Idempotency-Key` is under way. Send it again after `Retry-After`.',
   }),
-  ...answered(413, { payload_too_large: 'The body is larger than 100 KiB. Send less.' }),
+  ...answered(413, {
+    payload_too_large: 'The body is larger than 100 KiB, or a form than 16 KiB. Send less.',
+  }),
   ...answered(415, {
-    unsupported_media_type: 'The body must be JSON. Send the header `Content-Type: application/json`.',
+    unsupported_media_type:
+      'The body must be JSON; only the callback of OAuth takes a form instead. Send the header `Content-Type: application/json`.',
   }),
   ...answered(429, {
     rate_limited: 'Too many requests. Wait for the time in `Retry-After`.',
