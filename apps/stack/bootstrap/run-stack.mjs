@@ -10,6 +10,11 @@ async function build() {
   return built.length > 0 ? built.join(', ') : 'up to date';
 }
 
+/** Whether the local OpenID provider runs, whose package is a development dependency. */
+function withOidc() {
+  return process.argv.includes('--with-oidc') || Boolean(process.env.OIDC_PORT);
+}
+
 /**
  * Installs and builds what is missing, and runs the stack in this process, because a parent that only waits costs 40 MB.
  * @returns the running stack.
@@ -17,7 +22,7 @@ async function build() {
 export async function runStack() {
   requireNode();
   endWithNpm();
-  await step('Dependencies', () => ensureInstalled({ development: false }));
+  await step('Dependencies', () => ensureInstalled({ development: withOidc() }));
   await step('Build', build);
   const { stack } = await import(pathToFileURL(inRoot('dist/apps/stack/main.js')).href);
   return stack;

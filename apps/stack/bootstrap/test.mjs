@@ -7,7 +7,7 @@ import { requireNode, run, step } from '../../../tools/workspace/steps.mjs';
 
 /** Settings of a stack that may be running: tests have their own databases, ports and keys. */
 const OF_A_RUNNING_STACK =
-  /^(?:PORT|PUBLIC_BASE_URL|DATA_DIR|INBOX_PORT|HEALTH_PORT|SMTP_URL|EMAIL_FROM|ADMIN_.*|(?:.*_)?MASTER_KEY(?:_FILE)?|BOOTSTRAP_.*|TWILIO_.*)$/;
+  /^(?:PORT|PUBLIC_BASE_URL|DATA_DIR|INBOX_PORT|OIDC_PORT|HEALTH_PORT|SMTP_URL|EMAIL_FROM|ADMIN_.*|(?:.*_)?MASTER_KEY(?:_FILE)?|BOOTSTRAP_.*|TWILIO_.*)$/;
 
 const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
 for (const name of Object.keys(env)) if (OF_A_RUNNING_STACK.test(name)) delete env[name];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminUrlOf, banner, shownKeys } from './banner.js';
+import { adminUrlOf, banner, type BannerContent, shownKeys } from './banner.js';
 
 const settings = {
   BOOTSTRAP_SECRET_KEY: 'sk_test_secret',
@@ -7,7 +7,11 @@ const settings = {
   ADMIN_API_KEY: 'admin-key-of-the-operator',
 };
 
-const bannerWith = (given: Record<string, string>, more: Record<string, string> = {}) =>
+const bannerWith = (
+  given: Record<string, string>,
+  more: Record<string, string> = {},
+  oidc?: BannerContent['oidc'],
+) =>
   banner({
     seconds: 1,
     baseUrl: 'https://auth.example.com',
@@ -15,6 +19,7 @@ const bannerWith = (given: Record<string, string>, more: Record<string, string> 
     keys: shownKeys(settings, given),
     adminUrl: adminUrlOf({ ...settings, ...more }),
     inboxUrl: undefined,
+    oidc,
     dataDir: '/data',
   });
 
@@ -46,5 +51,16 @@ describe('the banner of npm start', () => {
     expect(bannerWith({ BOOTSTRAP_SECRET_KEY: 'sk_test_secret' })).toContain(
       '-H "Authorization: Bearer $BOOTSTRAP_SECRET_KEY"',
     );
+  });
+
+  it('shows the OpenID provider, and how to sign in with it or why not', () => {
+    const issuer = 'http://127.0.0.1:8026';
+    const shown = bannerWith({}, {}, { issuer, leftOut: '' });
+    expect(shown).toContain(`\n  OpenID issuer  ${issuer}\n`);
+    expect(shown).toContain('/v1/auth/oauth/oidc/begin');
+    const without = bannerWith({}, {}, { issuer, leftOut: 'no test App has the public token' });
+    expect(without).toContain(`${issuer}: no test App has the public token.`);
+    expect(without).not.toContain('/v1/auth/oauth');
+    expect(bannerWith({})).not.toContain('OpenID');
   });
 });

@@ -12,6 +12,13 @@ export interface ShownKeys {
   readonly adminKey: ShownKey;
 }
 
+/** The local OpenID provider. */
+interface ShownOidc {
+  readonly issuer: string;
+  /** Why the first App does not use it; empty if it does. */
+  readonly leftOut: string;
+}
+
 export interface BannerContent {
   readonly seconds: number;
   readonly baseUrl: string;
@@ -21,6 +28,7 @@ export interface BannerContent {
   readonly adminUrl: string | undefined;
   readonly keys: ShownKeys;
   readonly inboxUrl: string | undefined;
+  readonly oidc: ShownOidc | undefined;
   readonly dataDir: string;
 }
 
@@ -65,6 +73,7 @@ export function banner(content: BannerContent): string {
     ['Administration', content.adminUrl && `${content.adminUrl}/v1/admin`],
     ['API reference', `${content.baseUrl}/reference`],
     ['Inbox', content.inboxUrl],
+    ['OpenID issuer', content.oidc?.issuer],
     ['Data and logs', content.dataDir],
   ];
   const table = rows.flatMap(([name, value]) => (value ? [`  ${name.padEnd(15)}${value}`] : []));
@@ -82,5 +91,19 @@ export function banner(content: BannerContent): string {
     `    -H 'Content-Type: application/json' \\`,
     `    -d '{"email":"ada@example.com"}'`,
     '',
+    ...(content.oidc ? oidcLines(content, content.oidc) : []),
   ].join('\n');
+}
+
+function oidcLines({ localUrl, keys }: BannerContent, { issuer, leftOut }: ShownOidc): string[] {
+  if (leftOut) return [`The first App does not use the OpenID provider at ${issuer}: ${leftOut}.`, ''];
+  return [
+    'Sign in with the OpenID provider, as anybody and without a password: open the authorization_url of',
+    '',
+    `  curl -X POST ${localUrl}/v1/auth/oauth/oidc/begin \\`,
+    `    -H ${authorization(keys.secretKey)} \\`,
+    `    -H 'Content-Type: application/json' \\`,
+    `    -d '{"redirect_url":"http://localhost:3000/"}'`,
+    '',
+  ];
 }

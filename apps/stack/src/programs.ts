@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts, isPortFree } from '@latchkey/platform/embedded';
+import type { LocalOidc } from './oidc/local-oidc.js';
 import type { Settings } from './settings/resolve-settings.js';
 import { serviceEnvironment, type Surroundings } from './settings/service-environment.js';
 import type { Program } from './supervision/program.js';
@@ -33,6 +34,23 @@ export function inboxProgram(ports: InboxPorts, settings: Settings): Program {
       INBOX_SMTP_PORT: String(ports.smtp),
     },
     readyUrl: `http://127.0.0.1:${ports.http}/readyz`,
+  };
+}
+
+/** The local OpenID provider, a bundle of its own beside the stack's. */
+export function oidcProgram({ port, issuer, client }: LocalOidc, { PATH = '' }: Settings): Program {
+  return {
+    name: 'oidc',
+    script: join(BUNDLES, 'stack', 'oidc.js'),
+    env: {
+      PATH,
+      OIDC_PORT: String(port),
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_CALLBACK_URL: client.callbackUrl,
+    },
+    readyUrl: `${issuer}/readyz`,
   };
 }
 

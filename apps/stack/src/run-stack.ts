@@ -1,5 +1,6 @@
 import { ConfigError, parseConfig } from '@latchkey/platform/config';
 import { InfrastructureError } from '@latchkey/platform/embedded';
+import { withOptions } from './options.js';
 import { SettingsError } from './settings/setting-problems.js';
 import { stackSettings, type StackConfig } from './stack.config.js';
 import { Stack } from './stack.js';
@@ -66,7 +67,7 @@ class EndOnce {
 
 function readConfig(): StackConfig {
   try {
-    return parseConfig(stackSettings, process.env);
+    return parseConfig(stackSettings, withOptions(process.env, process.argv.slice(2)));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     terminal.say(`The stack cannot start; correct these settings:\n${error.message}`);

@@ -20,6 +20,11 @@ export const stackSettings = defineConfig({
     ...PORT,
     default: 8025,
   }),
+  OIDC_PORT: setting.integer({
+    description: 'Port of the local OpenID provider, which runs only where this or --with-oidc is given.',
+    ...PORT,
+    optional: true,
+  }),
   DATABASE_URL: setting.url({
     description: 'A PostgreSQL user that may create databases and roles; embedded when absent.',
     protocols: ['postgres', 'postgresql'],

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import { freePorts, InfrastructureError, isPortFree } from '@latchkey/platform/embedded';
 import { adminUrlOf, banner, shownKeys } from './banner.js';
 import { embeddedNats, embeddedPostgres, type EmbeddedServer } from './infrastructure.js';
+import { offerToFirstApp } from './oidc/first-app.js';
+import { type LocalOidc, planOidc } from './oidc/local-oidc.js';
 import { Processes } from './processes.js';
-import { chooseInboxPorts, inboxProgram, type InboxPorts, serviceProgram } from './programs.js';
+import { chooseInboxPorts, inboxProgram, type InboxPorts, oidcProgram, serviceProgram } from './programs.js';
 import { databasesOf, ownersWithout, plannedDatabases } from './settings/databases.js';
 import { KeyFile } from './settings/key-file.js';
 import { localChannels, resolveSettings, type Settings } from './settings/resolve-settings.js';
@@ -30,6 +32,7 @@ export class Stack {
   private readonly state: StateFile;
   private readonly processes: Processes;
   private addresses: { baseUrl: string; inboxUrl: string | undefined } | undefined;
+  private oidc: LocalOidc | undefined;
   private infrastructure: Promise<unknown> = Promise.resolve();
   private stopping = false;
 
@@ -57,24 +60,26 @@ export class Stack {
     const { config, env } = this.options;
     mkdirSync(this.dataDir, { recursive: true });
     this.state.claim();
-    const port = await gatewayPort('PORT', config.PORT);
-    const adminPort =
-      config.ADMIN_PORT === undefined ? undefined : await gatewayPort('ADMIN_PORT', config.ADMIN_PORT);
+    const port = await freePort('PORT', config.PORT);
+    const adminPort = await freePort('ADMIN_PORT', config.ADMIN_PORT);
+    const oidcPort = await freePort('OIDC_PORT', config.OIDC_PORT);
     const inbox = await chooseInboxPorts(config.INBOX_PORT);
     const keys = new KeyFile(join(this.dataDir, 'keys.json'));
     const settings = await resolveSettings({ env, dataDir: this.dataDir, port, adminPort, inbox, keys });
+    if (oidcPort !== undefined) this.oidc = await planOidc(oidcPort, settings, keys);
     const { mail, sms } = localChannels(env);
     const inboxUrl = mail || sms ? `http://127.0.0.1:${inbox.http}` : undefined;
     this.addresses = { baseUrl: settings['PUBLIC_BASE_URL'] ?? '', inboxUrl };
     const inboxReady = inboxUrl ? this.startInbox(inbox, settings) : undefined;
+    const oidcReady = this.startOidc(settings);
     const servers = this.startInfrastructure();
     this.infrastructure = servers.catch(() => undefined);
     // Before the first connection: a server that does not answer would hide wrong settings.
     const [{ adminUrl, natsUrlOf }] = await Promise.all([servers, this.requireSettings(settings)]);
     const databases = await databasesOf(env, adminUrl, keys);
     if (this.stopping) return;
-    await Promise.all([inboxReady, this.startServices({ settings, natsUrlOf, databases })]);
-    if (!this.stopping) this.tellBanner(settings, port, (performance.now() - startedAt) / 1000);
+    await Promise.all([inboxReady, oidcReady, this.startServices({ settings, natsUrlOf, databases })]);
+    if (!this.stopping) await this.tellBanner(settings, port, startedAt);
   }
 
   /** Ends one service, and starts it again with the bundle as it is now. */
@@ -98,6 +103,11 @@ export class Stack {
 
   private startInbox(ports: InboxPorts, settings: Settings): Promise<void> {
     return this.processes.startProgram('services', inboxProgram(ports, settings));
+  }
+
+  /** The local OpenID provider, if it is wanted. */
+  private async startOidc(settings: Settings): Promise<void> {
+    if (this.oidc) await this.processes.startProgram('services', oidcProgram(this.oidc, settings));
   }
 
   /** Starts both servers at the same time. */
@@ -144,24 +154,43 @@ export class Stack {
   private tellReady(name: string, ms: number, pid: number): void {
     terminal.ready(name, ms, `pid ${pid}`);
     const { baseUrl = '', inboxUrl } = this.addresses ?? {};
-    this.state.write({ base_url: baseUrl, inbox_url: inboxUrl, processes: this.processes.pids });
+    this.state.write({
+      base_url: baseUrl,
+      inbox_url: inboxUrl,
+      oidc_issuer: this.oidc?.issuer,
+      processes: this.processes.pids,
+    });
   }
 
-  private tellBanner(settings: Settings, port: number, seconds: number): void {
+  private async tellBanner(settings: Settings, port: number, startedAt: number): Promise<void> {
+    const localUrl = `http://127.0.0.1:${port}`;
+    const adminUrl = adminUrlOf(settings);
+    const leftOut = this.oidc && (await this.offerOidc(this.oidc, settings, adminUrl ?? localUrl));
     const content = {
-      seconds,
+      seconds: (performance.now() - startedAt) / 1000,
       baseUrl: this.addresses?.baseUrl ?? '',
-      localUrl: `http://127.0.0.1:${port}`,
-      adminUrl: adminUrlOf(settings),
+      localUrl,
+      adminUrl,
       keys: shownKeys(settings, this.options.env),
       inboxUrl: this.addresses?.inboxUrl,
+      oidc: this.oidc && { issuer: this.oidc.issuer, leftOut: leftOut ?? '' },
       dataDir: this.dataDir,
     };
     terminal.say(banner(content));
   }
+
+  /** @returns why the first App does not use the provider, or an empty text. */
+  private async offerOidc(oidc: LocalOidc, settings: Settings, url: string): Promise<string> {
+    const { ADMIN_API_KEY: key = '', BOOTSTRAP_PUBLIC_TOKEN: publicToken = '' } = settings;
+    return offerToFirstApp(oidc, publicToken, { url, key }).catch((error: Error) => error.message);
+  }
 }
 
-async function gatewayPort(setting: string, wanted: number): Promise<number> {
+async function freePort<Wanted extends number | undefined>(
+  setting: string,
+  wanted: Wanted,
+): Promise<Wanted | number> {
+  if (wanted === undefined) return wanted;
   if (wanted === 0) return (await freePorts(1))[0] ?? 0;
   if (await isPortFree(wanted)) return wanted;
   throw new InfrastructureError(

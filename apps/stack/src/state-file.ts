@@ -5,6 +5,8 @@ import { InfrastructureError, isAlive } from '@latchkey/platform/embedded';
 export interface State {
   readonly base_url: string;
   readonly inbox_url: string | undefined;
+  /** Of the local OpenID provider. */
+  readonly oidc_issuer: string | undefined;
   /** Process ids by name. */
   readonly processes: Readonly<Record<string, number | undefined>>;
 }
@@ -25,7 +27,7 @@ export class StateFile {
         `A stack is already running on ${this.dataDir} (process ${pid}): stop it, or set another DATA_DIR.`,
       );
     }
-    this.write({ base_url: '', inbox_url: undefined, processes: {} });
+    this.write({ base_url: '', inbox_url: undefined, oidc_issuer: undefined, processes: {} });
   }
 
   /** Renames a new file, so that a reader always finds a whole one. */

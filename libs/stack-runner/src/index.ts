@@ -5,6 +5,7 @@ export { say } from './command/say.js';
 export { type Answer, type Call, get, HttpClient, post } from './load/http-client.js';
 export { type MailMood, MailServer } from './load/mail-server.js';
 export { inDatabase } from './stack/database.repository.js';
+export { type PersonForm, signInAtProvider } from './oidc/provider-pages.js';
 export { becomes, becomesReady, isReady } from './stack/readiness.js';
 export { type Ended, healthPortOf, Replica } from './stack/replica.js';
 export { makeDataFolder, outputOf, StackProcess, type StackKeys } from './stack/stack-process.js';

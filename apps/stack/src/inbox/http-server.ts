@@ -1,22 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { asset } from '../pages/assets.js';
+import { listenLocally, type LocalServer, readForm, send, sendJson } from '../pages/local-server.js';
 import type { MessageStore } from './message-store.js';
-import { asset, renderPage } from './page.js';
-import { createMessage, isAuthorized, readForm, twilioError, type TwilioAccount } from './twilio.js';
-
-export interface InboxServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
+import { renderPage } from './page.js';
+import { createMessage, isAuthorized, twilioError, type TwilioAccount } from './twilio.js';
 
 interface Exchange {
   readonly url: URL;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Allows scripts, styles and frames of this server alone; frames have a stricter policy. */
 const PAGE_POLICY =
@@ -25,22 +18,9 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** The page, its API and the Twilio-shaped endpoint, on 127.0.0.1. */
-export async function listenHttp(
-  store: MessageStore,
-  account: TwilioAccount,
-  port: number,
-): Promise<InboxServer> {
+export function listenHttp(store: MessageStore, account: TwilioAccount, port: number): Promise<LocalServer> {
   const routes = new InboxRoutes(store, account);
-  const server = createServer((request, response) => void routes.answer(request, response));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listenLocally(port, (request, response) => routes.answer(request, response));
 }
 
 class InboxRoutes {
@@ -49,16 +29,8 @@ class InboxRoutes {
     private readonly account: TwilioAccount,
   ) {}
 
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://inbox');
-    try {
-      // A page of another site whose name resolves to this machine must not read passcodes.
-      if (!isLoopback(request.headers.host))
-        return sendJson(response, 403, { error: 'only for this machine' });
-      await this.route({ url, request, response });
-    } catch {
-      if (!response.headersSent) sendJson(response, 400, { error: 'bad request' });
-    }
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.route({ url: new URL(request.url ?? '/', 'http://inbox'), request, response });
   }
 
   private async route(exchange: Exchange): Promise<void> {
@@ -79,9 +51,9 @@ class InboxRoutes {
       case '/stream':
         return this.stream(response);
       case '/inbox.css':
-        return send(response, { type: 'text/css', body: asset('inbox.css') });
+        return send(response, { type: 'text/css', body: asset('inbox/inbox.css') });
       case '/inbox.js':
-        return send(response, { type: 'text/javascript', body: asset('inbox.js') });
+        return send(response, { type: 'text/javascript', body: asset('inbox/inbox.js') });
       case '/readyz':
         return sendJson(response, 200, { status: 'ok' });
       default:
@@ -126,26 +98,4 @@ class InboxRoutes {
     const forget = this.store.onChange(() => response.write('event: change\ndata:\n\n'));
     response.on('close', forget);
   }
-}
-
-function isLoopback(host: string | undefined): boolean {
-  return LOOPBACK.has((host ?? '').replace(/:\d+$/, '').toLowerCase());
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  send(response, { status, type: 'application/json', body: JSON.stringify(body) });
-}
-
-function send(
-  response: ServerResponse,
-  what: { status?: number; type: string; body: string; policy?: string },
-): void {
-  response.writeHead(what.status ?? 200, {
-    'content-type': `${what.type}; charset=utf-8`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    ...(what.policy ? { 'content-security-policy': what.policy } : {}),
-  });
-  response.end(what.body);
 }

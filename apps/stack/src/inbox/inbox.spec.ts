@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { listenHttp, type InboxServer } from './http-server.js';
+import type { LocalServer } from '../pages/local-server.js';
+import { listenHttp } from './http-server.js';
 import { type Message, MessageStore } from './message-store.js';
 import { listenSmtp, type SmtpListener } from './smtp-listener.js';
 
 const account = { sid: 'AC0123', token: 'the-token' };
 const store = new MessageStore();
 let smtp: SmtpListener;
-let http: InboxServer;
+let http: LocalServer;
 
 beforeAll(async () => {
   smtp = await listenSmtp(store, 0);

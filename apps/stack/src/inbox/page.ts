@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { html, type Html } from '../pages/html.js';
 import { passcodeIn, type Message } from './message-store.js';
 
 /** The content of the page: a list, one of its messages, and its filter. */
@@ -88,53 +86,4 @@ function badge({ channel }: Message): Html {
 function time({ received_at }: Message): Html {
   const iso = new Date(received_at * 1000).toISOString();
   return html`<time datetime="${iso}">${iso.slice(11, 19)} UTC</time>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escaped markup of the template below. */
-class Html {
-  constructor(private readonly markup: string) {}
-
-  toString(): string {
-    return this.markup;
-  }
-}
-
-type Part = string | Html | readonly Html[];
-
-/** A template that escapes its values, except values that are such templates. */
-function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
-  return new Html(strings.reduce((before, text, index) => before + markupOf(values[index - 1] ?? '') + text));
-}
-
-function markupOf(part: Part): string {
-  if (part instanceof Html) return part.toString();
-  return typeof part === 'string' ? escapeHtml(part) : part.join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-const HERE = dirname(fileURLToPath(import.meta.url));
-
-/** Beside the bundle, or above the sources. */
-const FOLDER = [join(HERE, 'assets/inbox'), join(HERE, '../../assets/inbox')].find((folder) =>
-  existsSync(folder),
-);
-
-const read = new Map<string, string>();
-
-/** The text of a static file of the page. */
-export function asset(name: 'inbox.css' | 'inbox.js'): string {
-  const text = read.get(name) ?? readFileSync(join(FOLDER ?? HERE, name), 'utf8');
-  read.set(name, text);
-  return text;
 }

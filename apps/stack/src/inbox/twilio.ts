@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { equalInConstantTime, sha256 } from '@latchkey/platform/crypto';
 import type { MessageStore } from './message-store.js';
 
@@ -72,18 +71,4 @@ function messageResource(
     to: sms.to,
     uri: `${uri}.json`,
   };
-}
-
-const LARGEST_FORM_BYTES = 64 * 1024;
-
-/** The fields of a form post. @throws RangeError when it is larger than any message could be. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_FORM_BYTES) throw new RangeError('form too large');
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }

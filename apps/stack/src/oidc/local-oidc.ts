@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Settings } from '../settings/resolve-settings.js';
+import type { KeyFile } from '../settings/key-file.js';
+
+/** How the gateway of this stack is known at the local provider. */
+export interface LocalClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly callbackUrl: string;
+}
+
+/** The local OpenID provider: its address and its one client. */
+export interface LocalOidc {
+  readonly port: number;
+  readonly issuer: string;
+  readonly client: LocalClient;
+}
+
+/** Tells the settings that the stack made from those of somebody's own provider. */
+const OURS = 'latchkey-local-';
+
+export function isOurs(clientId: string): boolean {
+  return clientId.startsWith(OURS);
+}
+
+/** The client's id and secret are made once, so that a restart changes nothing. @param port free, on 127.0.0.1. */
+export async function planOidc(port: number, settings: Settings, keys: KeyFile): Promise<LocalOidc> {
+  const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
+  const client = {
+    id: await keys.get('OIDC_CLIENT_ID', () => `${OURS}${random(6)}`),
+    secret: await keys.get('OIDC_CLIENT_SECRET', () => random(32)),
+    callbackUrl: `${settings['PUBLIC_BASE_URL']}/v1/auth/oauth/oidc/callback`,
+  };
+  return { port, issuer: `http://127.0.0.1:${port}`, client };
+}
