@@ -58,7 +58,9 @@ class OidcRoutes {
   private resultOf(form: URLSearchParams): InteractionResults | undefined {
     if (form.has('refuse')) return { error: 'access_denied', error_description: 'The person refused.' };
     const person = personOf(form);
-    return person && { login: { accountId: this.people.remember(person), remember: false } };
+    if (!person) return undefined;
+    // Whoever chooses a person consents, also where the request asks for that (`prompt=consent`).
+    return { login: { accountId: this.people.remember(person), remember: false }, consent: {} };
   }
 }
 

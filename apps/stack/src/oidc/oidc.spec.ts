@@ -44,11 +44,16 @@ async function authorizationUrl(checks: Checks, changed: Record<string, string> 
   return oauth.buildAuthorizationUrl(gateway, parameters).href;
 }
 
-/** One sign-in, with every check of the protocol. @returns the claims of the ID token. */
-async function claimsOf(form: Record<string, string>): Promise<oauth.IDToken | undefined> {
+/** One sign-in, with every check of the protocol. @param changed parameters of its request. */
+async function tokensOf(form: Record<string, string>, changed: Record<string, string> = {}) {
   const checks = checksOf();
-  const back = await signInAtProvider(await authorizationUrl(checks), form);
-  return (await oauth.authorizationCodeGrant(gateway, new URL(back), checks)).claims();
+  const back = await signInAtProvider(await authorizationUrl(checks, changed), form);
+  return oauth.authorizationCodeGrant(gateway, new URL(back), checks);
+}
+
+/** @returns the claims of the ID token. */
+async function claimsOf(form: Record<string, string>): Promise<oauth.IDToken | undefined> {
+  return (await tokensOf(form)).claims();
 }
 
 describe('the local OpenID provider', () => {
@@ -71,6 +76,14 @@ describe('the local OpenID provider', () => {
     expect(verified).toMatchObject({ sub: unverified?.sub, email_verified: true });
     expect(verified).not.toHaveProperty('name');
     expect((await claimsOf({ person: 'ada@example.com' }))?.sub).not.toBe(verified?.sub);
+  });
+
+  it('asks once, also if consent is asked for, and refreshes its tokens', async () => {
+    const offline = { scope: 'openid email offline_access', prompt: 'consent' };
+    const { refresh_token = '' } = await tokensOf({ person: 'grace@example.com' }, offline);
+    const fresh = await oauth.refreshTokenGrant(gateway, refresh_token);
+    const userinfo = await oauth.fetchUserInfo(gateway, fresh.access_token, fresh.claims()?.sub ?? '');
+    expect(userinfo).toMatchObject({ email: 'grace@example.com', email_verified: true });
   });
 
   it('refuses for the person who refuses', async () => {
