@@ -8,7 +8,7 @@ import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
 import { remember } from '../harness/secrets/secrets.js';
 import type { PageServer } from '../harness/http/page-server.js';
-import { servePasskeyPage } from './passkey-page.js';
+import { serveReadmePage } from '../harness/http/readme-page.js';
 
 const DOMAIN = 'localhost';
 
@@ -51,7 +51,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: passkeys are not tried
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    server = await servePasskeyPage(app.publicToken);
+    server = await serveReadmePage('addPasskey', app.publicToken);
   }, 60_000);
 
   afterAll(async () => {
