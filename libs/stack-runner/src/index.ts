@@ -9,4 +9,4 @@ export { type PersonForm, signInAtProvider } from './oidc/provider-pages.js';
 export { becomes, becomesReady, isReady } from './stack/readiness.js';
 export { type Ended, healthPortOf, Replica } from './stack/replica.js';
 export { makeDataFolder, outputOf, StackProcess, type StackKeys } from './stack/stack-process.js';
-export { adminUrlIn, type StackState, stackStateIn } from './stack/stack-files.js';
+export { adminUrlIn, oidcClientIn, type StackState, stackStateIn } from './stack/stack-files.js';

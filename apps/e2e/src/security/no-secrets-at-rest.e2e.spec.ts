@@ -10,6 +10,18 @@ import { realEmail, realPhone, unique, unknownId } from '../harness/sign-in/iden
 import { codeTo, linkTo, wrongCode } from '../harness/sign-in/inbox.js';
 import { searchForSecrets } from '../harness/secrets/leaks.js';
 import { asserted, registerPasskey } from '../harness/sign-in/passkey.js';
+import {
+  begin,
+  callbackOf,
+  localProvider,
+  newOpenIdApp,
+  pageAfter,
+  REFUSE,
+  returned,
+  signInWithProvider,
+  verifiedPerson,
+} from '../harness/sign-in/openid.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
 import { currentRun } from '../harness/stack/run.js';
 import { remember } from '../harness/secrets/secrets.js';
 import { activeTotp, codeOf } from '../harness/sign-in/totp.js';
@@ -79,6 +91,25 @@ async function useWallets(): Promise<void> {
   succeeded(await app.publicApi.verifyWallet({ ...proof, session_expires_in: 60 }));
 }
 
+/** State, nonce, code and token of each sign-in are remembered where they are seen, and the provider's tokens. */
+async function useProvider(): Promise<void> {
+  const keeping = await newOpenIdApp({}, { ...localProvider(), keep_tokens: true });
+  const { user_id, idp_provider_id } = await signInWithProvider(keeping, verifiedPerson());
+  const kept = succeeded(await keeping.api.providerTokens(user_id, idp_provider_id));
+  expect([kept.access_token, kept.refresh_token, kept.id_token].filter(Boolean)).toHaveLength(3);
+  // Each is left at another step, and so stays in the row.
+  await begin(keeping);
+  const unused = await returned(keeping, verifiedPerson());
+  const { token } = await returned(keeping, verifiedPerson());
+  const mistaken = { token, state: unused.state };
+  expectRefusal(await keeping.publicApi.verifyOAuth(mistaken), 400, 'oauth_failed');
+  const foreign = { ...unused, session_token: (await signIn(keeping)).token };
+  expectRefusal(await keeping.publicApi.verifyOAuth(foreign), 409, 'session_user_mismatch');
+  await pageAfter(await callbackOf(await begin(keeping), REFUSE));
+  const misplaced = await callbackOf(await begin(keeping), verifiedPerson());
+  await call('GET', `/v1/auth/users/list${misplaced.search}`, { key: keeping.secretKey });
+}
+
 /** Secrets in places where they do not belong, which is where logs are careless. */
 async function misuseEverything(): Promise<void> {
   const misplaced = unique('sk_test_misplaced');
@@ -107,6 +138,7 @@ it('no database, message on the bus or log holds a code, token, key or JWT in cl
   await useEverything();
   await useSecondFactors();
   await useWallets();
+  await useProvider();
   await misuseEverything();
   // The records of all these requests are handed over before any record is read.
   expectRefusal(await app.api.getRequest(unknownId('req')), 404, 'request_not_found');

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { untilEvents } from '../harness/http/feed.js';
 import { succeeded } from '../harness/http/answers.js';
-import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { realPhone, sandboxEmail, SANDBOX_CODE, unique, unknownId } from '../harness/sign-in/identities.js';
 import { claimsOf } from '../harness/sign-in/jwt.js';
 import { operations } from '../harness/http/openapi.js';
+import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { currentRun } from '../harness/stack/run.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
 import { SignJWT } from 'jose';
@@ -13,6 +13,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '../harness/http/api.js';
 import { type CaseTable, post } from './other-apps-case.js';
 import { mfaCases } from './other-apps-mfa.js';
+import { oauthCases } from './other-apps-oauth.js';
 import { sessionCases } from './other-apps-sessions.js';
 import { testAppCases } from './other-apps-test-apps.js';
 import { transferCases } from './other-apps-transfers.js';
@@ -21,8 +22,8 @@ import { walletCases } from './other-apps-wallets.js';
 import { webhookCases } from './other-apps-webhooks.js';
 
 /** The App that calls, and the data of another one. */
-const asking = await newApp();
-const other = await newApp();
+const asking = await newOpenIdApp();
+const other = await newOpenIdApp();
 
 const owner = await signIn(other);
 const email = sandboxEmail();
@@ -50,6 +51,7 @@ const token = { names: 'session_token', theirs: owner.token, nobodys: unique('to
 const jwt = { names: 'session_jwt', theirs: owner.jwt, nobodys: unknownJwt };
 const wrong = '999999';
 const mfa = await mfaCases(asking, other, [token, jwt]);
+const oauth = await oauthCases(asking, other, [token, jwt]);
 const wallets = await walletCases(asking, other, [token, jwt]);
 const transfers = await transferCases(asking, other);
 const webhooks = await webhookCases(asking, other);
@@ -58,6 +60,7 @@ const theirEvents = await untilEvents(other, 1);
 /** Every operation of the document: its ids and tokens, or that it takes none. */
 const TABLE: CaseTable = {
   ...mfa.table,
+  ...oauth.table,
   ...wallets.table,
   ...transfers.table,
   ...webhooks.table,
@@ -72,15 +75,6 @@ const TABLE: CaseTable = {
   ],
   'POST /v1/auth/users/create': [],
   'GET /v1/auth/users/list': [],
-  // No provider can be linked yet: an id of another kind stands for it.
-  'DELETE /v1/auth/users/idp_providers/{idpuser_id}/delete': [
-    {
-      names: 'idpuser_id',
-      theirs: owner.emailId,
-      nobodys: unknownId('idpuser'),
-      request: (id) => ({ path: `/v1/auth/users/idp_providers/${id}/delete` }),
-    },
-  ],
   'POST /v1/auth/otps/sms/send': [],
   'POST /v1/auth/otps/email/send': [],
   'POST /v1/auth/otps/verify': [
@@ -227,6 +221,7 @@ describe('searches and identifiers', () => {
 
 afterAll(async () => {
   await mfa.expectUntouched();
+  await oauth.expectUntouched();
   await wallets.expectUntouched();
   await transfers.expectUntouched();
   await webhooks.expectUntouched();

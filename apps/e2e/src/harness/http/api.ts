@@ -10,14 +10,17 @@ import type {
 } from '@latchkey/contracts/events';
 import type {
   App,
+  BeginOAuthResponse,
   CreateAppResponse,
   CreateKeyResponse,
   CreateUserResponse,
   ListAppsResponse,
   ListKeysResponse,
   ListUsersResponse,
+  ProviderTokens,
   RemovalResponse,
   User,
+  VerifyOAuthResponse,
 } from '@latchkey/contracts/identity';
 import type {
   BeginAuthenticationResponse,
@@ -130,6 +133,11 @@ export function appApi(key: string) {
     createLink: post<CreateMagicLinkResponse>('/v1/auth/magic_links/create'),
     sendLink: post<SendMagicLinkResponse>('/v1/auth/magic_links/email/send'),
     verifyLink: post<VerifyMagicLinkResponse>('/v1/auth/magic_links/verify'),
+    beginOAuth: (provider: string, body: object = {}) =>
+      send<BeginOAuthResponse>('POST', `/v1/auth/oauth/${provider}/begin`, body),
+    verifyOAuth: post<VerifyOAuthResponse>('/v1/auth/oauth/verify'),
+    providerTokens: (userId: string, id: string) =>
+      get<ProviderTokens>(`/v1/auth/users/${userId}/idp_providers/${id}/tokens`),
     verifySession: post<VerifySessionResponse>('/v1/auth/sessions/verify'),
     revoke: post<RevokeSessionsResponse>('/v1/auth/sessions/revoke'),
     listSessions: (query: Query) => get<ListSessionsResponse>('/v1/auth/sessions/list', query),

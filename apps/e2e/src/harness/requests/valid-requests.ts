@@ -4,6 +4,7 @@ import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identi
 import { currentRun } from '../stack/run.js';
 import { signIn } from '../sign-in/sign-in.js';
 import { mfaRequests } from './valid-mfa-requests.js';
+import { oauthRequests } from './valid-oauth-requests.js';
 import { transferRequests } from './valid-transfer-requests.js';
 import { walletRequests } from './valid-wallet-requests.js';
 
@@ -33,6 +34,7 @@ export function validRequests(app: TestApp): Makers {
     ...walletRequests(app),
     ...transferRequests(app),
     ...webhookRequests(),
+    ...oauthRequests(),
     ...adminRequests(app),
   };
 }

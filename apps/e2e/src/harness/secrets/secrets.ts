@@ -22,6 +22,9 @@ const SECRET_MEMBERS = new Set([
   'recovery_codes',
   'qr_base64',
   'private_key',
+  'access_token',
+  'refresh_token',
+  'id_token',
 ]);
 const ADDRESS_MEMBERS = new Set(['email', 'phone_number']);
 /** The public code of the sandbox. */

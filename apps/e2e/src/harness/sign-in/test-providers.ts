@@ -1,0 +1,44 @@
+import type { OAuthProviderName } from '@latchkey/contracts/identity';
+import { ADA, type TestPerson, type TestProvider } from '@latchkey/platform/testing/providers';
+import { succeeded } from '../http/answers.js';
+import type { TestApp } from '../http/app.js';
+import { type Answer, call } from '../http/client.js';
+import { remember } from '../secrets/secrets.js';
+import { unique } from './identities.js';
+import { PAGE, pageIn, type Returned } from './openid.js';
+
+/** A provider of the tests, as an App sets it up. */
+export function settingsOf({ issuer, clientId, clientSecret, teamId, keyId }: TestProvider): object {
+  const apple = teamId ? { team_id: teamId, key_id: keyId } : {};
+  return { issuer, client_id: clientId, client_secret: clientSecret, ...apple };
+}
+
+/** Somebody that no other test knows, whose email every provider but Facebook proves. */
+export function newPerson(): TestPerson {
+  const name = unique('ada');
+  return { ...ADA, subject: name, email: `${name}@gmail.com` };
+}
+
+/** One sign-in at a provider of the tests, up to its verification. @param more beside the redirect URL. */
+export async function returnedFrom(
+  app: TestApp,
+  name: OAuthProviderName,
+  provider: TestProvider,
+  person: TestPerson,
+): Promise<Returned> {
+  const { authorization_url, state } = succeeded(
+    await app.publicApi.beginOAuth(name, { redirect_url: PAGE }),
+  );
+  remember('token', state);
+  const callback = new URL(await provider.signIn(authorization_url, person));
+  remember('token', callback.searchParams.get('code') ?? '');
+  const page = pageIn(await send(callback, provider.responseMode));
+  return { token: page.searchParams.get('token') ?? '', state };
+}
+
+/** Opens the redirect URI as the browser does: with a query, or with a form. */
+function send({ pathname, search }: URL, mode: TestProvider['responseMode']): Promise<Answer> {
+  if (mode === 'query') return call('GET', `${pathname}${search}`);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return call('POST', pathname, { raw: search.slice(1), headers });
+}
