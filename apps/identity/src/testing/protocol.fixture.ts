@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import { systemClock } from '@latchkey/platform/clock';
 import { Destinations, GuardedClient, HostAddresses } from '@latchkey/platform/egress';
-import type { TestProvider } from '@latchkey/platform/testing/providers';
+import type { TestPerson, TestProvider } from '@latchkey/platform/testing/providers';
 import { OpenIdProtocol } from '../providers/protocol/openid-protocol.js';
 import { ProviderDocuments } from '../providers/protocol/provider-documents.js';
 import type { AuthorizationChecks, ProviderClient } from '../providers/protocol/provider-protocol.js';
@@ -39,4 +39,16 @@ export function newChecks(provider: OAuthProviderName): AuthorizationChecks {
 /** What the provider sent to the redirect URI. */
 export function paramsOf(callback: string): Record<string, string> {
   return Object.fromEntries(new URL(callback).searchParams);
+}
+
+/** Begins, signs a person in at the provider, and exchanges the code. */
+export async function signIn(
+  protocol: OpenIdProtocol,
+  client: ProviderClient,
+  provider: TestProvider,
+  person?: TestPerson,
+) {
+  const checks = newChecks(client.provider);
+  const callback = await provider.signIn(await protocol.authorizationUrl(client, checks), person);
+  return protocol.exchange(client, checks, paramsOf(callback));
 }

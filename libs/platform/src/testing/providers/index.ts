@@ -1,4 +1,6 @@
+export { CONSUMERS } from './openid-shapes.js';
 export {
+  startMicrosoft,
   startProvider,
   startProviders,
   type TestProviderName,
