@@ -16,19 +16,17 @@ const PUBLIC_TOKEN = [
   'POST /v1/auth/webauthn/authentication/verify',
   'POST /v1/auth/webauthn/verify',
   'POST /v1/auth/passwords/strength_check',
-  'POST /v1/auth/wallets/registrations/begin',
-  'POST /v1/auth/wallets/verify',
   'POST /v1/auth/oauth/{provider}/begin',
   'POST /v1/auth/oauth/verify',
+  'POST /v1/auth/wallets/registrations/begin',
+  'POST /v1/auth/wallets/verify',
   'POST /v1/auth/sessions/verify',
   'POST /v1/auth/sessions/revoke',
 ];
+const WELL_KNOWN = ['jwks.json', 'openid-configuration', 'revoked.json'];
 const NO_KEY = [
-  ...['jwks.json', 'openid-configuration', 'revoked.json'].map(
-    (file) => `GET /v1/apps/{app_id}/.well-known/${file}`,
-  ),
-  'GET /v1/auth/oauth/{provider}/callback',
-  'POST /v1/auth/oauth/{provider}/callback',
+  ...WELL_KNOWN.map((file) => `GET /v1/apps/{app_id}/.well-known/${file}`),
+  ...['GET', 'POST'].map((method) => `${method} /v1/auth/oauth/{provider}/callback`),
 ];
 const isAdmin = ({ path }: Operation) => path.startsWith('/v1/admin/');
 

@@ -4,14 +4,14 @@ import { adminApi } from '../harness/http/api.js';
 import { newApp } from '../harness/http/app.js';
 import { badBodies, badMembers, type BadBody } from '../harness/requests/bad-values.js';
 import { call } from '../harness/http/client.js';
-import { bodySchema, openApi, operations } from '../harness/http/openapi.js';
+import { bodySchema, openApi, operations, takesJson } from '../harness/http/openapi.js';
 import { until } from '../harness/stack/own-stack.js';
 import { REDIRECT_URL, type ValidRequest, validRequests } from '../harness/requests/valid-requests.js';
 
 const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
 const document = await openApi();
 const requests = validRequests(app);
-const takingBodies = (await operations()).filter(({ spec }) => spec.requestBody?.content['application/json']);
+const takingBodies = (await operations()).filter(takesJson);
 
 function validRequest(name: string): Promise<ValidRequest> {
   const make = requests[name];

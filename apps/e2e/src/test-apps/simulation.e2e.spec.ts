@@ -3,14 +3,14 @@ import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answ
 import { newApp } from '../harness/http/app.js';
 import { call } from '../harness/http/client.js';
 import { errorTypesOf } from '../harness/http/conformance.js';
-import { operations, type Operation } from '../harness/http/openapi.js';
+import { operations, type Operation, takesJson } from '../harness/http/openapi.js';
 import { REDIRECT_URL, validRequests } from '../harness/requests/valid-requests.js';
 import { sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 
 const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
 const requests = validRequests(app);
 const ofApps = (await operations()).filter(
-  ({ path, spec }) => spec.requestBody && !path.startsWith('/v1/admin/'),
+  (operation) => takesJson(operation) && !operation.path.startsWith('/v1/admin/'),
 );
 const simulating = (error: string) => ({ 'Latchkey-Simulate': error });
 

@@ -38,7 +38,7 @@ export class OAuthController {
     access: 'public',
     summary: 'Begin a sign-in with a provider',
     description:
-      'Send the browser to `authorization_url` within 10 minutes, and keep `state` in it, in `sessionStorage` for example. The provider returns to the redirect URI `{PUBLIC_BASE_URL}/v1/auth/oauth/{provider}/callback`, which must be registered there. With `user_id`, which needs the secret key, the account is linked to that user. A provider that is not set up in the settings of the App is 400 `oauth_failed`.',
+      'Send the browser to `authorization_url` within 10 minutes, and keep `state` in it, in `sessionStorage` for example. The provider returns to the redirect URI, the address of `GET /v1/auth/oauth/{provider}/callback`, which must be registered there. With `user_id`, which needs the secret key, the account is linked to that user. A provider that is not set up in the settings of the App is 400 `oauth_failed`.',
     request: BeginOAuthRequest,
     response: BeginOAuthResponse,
     errors: ['secret_key_required', ...errorsOf(beginOAuth)],

@@ -130,6 +130,24 @@ describe('the operations of both documents', () => {
   });
 });
 
+it('the introduction names the exact redirect URI of this installation', () => {
+  const { description } = apps.info as { description: string };
+  expect(description).toContain('`https://auth.example.com/v1/auth/oauth/{provider}/callback`');
+  expect(description).not.toContain('PUBLIC_BASE_URL');
+});
+
+it('a callback takes a form, answers a redirect, and knows no error of JSON', () => {
+  const { post } = apps.paths['/v1/auth/oauth/{provider}/callback'] ?? {};
+  expect(Object.keys((post?.['requestBody'] as { content: object }).content)).toEqual([
+    'application/x-www-form-urlencoded',
+  ]);
+  const errors = errorTypesOf(endpoints.find(({ operationId }) => operationId === 'receiveOAuthForm')!);
+  expect(errors).toEqual(
+    expect.arrayContaining(['oauth_failed', 'unsupported_media_type', 'payload_too_large']),
+  );
+  for (const type of ['invalid_json', 'unknown_field', 'missing_api_key']) expect(errors).not.toContain(type);
+});
+
 describe('each endpoint', () => {
   it.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
     '%s: its example is a request that passes, and its errors are of the table',
@@ -163,6 +181,12 @@ describe('the fields of an error example', () => {
     ['invalid_request', 'verifyOtp', 'method_id', 'method_id must be a string'],
     ['invalid_request', 'listSessions', 'limit', 'limit must be an integer number'],
     ['invalid_request', 'getUser', 'user_id', 'must not hold NUL characters or lone surrogates'],
+    [
+      'invalid_request',
+      'receiveOAuth',
+      'provider',
+      'provider must be one of google, apple, microsoft, discord, okta, github, slack, facebook, oidc',
+    ],
     ['invalid_email', 'createUser', 'email', 'email must be an email address such as ada@example.com'],
   ] as const)('match the validation: %s of %s', (type, operationId, field, message) => {
     expect(fieldsOfExample(type, operationId)).toEqual([{ field, message }]);

@@ -16,6 +16,6 @@ export function infoOf(audience: Audience, home: string): object {
     version: VERSION,
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     contact: { name: 'The team that runs this Latchkey', url: home },
-    description: chaptersOf(audience),
+    description: chaptersOf(audience).replaceAll('{PUBLIC_BASE_URL}', home),
   };
 }

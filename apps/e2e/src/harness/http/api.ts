@@ -100,6 +100,8 @@ function usersApi(key: string) {
     deleteEmail: remove('email/'),
     deletePhoneNumber: remove('phone_number/'),
     deleteIdpProvider: remove('idp_providers/'),
+    providerTokens: (id: string, idpUserId: string) =>
+      get<ProviderTokens>(`/v1/auth/users/${id}/idp_providers/${idpUserId}/tokens`),
     deleteTotp: remove('totps/'),
     deleteCredential: remove('webauthn_credentials/'),
     detachWallet: remove('wallets/'),

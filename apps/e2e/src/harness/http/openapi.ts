@@ -149,6 +149,11 @@ export function merged(document: OpenApi, declared: Schema): Schema {
   }, schema);
 }
 
+/** Whether an operation takes a body of JSON. */
+export function takesJson({ spec }: Operation): boolean {
+  return spec.requestBody?.content['application/json'] !== undefined;
+}
+
 /** The schema of an operation's JSON body. */
 export async function bodySchema(operation: Operation): Promise<Schema | undefined> {
   const schema = operation.spec.requestBody?.content['application/json']?.schema;

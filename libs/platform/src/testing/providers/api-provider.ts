@@ -108,9 +108,8 @@ export class ApiProvider implements TestProvider {
     const location = new URL(redirectUri);
     const code = random();
     this.#codes.set(code, { subject, redirectUri, challenge: query.get('code_challenge') ?? '' });
-    location.searchParams.set(
-      ...(subject ? (['code', code] as const) : (['error', 'access_denied'] as const)),
-    );
+    if (subject) location.searchParams.set('code', code);
+    else location.searchParams.set('error', 'access_denied');
     location.searchParams.set('state', query.get('state') ?? '');
     response.writeHead(302, { location: location.href }).end();
   }
