@@ -42,6 +42,8 @@ function configuration({ client, people, errorPage }: ProviderOptions): Configur
     pkce: { methods: ['S256'], required: () => true },
     interactions: { policy: askEachTime(), url: (_, { uid }) => `${INTERACTION}${uid}` },
     issueRefreshToken: () => true,
+    // Else a second sign-in in the same browser would spoil the code of the first.
+    expiresWithSession: () => false,
     ttl: SECONDS,
     findAccount: (_, subject) => {
       const person = people.find(subject);
