@@ -108,9 +108,6 @@ it('names operations apart', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** A provider sends browsers there: it answers a redirect, and takes a form. */
-const isCallback = (path: string) => path.endsWith('/callback');
-
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
