@@ -22,8 +22,9 @@ import { LinkingService } from './providers/linking.service.js';
 import { OAuthFlowsRepository } from './providers/oauth-flows.repository.js';
 import { OAuthFlowsService } from './providers/oauth-flows.service.js';
 import { ProviderCalls } from './providers/provider-calls.service.js';
-import { ProviderSignInService } from './providers/provider-sign-in.service.js';
 import { ProvidersController } from './providers/providers.controller.js';
+import { TokenReadingService } from './providers/token-reading.service.js';
+import { TokenSpendingService } from './providers/token-spending.service.js';
 import { TokenEncryption } from './providers/tokens/encrypted-provider-tokens.js';
 import { ProviderTokensController } from './providers/tokens/provider-tokens.controller.js';
 import { ProviderTokensRepository } from './providers/tokens/provider-tokens.repository.js';
@@ -43,7 +44,7 @@ const apiKeys = [ApiKeysService, ApiKeysRepository];
 const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
-const linking = [ProviderSignInService, LinkingService, LinkedAccountsRepository];
+const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
 const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository];
 
 @Module({

@@ -8,6 +8,9 @@ import { LostRace } from '../identifiers/lost-race.js';
 import type { Address, IdpIdentityEntity, Identifier, UserRow } from '../users/user.entity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
+import { toAccount } from './account.rules.js';
+import type { ProvenFlow } from './exchange.service.js';
+import { issuerOf } from './flow.rules.js';
 import { type AccountKey, LinkedAccountsRepository } from './linked-accounts.repository.js';
 import { type Claim, type Target, targetOf } from './linking.rules.js';
 
@@ -18,6 +21,14 @@ interface Found {
   readonly linked: IdpIdentityEntity | null;
   readonly email: Identifier | undefined;
   readonly target: Target;
+}
+
+/** The claim of an exchanged flow. @throws AppError oauth_failed for an account that cannot be stored as it is. */
+export function claimOf({ flow, outcome }: ProvenFlow): KeyedClaim {
+  const { appId, provider, userId } = flow;
+  const account = toAccount(outcome.account);
+  const key = { appId, provider, issuer: issuerOf(flow), providerSubject: account.subject };
+  return { key, account, namedUserId: userId };
 }
 
 /** Finds the user of an account at a provider, or makes one. */

@@ -2,13 +2,15 @@ import { beginOAuth, readOAuth, receiveOAuth, spendOAuth } from '@latchkey/contr
 import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { OAuthFlowsService } from './oauth-flows.service.js';
-import { ProviderSignInService } from './provider-sign-in.service.js';
+import { TokenReadingService } from './token-reading.service.js';
+import { TokenSpendingService } from './token-spending.service.js';
 
 @Controller()
 export class ProvidersController {
   constructor(
     private readonly flows: OAuthFlowsService,
-    private readonly signIn: ProviderSignInService,
+    private readonly reading: TokenReadingService,
+    private readonly spending: TokenSpendingService,
   ) {}
 
   @Handles(beginOAuth)
@@ -23,11 +25,11 @@ export class ProvidersController {
 
   @Handles(readOAuth)
   read({ caller, input }: Call<typeof readOAuth>) {
-    return this.signIn.read(caller, input);
+    return this.reading.read(caller, input);
   }
 
   @Handles(spendOAuth)
   spend({ caller, input }: Call<typeof spendOAuth>) {
-    return this.signIn.spend(caller, input);
+    return this.spending.spend(caller, input);
   }
 }

@@ -3,7 +3,8 @@ import type { LinkedAccount, OAuthProviderName, OAuthTokenInput } from '@latchke
 import { AppsService } from '../apps/apps.service.js';
 import { OAuthFlowsService } from '../providers/oauth-flows.service.js';
 import type { ProviderAccount } from '../providers/protocol/provider-protocol.js';
-import { ProviderSignInService } from '../providers/provider-sign-in.service.js';
+import { TokenReadingService } from '../providers/token-reading.service.js';
+import { TokenSpendingService } from '../providers/token-spending.service.js';
 import { AccountsByCode } from './accounts-by-code.js';
 import { type TestIdentity, testIdentity } from './test-identity.js';
 
@@ -33,9 +34,12 @@ export class ProviderSignIns {
     return this.identity.get(OAuthFlowsService);
   }
 
-  get signIn(): ProviderSignInService {
-    return this.identity.get(ProviderSignInService);
-  }
+  readonly signIn = {
+    read: (caller: Caller, input: OAuthTokenInput) =>
+      this.identity.get(TokenReadingService).read(caller, input),
+    spend: (caller: Caller, input: OAuthTokenInput) =>
+      this.identity.get(TokenSpendingService).spend(caller, input),
+  };
 
   /** A caller whose App has set up Google, GitHub and an issuer of its own. */
   async newCaller(): Promise<Caller> {

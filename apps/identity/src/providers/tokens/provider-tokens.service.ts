@@ -38,7 +38,7 @@ export class ProviderTokensService {
    * @param client the one that exchanged the code. @returns null where the App keeps no tokens.
    */
   async prepare(
-    client: ProviderClient,
+    client: Pick<ProviderClient, 'appId' | 'provider' | 'clientId' | 'issuer' | 'keepTokens'>,
     subject: string,
     tokens: ProviderTokenSet,
   ): Promise<TokensToKeep | null> {
