@@ -4,7 +4,9 @@ import type { OAuthProvidersInput } from '@latchkey/contracts/identity';
 import { providerProblems } from './provider-settings.rules.js';
 
 const pkcs8 = { format: 'pem', type: 'pkcs8' } as const;
-const P256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pkcs8).toString();
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const P256 = privateKey.export(pkcs8).toString();
+const SEC1 = privateKey.export({ format: 'pem', type: 'sec1' }).toString();
 const P384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export(pkcs8).toString();
 const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pkcs8).toString();
 const KEY_IDS = { team_id: 'A1B2C3D4E5', key_id: 'K1L2M3N4O5' };
@@ -31,6 +33,8 @@ describe('the members of a provider', () => {
     ["Apple's key without its own id", apple(P256, { team_id: 'A1B2C3D4E5' }), ['apple.key_id']],
     ['a key on another curve', apple(P384, KEY_IDS), ['apple.client_secret']],
     ['a key of RSA', apple(RSA, KEY_IDS), ['apple.client_secret']],
+    ['a key in another form', apple(SEC1, KEY_IDS), ['apple.client_secret']],
+    ["Apple's key with space around it", apple(`\n${P256}\n `, KEY_IDS), []],
     ['half a key', apple(P256.slice(0, 80), KEY_IDS), ['apple.client_secret']],
     ['a secret of Apple that was made elsewhere', apple('eyJhbGciOiJFUzI1NiJ9.e30.sig'), []],
   ])('%s', (_, given, problems) => {

@@ -208,6 +208,12 @@ export const spendOAuth = procedure<OAuthTokenInput, LinkedAccount>('identity.v1
 
 export const getProviderTokens = procedure<UserRef & { idpuser_id: string }, ProviderTokens>(
   'identity.v1.get_provider_tokens',
-  ['user_not_found', 'idp_provider_not_found', 'oauth_failed', 'oauth_unavailable'],
+  [
+    'user_not_found',
+    'idp_provider_not_found',
+    'oauth_failed',
+    'oauth_unavailable',
+    'key_provider_unavailable',
+  ],
   { timeoutMs: PROVIDER_CALL_MS },
 );

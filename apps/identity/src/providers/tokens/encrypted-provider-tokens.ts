@@ -40,6 +40,9 @@ function tokenContext(app: string, provider: string, subject: string, field: Tok
 // The last second of the year 9999: a Date holds no time that a provider may invent.
 const LATEST_SECOND = 253402300799;
 
+/** RFC 6749 section 3.3. Other text may hold what PostgreSQL does not store. */
+const SCOPE = /^[\x20-\x7e]*$/;
+
 /** Encrypts and decrypts tokens. Not inside a transaction: the key provider may be remote. */
 @Injectable()
 export class TokenEncryption {
@@ -51,7 +54,7 @@ export class TokenEncryption {
       accessToken: await this.encryptOne(owner, 'access_token', accessToken),
       refreshToken: refreshToken ? await this.encryptOne(owner, 'refresh_token', refreshToken) : null,
       idToken: idToken ? await this.encryptOne(owner, 'id_token', idToken) : null,
-      scope: scope ?? null,
+      scope: scope !== undefined && SCOPE.test(scope) ? scope : null,
       expiresAt:
         expiresAt === undefined ? null : new Date(Math.min(Math.max(expiresAt, 0), LATEST_SECOND) * 1000),
     };

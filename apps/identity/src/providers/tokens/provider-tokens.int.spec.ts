@@ -44,6 +44,13 @@ describe('kept tokens', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('are kept whatever else the provider writes', async () => {
+    const odd = { accessToken: 'a\u0000b', scope: 'a\u0000b', expiresAt: Number.MAX_SAFE_INTEGER };
+    const linked = await fixture.linked(odd);
+    const answer = { access_token: 'a\u0000b', scope: '', expires_at: 253402300799 };
+    expect(await fixture.get(linked)).toMatchObject(answer);
+  });
+
   it('are stored encrypted', async () => {
     const { id } = await fixture.linked(FRESH);
     const [row] = await fixture.identity.source.query<{ dump: string }[]>(
