@@ -30,7 +30,6 @@ export class ProviderSettings {
 
   /** Deletes the tokens that the App keeps no longer. After the commit, in short statements: there may be many. */
   async deleteUnkeptTokens(appId: string, changes: readonly ProviderChange[]): Promise<void> {
-    const providers = changes.map(({ provider }) => provider);
-    if (providers.length > 0) await this.tokens.deleteUnkept(appId, providers);
+    if (changes.length > 0) await this.tokens.deleteUnkept(appId);
   }
 }

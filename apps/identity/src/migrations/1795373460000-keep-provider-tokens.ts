@@ -29,7 +29,9 @@ export class KeepProviderTokens1795373460000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLE);
-    await runner.query('CREATE INDEX provider_tokens_provider_idx ON provider_tokens (app_id, provider)');
+    await runner.query(
+      'CREATE INDEX provider_tokens_client_idx ON provider_tokens (app_id, provider, client_id, issuer)',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -38,11 +38,25 @@ const BATCH = 1000;
 /** Well within the time limit of a call; retention deletes the rest. */
 const DELETION_MS = 2000;
 
-/** Whether the App keeps tokens of the client that these were given to; over `provider_tokens`. */
-const IS_KEPT = `EXISTS (
+/** Whether the App keeps tokens of the client that these were given to. */
+const isKept = (tokens: string) => `EXISTS (
   SELECT FROM oauth_providers o
-  WHERE o.app_id = provider_tokens.app_id AND o.provider = provider_tokens.provider AND o.keep_tokens
-    AND o.client_id = provider_tokens.client_id AND o.issuer = provider_tokens.issuer)`;
+  WHERE o.app_id = ${tokens}.app_id AND o.provider = ${tokens}.provider AND o.keep_tokens
+    AND o.client_id = ${tokens}.client_id AND o.issuer = ${tokens}.issuer)`;
+
+const CLIENT = 'app_id, provider, client_id, issuer';
+
+/** The clients whose tokens are no longer kept. It steps through the index, once for each client, not for each token. */
+const unkept = (which: string) => `
+  WITH RECURSIVE clients AS (
+    (SELECT ${CLIENT} FROM provider_tokens WHERE ${which} ORDER BY ${CLIENT} LIMIT 1)
+    UNION ALL
+    SELECT following.* FROM clients c, LATERAL (
+      SELECT ${CLIENT} FROM provider_tokens
+      WHERE ${which} AND (${CLIENT}) > (c.app_id, c.provider, c.client_id, c.issuer) ORDER BY ${CLIENT} LIMIT 1
+    ) following
+  )
+  SELECT ${CLIENT} FROM clients WHERE NOT ${isKept('clients')}`;
 
 // The lock makes a parallel change of the setting wait, so that it finds and deletes this row.
 // Without a new refresh token the one before stays: many providers give it at the first consent alone.
@@ -72,7 +86,7 @@ const FIND = `
       coalesce(leased_until > now(), false) AS "isLeased", version,
       CASE WHEN failed_at >= $4::timestamptz THEN failure END AS failure
     FROM provider_tokens
-    WHERE app_id = u.app_id AND idp_provider_id = $3 AND ${IS_KEPT} AND EXISTS (
+    WHERE app_id = u.app_id AND idp_provider_id = $3 AND ${isKept('provider_tokens')} AND EXISTS (
       SELECT FROM idp_identities i WHERE i.id = $3 AND i.app_id = u.app_id AND i.user_id = u.id)
   ) t ON true
   WHERE u.app_id = $1 AND u.id = $2`;
@@ -97,9 +111,9 @@ const RELEASE = `
     failed_at = CASE WHEN $3::text IS NOT NULL THEN now() END
   WHERE ${LEASED}`;
 
-const DELETE_UNKEPT = `
+export const DELETE_UNKEPT = `
   DELETE FROM provider_tokens WHERE ctid = ANY(ARRAY(
-    SELECT ctid FROM provider_tokens WHERE app_id = $1 AND provider = ANY($2) AND NOT ${IS_KEPT}
+    SELECT ctid FROM provider_tokens WHERE (${CLIENT}) IN (${unkept('app_id = $1')})
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
 
 /** What a change of the settings left behind, because its process died or there was too much. */
@@ -107,7 +121,7 @@ export const UNKEPT_TOKENS: Retention = {
   table: 'provider_tokens',
   keep: '0 seconds',
   after: 'created_at',
-  onlyIf: `NOT ${IS_KEPT}`,
+  onlyIf: `(${CLIENT}) IN (${unkept('true')})`,
 };
 
 /** Tokens that providers gave for linked accounts. SQL: each statement decides between parallel calls. */
@@ -155,10 +169,10 @@ export class ProviderTokensRepository {
   }
 
   /** Deletes what the App does not keep any more, in batches. */
-  async deleteUnkept(appId: string, providers: readonly string[]): Promise<void> {
+  async deleteUnkept(appId: string): Promise<void> {
     const until = performance.now() + DELETION_MS;
     for (let deleted = BATCH; deleted === BATCH && performance.now() < until;)
-      [, deleted] = await this.source.query<[object[], number]>(DELETE_UNKEPT, [appId, providers]);
+      [, deleted] = await this.source.query<[object[], number]>(DELETE_UNKEPT, [appId]);
   }
 }
 
