@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
-import { ADA, type TestPerson, type TestProvider } from '@latchkey/platform/testing/providers';
+import { ADA, CONSUMERS, type TestPerson, type TestProvider } from '@latchkey/platform/testing/providers';
 import { succeeded } from '../http/answers.js';
 import type { TestApp } from '../http/app.js';
 import { type Answer, call } from '../http/client.js';
@@ -15,11 +16,12 @@ export function settingsOf({ issuer, clientId, clientSecret, teamId, keyId }: Te
 
 /** Somebody that no other test knows, whose email every provider but Facebook proves. */
 export function newPerson(): TestPerson {
-  const name = unique('ada');
-  return { ...ADA, subject: name, email: `${name}@gmail.com` };
+  // GitHub's ids are numbers; a personal account of Microsoft is one of this tenant.
+  const claims = { tid: CONSUMERS };
+  return { ...ADA, subject: String(randomInt(2 ** 40)), email: `${unique('ada')}@gmail.com`, claims };
 }
 
-/** One sign-in at a provider of the tests, up to its verification. @param more beside the redirect URL. */
+/** One sign-in at a provider of the tests, up to its verification. */
 export async function returnedFrom(
   app: TestApp,
   name: OAuthProviderName,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { jwtVerify } from 'jose';
 import { type LocalServer, sendJson } from './local-server.js';
@@ -28,20 +28,24 @@ export function appleShape(): OpenIdShape {
     clientSecret: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     teamId,
     keyId,
-    isSecret: async (secret) => {
-      const checks = { issuer: teamId, audience: 'https://appleid.apple.com', algorithms: ['ES256'] };
-      const { payload, protectedHeader } = await jwtVerify(secret, publicKey, {
-        ...checks,
-        subject: 'latchkey-client',
-        requiredClaims: ['exp', 'iat'],
-      });
-      const seconds = (payload.exp ?? Infinity) - (payload.iat ?? 0);
-      return protectedHeader.kid === keyId && seconds <= SIX_MONTHS_SECONDS;
-    },
+    isSecret: (secret) => isAppleSecret(secret, publicKey, { teamId, keyId }),
     beside: ({ firstName, lastName, email }) => ({
       user: JSON.stringify({ name: { firstName, lastName }, email }),
     }),
   };
+}
+
+async function isAppleSecret(
+  secret: string,
+  publicKey: KeyObject,
+  { teamId, keyId }: { teamId: string; keyId: string },
+): Promise<boolean> {
+  const checks = { issuer: teamId, subject: 'latchkey-client', audience: 'https://appleid.apple.com' };
+  const options = { ...checks, algorithms: ['ES256'], requiredClaims: ['exp', 'iat'] };
+  const verified = await jwtVerify(secret, publicKey, options).catch(() => undefined);
+  if (!verified) return false;
+  const seconds = (verified.payload.exp ?? Infinity) - (verified.payload.iat ?? 0);
+  return verified.protectedHeader.kid === keyId && seconds <= SIX_MONTHS_SECONDS;
 }
 
 /** The document of `common` names a template of issuers; a token names the tenant of its user. */
