@@ -17,10 +17,12 @@ export function testProtocol({ clock = systemClock, config = CONFIG, hosts = new
   return new OpenIdProtocol(servers, clock);
 }
 
+type ProviderNames = Pick<TestProvider, 'issuer' | 'clientId' | 'clientSecret' | 'teamId' | 'keyId'>;
+
 /** A client of this provider in a test App. */
 export function clientOf(
   provider: OAuthProviderName,
-  { issuer, clientId, clientSecret, teamId, keyId }: TestProvider,
+  { issuer, clientId, clientSecret, teamId, keyId }: ProviderNames,
 ): ProviderClient {
   const app = { appId: 'app_1', environment: 'test', provider } as const;
   return { ...app, issuer, clientId, clientSecret, teamId, keyId, scopes: [], keepTokens: false };

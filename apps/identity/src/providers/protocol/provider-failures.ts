@@ -31,7 +31,7 @@ function reasonOf(error: unknown): RefusalReason {
   const status = statusOf(error);
   if (status !== undefined && (status >= 500 || status === 429)) return 'oauth_answer_unusable';
   if (error instanceof ResponseBodyError) return reasonOfBody(error.error);
-  if (error instanceof WWWAuthenticateChallengeError) return 'oauth_code_refused';
+  if (error instanceof WWWAuthenticateChallengeError) return reasonOfChallenge(error);
   if (!(error instanceof ClientError) || !UNUSABLE.has(error.code ?? '')) return 'oauth_answer_forged';
   return status !== undefined && status >= 400 ? 'oauth_code_refused' : 'oauth_answer_unusable';
 }
@@ -39,6 +39,11 @@ function reasonOf(error: unknown): RefusalReason {
 function reasonOfBody(error: string): RefusalReason {
   if (OWN_TROUBLE.has(error)) return 'oauth_answer_unusable';
   return CLIENT_REFUSED.has(error) ? 'oauth_client_refused' : 'oauth_code_refused';
+}
+
+/** RFC 6749, section 5.2: a client that failed in the header gets a challenge of its scheme. */
+function reasonOfChallenge({ cause }: WWWAuthenticateChallengeError): RefusalReason {
+  return cause.some(({ scheme }) => scheme === 'basic') ? 'oauth_client_refused' : 'oauth_code_refused';
 }
 
 function reasonOfEgress({ reason }: EgressError): RefusalReason {

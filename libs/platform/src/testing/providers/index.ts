@@ -1,3 +1,4 @@
+export { OTHER_CLIENT } from './openid-provider.js';
 export { CONSUMERS } from './openid-shapes.js';
 export {
   startMicrosoft,
@@ -7,3 +8,4 @@ export {
   type TestProviders,
 } from './start-providers.js';
 export { ADA, type TestPerson, type TestProvider } from './test-provider.js';
+export { LocalServer, sendJson } from './local-server.js';

@@ -33,6 +33,8 @@ export interface OpenIdShape {
 }
 
 const DISCOVERY = '/.well-known/openid-configuration';
+/** Another client of each provider, with the same secret. */
+export const OTHER_CLIENT = 'another-client';
 const HOUR = 3600;
 const TTL = {
   AccessToken: HOUR,
@@ -120,8 +122,10 @@ export class OpenIdProvider implements TestProvider {
 
   async #interact(server: Provider, url: URL, request: IncomingMessage, response: ServerResponse) {
     const accountId = url.searchParams.get('subject') ?? '';
+    const { params } = await server.interactionDetails(request, response);
+    const grantId = await grantOf(server, accountId, String(params['client_id']));
     const result = accountId
-      ? { login: { accountId }, consent: { grantId: await grantOf(server, accountId, this.clientId) } }
+      ? { login: { accountId }, consent: { grantId } }
       : { error: 'access_denied', error_description: 'the text of the provider' };
     await server.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
@@ -137,7 +141,7 @@ export class OpenIdProvider implements TestProvider {
     return {
       adapter: MemoryAdapter,
       jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
-      clients: [client],
+      clients: [client, { ...client, client_id: OTHER_CLIENT }],
       claims: {
         openid: ['sub', ...CLAIMS],
         email: ['email', 'email_verified'],
@@ -155,6 +159,7 @@ export class OpenIdProvider implements TestProvider {
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
       loadExistingGrant: (ctx) => existingGrant(ctx),
       ttl: { ...TTL },
+      renderError: (ctx, out) => void (ctx.body = out),
       pkce: { methods: ['S256'], required: () => true },
     };
   }

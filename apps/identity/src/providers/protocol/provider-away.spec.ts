@@ -1,0 +1,222 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HostAddresses } from '@latchkey/platform/egress';
+import { fixedClock } from '@latchkey/platform/testing';
+import { startProvider, type TestProvider } from '@latchkey/platform/testing/providers';
+import { ForgingIssuer } from '../../testing/forging-issuer.js';
+import { clientOf, newChecks, paramsOf, testProtocol } from '../../testing/protocol.fixture.js';
+import type { AuthorizationChecks, ProviderClient } from './provider-protocol.js';
+
+const HOUR_MS = 3600_000;
+const DISCOVERY = '/.well-known/openid-configuration';
+const unreachable = { code: 'oauth_unavailable', details: { reason: 'oauth_provider_unreachable' } };
+const unusable = { code: 'oauth_unavailable', details: { reason: 'oauth_answer_unusable' } };
+const unknown = { code: 'oauth_unavailable', details: { reason: 'oauth_outcome_unknown' } };
+
+describe('a provider that is away', () => {
+  let provider: TestProvider;
+  let client: ProviderClient;
+
+  beforeEach(async () => {
+    provider = await startProvider('oidc');
+    client = clientOf('oidc', provider);
+  });
+  afterEach(() => provider.stop());
+
+  it('costs no code: the sign-in goes on when it is back', async () => {
+    const protocol = testProtocol();
+    const checks = newChecks('oidc');
+    const params = paramsOf(await provider.signIn(await protocol.authorizationUrl(client, checks)));
+    await provider.stop();
+    await expect(protocol.exchange(client, checks, params)).rejects.toMatchObject(unreachable);
+    await provider.start();
+    expect((await protocol.exchange(client, checks, params)).account.subject).toBe('1815');
+  });
+
+  it('lets a sign-in begin by what was read in the last day', async () => {
+    const clock = fixedClock('2026-11-01T12:00:00Z');
+    const protocol = testProtocol({ clock });
+    const begin = () => protocol.authorizationUrl(client, newChecks('oidc'));
+    await begin();
+    await provider.stop();
+    clock.advance(2 * HOUR_MS);
+    await begin();
+    clock.advance(21 * HOUR_MS);
+    await begin();
+    clock.advance(2 * HOUR_MS);
+    await expect(begin()).rejects.toMatchObject(unreachable);
+    await provider.start();
+    await begin();
+  });
+
+  it('and was never read cannot be begun with', async () => {
+    await provider.stop();
+    const beginning = testProtocol().authorizationUrl(client, newChecks('oidc'));
+    await expect(beginning).rejects.toMatchObject(unreachable);
+  });
+});
+
+describe('a document', () => {
+  it('is read once for parallel calls, and anew after an hour', async () => {
+    const issuer = await ForgingIssuer.start();
+    const clock = fixedClock('2026-11-01T12:00:00Z');
+    const protocol = testProtocol({ clock });
+    const begin = () => protocol.authorizationUrl(clientOf('oidc', issuer), newChecks('oidc'));
+    await Promise.all(Array.from({ length: 20 }, begin));
+    expect(issuer.asked(DISCOVERY)).toBe(1);
+    clock.advance(HOUR_MS + 1);
+    await begin();
+    await begin();
+    expect(issuer.asked(DISCOVERY)).toBeLessThanOrEqual(2);
+    await issuer.server.stop();
+  });
+});
+
+describe('an answer that is none', () => {
+  let issuer: ForgingIssuer;
+  let client: ProviderClient;
+  let checks: AuthorizationChecks;
+
+  beforeEach(async () => {
+    issuer = await ForgingIssuer.start();
+    client = clientOf('oidc', issuer);
+    checks = newChecks('oidc');
+  });
+  afterEach(() => issuer.server.stop());
+
+  const exchange = () =>
+    testProtocol().exchange(client, checks, { code: 'code', state: checks.state, iss: issuer.issuer });
+
+  const answers: [string, (response: ServerResponse) => void][] = [
+    ['a redirect', (response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello')],
+    ['an error', (response) => void response.writeHead(503).end()],
+    [
+      'a gigabyte',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1024 ** 3 });
+        response.write('x'.repeat(2 * 1024 * 1024));
+      },
+    ],
+  ];
+
+  it.each(answers)('but %s, at discovery, is the trouble of the provider', async (_what, send) => {
+    issuer.answers.set(DISCOVERY, send);
+    await expect(testProtocol().authorizationUrl(client, checks)).rejects.toMatchObject(unusable);
+    expect(issuer.asked('/elsewhere')).toBe(0);
+  });
+
+  it.each(answers)('but %s, instead of keys, costs no code', async (_what, send) => {
+    issuer.answers.set('/jwks', send);
+    await expect(exchange()).rejects.toMatchObject(unusable);
+    expect(issuer.asked('/token')).toBe(0);
+  });
+
+  it.each(answers)('but %s, for a code, leaves its outcome unknown; it is sent once', async (_what, send) => {
+    issuer.answers.set('/token', send);
+    await expect(exchange()).rejects.toMatchObject(unknown);
+    expect(issuer.asked('/token')).toBe(1);
+  });
+
+  it('is given up after five seconds, and the code is not sent again', async () => {
+    issuer.answers.set('/token', () => undefined);
+    const hanging = await ForgingIssuer.start();
+    hanging.answers.set(DISCOVERY, () => undefined);
+    const beginning = testProtocol().authorizationUrl(clientOf('oidc', hanging), checks);
+    const failures = [
+      expect(exchange()).rejects.toMatchObject(unknown),
+      expect(beginning).rejects.toMatchObject(unreachable),
+    ];
+    await Promise.all(failures);
+    expect([issuer.asked('/token'), hanging.asked(DISCOVERY)]).toEqual([1, 1]);
+    await hanging.server.stop();
+  }, 60_000);
+
+  it('because the connection breaks, is asked for once more, but for a code', async () => {
+    issuer.answers.set(DISCOVERY, (response) => void response.destroy());
+    await expect(testProtocol().authorizationUrl(client, checks)).rejects.toMatchObject(unreachable);
+    expect(issuer.asked(DISCOVERY)).toBe(2);
+    issuer.answers.delete(DISCOVERY);
+    issuer.answers.set('/token', (response) => void response.destroy());
+    await expect(exchange()).rejects.toMatchObject(unknown);
+    expect(issuer.asked('/token')).toBe(1);
+  });
+});
+
+describe('where an issuer may be', () => {
+  const refused = { code: 'oauth_failed', details: { reason: 'oauth_address_refused' } };
+  const of = (issuer: string, environment: 'live' | 'test' = 'live'): ProviderClient => {
+    const names = { issuer, clientId: 'client', clientSecret: 'secret', teamId: '', keyId: '' };
+    return { ...clientOf('oidc', names), environment };
+  };
+  const begin = (client: ProviderClient, protocol = testProtocol()) =>
+    protocol.authorizationUrl(client, newChecks('oidc'));
+
+  it.each([
+    'http://127.0.0.1:8080',
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://10.0.0.1',
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://[fd00:ec2::254]',
+    'http://id.example.com',
+    'https://kubernetes.default.svc.cluster.local',
+  ])('not at %s for a live App', async (issuer) => {
+    await expect(begin(of(issuer))).rejects.toMatchObject(refused);
+  });
+
+  it('not at a name that leads to a private address, and at the checked address alone', async () => {
+    const hosts = new HostAddresses();
+    hosts.resolve = async () => [{ address: '10.0.0.1', family: 4 }];
+    await expect(begin(of('https://id.example.com'), testProtocol({ hosts }))).rejects.toMatchObject(refused);
+  });
+
+  it('not on this machine for a test App, where the operator closes it', async () => {
+    const issuer = await ForgingIssuer.start();
+    const client = clientOf('oidc', issuer);
+    await begin(client);
+    const config = {
+      BOOTSTRAP_SECRET_KEY: undefined,
+      BOOTSTRAP_PUBLIC_TOKEN: undefined,
+      OAUTH_LOOPBACK: false,
+    };
+    await expect(begin(client, testProtocol({ config }))).rejects.toMatchObject(refused);
+    expect(issuer.asked(DISCOVERY)).toBe(1);
+    await issuer.server.stop();
+  });
+
+  it.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+    'not with a document whose %s leads to a private address, or is no URL',
+    async (name) => {
+      const issuer = await ForgingIssuer.start();
+      for (const url of ['https://10.0.0.1/x', 'http://169.254.169.254/', 'javascript:alert(1)', 7]) {
+        issuer.document = { [name]: url };
+        await expect(begin(clientOf('oidc', issuer))).rejects.toMatchObject(refused);
+      }
+      await issuer.server.stop();
+    },
+  );
+
+  it.each(['https://attacker.example', 'http://127.0.0.1:1', 'not a URL', 7, undefined])(
+    'not with a document that names the issuer %s',
+    async (named) => {
+      const issuer = await ForgingIssuer.start();
+      issuer.document = { issuer: named };
+      await expect(begin(clientOf('oidc', issuer))).rejects.toMatchObject({
+        code: 'oauth_failed',
+        details: { reason: 'oauth_issuer_mismatch' },
+      });
+      await issuer.server.stop();
+    },
+  );
+
+  it('of one provider is never taken for another: a template is for Microsoft alone', async () => {
+    const issuer = await ForgingIssuer.start();
+    issuer.document = { issuer: `${issuer.issuer}/{tenantid}/v2.0` };
+    await expect(begin(clientOf('oidc', issuer))).rejects.toMatchObject({ code: 'oauth_failed' });
+    issuer.document = { issuer: 'https://attacker.example/{tenantid}/v2.0' };
+    await expect(begin(clientOf('microsoft', issuer))).rejects.toMatchObject({ code: 'oauth_failed' });
+    await issuer.server.stop();
+  });
+});
