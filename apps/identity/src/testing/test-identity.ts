@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
@@ -84,6 +85,7 @@ function platformOver(source: DataSource, config: IdentityConfig, protocol: Prov
     { provide: PROVIDER_PROTOCOL, useValue: protocol },
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },
+    { provide: CLOCK, useValue: systemClock },
   ];
   @Global()
   @Module({ providers, exports: providers.map(({ provide }) => provide) })
