@@ -119,6 +119,16 @@ describe('the code', () => {
     await sign.signIn.spend(caller, input);
   });
 
+  it('that the provider may have taken without an answer is not sent again', async () => {
+    const input = await come();
+    sign.protocol.failures = [new AppError('oauth_unavailable', { reason: 'oauth_outcome_unknown' })];
+    await expect(sign.signIn.read(caller, input)).rejects.toMatchObject({ code: 'oauth_unavailable' });
+    const sent = sign.protocol.exchanged.length;
+    for (let times = 0; times < 2; times += 1)
+      await expect(sign.signIn.read(caller, input)).rejects.toEqual(refused('oauth_outcome_unknown'));
+    expect(sign.protocol.exchanged).toHaveLength(sent);
+  });
+
   it('goes to no other client or issuer than the one that began', async () => {
     for (const [issuer, client] of [
       ['https://evil.example.com', 'client'],

@@ -59,7 +59,7 @@ export class ExchangeService {
     }
   }
 
-  /** A refusal is final. After any other failure the code was not taken, or its provider refuses it the next time. */
+  /** A refusal is final, and so is a code without an answer, which is not sent again. After any other failure it was not sent. */
   private async exchange(caller: Caller, flow: ReceivedFlow, claim: ExchangeClaim): Promise<void> {
     try {
       const params = await this.encryption.decryptParams(flow, claim.encryptedParams);
@@ -67,11 +67,11 @@ export class ExchangeService {
       const encryptedOutcome = await this.encryption.encryptOutcome(flow, outcome);
       await this.flows.endExchange(claim, { encryptedOutcome });
     } catch (error) {
-      if (!isCoded(error, 'oauth_failed')) {
-        await this.flows.releaseExchange(claim);
-        throw error;
-      }
-      await this.flows.endExchange(claim, { refusal: error.details.reason ?? 'oauth_exchange_refused' });
+      const refusal = finalReasonOf(error);
+      if (refusal === undefined) await this.flows.releaseExchange(claim);
+      else await this.flows.endExchange(claim, { refusal });
+      // The call that met a trouble of the provider answers it; those after it meet the refusal.
+      if (!isCoded(error, 'oauth_failed')) throw error;
     }
   }
 
@@ -79,6 +79,13 @@ export class ExchangeService {
   async spend(tx: EntityManager, flow: ReceivedFlow): Promise<void> {
     if (!(await this.flows.spend(tx, flow))) throw refused('oauth_token_used');
   }
+}
+
+/** Why the code is of no further use; undefined if it is. */
+function finalReasonOf(error: unknown): string | undefined {
+  if (isCoded(error, 'oauth_failed')) return error.details.reason ?? 'oauth_exchange_refused';
+  const isUnknown = isCoded(error) && error.details.reason === 'oauth_outcome_unknown';
+  return isUnknown ? 'oauth_outcome_unknown' : undefined;
 }
 
 function refused(reason: string): AppError {
