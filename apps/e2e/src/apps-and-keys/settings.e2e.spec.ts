@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/api.js';
 import { unique } from '../harness/sign-in/identities.js';
+import { currentRun } from '../harness/stack/run.js';
 
 const admin = adminApi();
 const app = succeeded(await admin.createApp({ name: unique('App'), environment: 'test' }));
@@ -32,6 +33,7 @@ it('refuses a setting that it does not know, and names its neighbour', async () 
 
 describe('oauth_providers', () => {
   const UNSET = { team_id: '', key_id: '', keep_tokens: false };
+  const redirect_uri = `${currentRun().baseUrl}/v1/auth/oauth/google/callback`;
   const GOOGLE = { client_id: 'client-1', client_secret: unique('client-secret'), scopes: ['openid'] };
 
   it('takes the secret of a provider and never shows it', async () => {
@@ -44,7 +46,7 @@ describe('oauth_providers', () => {
     for (const { text } of answers) expect(text).not.toContain(GOOGLE.client_secret);
     const { settings } = succeeded(await admin.getApp(id));
     expect(settings.oauth_providers).toEqual({
-      google: { client_id: 'client-1', issuer: '', scopes: ['openid'], ...UNSET },
+      google: { client_id: 'client-1', issuer: '', scopes: ['openid'], redirect_uri, ...UNSET },
     });
     const removed = succeeded(await admin.updateApp(id, { settings: { oauth_providers: { google: null } } }));
     expect(removed.settings.oauth_providers).toEqual({});

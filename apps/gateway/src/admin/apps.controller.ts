@@ -1,4 +1,4 @@
-import { Body, Param, Query } from '@nestjs/common';
+import { Body, Inject, Param, Query } from '@nestjs/common';
 import { DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import {
   App,
@@ -24,7 +24,9 @@ import { KeyResolver } from '../access/key-resolver.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { ADMINISTRATION } from '../openapi/areas.js';
+import { PUBLIC_BASE } from '../jwks/jwks.controller.js';
 import { SigningKeys } from '../jwks/signing-keys.js';
+import { withCallbackUrls } from '../oauth/callback-url.js';
 
 const FRESH_SETTINGS = { ...DEFAULT_APP_SETTINGS, oauth_providers: {} };
 
@@ -34,6 +36,7 @@ export class AppsController {
     private readonly rpc: RpcClient,
     private readonly signingKeys: SigningKeys,
     private readonly keys: KeyResolver,
+    @Inject(PUBLIC_BASE) private readonly baseUrl: string,
   ) {}
 
   @Endpoint({
@@ -64,8 +67,12 @@ export class AppsController {
     response: ListAppsResponse,
     errors: errorsOf(listApps),
   })
-  listApps(@Context() context: CallContext<null>, @Query() query: PageQuery): Promise<ListAppsResponse> {
-    return this.rpc.call(listApps, context, query);
+  async listApps(
+    @Context() context: CallContext<null>,
+    @Query() query: PageQuery,
+  ): Promise<ListAppsResponse> {
+    const { apps } = await this.rpc.call(listApps, context, query);
+    return { apps: apps.map((app) => withCallbackUrls(app, this.baseUrl)) };
   }
 
   @Endpoint({
@@ -77,8 +84,8 @@ export class AppsController {
     response: App,
     errors: errorsOf(getApp),
   })
-  getApp(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<App> {
-    return this.rpc.call(getApp, context, { app_id });
+  async getApp(@Context() context: CallContext<null>, @Param('app_id') app_id: string): Promise<App> {
+    return withCallbackUrls(await this.rpc.call(getApp, context, { app_id }), this.baseUrl);
   }
 
   @Endpoint({
@@ -96,12 +103,14 @@ export class AppsController {
     },
     errors: errorsOf(updateApp),
   })
-  updateApp(
+  async updateApp(
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Body() request: UpdateAppRequest,
   ): Promise<App> {
-    return this.rpc.call(updateApp, context, { ...request, app_id }).finally(() => this.keys.clearCache());
+    const updated = this.rpc.call(updateApp, context, { ...request, app_id });
+    const app = await updated.finally(() => this.keys.clearCache());
+    return withCallbackUrls(app, this.baseUrl);
   }
 
   @Endpoint({

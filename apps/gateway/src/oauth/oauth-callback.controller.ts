@@ -8,13 +8,7 @@ import { queryOf } from '../http/known-paths.js';
 import { Context } from '../http/request-context.js';
 import { OAUTH } from '../openapi/areas.js';
 import { callbackParameters } from './callback-parameters.js';
-
-const PATH = '/v1/auth/oauth/:provider/callback';
-
-/** The redirect URI, which an App registers at its provider. @param baseUrl the public address of this service. */
-export function callbackUrl(baseUrl: string, provider: OAuthProviderName): string {
-  return `${baseUrl}${PATH.replace(':provider', provider)}`;
-}
+import { CALLBACK_PATH } from './callback-url.js';
 
 @InArea(...OAUTH)
 export class OAuthCallbackController {
@@ -22,7 +16,7 @@ export class OAuthCallbackController {
 
   @Endpoint({
     method: 'GET',
-    path: PATH,
+    path: CALLBACK_PATH,
     access: 'none',
     callback: true,
     summary: 'Receive the answer of a provider',
@@ -43,7 +37,7 @@ export class OAuthCallbackController {
 
   @Endpoint({
     method: 'POST',
-    path: PATH,
+    path: CALLBACK_PATH,
     access: 'none',
     callback: true,
     summary: 'Receive the answer of a provider as a form',

@@ -21,7 +21,7 @@ import { Context, Device } from '../http/request-context.js';
 import { PUBLIC_BASE } from '../jwks/jwks.controller.js';
 import { OAUTH } from '../openapi/areas.js';
 import { SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
-import { callbackUrl } from './oauth-callback.controller.js';
+import { callbackUrl } from './callback-url.js';
 import { oauthProof } from './oauth-proof.js';
 
 @InArea(...OAUTH)

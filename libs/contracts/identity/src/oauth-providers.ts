@@ -9,6 +9,7 @@ import {
   objectField,
   stringField,
   stringListField,
+  Text,
 } from '@latchkey/contracts';
 
 export { OAUTH_PROVIDERS, type OAuthProviderName };
@@ -79,6 +80,13 @@ export class OAuthProviderView {
   })
   key_id!: string;
   @KeepTokens() keep_tokens!: boolean;
+  /** Identity leaves it out: the gateway knows its own address. */
+  @Text({
+    description: 'The redirect URI, which must be registered at the provider exactly so.',
+    examples: ['https://auth.example.com/v1/auth/oauth/google/callback'],
+    optional: true,
+  })
+  redirect_uri?: string;
 }
 
 const ProviderInput = () =>
@@ -115,7 +123,7 @@ export class OAuthProvidersView {
 }
 
 const description =
-  'Providers that users may sign in with, by name. Register `{PUBLIC_BASE_URL}/v1/auth/oauth/<provider>/callback` as the redirect URI at each.';
+  'Providers that users may sign in with, by name. The answer names the redirect URI to register at each: `{PUBLIC_BASE_URL}/v1/auth/oauth/<provider>/callback`.';
 const PROVIDERS_EXAMPLE = {
   google: {
     client_id: '4076.apps.googleusercontent.com',
@@ -124,6 +132,7 @@ const PROVIDERS_EXAMPLE = {
     team_id: '',
     key_id: '',
     keep_tokens: false,
+    redirect_uri: 'https://auth.example.com/v1/auth/oauth/google/callback',
   },
 };
 

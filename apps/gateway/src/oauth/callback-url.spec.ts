@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADMIN_KEY, startTestGateway } from '../testing/test-gateway.js';
+import { send } from '../testing/send.js';
+
+const GOOGLE = { client_id: 'c', issuer: '', scopes: [], team_id: '', key_id: '', keep_tokens: false };
+const APP = { id: 'app_1', settings: { otp_length: 6, oauth_providers: { google: GOOGLE, oidc: GOOGLE } } };
+const BARE = { id: 'app_2', settings: { otp_length: 6, oauth_providers: {} } };
+
+const uriOf = (name: string) => `http://127.0.0.1:8080/v1/auth/oauth/${name}/callback`;
+const SHOWN = {
+  ...APP,
+  settings: {
+    otp_length: 6,
+    oauth_providers: {
+      google: { ...GOOGLE, redirect_uri: uriOf('google') },
+      oidc: { ...GOOGLE, redirect_uri: uriOf('oidc') },
+    },
+  },
+};
+
+describe('the operator sees the redirect URI of each provider that is set up', () => {
+  it.each([
+    ['GET', '/v1/admin/apps/app_1', undefined, SHOWN],
+    ['GET', '/v1/admin/apps', undefined, { apps: [SHOWN, BARE] }],
+    ['PATCH', '/v1/admin/apps/app_1', '{}', SHOWN],
+  ])('%s %s', async (method, path, body, shown) => {
+    const gateway = await startTestGateway({
+      'identity.v1.get_app': APP,
+      'identity.v1.list_apps': { apps: [APP, BARE] },
+      'identity.v1.update_app': APP,
+    });
+    const { status, json } = await send(gateway, path, { method, key: ADMIN_KEY, ...(body && { body }) });
+    await gateway.close();
+    expect({ status, json }).toEqual({ status: 200, json: shown });
+  });
+});

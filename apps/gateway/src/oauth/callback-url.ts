@@ -1,0 +1,18 @@
+import type { App, OAuthProviderName, OAuthProvidersView } from '@latchkey/contracts/identity';
+
+export const CALLBACK_PATH = '/v1/auth/oauth/:provider/callback';
+
+/** The redirect URI, which an App registers at its provider. @param baseUrl the public address of this service. */
+export function callbackUrl(baseUrl: string, provider: OAuthProviderName): string {
+  return `${baseUrl}${CALLBACK_PATH.replace(':provider', provider)}`;
+}
+
+/** The App with the redirect URI of each provider that it has set up. */
+export function withCallbackUrls(app: App, baseUrl: string): App {
+  const providers = { ...app.settings.oauth_providers };
+  for (const name of Object.keys(providers) as (keyof OAuthProvidersView)[]) {
+    const provider = providers[name];
+    if (provider) providers[name] = { ...provider, redirect_uri: callbackUrl(baseUrl, name) };
+  }
+  return { ...app, settings: { ...app.settings, oauth_providers: providers } };
+}
