@@ -197,7 +197,7 @@ describe("the provider's tokens", () => {
     expectRefusal(await api.providerTokens(user_id, idp_provider_id), 404, 'idp_provider_not_found');
   });
 
-  it('are kept and refreshed where the App wants it', async () => {
+  it('are kept where the App wants it, and open what the provider offers', async () => {
     const keeping = await newOpenIdApp({}, { ...localProvider(), keep_tokens: true });
     const { user_id, idp_provider_id } = await signInWithProvider(keeping, verifiedPerson());
     const tokens = succeeded(await keeping.api.providerTokens(user_id, idp_provider_id));

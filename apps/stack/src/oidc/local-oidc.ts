@@ -25,10 +25,9 @@ export function isOurs(clientId: string): boolean {
 
 /** The client's id and secret are made once, so that a restart changes nothing. @param port free, on 127.0.0.1. */
 export async function planOidc(port: number, settings: Settings, keys: KeyFile): Promise<LocalOidc> {
-  const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
   const client = {
-    id: await keys.get('OIDC_CLIENT_ID', () => `${OURS}${random(6)}`),
-    secret: await keys.get('OIDC_CLIENT_SECRET', () => random(32)),
+    id: await keys.get('OIDC_CLIENT_ID', () => `${OURS}${randomBytes(4).toString('hex')}`),
+    secret: await keys.get('OIDC_CLIENT_SECRET', () => randomBytes(32).toString('base64url')),
     callbackUrl: `${settings['PUBLIC_BASE_URL']}/v1/auth/oauth/oidc/callback`,
   };
   return { port, issuer: `http://127.0.0.1:${port}`, client };
