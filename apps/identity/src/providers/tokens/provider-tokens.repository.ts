@@ -111,7 +111,7 @@ const RELEASE = `
     failed_at = CASE WHEN $3::text IS NOT NULL THEN now() END
   WHERE ${LEASED}`;
 
-export const DELETE_UNKEPT = `
+const DELETE_UNKEPT = `
   DELETE FROM provider_tokens WHERE ctid = ANY(ARRAY(
     SELECT ctid FROM provider_tokens WHERE (${CLIENT}) IN (${unkept('app_id = $1')})
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
