@@ -4,9 +4,8 @@ import { newId } from '@latchkey/platform/ids';
 import { AppsService } from '../apps/apps.service.js';
 import { ProviderClients } from '../apps/provider-clients.service.js';
 import { MethodsService } from '../identifiers/methods.service.js';
-import { ScriptedProtocol } from './scripted-protocol.js';
 import { type TestIdentity, testIdentity } from './test-identity.js';
-import type { ProviderTokenSet } from '../providers/protocol/provider-protocol.js';
+import type { ProviderProtocol, ProviderTokenSet } from '../providers/protocol/provider-protocol.js';
 import { ProviderTokensService } from '../providers/tokens/provider-tokens.service.js';
 
 export const KEEPING = {
@@ -33,14 +32,16 @@ export interface LinkedUser {
 }
 
 /** Linked accounts with kept tokens, over the module of the service. */
-export class ProviderTokensFixture {
+export class ProviderTokensFixture<Protocol extends ProviderProtocol> {
   private constructor(
     readonly identity: TestIdentity,
-    readonly protocol: ScriptedProtocol,
+    readonly protocol: Protocol,
   ) {}
 
-  static async start(name: string): Promise<ProviderTokensFixture> {
-    const protocol = new ScriptedProtocol();
+  static async start<Protocol extends ProviderProtocol>(
+    name: string,
+    protocol: Protocol,
+  ): Promise<ProviderTokensFixture<Protocol>> {
     return new ProviderTokensFixture(await testIdentity(name, undefined, protocol), protocol);
   }
 

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { rewrapEverything } from '@latchkey/platform/testing';
 import { ProviderTokensFixture } from '../../testing/provider-tokens.fixture.js';
+import { ScriptedProtocol } from '../../testing/scripted-protocol.js';
 import { ENCRYPTED_PROVIDER_TOKENS, TokenEncryption } from './encrypted-provider-tokens.js';
 import { ProviderTokensRepository } from './provider-tokens.repository.js';
 
-let fixture: ProviderTokensFixture;
+let fixture: ProviderTokensFixture<ScriptedProtocol>;
 beforeAll(async () => {
-  fixture = await ProviderTokensFixture.start('encrypted_provider_tokens');
+  fixture = await ProviderTokensFixture.start('encrypted_provider_tokens', new ScriptedProtocol());
 });
 afterAll(() => fixture.identity.close());
 

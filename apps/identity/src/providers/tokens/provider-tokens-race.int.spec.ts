@@ -3,14 +3,15 @@ import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { eventually } from '@latchkey/platform/testing';
 import { race } from '../../testing/race.js';
 import { EXPIRED, type LinkedUser, ProviderTokensFixture } from '../../testing/provider-tokens.fixture.js';
+import { ScriptedProtocol } from '../../testing/scripted-protocol.js';
 import { UNKEPT_TOKENS } from './provider-tokens.repository.js';
 
 const MANY = 20;
 const FRESH = { accessToken: 'newest', refreshToken: 'refresh-9', expiresAt: 4_000_000_000 };
 
-let fixture: ProviderTokensFixture;
+let fixture: ProviderTokensFixture<ScriptedProtocol>;
 beforeAll(async () => {
-  fixture = await ProviderTokensFixture.start('provider_tokens_race');
+  fixture = await ProviderTokensFixture.start('provider_tokens_race', new ScriptedProtocol());
 });
 afterAll(() => fixture.identity.close());
 beforeEach(() => fixture.protocol.reset());

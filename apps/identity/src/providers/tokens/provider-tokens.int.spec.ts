@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newId } from '@latchkey/platform/ids';
 import { UsersService } from '../../users/users.service.js';
 import { EXPIRED, ProviderTokensFixture } from '../../testing/provider-tokens.fixture.js';
+import { ScriptedProtocol } from '../../testing/scripted-protocol.js';
 
 const LATER = 4_000_000_000;
 const FRESH = {
@@ -11,9 +12,9 @@ const FRESH = {
   expiresAt: LATER,
 };
 
-let fixture: ProviderTokensFixture;
+let fixture: ProviderTokensFixture<ScriptedProtocol>;
 beforeAll(async () => {
-  fixture = await ProviderTokensFixture.start('provider_tokens');
+  fixture = await ProviderTokensFixture.start('provider_tokens', new ScriptedProtocol());
 });
 afterAll(() => fixture.identity.close());
 beforeEach(() => fixture.protocol.reset());
