@@ -55,12 +55,11 @@ export class LinkingService {
    */
   async link(tx: EntityManager, caller: Caller, claim: KeyedClaim): Promise<LinkedAccount> {
     const { target } = await this.find(tx, claim);
-    const user =
-      target.userId === undefined
-        ? await this.signUp(tx, caller, claim, target)
-        : await this.lockUser(tx, claim, target.userId);
-    const { linked, email } = await this.find(tx, claim);
-    if (linked && linked.userId !== user.id) throw new LostRace();
+    const user = await this.userIn(tx, caller, claim, target);
+    // Read again under the lock: the account or the email may have another user since.
+    const { linked, email, target: settled } = await this.find(tx, claim);
+    if (!user || (target.userId === undefined ? linked : settled.userId !== user.id)) throw new LostRace();
+    if (user.blockedAt) throw new AppError('user_blocked', { userId: user.id });
     const vouched = claim.account.isEmailProven && email?.userId === user.id ? email : undefined;
     const id = await this.store(tx, claim, { user, linked, methodId: vouched?.id });
     return {
@@ -97,13 +96,16 @@ export class LinkingService {
     return { linked, email, target: targetOf(claim, { linkedUserId: linked?.userId, email }) };
   }
 
-  /** The target was read before the lock: the account or the email may have another user since. */
-  private async lockUser(tx: EntityManager, claim: KeyedClaim, userId: string): Promise<UserRow> {
-    const user = await this.users.lock(tx, claim.key.appId, userId);
+  /** A new user, or the locked one; null if it was deleted since it was read. */
+  private async userIn(
+    tx: EntityManager,
+    caller: Caller,
+    claim: KeyedClaim,
+    target: Target,
+  ): Promise<(UserRow & { blockedAt?: Date | null }) | null> {
+    if (target.userId === undefined) return this.signUp(tx, caller, claim, target);
+    const user = await this.users.lock(tx, caller.app_id, target.userId);
     if (!user && claim.namedUserId !== null) throw new AppError('user_not_found');
-    const { target } = await this.find(tx, claim);
-    if (!user || target.userId !== userId) throw new LostRace();
-    if (user.blockedAt) throw new AppError('user_blocked', { userId });
     return user;
   }
 

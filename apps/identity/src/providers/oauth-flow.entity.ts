@@ -49,22 +49,11 @@ export type NewFlow = Pick<
 export type BegunFlow = Pick<OAuthFlowEntity, 'id' | 'appId' | 'redirectUrl'>;
 
 /** A flow, found by its token. */
-export type ReceivedFlow = Pick<
-  OAuthFlowEntity,
-  | 'id'
-  | 'appId'
-  | 'provider'
-  | 'clientId'
-  | 'issuer'
-  | 'userId'
-  | 'callbackUrl'
-  | 'stateDigest'
-  | 'encryptedOutcome'
-  | 'refusal'
-> & {
-  readonly isSpent: boolean;
-  readonly isExpired: boolean;
-};
+export type ReceivedFlow = Omit<NewFlow, 'redirectUrl'> &
+  Pick<OAuthFlowEntity, 'encryptedOutcome' | 'refusal'> & {
+    readonly isSpent: boolean;
+    readonly isExpired: boolean;
+  };
 
 /** The right to exchange the code of a flow. */
 export interface ExchangeClaim {

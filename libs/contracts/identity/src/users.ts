@@ -63,8 +63,13 @@ export class UserIdpProvider {
   @Text({ description: 'Subject at the provider.', examples: ['108204268033311374519'] })
   provider_subject!: string;
   @Text({ description: 'How the provider is spoken to.', examples: ['oauth'] }) idp_type!: string;
-  @MethodId({ description: 'Id of the identifier that the provider vouched for.' }) method_id!: string;
-  @Text({ description: 'Kind of that identifier.', examples: ['email'] }) method_type!: string;
+  @MethodId({
+    description:
+      'Id of the email that the provider vouches for, if the user has it; else of the linked provider.',
+  })
+  method_id!: string;
+  @Text({ description: 'Kind of the method: `email`, as in factors.', examples: ['email'] })
+  method_type!: string;
   @Timestamp() updated_at!: number;
   @Timestamp() created_at!: number;
 }
