@@ -66,14 +66,14 @@ describe('a new account at a provider', () => {
         },
       ],
     });
-    const told = await sign.identity.takeEvents();
-    expect(told.map(({ type }) => type)).toEqual([
+    const added = await sign.identity.takeEvents();
+    expect(added.map(({ type }) => type)).toEqual([
       'user.created',
       'identifier.attached',
       'identifier.verified',
       'provider.linked',
     ]);
-    expect(told.at(-1)).toMatchObject({
+    expect(added.at(-1)).toMatchObject({
       user_id: linked.user_id,
       data: { idp_provider_id: linked.idp_provider_id, provider: 'google' },
     });

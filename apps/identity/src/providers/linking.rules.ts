@@ -11,7 +11,7 @@ export interface Claim {
 
 /** What identity knows of an account at this moment. */
 export interface Known {
-  /** The user with whom the account is linked. */
+  /** The user that the account is linked with. */
   readonly linkedUserId: string | undefined;
   /** The email of the account, where a user of the App has it. */
   readonly email: Pick<Identifier, 'id' | 'userId' | 'verified'> | undefined;

@@ -54,7 +54,7 @@ export class OAuthFlowsService {
     return withParameter(flow.redirectUrl, 'token', token);
   }
 
-  /** The provider's own words are not passed on: anyone can write them into the URL. */
+  /** The provider's own words are not passed on, because anyone can write them into the URL. */
   private async refuse(flow: BegunFlow): Promise<string> {
     if (!(await this.flows.receive(flow.id, null))) throw stateUnknown();
     return withParameter(flow.redirectUrl, 'error', 'oauth_failed');
