@@ -43,7 +43,9 @@ it('20 parallel calls refresh once, and the new token works at the provider', as
   const [token = '', ...others] = [...new Set(answers.map(({ access_token }) => access_token))];
   expect(others).toEqual([]);
   expect(token).not.toBe(before);
-  const asked = await fetch(`${provider.issuer}/me`, { headers: { authorization: `Bearer ${token}` } });
+  const document = await fetch(`${provider.issuer}/.well-known/openid-configuration`);
+  const { userinfo_endpoint } = (await document.json()) as { userinfo_endpoint: string };
+  const asked = await fetch(userinfo_endpoint, { headers: { authorization: `Bearer ${token}` } });
   expect(await asked.json()).toMatchObject({ sub: '1815' });
 });
 
