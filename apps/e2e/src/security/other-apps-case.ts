@@ -9,7 +9,17 @@ export interface Case {
   readonly request: (id: string) => { path: string; body?: object };
 }
 
+/** The id or token of a case, without its request. */
+export type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
+
 export type CaseTable = Readonly<Record<string, readonly Case[]>>;
+
+/** The requests of one area. */
+export interface AreaCases {
+  readonly table: CaseTable;
+  /** Fails where the requests have changed or spent anything of either App. */
+  expectUntouched(): Promise<void>;
+}
 
 /** A POST whose member is the id or token. */
 export const post =

@@ -11,9 +11,7 @@ import {
 } from '../harness/sign-in/passkey.js';
 import { type SentCredential, SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 import { activeTotp, codeOf, type TotpUser } from '../harness/sign-in/totp.js';
-import { type Case, type CaseTable, post } from './other-apps-case.js';
-
-type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
+import { type AreaCases, type Case, type CaseTable, type Held, post } from './other-apps-case.js';
 
 /** Proofs of an App that could be used up; the answers are not sent yet. */
 interface Holdings {
@@ -24,18 +22,12 @@ interface Holdings {
   readonly newKey: SentCredential;
 }
 
-export interface MfaCases {
-  readonly table: CaseTable;
-  /** Fails where the requests have changed or spent anything of either App. */
-  expectUntouched(): Promise<void>;
-}
-
 /** @param sessions tokens of a session, by the member that holds them. */
 export async function mfaCases(
   asking: TestApp,
   other: TestApp,
   sessions: readonly Held[],
-): Promise<MfaCases> {
+): Promise<AreaCases> {
   const own = await holdingsOf(asking);
   const theirs = await holdingsOf(other);
   return {

@@ -3,26 +3,18 @@ import { succeeded } from '../harness/http/answers.js';
 import type { TestApp } from '../harness/http/app.js';
 import { unique, unknownId } from '../harness/sign-in/identities.js';
 import { PAGE, returned, signInWithProvider, verifiedPerson } from '../harness/sign-in/openid.js';
-import { type Case, type CaseTable, post } from './other-apps-case.js';
+import { type AreaCases, type Held, post } from './other-apps-case.js';
 
 const begin = '/v1/auth/oauth/oidc/begin';
 const verify = '/v1/auth/oauth/verify';
 const callback = '/v1/auth/oauth/{provider}/callback';
-
-type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
-
-export interface OAuthCases {
-  readonly table: CaseTable;
-  /** Fails where the requests have changed or spent anything of either App. */
-  expectUntouched(): Promise<void>;
-}
 
 /** Both Apps have the local provider as their `oidc`. */
 export async function oauthCases(
   asking: TestApp,
   other: TestApp,
   sessions: readonly Held[],
-): Promise<OAuthCases> {
+): Promise<AreaCases> {
   const linked = await signInWithProvider(other, verifiedPerson());
   const own = await signInWithProvider(asking, verifiedPerson());
   const ownProof = await returned(asking, verifiedPerson());

@@ -1,10 +1,8 @@
 import { unknownId } from '../harness/sign-in/identities.js';
 import type { signIn } from '../harness/sign-in/sign-in.js';
-import { type Case, type CaseTable, post } from './other-apps-case.js';
+import { type CaseTable, type Held, post } from './other-apps-case.js';
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
-type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
-
 interface Sessions {
   /** A user of the other App. */
   readonly owner: SignedIn;

@@ -3,15 +3,10 @@ import { succeeded } from '../harness/http/answers.js';
 import type { TestApp } from '../harness/http/app.js';
 import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 import { ethereumWallet } from '../harness/sign-in/wallets.js';
-import { type Case, type CaseTable, post } from './other-apps-case.js';
+import { type AreaCases, type Held, post } from './other-apps-case.js';
 
-type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
-
-export interface TransferCases {
-  readonly table: CaseTable;
+export interface TransferCases extends AreaCases {
   readonly transferId: string;
-  /** Fails where the requests have changed anything of the other App. */
-  expectUntouched(): Promise<void>;
 }
 
 export async function transferCases(asking: TestApp, other: TestApp): Promise<TransferCases> {

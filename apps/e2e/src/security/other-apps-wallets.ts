@@ -3,24 +3,16 @@ import { succeeded } from '../harness/http/answers.js';
 import type { TestApp } from '../harness/http/app.js';
 import { sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 import { ethereumWallet, signed, WALLET_DOMAIN } from '../harness/sign-in/wallets.js';
-import { type Case, type CaseTable, post } from './other-apps-case.js';
+import { type AreaCases, type Case, type Held, post } from './other-apps-case.js';
 
 const verify = '/v1/auth/wallets/verify';
 const begin = '/v1/auth/wallets/registrations/begin';
-
-type Held = Pick<Case, 'names' | 'theirs' | 'nobodys'>;
-
-export interface WalletCases {
-  readonly table: CaseTable;
-  /** Fails where the requests have changed or spent anything of either App. */
-  expectUntouched(): Promise<void>;
-}
 
 export async function walletCases(
   asking: TestApp,
   other: TestApp,
   sessions: readonly Held[],
-): Promise<WalletCases> {
+): Promise<AreaCases> {
   const { user_id } = succeeded(await other.api.createUser({ email: sandboxEmail() }));
   const wallet = succeeded(await other.api.createWallet({ user_id, wallet_type: 'ethereum' }));
   const ownProof = await signed(asking.publicApi, ethereumWallet());

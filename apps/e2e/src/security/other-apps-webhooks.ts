@@ -2,17 +2,11 @@ import { expect } from '@jest/globals';
 import { succeeded } from '../harness/http/answers.js';
 import type { TestApp } from '../harness/http/app.js';
 import { unknownId } from '../harness/sign-in/identities.js';
-import type { CaseTable } from './other-apps-case.js';
-
-export interface WebhookCases {
-  readonly table: CaseTable;
-  /** Fails where the requests have changed anything of the other App. */
-  expectUntouched(): Promise<void>;
-}
+import type { AreaCases } from './other-apps-case.js';
 
 const URL = 'https://hooks.example.com/latchkey';
 
-export async function webhookCases(asking: TestApp, other: TestApp): Promise<WebhookCases> {
+export async function webhookCases(asking: TestApp, other: TestApp): Promise<AreaCases> {
   const own = succeeded(await asking.api.createWebhook({ url: URL, events: ['app.created'] }));
   const { secret: _, ...theirs } = succeeded(
     await other.api.createWebhook({ url: URL, events: ['app.created'] }),
