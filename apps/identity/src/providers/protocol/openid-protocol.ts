@@ -64,7 +64,7 @@ export class OpenIdProtocol implements ProviderProtocol {
       const account = await provenAccount(server, client, params, answer);
       return { account, tokens: tokenSetOf(answer, this.clock()) };
     } catch (error) {
-      throw refusalOf(error, code.isSent);
+      throw refusalOf(error, code.isTaken);
     } finally {
       this.servers.keepKeys(server, client);
     }

@@ -10,6 +10,7 @@ import {
   type TokenEndpointResponseHelpers,
 } from 'openid-client';
 import { openIdAccount } from './accounts/openid-account.js';
+import { isOwnTrouble } from './provider-failures.js';
 import type { ProviderAccount, ProviderClient } from './provider-protocol.js';
 import { isTemplate } from './provider-server.js';
 import type { ProviderServer } from './provider-servers.js';
@@ -89,9 +90,9 @@ async function askApi(config: Configuration, accessToken: string, url: URL): Pro
   const headers = new Headers({ accept: 'application/json' });
   const answer = await fetchProtectedResource(config, accessToken, url, 'GET', null, headers);
   if (answer.ok) return answer.json();
-  const isRefused = answer.status < 500 && answer.status !== 429;
-  if (isRefused) throw new AppError('oauth_failed', { reason: 'oauth_code_refused' });
-  throw new AppError('oauth_unavailable', { reason: 'oauth_answer_unusable' });
+  if (isOwnTrouble(answer.status))
+    throw new AppError('oauth_unavailable', { reason: 'oauth_answer_unusable' });
+  throw new AppError('oauth_failed', { reason: 'oauth_code_refused' });
 }
 
 function forged(): AppError {

@@ -84,13 +84,16 @@ describe('an answer that is none', () => {
   });
   afterEach(() => issuer.server.stop());
 
+  const errors = [429, 500, 502, 503, 504].map(
+    (status) => [status, (response: ServerResponse) => void response.writeHead(status).end()] as const,
+  );
+
   const exchange = () =>
     testProtocol().exchange(client, checks, { code: 'code', state: checks.state, iss: issuer.issuer });
 
   const answers: [string, (response: ServerResponse) => void][] = [
     ['a redirect', (response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
     ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello')],
-    ['an error', (response) => void response.writeHead(503).end()],
     [
       'a gigabyte',
       (response) => {
@@ -110,6 +113,14 @@ describe('an answer that is none', () => {
     issuer.answers.set('/jwks', send);
     await expect(exchange()).rejects.toMatchObject(unusable);
     expect(issuer.asked('/token')).toBe(0);
+  });
+
+  it.each(errors)('but %i, is the trouble of the provider and costs no code', async (_status, send) => {
+    for (const path of [DISCOVERY, '/jwks', '/token']) {
+      issuer.answers.set(path, send);
+      await expect(exchange()).rejects.toMatchObject(unusable);
+      issuer.answers.delete(path);
+    }
   });
 
   it.each(answers)('but %s, for a code, leaves its outcome unknown; it is sent once', async (_what, send) => {

@@ -15,21 +15,26 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 
 /**
  * The refusal for a failed request to a provider. It has no cause, because the errors of the library hold tokens.
- * @param isCodeSent whether the provider may have received the code.
+ * @param isCodeTaken whether the provider may have received the code, and did not say that it could not serve it.
  */
-export function refusalOf(error: unknown, isCodeSent = false): AppError {
+export function refusalOf(error: unknown, isCodeTaken = false): AppError {
   if (error instanceof AppError && error.code !== 'oauth_unavailable') return error;
   const reason = error instanceof AppError ? error.details.reason : reasonOf(error);
   if (reason === 'oauth_provider_unreachable' || reason === 'oauth_answer_unusable')
-    return new AppError('oauth_unavailable', { reason: isCodeSent ? 'oauth_outcome_unknown' : reason });
+    return new AppError('oauth_unavailable', { reason: isCodeTaken ? 'oauth_outcome_unknown' : reason });
   return new AppError('oauth_failed', { reason: reason ?? 'oauth_answer_forged' });
+}
+
+/** An answer by which the provider says that it did not serve the request now (RFC 9110 section 15.6, RFC 6585 section 4). */
+export function isOwnTrouble(status: number): boolean {
+  return status >= 500 || status === 429;
 }
 
 function reasonOf(error: unknown): RefusalReason {
   const egress = egressErrorOf(error);
   if (egress) return reasonOfEgress(egress);
   const status = statusOf(error);
-  if (status !== undefined && (status >= 500 || status === 429)) return 'oauth_answer_unusable';
+  if (status !== undefined && isOwnTrouble(status)) return 'oauth_answer_unusable';
   if (error instanceof ResponseBodyError) return reasonOfBody(error.error);
   if (error instanceof WWWAuthenticateChallengeError) return reasonOfChallenge(error);
   if (!(error instanceof ClientError) || !UNUSABLE.has(error.code ?? '')) return 'oauth_answer_forged';

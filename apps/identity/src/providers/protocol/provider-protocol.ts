@@ -57,7 +57,7 @@ export interface ProviderProtocol {
    * Exchanges the code and checks the answer: state, issuer, nonce, signature, audience and times.
    * @param params what the provider sent to the redirect URI.
    * @throws AppError oauth_failed if the provider refuses or its answer is not right; oauth_unavailable if it cannot be
-   * asked. A code is never sent twice.
+   * asked; its reason is `oauth_outcome_unknown` where the provider may have taken the code. No call sends a code twice.
    */
   exchange(
     client: ProviderClient,
