@@ -85,7 +85,7 @@ export class ForgingIssuer {
   async #serve(path: string, response: ServerResponse): Promise<void> {
     const answer = this.answers.get(path);
     if (answer) await answer(response);
-    else if (path === '/.well-known/openid-configuration') sendJson(response, this.#discovery());
+    else if (path === '/.well-known/openid-configuration') sendJson(response, this.discovery());
     else if (path === '/jwks')
       sendJson(response, {
         keys: [{ ...(await exportJWK(this.#keys.publicKey)), kid: this.kid, use: 'sig', ...this.keyMembers }],
@@ -95,7 +95,8 @@ export class ForgingIssuer {
     else response.writeHead(404).end();
   }
 
-  #discovery(): object {
+  /** The document of discovery. */
+  discovery(): object {
     return {
       issuer: this.issuer,
       authorization_endpoint: `${this.issuer}/auth`,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@latchkey/platform/testing';
-import { startProvider, type TestProvider } from '@latchkey/platform/testing/providers';
+import { sendJson, startProvider, type TestProvider } from '@latchkey/platform/testing/providers';
 import { ForgingIssuer } from '../../testing/forging-issuer.js';
 import { clientOf, newChecks, paramsOf, testProtocol } from '../../testing/protocol.fixture.js';
 import type { AuthorizationChecks, ProviderClient } from './provider-protocol.js';
@@ -67,6 +67,24 @@ describe('a document', () => {
     await begin();
     await begin();
     expect(issuer.asked(DISCOVERY)).toBeLessThanOrEqual(2);
+    await issuer.server.stop();
+  });
+
+  it('of an App whose issuer is wrong costs no other App its sign-in', async () => {
+    const issuer = await ForgingIssuer.start();
+    // At one address, but the document names another issuer than this App.
+    issuer.document = { issuer: `${issuer.issuer}/realm` };
+    issuer.answers.set(`/realm${DISCOVERY}`, (response) =>
+      setTimeout(() => sendJson(response, issuer.discovery()), 100),
+    );
+    const protocol = testProtocol();
+    const begin = (name: string) =>
+      protocol.authorizationUrl({ ...clientOf('oidc', issuer), issuer: name }, newChecks('oidc'));
+    const [wrong, right] = await Promise.allSettled([
+      begin(`${issuer.issuer}/realm/`),
+      begin(`${issuer.issuer}/realm`),
+    ]);
+    expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled']);
     await issuer.server.stop();
   });
 });

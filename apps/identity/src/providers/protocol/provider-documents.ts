@@ -28,6 +28,8 @@ interface Source {
   readonly environment: EgressEnvironment;
   /** Refuses a document that must not be kept. */
   readonly check: (text: string) => Promise<void>;
+  /** What the check depends on: parallel calls with one name share its outcome. */
+  readonly name?: string;
 }
 
 /**
@@ -59,7 +61,7 @@ export class ProviderDocuments {
 
   /** Keeps keys that were read elsewhere, because a token named an unknown one. */
   keepKeys({ url, environment }: Pick<Source, 'url' | 'environment'>, document: ProviderDocument): void {
-    const key = `${environment} ${url.href}`;
+    const key = keyOf({ url, environment });
     const kept = this.keys.peek(key, { allowStale: true });
     if (!kept || secondsOf(kept) < secondsOf(document)) this.keys.set(key, document);
   }
@@ -69,7 +71,7 @@ export class ProviderDocuments {
     source: Source,
     { freshMs, staleMs }: Ages,
   ): Promise<ProviderDocument> {
-    const key = `${source.environment} ${source.url.href}`;
+    const key = keyOf(source);
     const kept = cache.peek(key, { allowStale: true });
     if (kept && this.clock().getTime() - kept.readAt.getTime() > Math.max(freshMs, staleMs))
       cache.delete(key);
@@ -105,4 +107,8 @@ export class ProviderDocuments {
 /** As openid-client counts the age of keys. */
 function secondsOf({ readAt }: ProviderDocument): number {
   return Math.floor(readAt.getTime() / 1000);
+}
+
+function keyOf({ url, environment, name = '' }: Omit<Source, 'check'>): string {
+  return `${environment} ${url.href} ${name}`;
 }

@@ -21,6 +21,8 @@ export interface ProviderServer {
 
 /** For all requests of a call after the documents were read; the call itself may take 18 s. */
 const CALL_MS = 15_000;
+/** openid-client reads keys of this age anew for an unknown one, at most once a call. Only the provider can cause that. */
+const UNKNOWN_KEY_MS = 60_000;
 
 /** Makes the configuration of openid-client for a call: documents from the cache, requests by the guarded client. */
 @Injectable()
@@ -50,7 +52,7 @@ export class ProviderServers {
     const source = this.keysOf(config, client);
     if (!source) return;
     const { text, readAt } = await this.documents.keysOf({ ...source, check: requireKeys });
-    const uat = Math.floor(readAt.getTime() / 1000);
+    const uat = Math.floor(Math.min(readAt.getTime(), this.clock().getTime() - UNKNOWN_KEY_MS) / 1000);
     setJwksCache(config, { jwks: JSON.parse(text) as { keys: [] }, uat });
   }
 
@@ -75,7 +77,9 @@ export class ProviderServers {
     const configure = (text: string) => discoveredServer(reach, text, { secret, prefersBasic });
     const url = new URL(`${base.replace(/\/+$/, '')}/.well-known/openid-configuration`);
     const check = async (text: string) => void (await configure(text));
-    const { text } = await this.documents.discoveryOf({ url, environment, check });
+    // Another provider name or spelling of the issuer is checked in another way.
+    const name = `${client.provider} ${base}`;
+    const { text } = await this.documents.discoveryOf({ url, environment, check, name });
     return configure(text);
   }
 
