@@ -34,8 +34,7 @@ export class OpenIdProtocol implements ProviderProtocol {
   ) {}
 
   async authorizationUrl(client: ProviderClient, checks: AuthorizationChecks): Promise<URL> {
-    const { traits, config } = await this.serverOf(client);
-    // No request is made here, and every endpoint was checked, so that nothing of this can fail.
+    const { traits, config } = await this.servers.toBegin(client).catch(refuse);
     return buildAuthorizationUrl(config, {
       redirect_uri: new URL(checks.callbackUrl).href,
       scope: scopesOf(client, traits).join(' '),
@@ -53,7 +52,7 @@ export class OpenIdProtocol implements ProviderProtocol {
     checks: AuthorizationChecks,
     params: CallbackParams,
   ): Promise<{ account: ProviderAccount; tokens: ProviderTokenSet }> {
-    const server = await this.serverOf(client);
+    const server = await this.servers.of(client).catch(refuse);
     const code = watchCode(server.config);
     try {
       if (server.traits.kind === 'openid') await this.servers.loadKeys(server, client);
@@ -72,21 +71,17 @@ export class OpenIdProtocol implements ProviderProtocol {
   }
 
   async refresh(client: ProviderClient, refreshToken: string): Promise<ProviderTokenSet> {
-    const { config } = await this.serverOf(client);
+    const { config } = await this.servers.of(client).catch(refuse);
     try {
       return tokenSetOf(await refreshTokenGrant(config, refreshToken), this.clock());
     } catch (error) {
       throw refusalOf(error);
     }
   }
+}
 
-  private async serverOf(client: ProviderClient): Promise<ProviderServer> {
-    try {
-      return await this.servers.of(client);
-    } catch (error) {
-      throw refusalOf(error);
-    }
-  }
+function refuse(error: unknown): never {
+  throw refusalOf(error);
 }
 
 /** The redirect URI as the provider called it. */

@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/contracts';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
-import { type EgressEnvironment, GuardedClient } from '@latchkey/platform/egress';
+import { EgressError, type EgressEnvironment, GuardedClient } from '@latchkey/platform/egress';
 import { CONFIG } from '@latchkey/platform/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Configuration, type CustomFetch, getJwksCache, setJwksCache } from 'openid-client';
+import { Configuration, type CustomFetch, getJwksCache, setJwksCache } from 'openid-client';
 import type { IdentityConfig } from '../../identity.config.js';
 import { appleClientSecret } from './apple-client-secret.js';
 import { ProviderDocuments } from './provider-documents.js';
@@ -45,6 +45,19 @@ export class ProviderServers {
       return { traits, base, config: await this.discovered(reach, traits.prefersBasic) };
     const origin = base.replace(/\/+$/, '');
     return { traits, base: origin, config: knownServer({ ...reach, base: origin }, traits) };
+  }
+
+  /** As `of`; where the document cannot be read, with the known page alone, so that a sign-in begins all the same. */
+  async toBegin(client: ProviderClient): Promise<ProviderServer> {
+    try {
+      return await this.of(client);
+    } catch (error) {
+      const traits = PROVIDERS[client.provider];
+      const page = traits.kind === 'openid' && client.issuer === '' ? traits.page : undefined;
+      if (page === undefined || !(error instanceof EgressError)) throw error;
+      const metadata = { issuer: traits.base, authorization_endpoint: page };
+      return { traits, base: traits.base, config: new Configuration(metadata, client.clientId) };
+    }
   }
 
   /** Reads the keys before a code is sent, so that a provider that is away costs no code. @throws EgressError */

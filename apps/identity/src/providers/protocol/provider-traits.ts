@@ -24,6 +24,8 @@ interface CommonTraits {
 /** A provider with discovery and ID tokens (OpenID Connect). */
 export interface OpenIdTraits extends CommonTraits {
   readonly kind: 'openid';
+  /** Its page for sign-ins, as its document names it; absent where each App names its own server. */
+  readonly page?: string;
   /** Whether its ID token may lack what its user-info endpoint answers. */
   readonly readsUserInfo: boolean;
   /** Whether it takes the client secret in the header where it lists that, which is the default of the standard. */

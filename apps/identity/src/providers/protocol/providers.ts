@@ -38,12 +38,14 @@ export const PROVIDERS: Readonly<Record<OAuthProviderName, ProviderTraits>> = {
   // https://developers.google.com/identity/openid-connect/openid-connect
   google: openId({
     base: 'https://accounts.google.com',
+    page: 'https://accounts.google.com/o/oauth2/v2/auth',
     isEmailProven: isProvenByGoogle,
     offline: { parameters: { access_type: 'offline', prompt: 'consent' } },
   }),
   // https://developer.apple.com/documentation/signinwithapplerestapi: a scope requires form_post.
   apple: openId({
     base: 'https://appleid.apple.com',
+    page: 'https://appleid.apple.com/auth/authorize',
     scopes: ['openid', 'email', 'name'],
     parameters: { response_mode: 'form_post' },
     isEmailProven: isProvenByApple,
@@ -52,11 +54,12 @@ export const PROVIDERS: Readonly<Record<OAuthProviderName, ProviderTraits>> = {
   // https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc
   microsoft: openId({
     base: 'https://login.microsoftonline.com/common/v2.0',
+    page: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
     isEmailProven: isProvenByMicrosoft,
     offline: { scopes: ['offline_access'] },
   }),
   // https://api.slack.com/authentication/sign-in-with-slack
-  slack: openId({ base: 'https://slack.com' }),
+  slack: openId({ base: 'https://slack.com', page: 'https://slack.com/openid/connect/authorize' }),
   // https://developer.okta.com/docs/reference/api/oidc: an ID token beside an access token has few claims.
   okta: ownIssuer,
   oidc: ownIssuer,
