@@ -163,6 +163,8 @@ export function addAnswerHeaders(request: FastifyRequest, reply: FastifyReply): 
     reply.header('ratelimit', request.limit.field);
   }
   if (endpoint?.beta) reply.header('x-api-stability', 'beta');
+  // What is loaded next must not learn the parameters.
+  if (endpoint?.callback) reply.header('referrer-policy', 'no-referrer');
   if (endpoint?.deprecated) addDeprecation(reply, endpoint.deprecated);
   if (endpoint?.cacheControl && CACHEABLE.includes(reply.statusCode)) {
     reply.header('cache-control', endpoint.cacheControl);

@@ -60,8 +60,6 @@ export class OAuthCallbackController {
     { provider, sent }: { provider: OAuthProviderName; sent: string },
     reply: FastifyReply,
   ): Promise<void> {
-    // Pages that are loaded next must not learn the code.
-    void reply.header('referrer-policy', 'no-referrer');
     const input = { provider, params: callbackParameters(sent) };
     const { redirect_url } = await this.rpc.call(receiveOAuth, context, input);
     // A header holds ASCII only.

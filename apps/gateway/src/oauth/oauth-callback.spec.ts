@@ -118,8 +118,9 @@ describe('a callback', () => {
   );
 
   it('of a provider that does not exist is refused', async () => {
-    const { status, text } = await visit('/v1/auth/oauth/%3Cscript%3E/callback?state=s');
+    const { status, headers, text } = await visit('/v1/auth/oauth/%3Cscript%3E/callback?state=s');
     expect(status).toBe(400);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(JSON.parse(text)).toMatchObject({
       error_type: 'invalid_request',
       fields: [{ field: 'provider' }],
@@ -140,8 +141,9 @@ describe('a callback', () => {
     ['text', 'text/plain', 'state=s'],
     ['several parts', 'multipart/form-data; boundary=a', '--a--'],
   ])('takes no body of %s', async (_, type, body) => {
-    const { status, text } = await postForm(body, { 'content-type': type });
+    const { status, headers, text } = await postForm(body, { 'content-type': type });
     expect(status).toBe(415);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(JSON.parse(text)).toMatchObject({ error_type: 'unsupported_media_type' });
   });
 
