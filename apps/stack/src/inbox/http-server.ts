@@ -50,6 +50,8 @@ class InboxRoutes {
         });
       case '/stream':
         return this.stream(response);
+      case '/pages.css':
+        return send(response, { type: 'text/css', body: asset('pages/pages.css') });
       case '/inbox.css':
         return send(response, { type: 'text/css', body: asset('inbox/inbox.css') });
       case '/inbox.js':

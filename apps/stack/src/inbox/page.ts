@@ -16,6 +16,7 @@ export function renderPage({ messages, selected, to }: PageView): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Latchkey inbox</title>
         <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/pages.css" />
         <link rel="stylesheet" href="/inbox.css" />
         <script src="/inbox.js" defer></script>
       </head>

@@ -35,6 +35,8 @@ class OidcRoutes {
     switch (pathname) {
       case '/':
         return sendPage(response, this.about);
+      case '/pages.css':
+        return send(response, { type: 'text/css', body: asset('pages/pages.css') });
       case '/oidc.css':
         return send(response, { type: 'text/css', body: asset('oidc/oidc.css') });
       case '/readyz':

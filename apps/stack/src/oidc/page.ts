@@ -61,6 +61,7 @@ function page(title: string, content: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/pages.css" />
         <link rel="stylesheet" href="/oidc.css" />
       </head>
       <body>

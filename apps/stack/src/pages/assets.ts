@@ -9,8 +9,10 @@ const FOLDER = [join(HERE, 'assets'), join(HERE, '../../assets')].find((folder) 
 
 const read = new Map<string, string>();
 
+type Asset = 'pages/pages.css' | 'inbox/inbox.css' | 'inbox/inbox.js' | 'oidc/oidc.css';
+
 /** The text of a static file of a page. */
-export function asset(file: 'inbox/inbox.css' | 'inbox/inbox.js' | 'oidc/oidc.css'): string {
+export function asset(file: Asset): string {
   const text = read.get(file) ?? readFileSync(join(FOLDER ?? HERE, file), 'utf8');
   read.set(file, text);
   return text;
