@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError, type Caller } from '@latchkey/contracts';
 import { CodedError } from '@latchkey/platform/errors';
 import { ProviderSignIns } from '../testing/provider-sign-ins.js';
 import { race } from '../testing/race.js';
+import { FlowEncryption } from './encrypted-flows.js';
 
 const ACCOUNT = { subject: '1084', email: 'ada@example.com', emailVerified: true };
 
@@ -127,6 +128,17 @@ describe('the code', () => {
     for (let times = 0; times < 2; times += 1)
       await expect(sign.signIn.read(caller, input)).rejects.toEqual(refused('oauth_outcome_unknown'));
     expect(sign.protocol.exchanged).toHaveLength(sent);
+  });
+
+  it('whose outcome cannot be kept is not sent again', async () => {
+    const input = await come();
+    const encryption = sign.identity.get(FlowEncryption);
+    const failure = new CodedError('key_provider_unavailable');
+    const encrypt = jest.spyOn(encryption, 'encryptOutcome').mockRejectedValueOnce(failure);
+    await expect(sign.signIn.read(caller, input)).rejects.toMatchObject({ code: 'oauth_unavailable' });
+    encrypt.mockRestore();
+    await expect(sign.signIn.read(caller, input)).rejects.toEqual(refused('oauth_outcome_unknown'));
+    expect(sign.protocol.exchanged).toHaveLength(1);
   });
 
   it('goes to no other client or issuer than the one that began', async () => {

@@ -64,14 +64,23 @@ export class ExchangeService {
     try {
       const params = await this.encryption.decryptParams(flow, claim.encryptedParams);
       const outcome = await this.calls.exchange(caller, flow, params);
-      const encryptedOutcome = await this.encryption.encryptOutcome(flow, outcome);
-      await this.flows.endExchange(claim, { encryptedOutcome });
+      await this.keep(flow, claim, outcome);
     } catch (error) {
       const refusal = finalReasonOf(error);
       if (refusal === undefined) await this.flows.releaseExchange(claim);
       else await this.flows.endExchange(claim, { refusal });
       // The call that met a trouble of the provider answers it; those after it meet the refusal.
       if (!isCoded(error, 'oauth_failed')) throw error;
+    }
+  }
+
+  /** The code is used up: an outcome that cannot be kept is lost, and the code must not be sent again. */
+  private async keep(flow: ReceivedFlow, claim: ExchangeClaim, outcome: Outcome): Promise<void> {
+    try {
+      const encryptedOutcome = await this.encryption.encryptOutcome(flow, outcome);
+      await this.flows.endExchange(claim, { encryptedOutcome });
+    } catch (cause) {
+      throw new AppError('oauth_unavailable', { reason: 'oauth_outcome_unknown' }, { cause });
     }
   }
 

@@ -74,9 +74,9 @@ describe('a document', () => {
     const issuer = await ForgingIssuer.start();
     // At one address, but the document names another issuer than this App.
     issuer.document = { issuer: `${issuer.issuer}/realm` };
-    issuer.answers.set(`/realm${DISCOVERY}`, (response) =>
-      setTimeout(() => sendJson(response, issuer.discovery()), 100),
-    );
+    issuer.answers.set(`/realm${DISCOVERY}`, (response) => {
+      setTimeout(() => sendJson(response, issuer.discovery()), 100);
+    });
     const protocol = testProtocol();
     const begin = (name: string) =>
       protocol.authorizationUrl({ ...clientOf('oidc', issuer), issuer: name }, newChecks('oidc'));
