@@ -132,6 +132,12 @@ describe('an email', () => {
     expect(account).toMatchObject({ subject: '7', email: 'me@example.com', emailVerified: false });
   });
 
+  it('of GitHub that the scopes of the App do not show is none, and the sign-in goes on', async () => {
+    const client = { ...clientOf('github', providers.github), scopes: ['read:user'] };
+    const { account } = await signIn(protocol, client, providers.github, ADA);
+    expect(account).toEqual({ subject: '1815', emailVerified: false, ...NAMES });
+  });
+
   it.each(['google', 'oidc', 'discord', 'facebook'] as const)(
     'that %s does not name is none',
     async (name) => {

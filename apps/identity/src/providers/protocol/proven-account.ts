@@ -85,7 +85,7 @@ function requireOneTenant(
   if (isOther || isKeyOfOther) throw forged();
 }
 
-/** Its API knows no account for these tokens, where it refuses; an email that may not be read is none. */
+/** Its API knows no account for these tokens, where it refuses. */
 async function askApi(config: Configuration, accessToken: string, url: URL): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' });
   const answer = await fetchProtectedResource(config, accessToken, url, 'GET', null, headers);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@latchkey/platform/testing';
 import { sendJson, startProvider, type TestProvider } from '@latchkey/platform/testing/providers';
@@ -74,8 +75,9 @@ describe('a document', () => {
     const issuer = await ForgingIssuer.start();
     // At one address, but the document names another issuer than this App.
     issuer.document = { issuer: `${issuer.issuer}/realm` };
-    issuer.answers.set(`/realm${DISCOVERY}`, (response) => {
-      setTimeout(() => sendJson(response, issuer.discovery()), 100);
+    issuer.answers.set(`/realm${DISCOVERY}`, async (response) => {
+      await delay(100);
+      sendJson(response, issuer.discovery());
     });
     const protocol = testProtocol();
     const begin = (name: string) =>

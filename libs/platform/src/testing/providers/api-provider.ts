@@ -20,13 +20,19 @@ export interface ApiShape {
 
 export interface ApiCall {
   readonly person: TestPerson;
+  /** That the authorization request asked for. */
+  readonly scopes: readonly string[];
   readonly url: URL;
   readonly accessToken: string;
   readonly clientSecret: string;
 }
 
-interface Code {
+interface Grant {
   readonly subject: string;
+  readonly scopes: readonly string[];
+}
+
+interface Code extends Grant {
   readonly redirectUri: string;
   readonly challenge: string;
 }
@@ -43,7 +49,7 @@ export class ApiProvider implements TestProvider {
   readonly #server = new LocalServer();
   readonly #people = new Map<string, TestPerson>();
   readonly #codes = new Map<string, Code>();
-  readonly #tokens = new Map<string, string>();
+  readonly #tokens = new Map<string, Grant>();
 
   private constructor(private readonly shape: ApiShape) {
     this.#server.listener = (request, response) => this.#serve(request, response);
@@ -107,7 +113,8 @@ export class ApiProvider implements TestProvider {
     const subject = query.get('subject') ?? '';
     const location = new URL(redirectUri);
     const code = random();
-    this.#codes.set(code, { subject, redirectUri, challenge: query.get('code_challenge') ?? '' });
+    const scopes = query.get('scope')?.split(' ') ?? [];
+    this.#codes.set(code, { subject, scopes, redirectUri, challenge: query.get('code_challenge') ?? '' });
     if (subject) location.searchParams.set('code', code);
     else location.searchParams.set('error', 'access_denied');
     location.searchParams.set('state', query.get('state') ?? '');
@@ -126,7 +133,7 @@ export class ApiProvider implements TestProvider {
     if (!code || code.challenge !== challenge || code.redirectUri !== form.get('redirect_uri'))
       return this.shape.refuse(response, 'invalid_grant');
     const token = random();
-    this.#tokens.set(token, code.subject);
+    this.#tokens.set(token, code);
     const tokens = { access_token: token, token_type: 'bearer', scope: this.shape.scope };
     if (this.shape.answer) this.shape.answer(request, response, tokens);
     else sendJson(response, tokens);
@@ -134,8 +141,9 @@ export class ApiProvider implements TestProvider {
 
   #call(api: ApiShape['api'][string], url: URL, request: IncomingMessage, response: ServerResponse): void {
     const accessToken = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    const person = this.#people.get(this.#tokens.get(accessToken) ?? '');
-    const answer = person && api({ person, url, accessToken, clientSecret: this.clientSecret });
+    const { subject = '', scopes = [] } = this.#tokens.get(accessToken) ?? {};
+    const person = this.#people.get(subject);
+    const answer = person && api({ person, scopes, url, accessToken, clientSecret: this.clientSecret });
     if (answer === undefined) sendJson(response, { message: 'Bad credentials' }, 401);
     else sendJson(response, answer);
   }

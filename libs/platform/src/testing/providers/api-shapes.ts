@@ -28,10 +28,14 @@ export const GITHUB: ApiShape = {
       name: [person.firstName, person.lastName].filter(Boolean).join(' ') || null,
       email: 'public@example.com',
     }),
-    '/api/v3/user/emails': ({ person }) => [
-      { email: 'other@example.com', primary: false, verified: true, visibility: null },
-      { email: person.email, primary: true, verified: person.emailVerified, visibility: 'private' },
-    ],
+    // Refused to a token without the scope.
+    '/api/v3/user/emails': ({ person, scopes }) =>
+      scopes.includes('user:email')
+        ? [
+            { email: 'other@example.com', primary: false, verified: true, visibility: null },
+            { email: person.email, primary: true, verified: person.emailVerified, visibility: 'private' },
+          ]
+        : undefined,
   },
 };
 

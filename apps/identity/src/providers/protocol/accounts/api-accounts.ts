@@ -3,14 +3,19 @@ import type { ProviderAccount } from '../provider-protocol.js';
 import type { Claims, OAuthTraits } from '../provider-traits.js';
 import { emailOf, namesOf } from './account-members.js';
 
+/** @see https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps */
+const EMAIL_SCOPES: ReadonlySet<string> = new Set(['user', 'user:email']);
+
 /**
  * @see https://docs.github.com/en/rest/users/users#get-the-authenticated-user
  * @see https://docs.github.com/en/rest/users/emails#list-email-addresses-for-the-authenticated-user
  */
-export const gitHubAccount: OAuthTraits['accountOf'] = async (ask, { base }) => {
+export const gitHubAccount: OAuthTraits['accountOf'] = async (ask, { base, scopes }) => {
   const api = base === 'https://github.com' ? 'https://api.github.com' : `${base}/api/v3`;
   const user = asObject(await ask(new URL(`${api}/user`)));
-  const emails = asList(await ask(new URL(`${api}/user/emails`))).map(asObject);
+  // It refuses to list emails to a token without one of these scopes.
+  const isListed = scopes.length === 0 || scopes.some((scope) => EMAIL_SCOPES.has(scope));
+  const emails = isListed ? asList(await ask(new URL(`${api}/user/emails`))).map(asObject) : [];
   // The email of /user is the public one, which is not marked as verified.
   const primary = emails.find((email) => email['primary'] === true) ?? {};
   return {
