@@ -47,6 +47,16 @@ it('a flow is wiped at its end, and deleted a day later', async () => {
   expect(await flows()).toEqual([]);
 });
 
+it('a flow that nobody came back from, or that was refused, is deleted at its end', async () => {
+  await sign.begin(caller);
+  const state = await sign.begin(caller);
+  await sign.flows.receive({ provider: 'google', params: { state, error: 'access_denied' } });
+  expect(await retain()).toBe(0);
+  await end('0 seconds');
+  expect(await retain()).toBe(2);
+  expect(await flows()).toEqual([]);
+});
+
 it('a spent token and an exchanged code leave nothing of the provider', async () => {
   await sign.run(caller, ACCOUNT);
   expect(await flows()).toEqual([{ params: null, outcome: null }]);

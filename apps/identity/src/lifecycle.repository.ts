@@ -1,7 +1,10 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
 import { UNKEPT_TOKENS } from './providers/tokens/provider-tokens.repository.js';
 
-/** A flow explains refused requests for a day after its end, without what its provider sent. */
+/**
+ * A flow with a token explains refused requests for a day after its end, without what its provider sent. One that nobody
+ * came back from explains nothing: anybody with a public token may begin as many as they like.
+ */
 export const RETENTION: readonly Retention[] = [
   {
     table: 'oauth_flows',
@@ -10,6 +13,7 @@ export const RETENTION: readonly Retention[] = [
     onlyIf: '(params_sealed IS NOT NULL OR outcome_sealed IS NOT NULL)',
     set: 'params_sealed = NULL, outcome_sealed = NULL',
   },
+  { table: 'oauth_flows', keep: '0 seconds', after: 'expires_at', onlyIf: 'token_digest IS NULL' },
   { table: 'oauth_flows', keep: '1 day', after: 'expires_at' },
   UNKEPT_TOKENS,
 ];
