@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AppSettings, DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts';
 import type { AppSettingsChange } from '@latchkey/contracts/identity';
+import { urlProblem } from '@latchkey/platform/egress';
 import { completeSettings, issuerProblems, mergeSettings } from './app-settings.rules.js';
 
 describe('settings of an App', () => {
@@ -49,14 +50,19 @@ describe('issuers', () => {
     ['https://[::ffff:10.0.0.1]', 'live', false],
     ['https://[fd00::1]', 'live', false],
     ['https://[fe80::1]', 'live', false],
-    ['https://10.1.2.3', 'test', true],
+    ['https://10.1.2.3', 'test', false],
+    ['https://metadata.google.internal', 'live', false],
+    ['https://user:password@acme.okta.com', 'live', false],
+    ['https://user:password@acme.okta.com', 'test', false],
+    ['https://acme.okta.com\\@evil.example', 'live', false],
     ['https://172.32.0.1', 'live', true],
     ['https://[2606:4700::1111]', 'live', true],
     ['https://10.example.com', 'live', true],
     ['https://localhost.example.com', 'live', true],
   ])('%s in a %s App: %s', (issuer, environment, allowed) => {
+    const isRefused = (url: string) => urlProblem(url, environment) !== undefined;
     const given = { okta: { client_id: 'id', client_secret: 'secret', issuer } };
-    const fields = issuerProblems(given, environment).map(({ field }) => field);
+    const fields = issuerProblems(given, isRefused).map(({ field }) => field);
     expect(fields).toEqual(allowed ? [] : ['settings.oauth_providers.okta.issuer']);
   });
 });

@@ -1,4 +1,4 @@
-import { type AppSettings, DEFAULT_APP_SETTINGS, type Environment } from '@latchkey/contracts';
+import { type AppSettings, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import {
   type AppSettingsChange,
   OAUTH_PROVIDERS,
@@ -6,15 +6,6 @@ import {
 } from '@latchkey/contracts/identity';
 
 const MEMBERS = Object.keys(DEFAULT_APP_SETTINGS) as (keyof AppSettings)[];
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Hosts of private networks, as `URL` spells an address. */
-const INSIDE = [
-  /^(?:.+\.)?localhost\.?$/,
-  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d{1,3}){1,3}$/,
-  // Loopback, unspecified and mapped addresses begin with ::, local ones with fc, fd and fe80 to febf.
-  /^\[(?:::|f[cd]|fe[89ab])/,
-];
 
 /** Every setting: the stored one, else the default. */
 export function completeSettings(stored: Partial<AppSettings>): AppSettings {
@@ -50,22 +41,16 @@ export function changedSettings(before: Described, after: Described, providers: 
   ];
 }
 
-/** The issuers that are refused: all but https on public hosts; a test App may use loopback, too. */
+/** @param isRefused whether no request of this App would go to the issuer. */
 export function issuerProblems(
   given: OAuthProvidersInput | null | undefined,
-  environment: Environment,
+  isRefused: (issuer: string) => boolean,
 ): { field: string; message: string }[] {
   const refused = OAUTH_PROVIDERS.filter((provider) => {
     const issuer = given?.[provider]?.issuer;
-    return issuer && !isIssuerAllowed(issuer, environment);
+    return issuer && isRefused(issuer);
   });
-  const message = 'must be an https URL of a public host; in a test App, http on loopback will do';
+  const message =
+    'must be an https URL of a public host, without a user name; in a test App, http on loopback will do';
   return refused.map((provider) => ({ field: `settings.oauth_providers.${provider}.issuer`, message }));
-}
-
-function isIssuerAllowed(issuer: string, environment: Environment): boolean {
-  if (!URL.canParse(issuer)) return false;
-  const { protocol, hostname } = new URL(issuer);
-  if (environment === 'test') return protocol === 'https:' || LOOPBACK.has(hostname);
-  return protocol === 'https:' && !INSIDE.some((inside) => inside.test(hostname));
 }

@@ -1,5 +1,6 @@
 import { AppError, type Environment } from '@latchkey/contracts';
 import type { OAuthProvidersInput } from '@latchkey/contracts/identity';
+import { urlProblem } from '@latchkey/platform/egress';
 import { Injectable } from '@nestjs/common';
 import { ProviderTokensRepository } from '../providers/tokens/provider-tokens.repository.js';
 import { issuerProblems } from './app-settings.rules.js';
@@ -23,7 +24,8 @@ export class ProviderSettings {
     app: { readonly id: string; readonly environment: Environment },
     given: OAuthProvidersInput | null | undefined,
   ): Promise<ProviderChange[]> {
-    const fields = [...issuerProblems(given, app.environment), ...providerProblems(given)];
+    const isRefused = (issuer: string) => urlProblem(issuer, app.environment) !== undefined;
+    const fields = [...issuerProblems(given, isRefused), ...providerProblems(given)];
     if (fields.length > 0) throw new AppError('invalid_request', { fields });
     return this.clientSecrets.encrypt(app.id, given);
   }

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { isEmail, isPhoneNumber, normalizeEmail } from '@latchkey/contracts';
+import { urlProblem } from '@latchkey/platform/egress';
 import { excessOf, fuzzing, randomText } from '@latchkey/platform/testing';
 import { assert, asyncProperty, json } from 'fast-check';
-import { issuerProblems } from '../apps/app-settings.rules.js';
 import { methodTypeOf } from './user.entity.js';
 import { fromCursor } from './user-cursor.rules.js';
 import { changedMembers, EMPTY_PROFILE, metadataFits, nextProfile } from './user.rules.js';
@@ -34,7 +34,7 @@ it('random metadata of 95 KB, addresses and cursors cost little', async () => {
       isPhoneNumber(text.slice(0, MOST.phone)),
       methodTypeOf(text.slice(0, 128)),
       fromCursor(text.slice(0, MOST.cursor)),
-      issuerProblems({ google: { issuer: text.slice(0, MOST.url) } } as never, 'live'),
+      urlProblem(text.slice(0, MOST.url), 'live'),
     ];
     expect(await excessOf(read)).toBeUndefined();
   });
