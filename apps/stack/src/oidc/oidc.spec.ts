@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePorts } from '@latchkey/platform/embedded';
 import { signInAtProvider } from '@latchkey/stack-runner';
 import * as oauth from 'openid-client';
@@ -76,6 +76,14 @@ describe('the local OpenID provider', () => {
     expect(verified).toMatchObject({ sub: unverified?.sub, email_verified: true });
     expect(verified).not.toHaveProperty('name');
     expect((await claimsOf({ person: 'ada@example.com' }))?.sub).not.toBe(verified?.sub);
+  });
+
+  it('takes a code for as long as the token that stands for it lives', async () => {
+    const checks = checksOf();
+    const back = await signInAtProvider(await authorizationUrl(checks), { person: 'ada@example.com' });
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 60_000);
+    const tokens = oauth.authorizationCodeGrant(gateway, new URL(back), checks);
+    expect((await tokens.finally(() => later.mockRestore())).claims()).toMatchObject({ iss: oidc.issuer });
   });
 
   it('asks once, also if consent is asked for, and refreshes its tokens', async () => {

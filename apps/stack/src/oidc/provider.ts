@@ -65,11 +65,13 @@ function configuration({ client, people, errorPage }: ProviderOptions): Configur
   };
 }
 
-const HOUR = 3600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SECONDS = {
   Interaction: HOUR,
-  AuthorizationCode: 60,
+  // As long as the token of the redirect, which a person may copy by hand.
+  AuthorizationCode: 10 * MINUTE,
   AccessToken: HOUR,
   IdToken: HOUR,
   RefreshToken: DAY,
