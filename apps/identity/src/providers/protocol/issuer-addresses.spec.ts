@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import { HostAddresses } from '@latchkey/platform/egress';
 import { ForgingIssuer } from '../../testing/forging-issuer.js';
 import { clientOf, newChecks, testProtocol } from '../../testing/protocol.fixture.js';
 import type { ProviderClient } from './provider-protocol.js';
+import { discoveredServer } from './provider-server.js';
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
@@ -89,5 +91,24 @@ describe('where an issuer may be', () => {
     issuer.document = { issuer: 'https://attacker.example/{tenantid}/v2.0' };
     await expect(begin(clientOf('microsoft', issuer))).rejects.toMatchObject({ code: 'oauth_failed' });
     await issuer.server.stop();
+  });
+
+  it.each(['oidc', 'okta'] as const)('at Entra is one tenant for %s, never all of them', async (provider) => {
+    const base = 'https://login.microsoftonline.com/common/v2.0';
+    const host = 'https://login.microsoftonline.com';
+    const document = {
+      issuer: `${host}/{tenantid}/v2.0`,
+      authorization_endpoint: `${host}/authorize`,
+      token_endpoint: `${host}/token`,
+      jwks_uri: `${host}/keys`,
+    };
+    const fetch = () => Promise.reject(new Error('no request is needed'));
+    const discovered = (name: OAuthProviderName) => {
+      const client = { ...of(base), provider: name };
+      const reach = { client, base, environment: 'live', fetch } as const;
+      return discoveredServer(reach, JSON.stringify(document), { secret: 'secret', prefersBasic: false });
+    };
+    await expect(discovered(provider)).rejects.toMatchObject({ code: 'oauth_failed' });
+    expect((await discovered('microsoft')).serverMetadata().issuer).toBe(document.issuer);
   });
 });

@@ -99,12 +99,12 @@ function insecureIn(environment: EgressEnvironment): ((config: Configuration) =>
   return environment === 'test' ? [allowInsecureRequests] : [];
 }
 
+/** openid-client itself takes a template from every client at the address of Entra. @throws AppError oauth_failed */
 function expectedIssuer({ client, base }: Reach, document: ServerMetadata): URL {
-  const isEntra =
-    client.provider === 'microsoft' &&
-    isTemplate(document) &&
-    new URL(document.issuer).origin === new URL(base).origin;
-  return new URL(isEntra ? ENTRA : base);
+  if (!isTemplate(document)) return new URL(base);
+  const isEntra = client.provider === 'microsoft' && new URL(document.issuer).origin === new URL(base).origin;
+  if (!isEntra) throw new AppError('oauth_failed', { reason: 'oauth_issuer_mismatch' });
+  return new URL(ENTRA);
 }
 
 /** OpenID Connect Discovery 1.0, section 3: where nothing is listed, it is the header. */
