@@ -61,7 +61,9 @@ describe('the image as docker-compose.yml runs it, laid out in a folder without 
     const check = (port: number) =>
       spawnSync(process.execPath, ['healthcheck.mjs'], { cwd: folder, env: { HEALTH_PORT: String(port) } })
         .status;
-    expect(check(image.processes[name]?.healthPort ?? 0)).toBe(0);
+    // Docker repeats it, too: each try has a time limit, which a busy machine may exceed.
+    const tries = Array.from({ length: 5 }, () => () => check(image.processes[name]?.healthPort ?? 0));
+    expect(tries.some((once) => once() === 0)).toBe(true);
     expect(check(1)).toBe(1);
   });
 
