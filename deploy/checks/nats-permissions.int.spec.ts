@@ -11,6 +11,8 @@ import {
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { freePort, natsBinary } from '@latchkey/platform/embedded';
+import { defineEvent, EventConsumer, EventStream, EventTelemetry } from '@latchkey/platform/outbox';
+import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import {
   CLAIM_BUCKET,
   OPERATOR,
@@ -100,16 +102,18 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', '$JS.API.STREAM.DELETE.LATCHKEY'],
     ['session', '$JS.API.STREAM.PURGE.LATCHKEY'],
     ['session', '$JS.API.STREAM.MSG.GET.LATCHKEY'],
-    ['session', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.wallet'],
-    ['session', '$JS.API.CONSUMER.DELETE.LATCHKEY.session'],
+    ['session', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.wallet-user-deleted'],
+    ['session', '$JS.API.CONSUMER.CREATE.LATCHKEY.wallet-user-deleted.events.user.deleted'],
+    ['session', '$JS.API.CONSUMER.CREATE.LATCHKEY.session-user-deleted.events.>'],
+    ['session', '$JS.API.CONSUMER.DELETE.LATCHKEY.session-user-deleted'],
     ['gateway', '$JS.API.STREAM.MSG.GET.LATCHKEY'],
     ['gateway', `$JS.API.STREAM.DELETE.KV_${CLAIM_BUCKET}`],
     ['session', `$JS.API.STREAM.MSG.GET.KV_${CLAIM_BUCKET}`],
     ['session', `$KV.${CLAIM_BUCKET}.place`],
     [OPERATOR, `$JS.API.STREAM.MSG.GET.KV_${CLAIM_BUCKET}`],
-    ['events', '$JS.API.CONSUMER.CREATE.LATCHKEY.session'],
-    ['events', '$JS.API.CONSUMER.DELETE.LATCHKEY.session'],
-    ['events', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.session'],
+    ['events', '$JS.API.CONSUMER.CREATE.LATCHKEY.session-user-deleted'],
+    ['events', '$JS.API.CONSUMER.DELETE.LATCHKEY.session-user-deleted'],
+    ['events', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.session-user-deleted'],
     ['events', '$JS.API.STREAM.DELETE.LATCHKEY'],
     ['events', 'session.v1.verify'],
     [OPERATOR, 'session.v1.verify'],
@@ -162,11 +166,26 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['session', 'events.user.deleted', true],
     ['gateway', 'events.user.deleted', true],
     ['session', '_INBOX.gateway.anything', true],
-    ['session', '$JS.ACK.LATCHKEY.wallet.1.1.1.1.1', true],
+    ['session', '$JS.ACK.LATCHKEY.wallet-user-deleted.1.1.1.1.1', true],
     [OPERATOR, 'events.user.deleted', true],
   ])('%s says %s: refused %s', async (name, subject, refused) => {
     expect((await say(name, subject)) instanceof PermissionViolationError).toBe(refused);
   });
+
+  it.each(Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.applies.length))(
+    '%s makes and reads its own consumers',
+    async (service) => {
+      const logger = createLogger({ service, level: 'error' });
+      const telemetry = new EventTelemetry(createMetrics(service));
+      const stream = new EventStream(await as(service));
+      const consumer = new EventConsumer({ service, source: {} as never, stream, logger, telemetry });
+      for (const type of PROCESSES[service]?.applies ?? [])
+        consumer.on(defineEvent(type), () => Promise.reject(new Error('nothing was published')));
+      await consumer.start();
+      expect(await consumer.backlog()).toBe(0);
+      await consumer.stop();
+    },
+  );
 
   it('one message may be answered in parts', async () => {
     const asking = await as('gateway');

@@ -13,12 +13,15 @@ const STREAM = 'LATCHKEY';
 /** A process with an outbox creates the stream where it is missing. */
 const STREAM_API = ['$JS.API.INFO', `$JS.API.STREAM.CREATE.${STREAM}`];
 
-/** A durable consumer of its own: made, looked up, fetched from, and its messages acknowledged. */
-const consumerApi = (name) => [
-  `$JS.API.CONSUMER.DURABLE.CREATE.${STREAM}.${name}`,
-  `$JS.API.CONSUMER.INFO.${STREAM}.${name}`,
-  `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${name}`,
-  `$JS.ACK.${STREAM}.${name}.>`,
+/** A durable consumer for each type that the service applies; libs/platform/src/outbox/applying names it the same. */
+const consumerOf = (service, type) => `${service}-${type.replaceAll('.', '-')}`;
+
+/** Made with this type as its filter, looked up, fetched from, and its messages acknowledged. */
+const consumerApi = (service, type) => [
+  `$JS.API.CONSUMER.CREATE.${STREAM}.${consumerOf(service, type)}.events.${type}`,
+  `$JS.API.CONSUMER.INFO.${STREAM}.${consumerOf(service, type)}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${consumerOf(service, type)}`,
+  `$JS.ACK.${STREAM}.${consumerOf(service, type)}.>`,
 ];
 
 /** A consumer of its own, made again at each start after the event that was stored last, which is looked up. */
@@ -76,7 +79,7 @@ function processUser(name) {
     ...peers,
     ...publishes.map((type) => `events.${type}`),
     ...(database ? STREAM_API : []),
-    ...(applies.length > 0 ? consumerApi(name) : []),
+    ...applies.flatMap((type) => consumerApi(name, type)),
     ...(readsAll ? readerApi(name) : []),
     ...(bucket ? bucketApi(bucket) : []),
   ];

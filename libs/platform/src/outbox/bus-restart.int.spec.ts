@@ -103,7 +103,7 @@ describe('events over a bus that ends', () => {
   }, 30_000);
 
   it.each<[string, () => Promise<unknown>]>([
-    ['consumer', async () => (await jetstreamManager(bus)).consumers.delete(STREAM, 'spec')],
+    ['consumer', async () => (await jetstreamManager(bus)).consumers.delete(STREAM, 'spec-spec-noted')],
     ['stream', async () => (await jetstreamManager(bus)).streams.delete(STREAM)],
   ])(
     'arrive after somebody removed the %s',

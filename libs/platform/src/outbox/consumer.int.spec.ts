@@ -1,64 +1,126 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, migrate } from '../database/index.js';
 import { type RunningNats, startNats } from '../embedded/index.js';
+import { newId } from '../ids/index.js';
 import { connectBus } from '../rpc/index.js';
+import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { createLogger, createMetrics } from '../telemetry/index.js';
-import { defineEvent, STREAM } from './event.js';
+import { createTestDatabase, eventually, patient, type TestDatabase } from '../testing/index.js';
+import { defineEvent, STREAM, subjectOf } from './event.js';
 import { EventTelemetry } from './event-telemetry.js';
 import { EventConsumer, EventStream } from './index.js';
 
 const logger = createLogger({ service: 'spec', level: 'error' });
 const telemetry = new EventTelemetry(createMetrics('spec'), undefined);
+const OLD = ['spec.one'];
+const NEW = ['spec.one', 'spec.two'];
 
-describe('the consumer of a service', () => {
+describe('the replicas of a service', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'consumer-'));
   let nats: RunningNats;
   let bus: NatsConnection;
+  let database: TestDatabase;
+  let source: DataSource;
+  const running: EventConsumer[] = [];
+  const applied: string[] = [];
 
   beforeAll(async () => {
     nats = await startNats({ dataDir });
     bus = await connectBus({ url: nats.url, name: 'spec', logger });
-    const manager = await jetstreamManager(bus);
-    await manager.streams.add({ name: STREAM, subjects: ['events.>'], max_consumers: 1 });
+    await new EventStream(bus).ensure();
+    database = await createTestDatabase('consumer');
+    await migrate(database.url, 'spec', SERVICE_MIGRATIONS);
+    const options = { url: database.url, schema: 'spec', entities: [], poolSize: 8, logger };
+    source = await new DataSource(patient(dataSourceOptions(options))).initialize();
   });
-
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((consumer) => consumer.stop()));
+    applied.length = 0;
+  });
   afterAll(async () => {
+    await source.destroy();
+    await database.drop();
     await bus.close();
     await nats.stop();
     rmSync(dataDir, { recursive: true });
   });
 
-  function consumerOf(service: string, types: readonly string[]): EventConsumer {
-    const consumer = new EventConsumer({
-      service,
-      source: {} as DataSource,
-      stream: new EventStream(bus),
-      logger,
-      telemetry,
-    });
-    for (const type of types) consumer.on(defineEvent(type), async () => undefined);
+  function consumerOf(types: readonly string[], service: string): EventConsumer {
+    const stream = new EventStream(bus);
+    const consumer = new EventConsumer({ service, source, stream, logger, telemetry });
+    for (const type of types) consumer.on(defineEvent(type), async ({ id }) => void applied.push(id));
+    running.push(consumer);
     return consumer;
   }
-
-  it('takes up what another version of the service applies', async () => {
-    for (const types of [['spec.one'], ['spec.one', 'spec.two']]) {
-      const consumer = consumerOf('first', types);
-      await consumer.start();
-      await consumer.stop();
-      const { config } = await (await jetstreamManager(bus)).consumers.info(STREAM, 'first');
-      expect(config.ack_policy).toBe(AckPolicy.Explicit);
-      const filters = config.filter_subjects ?? [config.filter_subject];
-      expect(filters).toEqual(types.map((type) => `events.${type}`));
+  const start = async (types: readonly string[], service: string) => {
+    const consumer = consumerOf(types, service);
+    await consumer.start();
+    return consumer;
+  };
+  const publish = async (type: string, count: number): Promise<string[]> => {
+    const ids = Array.from({ length: count }, () => newId('evt'));
+    for (const id of ids) {
+      const event = { id, type, app_id: 'app_1', user_id: '', occurred_at: 1, data: {} };
+      await jetstream(bus).publish(subjectOf(type), JSON.stringify(event), { msgID: id });
     }
+    return ids;
+  };
+  const arrive = (ids: readonly string[]) =>
+    eventually(() => (ids.every((id) => applied.includes(id)) ? true : undefined));
+  const filters = async (service: string) => {
+    const consumers = (await jetstreamManager(bus)).consumers.list(STREAM);
+    const found: string[] = [];
+    for await (const { name, config } of consumers)
+      if (name.startsWith(service)) found.push(`${name} ${config.filter_subject} ${config.ack_policy}`);
+    return found.sort();
+  };
+
+  it('of two versions apply every event of a type that one of them does not know', async () => {
+    await start(OLD, 'rolling');
+    await start(OLD, 'rolling');
+    const next = await start(NEW, 'rolling');
+    const ids = [...(await publish('spec.two', 300)), ...(await publish('spec.one', 50))];
+    await arrive(ids);
+    await start(OLD, 'rolling');
+    const more = await publish('spec.two', 50);
+    await arrive(more);
+    expect(applied.filter((id) => [...ids, ...more].includes(id)).length).toBe(400);
+    expect(await next.backlog()).toBe(0);
   });
 
-  it("reports the server's reason for making none", async () => {
-    await expect(consumerOf('second', ['spec.one']).start()).rejects.toMatchObject({
+  it('of the version before leave the events of a new type for the version that comes again', async () => {
+    const next = await start(NEW, 'rollback');
+    await next.stop();
+    await start(OLD, 'rollback');
+    const [waiting, known] = [await publish('spec.two', 20), await publish('spec.one', 20)];
+    await arrive(known);
+    expect(applied.filter((id) => waiting.includes(id))).toEqual([]);
+    await start(NEW, 'rollback');
+    await arrive(waiting);
+  });
+
+  it('that start together share one consumer for each type', async () => {
+    const types = ['spec.one', 'spec.two', 'spec.three_of'];
+    const starts = Array.from({ length: 20 }, (_, n) => start([types[n % 3] as string], 'together'));
+    await Promise.all(starts);
+    expect(await filters('together')).toEqual([
+      `together-spec-one events.spec.one ${AckPolicy.Explicit}`,
+      `together-spec-three_of events.spec.three_of ${AckPolicy.Explicit}`,
+      `together-spec-two events.spec.two ${AckPolicy.Explicit}`,
+    ]);
+  });
+
+  it("report the server's reason for making no consumer", async () => {
+    const { streams } = await jetstreamManager(bus);
+    await streams.delete(STREAM);
+    await streams.add({ name: STREAM, subjects: [subjectOf('>')], max_consumers: 1 });
+    await expect(consumerOf(NEW, 'last').start()).rejects.toMatchObject({
       message: 'maximum consumers limit reached',
     });
   });
