@@ -48,6 +48,14 @@ describe('the table of permissions and the contracts', () => {
       expect([type, ...by.toSorted()]).toEqual([type, ...publishers(type).toSorted()]);
   });
 
+  it('keep the events that a service applies in one stream, and those of the other publishers in another', () => {
+    const applied = new Set(Object.values(PROCESSES).flatMap(({ applies }) => applies));
+    for (const [name, { database, publishes, stream = 'events' }] of Object.entries(PROCESSES)) {
+      const isApplied = publishes.some((type) => applied.has(type));
+      if (database) expect([name, stream]).toEqual([name, isApplied ? 'events' : 'activity']);
+    }
+  });
+
   it.each(Object.entries(CONTRACTS))('%s: is asked under its own name only', (name, module) => {
     const subjects = subjectsOf(module);
     expect(subjects.length).toBeGreaterThan(0);

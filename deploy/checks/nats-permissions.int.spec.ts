@@ -115,6 +115,14 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['events', '$JS.API.CONSUMER.DELETE.LATCHKEY.session-user-deleted'],
     ['events', '$JS.API.CONSUMER.MSG.NEXT.LATCHKEY.session-user-deleted'],
     ['events', '$JS.API.STREAM.DELETE.LATCHKEY'],
+    ['events', '$JS.API.STREAM.DELETE.LATCHKEY_ACTIVITY'],
+    ['events', '$JS.API.CONSUMER.DELETE.LATCHKEY_ACTIVITY.other'],
+    ['session', '$JS.API.STREAM.UPDATE.LATCHKEY'],
+    ['session', '$JS.API.STREAM.PURGE.LATCHKEY_ACTIVITY'],
+    ['session', '$JS.API.STREAM.UPDATE.LATCHKEY_ACTIVITY'],
+    ['session', '$JS.API.CONSUMER.CREATE.LATCHKEY_ACTIVITY.session'],
+    ['session', '$JS.API.CONSUMER.INFO.LATCHKEY.wallet'],
+    [OPERATOR, '$JS.API.STREAM.PURGE.LATCHKEY_ACTIVITY'],
     ['events', 'session.v1.verify'],
     [OPERATOR, 'session.v1.verify'],
     [OPERATOR, 'wallet.v1.sign_transaction'],
@@ -125,7 +133,7 @@ describe('the permissions of the bus, on a real server with the configuration of
   });
 
   it('no procedure begins like an event: the stream would keep its calls', () => {
-    const kept = Object.keys(PROCESSES).filter((name) => prefixOf(name).startsWith('events.'));
+    const kept = Object.keys(PROCESSES).filter((name) => /^(events|activity)\./.test(prefixOf(name)));
     expect(kept).toEqual([]);
   });
 
@@ -134,6 +142,7 @@ describe('the permissions of the bus, on a real server with the configuration of
     ['mfa', 'wallet.v1.sign_transaction'],
     ['gateway', 'session.v1.verify'],
     ['session', 'events.>'],
+    ['session', 'activity.>'],
     ['session', '_INBOX.>'],
     ['wallet', '_INBOX.gateway.>'],
     ['mfa', '>'],
@@ -163,6 +172,10 @@ describe('the permissions of the bus, on a real server with the configuration of
 
   it.each([
     ['session', 'events.session.created', false],
+    ['session', 'activity.session.created', false],
+    ['session', 'activity.passcode.verified', true],
+    ['identity', 'events.user.deleted', false],
+    ['identity', 'activity.user.deleted', true],
     ['session', 'events.user.deleted', true],
     ['gateway', 'events.user.deleted', true],
     ['session', '_INBOX.gateway.anything', true],

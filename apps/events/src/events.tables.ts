@@ -2,9 +2,11 @@ import type { MigrationClass } from '@latchkey/platform/database';
 import { CreateEvents1795358000000 } from './migrations/1795358000000-create-events.js';
 import { CreateWebhooks1795357794024 } from './migrations/1795357794024-create-webhooks.js';
 import { CreateRequestRecords1795358400000 } from './migrations/1795358400000-create-request-records.js';
+import { PlaceInActivity1795382674233 } from './migrations/1795382674233-place-in-activity.js';
 
 export const eventsMigrations: readonly MigrationClass[] = [
   CreateWebhooks1795357794024,
   CreateRequestRecords1795358400000,
   CreateEvents1795358000000,
+  PlaceInActivity1795382674233,
 ];

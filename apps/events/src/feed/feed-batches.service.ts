@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedEvent } from '@latchkey/contracts/events';
-import type { StreamPlace } from '@latchkey/platform/outbox';
 import { DataSource } from 'typeorm';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
-import { FeedPositionRepository } from './feed-position.repository.js';
+import { FeedPositionRepository, type StreamWay } from './feed-position.repository.js';
 import { PartitionsRepository } from './partitions.repository.js';
 
 /** Stores batches of events: a batch and its deliveries to webhooks commit together. */
 @Injectable()
 export class FeedBatches {
+  private before: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly source: DataSource,
     private readonly positions: FeedPositionRepository,
@@ -21,12 +22,15 @@ export class FeedBatches {
     await this.partitions.make();
   }
 
-  /** @param holder of the lease. @param way in the stream that the batch goes. @throws LeaseLostError */
-  async store(
-    holder: string,
-    way: { from: StreamPlace; to: StreamPlace },
-    events: readonly FeedEvent[],
-  ): Promise<void> {
+  /** @param holder of the lease. @throws LeaseLostError */
+  store(holder: string, way: StreamWay, events: readonly FeedEvent[]): Promise<void> {
+    // Batches of both streams move one row: each waits for the other here, where no lock can time out.
+    const stored = this.before.then(() => this.storeNow(holder, way, events));
+    this.before = stored.catch(() => undefined);
+    return stored;
+  }
+
+  private async storeNow(holder: string, way: StreamWay, events: readonly FeedEvent[]): Promise<void> {
     await this.source.transaction(async (tx) => {
       const first = await this.positions.advance(tx, holder, { ...way, count: events.length });
       await this.deliveries.addFor(tx, await this.positions.store(tx, first, events));

@@ -1,21 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedEvent } from '@latchkey/contracts/events';
-import type { StreamPlace } from '@latchkey/platform/outbox';
+import type { StreamName, StreamPlace } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredEvent } from './stored-event.js';
 
 const LEASE = `now() + interval '10 seconds'`;
 
-const TAKE = `
+/** The columns of a stream's place. A version that knew one stream moves its columns alone, under the same lease. */
+const PLACES: Readonly<Record<StreamName, { sequence: string; eventId: string }>> = {
+  LATCHKEY: { sequence: 'stream_sequence', eventId: 'event_id' },
+  LATCHKEY_ACTIVITY: { sequence: 'activity_sequence', eventId: 'activity_event_id' },
+};
+
+const placeColumns = (stream: StreamName) =>
+  `${PLACES[stream].sequence} AS sequence, ${PLACES[stream].eventId} AS "eventId"`;
+
+const take = (stream: StreamName) => `
   UPDATE feed_position SET holder = $1, until = ${LEASE} WHERE holder = $1 OR until < now()
-  RETURNING stream_sequence AS sequence, event_id AS "eventId"`;
+  RETURNING ${placeColumns(stream)}`;
 
 /** Moves the place in the stream, and reserves as many places in the feed. Each is later than every one before. */
-const ADVANCE = `
+const advance = (stream: StreamName) => `
   UPDATE feed_position
-     SET stream_sequence = $3, event_id = $4, until = ${LEASE},
+     SET ${PLACES[stream].sequence} = $3, ${PLACES[stream].eventId} = $4, until = ${LEASE},
          stored_at = greatest(stored_at + interval '1 microsecond', clock_timestamp()) + $5 * interval '1 microsecond'
-   WHERE holder = $1 AND stream_sequence = $2
+   WHERE holder = $1 AND ${PLACES[stream].sequence} = $2
    RETURNING (stored_at - $5 * interval '1 microsecond')::text AS first`;
 
 const STORE = `
@@ -30,17 +39,25 @@ const STORE = `
     FROM given JOIN fresh ON fresh.event_id = given.id
   RETURNING id, (stored_at AT TIME ZONE 'UTC')::text AS position`;
 
+/** The way in a stream that a batch goes. */
+export interface StreamWay {
+  readonly stream: StreamName;
+  readonly from: StreamPlace;
+  readonly to: StreamPlace;
+}
+
 /** Another process stores events by now. */
 export class LeaseLostError extends Error {}
 
-/** How far the stream of events has been stored, and by which process: one at a time. */
+/** How far the streams of events have been stored, and by which process: one at a time for all of them. */
 @Injectable()
 export class FeedPositionRepository {
   constructor(private readonly source: DataSource) {}
 
   /** The place to go on from, for the process that holds the lease; undefined while another one does. */
-  async take(holder: string): Promise<StreamPlace | undefined> {
-    const [[row]] = await this.source.query<[{ sequence: string; eventId: string }[], number]>(TAKE, [
+  async take(holder: string, stream: StreamName): Promise<StreamPlace | undefined> {
+    const statement = take(stream);
+    const [[row]] = await this.source.query<[{ sequence: string; eventId: string }[], number]>(statement, [
       holder,
     ]);
     return row && { sequence: Number(row.sequence), eventId: row.eventId };
@@ -51,9 +68,9 @@ export class FeedPositionRepository {
   }
 
   /** How far it came, whoever stores. */
-  async current(): Promise<StreamPlace> {
+  async current(stream: StreamName): Promise<StreamPlace> {
     const [row] = await this.source.query<{ sequence: string; eventId: string }[]>(
-      'SELECT stream_sequence AS sequence, event_id AS "eventId" FROM feed_position',
+      `SELECT ${placeColumns(stream)} FROM feed_position`,
     );
     return { sequence: Number(row?.sequence ?? 0), eventId: row?.eventId ?? '' };
   }
@@ -66,10 +83,10 @@ export class FeedPositionRepository {
   async advance(
     tx: EntityManager,
     holder: string,
-    { from, to, count }: { from: StreamPlace; to: StreamPlace; count: number },
+    { stream, from, to, count }: StreamWay & { readonly count: number },
   ): Promise<string> {
     const values = [holder, from.sequence, to.sequence, to.eventId, count];
-    const [[row]] = await tx.query<[{ first: string }[], number]>(ADVANCE, values);
+    const [[row]] = await tx.query<[{ first: string }[], number]>(advance(stream), values);
     if (!row) throw new LeaseLostError('another process stores events');
     return row.first;
   }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
-import { subjectOf } from '@latchkey/platform/outbox';
+import { ACTIVITY_STREAM, STREAM, subjectOf } from '@latchkey/platform/outbox';
+import type { DataSource } from 'typeorm';
 import { FeedFixture } from '../testing/feed.fixture.js';
 import { FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';
 
@@ -43,6 +44,33 @@ describe('a replica that stores the events of the bus', () => {
       await fixture.publish(...third);
       expect(await fixture.stored(60)).toEqual(idsOf([...first, ...second, ...third]));
       expect(await replica.writer.behind()).toBe(0);
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'stores the events of both streams, each in its order, with increasing times and each once',
+    async () => {
+      const [applied, activity] = [many(300), many(300)];
+      await Promise.all([
+        fixture.publish(...applied),
+        fixture.publishOn(ACTIVITY_STREAM, activity),
+        // Of a service whose replicas publish on the one and, since an upgrade, on the other stream.
+        fixture.publish(...activity.slice(0, 20)),
+      ]);
+      const stored = await fixture.stored(600);
+      expect(stored).toHaveLength(600);
+      const ofStream = (events: readonly { id: string }[]) =>
+        stored.filter((id) => events.some((event) => event.id === id));
+      expect(ofStream(applied)).toEqual(idsOf(applied));
+      expect(ofStream(activity.slice(20))).toEqual(idsOf(activity.slice(20)));
+      expect(await replica.writer.behind()).toBe(0);
+      await replica.stop();
+      await fixture.publishOn(ACTIVITY_STREAM, activity.slice(10));
+      replica = await fixture.writer();
+      const more = many(5);
+      await fixture.publishOn(ACTIVITY_STREAM, more);
+      expect((await fixture.stored(605)).slice(600)).toEqual(idsOf(more));
     },
     PATIENT_MS,
   );
@@ -133,19 +161,21 @@ describe('two replicas', () => {
     'move the place once, however many try at the same time',
     async () => {
       const positions = new FeedPositionRepository(fixture.source);
-      const place = await positions.take('spec');
+      const place = await positions.take('spec', STREAM);
       if (!place) throw new Error('the lease is not free');
       const event = fixture.eventOf();
       const to = { sequence: place.sequence + 1, eventId: event.id };
+      const step = { stream: STREAM, from: place, to, count: 1 } as const;
       const moves = await Promise.allSettled(
         Array.from({ length: 10 }, () =>
-          fixture.source.transaction((tx) => positions.advance(tx, 'spec', { from: place, to, count: 1 })),
+          fixture.source.transaction((tx) => positions.advance(tx, 'spec', step)),
         ),
       );
       expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const refused = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason as unknown] : []));
       expect(refused.every((reason) => reason instanceof LeaseLostError)).toBe(true);
-      const tooLate = { from: to, to: { ...to, sequence: to.sequence + 1 }, count: 0 };
+      const next = { ...to, sequence: to.sequence + 1 };
+      const tooLate = { stream: STREAM, from: to, to: next, count: 0 } as const;
       await expect(
         fixture.source.transaction((tx) => positions.advance(tx, 'other', tooLate)),
       ).rejects.toThrow(LeaseLostError);
@@ -155,11 +185,38 @@ describe('two replicas', () => {
   );
 
   it(
+    'of which one knows a single stream share the lease, and neither moves the place of the other',
+    async () => {
+      const positions = new FeedPositionRepository(fixture.source);
+      const [first, second] = [
+        await positions.take('new', STREAM),
+        await positions.take('new', ACTIVITY_STREAM),
+      ];
+      if (!first || !second) throw new Error('the lease is not free');
+      const to = { sequence: second.sequence + 7, eventId: 'evt_activity' };
+      const move = { stream: ACTIVITY_STREAM, from: second, to, count: 1 } as const;
+      await fixture.source.transaction((tx) => positions.advance(tx, 'new', move));
+      const [old, events] = [oneStream(fixture.source), { sequence: first.sequence + 3, eventId: 'evt_old' }];
+      expect(await old.take('old')).toEqual([]);
+      await positions.release('new');
+      expect(await old.take('old')).toEqual([{ sequence: String(first.sequence), eventId: first.eventId }]);
+      await old.advance('old', first.sequence, events);
+      expect(await positions.take('new', STREAM)).toBeUndefined();
+      await positions.release('old');
+      expect(await positions.take('new', STREAM)).toEqual(events);
+      expect(await positions.current(ACTIVITY_STREAM)).toEqual(to);
+      await fixture.source.query('UPDATE feed_position SET stream_sequence = 0, activity_sequence = 0');
+      await positions.release('new');
+    },
+    PATIENT_MS,
+  );
+
+  it(
     'hold the lease one at a time',
     async () => {
       const positions = new FeedPositionRepository(fixture.source);
       const holders = Array.from({ length: 10 }, (_, index) => `replica_${index}`);
-      const taken = await Promise.all(holders.map((holder) => positions.take(holder)));
+      const taken = await Promise.all(holders.map((holder) => positions.take(holder, STREAM)));
       expect(taken.filter((place) => place !== undefined)).toHaveLength(1);
       await Promise.all(holders.map((holder) => positions.release(holder)));
     },
@@ -168,3 +225,23 @@ describe('two replicas', () => {
 });
 
 const NO_FILTER = { appId: undefined, userId: undefined, types: undefined, createdAfter: undefined };
+
+/** The statements of the version that read one stream, and their results. */
+const oneStream = (source: DataSource) => ({
+  take: async (holder: string) => {
+    const [rows] = await source.query<[object[], number]>(
+      `UPDATE feed_position SET holder = $1, until = now() + interval '10 seconds' WHERE holder = $1 OR until < now()
+       RETURNING stream_sequence AS sequence, event_id AS "eventId"`,
+      [holder],
+    );
+    return rows;
+  },
+  advance: (holder: string, from: number, to: { sequence: number; eventId: string }) =>
+    source.query(
+      `UPDATE feed_position
+          SET stream_sequence = $3, event_id = $4, until = now() + interval '10 seconds',
+              stored_at = greatest(stored_at + interval '1 microsecond', clock_timestamp())
+        WHERE holder = $1 AND stream_sequence = $2`,
+      [holder, from, to.sequence, to.eventId],
+    ),
+});

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -7,37 +6,30 @@ import {
 } from '@nestjs/common';
 import { waitAtMost } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
-import { EventStream, type StreamEvent, type StreamPlace, StreamReader } from '@latchkey/platform/outbox';
+import { EventStream, STREAMS } from '@latchkey/platform/outbox';
 import { LOGGER } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { FeedBatches } from './feed-batches.service.js';
-import { FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';
-import { toFeedEvent } from './feed.view.js';
+import { FeedCopy } from './feed-copy.js';
+import { FeedPositionRepository } from './feed-position.repository.js';
 
-/** Of the consumer, and of the user of the bus that may make it. */
-const CONSUMER = 'events';
-/** How often a replica that stores nothing looks whether the lease has ended. */
-const LOOK_MS = 1000;
-/** Part of a lease, which lasts ten seconds. */
-const RENEW_MS = 3000;
 const STOP_LIMIT_MS = 3000;
 
-/** Stores every event of the bus in its order, with its deliveries to webhooks; one replica at a time. */
+/** Stores every event of the bus in the order of its stream, with its deliveries to webhooks; one replica at a time. */
 @Injectable()
 export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly holder = newId('feed');
-  private readonly reader: StreamReader;
-  private readonly stopping = new AbortController();
-  private done: Promise<void> | undefined;
-  private renewing: Promise<void> | undefined;
+  private readonly copies: readonly FeedCopy[];
+  private done: Promise<unknown> | undefined;
 
   constructor(
     private readonly positions: FeedPositionRepository,
-    private readonly batches: FeedBatches,
-    @Inject(EventStream) private readonly stream: EventStream,
+    batches: FeedBatches,
+    @Inject(EventStream) private readonly streams: EventStream,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.reader = new StreamReader(stream, CONSUMER);
+    const parts = { holder: this.holder, positions, batches, streams, logger };
+    this.copies = STREAMS.map((stream) => new FeedCopy(parts, stream));
   }
 
   onApplicationBootstrap(): void {
@@ -45,74 +37,38 @@ export class FeedWriter implements OnApplicationBootstrap, BeforeApplicationShut
     void this.watchReconnects();
   }
 
-  /** Finishes the batch that is being stored, and lets another replica go on at once. */
+  /** Finishes the batches that are being stored, and lets another replica go on at once. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    this.reader.close();
+    for (const copy of this.copies) copy.stop();
     await waitAtMost(STOP_LIMIT_MS, this.done);
     await waitAtMost(STOP_LIMIT_MS, this.positions.release(this.holder));
   }
 
   /** Number of events of the bus that are not stored yet. @throws Error while the bus or the database is away. */
   async behind(): Promise<number> {
-    return this.reader.behind(await this.positions.current());
+    const counts = await Promise.all(this.copies.map((copy) => copy.behind()));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        const place = await this.positions.take(this.holder);
-        if (place) await this.copy(place);
-      } catch (error) {
-        if (error instanceof LeaseLostError) this.logger.info('feed.lease_lost');
-        else this.logger.warn('feed.copy_failed', { error });
-      }
-      await delay(LOOK_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    }
+    await this.boundStreams();
+    await Promise.all(this.copies.map((copy) => copy.run()));
   }
 
-  private async copy(place: StreamPlace): Promise<void> {
-    await this.batches.prepare();
-    const renewal = setInterval(() => void (this.renewing ??= this.renew()), RENEW_MS);
-    let from = place;
+  /** Of all services this one alone may: a change of a stream can drop events. */
+  private async boundStreams(): Promise<void> {
     try {
-      await this.reader.read(place, async (batch) => {
-        from = await this.store(from, batch);
-      });
-    } finally {
-      clearInterval(renewal);
-    }
-  }
-
-  /** A process without the lease reads no further. While the database is away, the lease ends by itself. */
-  private async renew(): Promise<void> {
-    try {
-      if (!(await this.positions.take(this.holder))) this.reader.interrupt();
+      await this.streams.bound();
     } catch (error) {
-      this.logger.warn('feed.lease_failed', { error });
-    } finally {
-      this.renewing = undefined;
+      this.logger.error('feed.streams_unbounded', { error });
     }
   }
 
-  /** @returns the new place. @throws LeaseLostError */
-  private async store(from: StreamPlace, batch: readonly StreamEvent[]): Promise<StreamPlace> {
-    const to = batch.at(-1);
-    if (!to) return from;
-    const events = batch.flatMap(({ event, eventId }) => {
-      const shown = toFeedEvent(event);
-      // No process of ours publishes such a message; it must not hold up those behind it.
-      if (!shown) this.logger.error('feed.event_malformed', { eventId });
-      return shown ?? [];
-    });
-    await this.batches.store(this.holder, { from, to }, events);
-    return to;
-  }
-
-  /** A restarted server may have lost the last events that it had confirmed, so their place is looked up again. */
+  /** A restarted server may have lost the last events that it had confirmed, so the places are looked up again. */
   private async watchReconnects(): Promise<void> {
-    for await (const { type } of this.stream.connection.status()) {
-      if (type === 'reconnect') this.reader.interrupt();
+    for await (const { type } of this.streams.connection.status()) {
+      if (type !== 'reconnect') continue;
+      for (const copy of this.copies) copy.interrupt();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ListAllEventsQuery } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
-import type { Event } from '@latchkey/platform/outbox';
+import { type Event, STREAM } from '@latchkey/platform/outbox';
 import { FeedFixture } from '../testing/feed.fixture.js';
 import { FeedPositionRepository } from './feed-position.repository.js';
 import { FeedService } from './feed.service.js';
@@ -29,11 +29,11 @@ async function store(...contents: Partial<Event>[]): Promise<string[]> {
   const events = contents
     .map((content) => toFeedEvent(fixture.eventOf(content)))
     .flatMap((event) => event ?? []);
-  const from = await positions.take('spec');
+  const from = await positions.take('spec', STREAM);
   if (!from) throw new Error('the lease is not free');
   const to = { sequence: from.sequence + (sequence += 1), eventId: '' };
   await fixture.source.transaction(async (tx) => {
-    const first = await positions.advance(tx, 'spec', { from, to, count: events.length });
+    const first = await positions.advance(tx, 'spec', { stream: STREAM, from, to, count: events.length });
     await positions.store(tx, first, events);
   });
   return events.map(({ id }) => id);

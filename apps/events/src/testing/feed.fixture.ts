@@ -6,7 +6,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { newId } from '@latchkey/platform/ids';
-import { type Event, EventStream, STREAM, subjectOf } from '@latchkey/platform/outbox';
+import { type Event, EventStream, STREAM, type StreamName, subjectIn } from '@latchkey/platform/outbox';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
@@ -86,11 +86,16 @@ export class FeedFixture {
     };
   }
 
+  publish(...events: readonly Event[]): Promise<void> {
+    return this.publishOn(STREAM, events);
+  }
+
   /** Publishes as the relay of a service does. */
-  async publish(...events: readonly Event[]): Promise<void> {
+  async publishOn(stream: StreamName, events: readonly Event[]): Promise<void> {
     const client = jetstream(this.bus, { timeout: 1000 });
     for (const event of events) {
-      const send = () => client.publish(subjectOf(event.type), JSON.stringify(event), { msgID: event.id });
+      const subject = subjectIn(stream, event.type);
+      const send = () => client.publish(subject, JSON.stringify(event), { msgID: event.id });
       // A server that has just started loses a message now and then, as does a stream that is missing.
       await send().catch(() => new EventStream(this.bus).ensure().then(send));
     }

@@ -8,10 +8,22 @@ export const OPERATOR = 'operator';
 /** Every user of a NATS server; a process has the user of its name, and inboxes of that name. */
 export const USERS = [...Object.keys(PROCESSES), OPERATOR];
 
-const STREAM = 'LATCHKEY';
+/** The stream of each purpose, and how its subjects begin. */
+const STREAMS = { events: 'LATCHKEY', activity: 'LATCHKEY_ACTIVITY' };
+const STREAM = STREAMS.events;
 
-/** A process with an outbox creates the stream where it is missing. */
-const STREAM_API = ['$JS.API.INFO', `$JS.API.STREAM.CREATE.${STREAM}`];
+/** A process with an outbox creates the streams where they are missing. */
+const STREAM_API = [
+  '$JS.API.INFO',
+  ...Object.values(STREAMS).map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
+];
+
+/**
+ * Where a process publishes. A version before published everything on `events.>`: it runs beside this one during an
+ * upgrade.
+ */
+const publishedOn = ({ publishes, stream = 'events' }) =>
+  [...new Set(['events', stream])].flatMap((prefix) => publishes.map((type) => `${prefix}.${type}`));
 
 /** A durable consumer for each type that the service applies; libs/platform/src/outbox/applying names it the same. */
 const consumerOf = (service, type) => `${service}-${type.replaceAll('.', '-')}`;
@@ -24,11 +36,17 @@ const consumerApi = (service, type) => [
   `$JS.ACK.${STREAM}.${consumerOf(service, type)}.>`,
 ];
 
-/** A consumer of its own, made again at each start after the event that was stored last, which is looked up. */
+/**
+ * A consumer of its own of each stream, made again at each start after the event that was stored last, which is looked
+ * up. It also bounds a stream, and removes what every consumer has behind it.
+ */
 const readerApi = (name) => [
-  `$JS.API.STREAM.INFO.${STREAM}`,
-  `$JS.API.STREAM.MSG.GET.${STREAM}`,
-  ...['CREATE', 'INFO', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${STREAM}.${name}`),
+  ...Object.values(STREAMS).flatMap((stream) => [
+    ...['INFO', 'MSG.GET', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+    ...['CREATE', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.${name}`),
+    `$JS.API.CONSUMER.NAMES.${stream}`,
+    `$JS.API.CONSUMER.INFO.${stream}.*`,
+  ]),
 ];
 
 /** The stream of a key-value bucket: made where it is missing, read by key, and written. */
@@ -38,18 +56,20 @@ const bucketApi = (bucket) => [
   `$KV.${bucket}.>`,
 ];
 
-/** For `nats stream info`, `view`, `report` and `edit`; not to purge or delete the stream, only the bucket's. */
+/** For `nats stream info`, `view`, `report` and `edit`; not to purge or delete the streams, only the bucket's. */
 const OPERATOR_API = [
   '$JS.API.INFO',
   '$JS.API.STREAM.NAMES',
   '$JS.API.STREAM.LIST',
-  ...['INFO', 'UPDATE', 'MSG.GET', 'LEADER.STEPDOWN'].map((verb) => `$JS.API.STREAM.${verb}.${STREAM}`),
+  ...Object.values(STREAMS).flatMap((stream) =>
+    ['INFO', 'UPDATE', 'MSG.GET', 'LEADER.STEPDOWN'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+  ),
   ...['INFO', 'UPDATE', 'PURGE', 'DELETE', 'LEADER.STEPDOWN'].map(
     (verb) => `$JS.API.STREAM.${verb}.KV_${CLAIM_BUCKET}`,
   ),
   // Reading events takes a consumer, and acknowledges them.
   '$JS.API.CONSUMER.>',
-  `$JS.ACK.${STREAM}.>`,
+  ...Object.values(STREAMS).map((stream) => `$JS.ACK.${stream}.>`),
 ];
 
 const operatorUser = () => ({
@@ -64,20 +84,11 @@ const operatorUser = () => ({
 export const userOf = (name) => (name === OPERATOR ? operatorUser() : processUser(name));
 
 function processUser(name) {
-  const {
-    database,
-    publishes,
-    applies,
-    readsAll = false,
-    calls,
-    bucket,
-    never = [],
-    peers = [],
-  } = PROCESSES[name];
+  const { database, applies, readsAll = false, calls, bucket, never = [], peers = [] } = PROCESSES[name];
   const allow = [
     ...calls,
     ...peers,
-    ...publishes.map((type) => `events.${type}`),
+    ...publishedOn(PROCESSES[name]),
     ...(database ? STREAM_API : []),
     ...applies.flatMap((type) => consumerApi(name, type)),
     ...(readsAll ? readerApi(name) : []),

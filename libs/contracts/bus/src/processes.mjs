@@ -4,15 +4,16 @@
  * @typedef {object} Process
  * @property {boolean} database whether it owns a database, and with it an outbox: only then it publishes events
  * @property {string[]} publishes types of the events that it publishes
+ * @property {'events' | 'activity'} [stream] where it publishes: `activity` if no service applies its events
  * @property {string[]} applies types of the events of other services that it applies
- * @property {boolean} [readsAll] whether it reads every event, in the order of the stream
+ * @property {boolean} [readsAll] whether it reads all streams in their order, bounds them, and removes read events
  * @property {string[]} calls subjects that it may call
  * @property {string} [bucket] its key-value bucket of JetStream, which it makes, reads and writes
  * @property {string[]} [never] subjects among those that it may not call
  * @property {string[]} [peers] subjects on which its replicas publish to each other, and nobody else
  */
 
-/** How the subjects of a service begin. The stream keeps every message to `events.>`, so no procedure begins like that. */
+/** How the subjects of a service begin: never with `events.` or `activity.`, because streams keep those messages. */
 export const prefixOf = (service) => (service === 'events' ? 'event-service.v1' : `${service}.v1`);
 /** Keeps the answers of requests with an `Idempotency-Key`. */
 export const CLAIM_BUCKET = 'LATCHKEY_IDEMPOTENCY';
@@ -58,6 +59,7 @@ export const PROCESSES = {
   },
   'otp-delivery': {
     database: true,
+    stream: 'activity',
     publishes: [
       'passcode.requested',
       'passcode.verified',
@@ -73,6 +75,7 @@ export const PROCESSES = {
   },
   session: {
     database: true,
+    stream: 'activity',
     publishes: [
       'session.created',
       'session.extended',
@@ -119,6 +122,7 @@ export const PROCESSES = {
   },
   transfer: {
     database: true,
+    stream: 'activity',
     publishes: ['created', 'processing', 'completed', 'failed', 'cancelled', 'expired'].map(
       (state) => `transfer.${state}`,
     ),
@@ -127,6 +131,7 @@ export const PROCESSES = {
   },
   events: {
     database: true,
+    stream: 'activity',
     publishes: ['webhook.created', 'webhook.deleted', 'webhook.disabled'],
     applies: [],
     readsAll: true,

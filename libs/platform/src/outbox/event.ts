@@ -27,6 +27,20 @@ export interface Event<Data extends object = object> {
   readonly data: Data;
 }
 
+/** Keeps the events of the services whose events another service applies. */
 export const STREAM = 'LATCHKEY';
+/** Keeps the events that only the feed reads: filled up, it delays nothing that a service applies (ADR 35). */
+export const ACTIVITY_STREAM = 'LATCHKEY_ACTIVITY';
+export const STREAMS = [STREAM, ACTIVITY_STREAM] as const;
+export type StreamName = (typeof STREAMS)[number];
 
-export const subjectOf = (type: string): string => `events.${type}`;
+const PREFIXES: Readonly<Record<StreamName, string>> = {
+  [STREAM]: 'events',
+  [ACTIVITY_STREAM]: 'activity',
+};
+
+/** The subject of a type in a stream; `>` for all types. */
+export const subjectIn = (stream: StreamName, type: string): string => `${PREFIXES[stream]}.${type}`;
+
+/** The subject of a type that services apply. */
+export const subjectOf = (type: string): string => subjectIn(STREAM, type);

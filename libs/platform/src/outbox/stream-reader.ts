@@ -8,10 +8,10 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { type Event, STREAM } from './event.js';
+import type { Event, StreamName } from './event.js';
 import type { EventStream } from './stream.js';
 
-/** Where an event is in the stream. Its id shows whether the stream still has that event there. */
+/** Where an event is in its stream. Its id shows whether the stream still has that event there. */
 export interface StreamPlace {
   readonly sequence: number;
   readonly eventId: string;
@@ -34,7 +34,7 @@ const INFO_LIMIT_MS = 1000;
 const ANSWER_MS = 3000;
 
 /**
- * Reads every event of the stream, in its order, with a consumer that it makes anew each time: the reader itself stores
+ * Reads every event of a stream, in its order, with a consumer that it makes anew each time: the reader itself stores
  * how far it came. nats.js has an ordered consumer, but its names are generated, so its permission would be a wildcard
  * that includes the consumers of other services.
  */
@@ -44,7 +44,8 @@ export class StreamReader {
 
   /** @param name of the consumer; the bus permits only this one. */
   constructor(
-    private readonly stream: EventStream,
+    private readonly streams: EventStream,
+    readonly stream: StreamName,
     private readonly name: string,
   ) {}
 
@@ -87,19 +88,19 @@ export class StreamReader {
 
   /** Number of events behind that place. @throws Error while the bus is away. */
   async behind({ sequence }: StreamPlace): Promise<number> {
-    const manager = await jetstreamManager(this.stream.connection, {
+    const manager = await jetstreamManager(this.streams.connection, {
       timeout: INFO_LIMIT_MS,
       checkAPI: false,
     });
-    const { state } = await manager.streams.info(STREAM);
+    const { state } = await manager.streams.info(this.stream);
     return Math.max(0, state.last_seq - sequence);
   }
 
   private async open(after: StreamPlace): Promise<ConsumerMessages> {
-    const manager = await jetstreamManager(this.stream.connection, { timeout: ANSWER_MS });
-    const start = (await isThere(manager, after)) ? after.sequence + 1 : 1;
-    await manager.consumers.delete(STREAM, this.name).catch(() => undefined);
-    await manager.consumers.add(STREAM, {
+    const manager = await jetstreamManager(this.streams.connection, { timeout: ANSWER_MS });
+    const start = (await isThere(manager, this.stream, after)) ? after.sequence + 1 : 1;
+    await manager.consumers.delete(this.stream, this.name).catch(() => undefined);
+    await manager.consumers.add(this.stream, {
       name: this.name,
       ack_policy: AckPolicy.None,
       deliver_policy: DeliverPolicy.StartSequence,
@@ -108,7 +109,7 @@ export class StreamReader {
       mem_storage: true,
       num_replicas: 1,
     });
-    const consumer = await jetstream(this.stream.connection).consumers.get(STREAM, this.name);
+    const consumer = await jetstream(this.streams.connection).consumers.get(this.stream, this.name);
     return consumer.consume({ max_messages: MOST_AT_ONCE, abort_on_missing_resource: true });
   }
 }
@@ -117,12 +118,16 @@ export class StreamReader {
  * Whether the stream still is the one that was read, up to that place. A server that crashed may have lost its last
  * events and given their sequences to others; a stream that was made again begins at 1.
  */
-async function isThere(manager: JetStreamManager, { sequence, eventId }: StreamPlace): Promise<boolean> {
+async function isThere(
+  manager: JetStreamManager,
+  stream: StreamName,
+  { sequence, eventId }: StreamPlace,
+): Promise<boolean> {
   if (sequence === 0) return true;
-  const { state } = await manager.streams.info(STREAM);
+  const { state } = await manager.streams.info(stream);
   // Everything up to there has expired, so nothing of it can be delivered again.
   if (state.first_seq > sequence) return true;
-  const found = await manager.streams.getMessage(STREAM, { seq: sequence });
+  const found = await manager.streams.getMessage(stream, { seq: sequence });
   return found?.header.get(EVENT_ID) === eventId;
 }
 

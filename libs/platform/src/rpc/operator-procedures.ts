@@ -30,7 +30,7 @@ export interface ServiceStatus {
   database_clock_ms: number;
 }
 
-/** How the subjects of a service begin. The stream keeps every message to `events.>`, so no procedure begins like that. */
+/** How the subjects of a service begin: never with `events.` or `activity.`, because streams keep those messages. */
 export const prefixOf = (service: string): string =>
   service === 'events' ? 'event-service.v1' : `${service}.v1`;
 

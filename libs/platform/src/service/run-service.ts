@@ -34,6 +34,7 @@ import {
   databaseUrlSetting,
   migrationAccessOf,
   schemaOf,
+  streamOptionsOf,
 } from './settings/database-settings.js';
 import { keyProviderOf, keyRule, keySettings } from './settings/key-settings.js';
 import { processSettings } from './settings/process-settings.js';
@@ -99,7 +100,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const { name, config, logger, metrics, tracing, bus } = parts;
   const { retention = [] } = definition;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
-  const stream = new EventStream(bus, config.NATS_STREAM_REPLICAS);
+  const stream = new EventStream(bus, streamOptionsOf(config));
   await stream.ensure();
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const leaving = new AbortController();
