@@ -16,7 +16,7 @@ export class ServiceHealth {
   @stringField({
     description: 'Its version; empty where it does not answer.',
     minLength: 0,
-    examples: ['0.1.0'],
+    examples: ['0.2.0'],
   })
   version!: string;
   @booleanField({ description: 'Whether its database answers it.' }) database!: boolean;
@@ -34,6 +34,6 @@ export class ServiceHealth {
 @Described('The health of every service.')
 export class StatusResponse {
   @booleanField({ description: 'Whether every service is.' }) ready!: boolean;
-  @Text({ description: 'Version of the gateway.', examples: ['0.1.0'] }) version!: string;
+  @Text({ description: 'Version of the gateway.', examples: ['0.2.0'] }) version!: string;
   @listField(() => ServiceHealth, { description: 'One replica of each.' }) services!: ServiceHealth[];
 }
