@@ -4,12 +4,11 @@ import type { Delivery } from '@latchkey/contracts/events';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { parseConfig } from '@latchkey/platform/config';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
 import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -21,7 +20,6 @@ import { DeliveriesService } from '../webhooks/deliveries.service.js';
 import { webhookEntities, WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 
-const SCHEMA = 'events';
 
 export type Replica = TestingModule;
 
@@ -34,14 +32,16 @@ export class EventsFixture {
   module!: TestingModule;
   readonly masterKey = { version: 'v1', key: randomBytes(32) };
   readonly envelope = new Envelope(new MasterKeyProvider([this.masterKey]));
-  private database!: TestDatabase;
+  private database!: ServiceTestDatabase;
 
   async start(): Promise<void> {
-    this.database = await createTestDatabase('webhooks');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...eventsMigrations]);
-    const options = { url: this.database.url, schema: SCHEMA, poolSize: 20, logger: this.logger() };
-    const entities = { ...options, entities: webhookEntities };
-    this.source = await new DataSource(patient(dataSourceOptions(entities))).initialize();
+    this.database = await createServiceTables('webhooks', {
+      schema: 'events',
+      migrations: [...SERVICE_MIGRATIONS, ...eventsMigrations],
+      entities: webhookEntities,
+      logger: this.logger(),
+    });
+    this.source = await this.database.connect();
     this.module = await this.serve();
     this.webhooks = this.module.get(WebhooksService);
     this.deliveries = this.module.get(DeliveriesService);

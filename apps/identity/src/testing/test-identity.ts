@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { CLOCK, systemClock } from '@latchkey/platform/clock';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type EventRelay, Outbox } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient } from '@latchkey/platform/testing';
+import { createServiceTables } from '@latchkey/platform/testing';
 import { Global, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -49,10 +48,13 @@ export async function testIdentity(
   config = NO_KEYS,
   protocol: ProviderProtocol = new AccountsByCode(),
 ): Promise<TestIdentity> {
-  const database = await createTestDatabase(name);
-  await migrate(database.url, 'identity', [...SERVICE_MIGRATIONS, ...identityMigrations]);
-  const options = { url: database.url, schema: 'identity', entities: identityEntities, poolSize: 20, logger };
-  const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
+  const database = await createServiceTables(name, {
+    schema: 'identity',
+    migrations: [...SERVICE_MIGRATIONS, ...identityMigrations],
+    entities: identityEntities,
+    logger,
+  });
+  const source = await database.connect();
   const module = await Test.createTestingModule({
     imports: [platformOver(source, config, protocol), IdentityModule],
   })

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient } from '@latchkey/platform/testing';
-import { DataSource } from 'typeorm';
+import { createServiceTables } from '@latchkey/platform/testing';
+import type { DataSource } from 'typeorm';
 import { mfaEntities, mfaMigrations } from '../mfa.tables.js';
 
 /** The service's tables in a database of their own, and the key that its replicas share. */
@@ -19,15 +18,15 @@ export interface MfaDatabase {
   close(): Promise<void>;
 }
 
-const SCHEMA = 'mfa';
-
 export async function mfaDatabase(name: string): Promise<MfaDatabase> {
-  const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...mfaMigrations]);
-  // Each connection that ends with its database would log an error.
-  const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
-  const options = { url: database.url, schema: SCHEMA, entities: mfaEntities, poolSize: 20, logger };
-  const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
+  const database = await createServiceTables(name, {
+    schema: 'mfa',
+    migrations: [...SERVICE_MIGRATIONS, ...mfaMigrations],
+    entities: mfaEntities,
+    // Each connection that ends with its database would log an error.
+    logger: createLogger({ service: 'spec', output: { write: () => undefined } }),
+  });
+  const source = await database.connect();
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   return {
     source,

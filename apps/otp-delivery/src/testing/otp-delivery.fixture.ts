@@ -9,7 +9,6 @@ import {
   Secret,
   type WrappedKey,
 } from '@latchkey/platform/crypto';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import {
   type Event,
@@ -20,7 +19,7 @@ import {
 } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
@@ -32,7 +31,6 @@ import { PasscodesService } from '../passcodes/passcodes.service.js';
 import { SmtpInbox } from './smtp-inbox.js';
 import { TwilioServer } from './twilio-server.js';
 
-const SCHEMA = 'otp_delivery';
 
 /** Takes the place of the consumer on the bus: events are applied directly. */
 class DirectEvents {
@@ -104,7 +102,7 @@ export class OtpDeliveryFixture {
   passcodes!: PasscodesService;
   guesses!: Guesses;
   links!: MagicLinksService;
-  private database!: TestDatabase;
+  private database!: ServiceTestDatabase;
   private module!: TestingModule;
   readonly keys = new FickleKeys();
   private readonly envelope = new Envelope(this.keys);
@@ -112,9 +110,14 @@ export class OtpDeliveryFixture {
   /** @param env replaces settings or adds some; an empty value removes a setting. */
   async start(env: Record<string, string> = {}): Promise<this> {
     await Promise.all([this.inbox.start(), this.twilio.start()]);
-    this.database = await createTestDatabase('otp_delivery');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...otpDeliveryMigrations]);
-    this.source = await this.connect();
+    this.database = await createServiceTables('otp_delivery', {
+      schema: 'otp_delivery',
+      migrations: [...SERVICE_MIGRATIONS, ...otpDeliveryMigrations],
+      entities: otpDeliveryEntities,
+      poolSize: 10,
+      logger: createLogger({ service: 'otp-delivery', output: this.log }),
+    });
+    this.source = await this.database.connect();
     this.events = new DirectEvents(this.source);
     this.module = await this.serve(env);
     this.passcodes = this.module.get(PasscodesService);
@@ -159,18 +162,6 @@ export class OtpDeliveryFixture {
     Module({ providers, exports: providers.map(({ provide }) => provide) })(Platform);
     const module = await Test.createTestingModule({ imports: [Platform, OtpDeliveryModule] }).compile();
     return module.init();
-  }
-
-  private async connect(): Promise<DataSource> {
-    const logger = createLogger({ service: 'otp-delivery', output: this.log });
-    const options = dataSourceOptions({
-      url: this.database.url,
-      schema: SCHEMA,
-      entities: otpDeliveryEntities,
-      poolSize: 10,
-      logger,
-    });
-    return new DataSource(patient(options)).initialize();
   }
 
   private settings(): Record<string, string> {

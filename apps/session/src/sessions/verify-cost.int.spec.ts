@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import pg from 'pg';
+import { poolOf } from '@latchkey/platform/database';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantKept, sessionReplica } from '../testing/session-replica.js';
@@ -67,7 +67,9 @@ describe('what verifying a session costs', () => {
     /** The names of the statements, and how many of them were begun before the first was answered. */
     const queriesOf = async (work: () => Promise<unknown>) => {
       const names: (string | undefined)[] = [];
-      const client = pg.Client.prototype as unknown as { query: Query };
+      // Of the service's own class: a pooler's takes the names away.
+      const { Client } = poolOf(database.source).options as { Client: { prototype: { query: Query } } };
+      const client = Client.prototype;
       const { query } = client;
       let [atOnce, answered] = [0, false];
       const spy = jest.spyOn(client, 'query').mockImplementation(async function (this: unknown, asked) {

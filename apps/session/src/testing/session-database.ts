@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient } from '@latchkey/platform/testing';
-import { DataSource } from 'typeorm';
+import { createServiceTables } from '@latchkey/platform/testing';
+import type { DataSource } from 'typeorm';
 import { sessionEntities, sessionMigrations } from '../session.tables.js';
 
 /** The service's tables in a database of their own, and the keys that its replicas share. */
@@ -17,14 +16,14 @@ export interface SessionDatabase {
   close(): Promise<void>;
 }
 
-const SCHEMA = 'session';
-
 export async function sessionDatabase(name: string): Promise<SessionDatabase> {
-  const database = await createTestDatabase(name);
-  await migrate(database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...sessionMigrations]);
-  const logger = createLogger({ service: 'spec', level: 'error' });
-  const options = { url: database.url, schema: SCHEMA, entities: sessionEntities, poolSize: 20, logger };
-  const source = await new DataSource(patient(dataSourceOptions(options))).initialize();
+  const database = await createServiceTables(name, {
+    schema: 'session',
+    migrations: [...SERVICE_MIGRATIONS, ...sessionMigrations],
+    entities: sessionEntities,
+    logger: createLogger({ service: 'spec', level: 'error' }),
+  });
+  const source = await database.connect();
   const masterKey = new Secret(randomBytes(32).toString('base64'));
   return {
     source,

@@ -5,13 +5,12 @@ import type { Network as NetworkName } from '@latchkey/chains';
 import type { Caller } from '@latchkey/contracts';
 import type { CreateTransferRequest, Transfer, TransferStatus } from '@latchkey/contracts/transfer';
 import { parseConfig } from '@latchkey/platform/config';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { isCoded } from '@latchkey/platform/errors';
 import { EventConsumer, Outbox } from '@latchkey/platform/outbox';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics, type Metrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { ConfirmationsService } from '../confirmation/confirmations.service.js';
 import { ExecutionWorker } from '../execution/execution-worker.js';
@@ -25,7 +24,6 @@ import { DirectEvents } from './direct-events.js';
 import { contextOf, orderOf } from './requests.js';
 import { type TestWallet, WalletsDouble } from './wallets-double.js';
 
-const SCHEMA = 'transfer';
 
 export interface Replica {
   readonly transfers: TransfersService;
@@ -49,21 +47,17 @@ export class TransferFixture {
   readonly logLines: string[] = [];
   events!: DirectEvents;
   source!: DataSource;
-  private database!: TestDatabase;
+  private database!: ServiceTestDatabase;
   private readonly replicas: Replica[] = [];
 
   async start(options: ReplicaOptions = {}): Promise<this> {
-    this.database = await createTestDatabase('transfer');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...transferMigrations]);
-    const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
-    const database = {
-      url: this.database.url,
-      schema: SCHEMA,
+    this.database = await createServiceTables('transfer', {
+      schema: 'transfer',
+      migrations: [...SERVICE_MIGRATIONS, ...transferMigrations],
       entities: transferEntities,
-      poolSize: 20,
-      logger,
-    };
-    this.source = await new DataSource(patient(dataSourceOptions(database))).initialize();
+      logger: createLogger({ service: 'spec', output: { write: () => undefined } }),
+    });
+    this.source = await this.database.connect();
     this.events = new DirectEvents(this.source);
     await this.serve(options);
     return this;

@@ -6,12 +6,11 @@ import { type Caller, DEFAULT_APP_SETTINGS, type TokenSymbol, type WalletType } 
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { parseConfig } from '@latchkey/platform/config';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient, type TestDatabase } from '@latchkey/platform/testing';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
 import { WalletModule } from '../wallet.module.js';
@@ -47,7 +46,7 @@ export class WalletFixture {
   readonly keys: KeyProvider;
   events!: DirectEvents;
   source!: DataSource;
-  private database!: TestDatabase;
+  private database!: ServiceTestDatabase;
   private readonly modules: TestingModule[] = [];
 
   constructor(keys: KeyProvider = new MasterKeyProvider([{ version: 'v1', key: randomBytes(32) }])) {
@@ -55,17 +54,13 @@ export class WalletFixture {
   }
 
   async start(env: Record<string, string> = {}): Promise<this> {
-    this.database = await createTestDatabase('wallet');
-    await migrate(this.database.url, SCHEMA, [...SERVICE_MIGRATIONS, ...walletMigrations]);
-    const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
-    const options = {
-      url: this.database.url,
+    this.database = await createServiceTables('wallet', {
       schema: SCHEMA,
+      migrations: [...SERVICE_MIGRATIONS, ...walletMigrations],
       entities: walletEntities,
-      poolSize: 20,
-      logger,
-    };
-    this.source = await new DataSource(patient(dataSourceOptions(options))).initialize();
+      logger: createLogger({ service: 'spec', output: { write: () => undefined } }),
+    });
+    this.source = await this.database.connect();
     this.events = new DirectEvents(this.source);
     await this.serve(env);
     return this;

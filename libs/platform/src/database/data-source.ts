@@ -3,7 +3,8 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Logger } from '../telemetry/index.js';
 import { CommitSubscriber } from './on-commit.js';
-import { ServiceClient } from './service-client.js';
+import { PooledClient, ServiceClient } from './service-client.js';
+import { sessionDefaults, startUpParameters } from './session-defaults.js';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type for classes
 type EntityClass = Function;
@@ -16,12 +17,12 @@ export interface DatabaseOptions {
   readonly entities?: readonly EntityClass[];
   readonly poolSize: number;
   readonly logger: Logger;
+  /** The address is that of a pooler in transaction mode: the role has the defaults of `sessionDefaults`. */
+  readonly pooled?: boolean;
 }
 
-const STATEMENT_LIMIT_MS = 2000;
-const LOCK_LIMIT_MS = 1000;
 const CONNECT_LIMIT_MS = 2000;
-// The server enforces the limits above; the client this one, for a server or a network that went silent.
+// The server enforces its own limits; the client this one, for a server or a network that went silent.
 const ANSWER_LIMIT_MS = 4000;
 
 /** The data source of a service: every statement and every wait has a limit, so that nothing hangs. */
@@ -31,6 +32,7 @@ export function dataSourceOptions({
   entities = [],
   poolSize,
   logger,
+  pooled = false,
 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
@@ -45,13 +47,10 @@ export function dataSourceOptions({
     poolErrorHandler: (error: unknown) => logger.error('database.connection_lost', { error }),
     connectTimeoutMS: CONNECT_LIMIT_MS,
     extra: {
-      Client: ServiceClient,
+      Client: pooled ? PooledClient : ServiceClient,
       query_timeout: ANSWER_LIMIT_MS,
-      statement_timeout: STATEMENT_LIMIT_MS,
-      lock_timeout: LOCK_LIMIT_MS,
-      idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
-      options: `-c search_path=${schema}`,
+      ...(pooled ? {} : startUpParameters(sessionDefaults(schema))),
     },
   };
 }

@@ -26,11 +26,16 @@ const NEVER_CONNECTED = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-// pg has no code for these.
+// pg has no code for these, and PgBouncer one for all of its own.
 const NEVER_STARTED = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'timeout expired',
+  // PgBouncer: it gave the statement to no connection of the server.
+  'query_wait_timeout',
+  'server login has been failing',
+  'cannot connect to server',
+  'no more connections allowed',
 ];
 const LOST = ['Connection terminated', 'not queryable', UNANSWERED];
 const CUT_OFF = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
@@ -44,11 +49,11 @@ const RELEASED = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyRel
 export function databaseFailureCode(error: unknown): 'service_unavailable' | 'upstream_timeout' | undefined {
   const { code = '' } = failureOf(error);
   if (ROLLED_BACK.test(code) || NEVER_CONNECTED.has(code)) return 'service_unavailable';
+  const message = error instanceof Error ? error.message : '';
+  if (NEVER_STARTED.some((text) => message.includes(text))) return 'service_unavailable';
   if (CUT_OFF.test(code)) return 'upstream_timeout';
   // The connection was lost between two statements of a transaction, so its COMMIT was never sent.
   if (RELEASED.some((type) => error instanceof type)) return 'service_unavailable';
-  const message = error instanceof Error ? error.message : '';
-  if (NEVER_STARTED.some((text) => message.includes(text))) return 'service_unavailable';
   return LOST.some((text) => message.includes(text)) ? 'upstream_timeout' : undefined;
 }
 

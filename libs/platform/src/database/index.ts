@@ -6,5 +6,7 @@ export { DeletedUsers, type Subject } from './deleted-users.repository.js';
 export { migrate, type MigrationClass, namesOf, pendingMigrations } from './migrations.repository.js';
 export { minutesBefore, movedBack } from './moved-back.repository.js';
 export { onCommit } from './on-commit.js';
+export { requireRoleDefaults, setRoleDefaults } from './role-defaults.repository.js';
+export { type SessionDefaults, sessionDefaults } from './session-defaults.js';
 export { RowLoader, PreparedStatement } from './prepared-statement.js';
 export { WriteBehind } from './write-behind.js';

@@ -19,15 +19,36 @@ function requireCommitted(result: pg.QueryResult): pg.QueryResult {
 export class ServiceClient extends pg.Client {
   // Stands for all overloads of pg: the arguments pass unchanged.
   override query(...args: unknown[]): never {
-    const answer = (super.query as Query).apply(this, [...named(args)]);
+    const answer = (super.query as Query).apply(this, [...this.prepared(args)]);
     if (!(answer instanceof Promise)) return answer as never;
     answer.catch((error: unknown) => this.endAfter(error));
     return (args[0] === 'COMMIT' ? answer.then(requireCommitted) : answer) as never;
   }
 
+  protected prepared(args: readonly unknown[]): readonly unknown[] {
+    return named(args);
+  }
+
   private endAfter(error: unknown): void {
     if (error instanceof Error && error.message === UNANSWERED) void this.end().catch(() => undefined);
   }
+}
+
+/**
+ * The same through a pooler in transaction mode, which may run each transaction on another connection of the server: no
+ * statement has a name, because that connection may not know it.
+ */
+export class PooledClient extends ServiceClient {
+  protected override prepared(args: readonly unknown[]): readonly unknown[] {
+    return unnamed(args);
+  }
+}
+
+/** The arguments of a query without the name of its statement. */
+export function unnamed(args: readonly unknown[]): readonly unknown[] {
+  const [query, ...rest] = args;
+  if (typeof query !== 'object' || query === null || !('name' in query)) return args;
+  return [{ ...query, name: undefined }, ...rest];
 }
 
 /** Statements are few and fixed; texts that are built at run time must not fill the server's memory. */

@@ -6,9 +6,10 @@ import type { ConfigOf, ConfigRule, ConfigSchema } from '../config/index.js';
 import {
   databaseFailureCode,
   dataSourceOptions,
-  migrate,
   type MigrationClass,
   namesOf,
+  requireRoleDefaults,
+  sessionDefaults,
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
 import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
@@ -20,6 +21,7 @@ import { runDatabaseCommand } from './database-commands/database-command.js';
 import { ObservedKeys } from './keys/observed-keys.js';
 import type { EncryptedRows } from './keys/encrypted-rows.repository.js';
 import { serviceSecretsRows } from './keys/service-secrets.js';
+import { updateSchema } from './migrations/schema-update.js';
 import { migrationsOf } from './migrations/service-migrations.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { StatusRepository } from './operations/status.repository.js';
@@ -32,6 +34,7 @@ import {
   databaseUrlOf,
   databaseUrlRule,
   databaseUrlSetting,
+  directUrlOf,
   migrationAccessOf,
   schemaOf,
   streamOptionsOf,
@@ -131,6 +134,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const strategy = rpcServerOf(parts);
   const app = await NestFactory.createMicroservice(root, { strategy, logger: new NestLogger(logger) });
   app.useGlobalFilters(new RethrowFilter());
+  await requireDefaults(parts, app.get(DataSource));
   strategy.keepCallsIn(new KeptCalls(new KeptCallsRepository(app.get(DataSource)), logger));
   await app.listen();
   app.get(EventRelay).start();
@@ -145,6 +149,7 @@ function databaseModule({ name, config, logger, tracing }: Parts) {
     schema: schemaOf(name),
     poolSize: config.DATABASE_POOL_SIZE,
     logger,
+    pooled: directUrlOf(name, config) !== undefined,
   });
   const traced = tracing ? tracedDatabase(options, tracing) : options;
   return TypeOrmModule.forRoot({ ...traced, autoLoadEntities: true });
@@ -161,9 +166,13 @@ function rpcServerOf({ name, bus, logger, metrics, tracing }: Parts): RpcServer 
   });
 }
 
-function migrateAtStart(definition: ServiceDefinition, config: object): Promise<string[]> {
-  const { url, servingRole } = migrationAccessOf(definition.name, config);
-  return migrate(url, schemaOf(definition.name), migrationsOf(definition.migrations), servingRole);
+function migrateAtStart({ name, migrations }: ServiceDefinition, config: object): Promise<string[]> {
+  return updateSchema(name, migrationAccessOf(name, config), migrationsOf(migrations));
+}
+
+/** Without its defaults a connection would find no table and have no limits. */
+async function requireDefaults({ name, config }: Parts, source: DataSource): Promise<void> {
+  if (directUrlOf(name, config)) await requireRoleDefaults(source, sessionDefaults(schemaOf(name)));
 }
 
 function runningService(

@@ -5,13 +5,15 @@ export { fixedClock, type FixedClock } from './fixed-clock.js';
 export { drip, flood, HostileReceiver } from './hostile-receivers.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
 export { declaredColumns, rewrapEverything, rewrappingOf, encryptedColumns } from './rewrap-everything.js';
-export { patient } from './patient.js';
+export { patient } from './databases/patient.js';
+export { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from './databases/pgbouncer.js';
+export { createServiceTables, type ServiceTestDatabase } from './databases/service-source.js';
 export {
   createTestDatabase,
   createTestServiceDatabase,
   type TestDatabase,
   type TestServiceDatabase,
-} from './test-database.js';
+} from './databases/test-database.js';
 export { VaultTransitServer } from './vault-transit-server.js';
 export { fuzzing, oneOfNamed, randomText, type Sized, sized } from './random-texts.js';
 export { distinctCharacters, leastCpuMs } from './worst-case.js';

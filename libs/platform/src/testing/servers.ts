@@ -2,6 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats, startPostgres } from '../embedded/index.js';
+import { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from './databases/pgbouncer.js';
+import { POOLER_PORT } from './databases/test-database.js';
 
 /** What the tests of one run share. */
 export interface TestServers {
@@ -10,7 +12,8 @@ export interface TestServers {
 
 /**
  * Starts a PostgreSQL and a NATS of this run's own where DATABASE_URL or NATS_URL names none, and puts their
- * addresses there. Test runs in parallel share nothing.
+ * addresses there. Test runs in parallel share nothing. In front of its own PostgreSQL it starts a PgBouncer where one is
+ * installed.
  */
 export async function startTestServers(): Promise<TestServers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'));
@@ -23,10 +26,20 @@ export async function startTestServers(): Promise<TestServers> {
   const [postgres, nats] = started;
   if (postgres) process.env['DATABASE_URL'] = postgres.url;
   if (nats) process.env['NATS_URL'] = nats.url;
+  const pooler = postgres && (await startPooler(dataDir, postgres.url));
   return {
     stop: async () => {
+      await pooler?.stop();
       await Promise.all(started.map((server) => server?.stop()));
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function startPooler(dataDir: string, serverUrl: string): Promise<RunningPgBouncer | undefined> {
+  const binary = pgBouncerBinary();
+  if (binary === undefined) return undefined;
+  const pooler = await startPgBouncer(binary, { dataDir, serverUrl });
+  process.env[POOLER_PORT] = String(pooler.port);
+  return pooler;
 }

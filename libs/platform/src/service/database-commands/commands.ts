@@ -1,8 +1,9 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, migrate, type MigrationClass, pendingMigrations } from '../../database/index.js';
+import { dataSourceOptions, type MigrationClass, pendingMigrations } from '../../database/index.js';
 import { endRestored, type RestoredRows } from '../../lifecycle/index.js';
 import { Outbox, RelayRepository } from '../../outbox/index.js';
 import { createLogger } from '../../telemetry/index.js';
+import { updateSchema } from '../migrations/schema-update.js';
 import { migrationsOf } from '../migrations/service-migrations.js';
 import { schemaOf } from '../settings/database-settings.js';
 import type { DatabaseCommand } from './database-command.js';
@@ -29,10 +30,10 @@ export function migrateCommand({ name, migrations }: CommandedService, args: Arg
   return {
     service: name,
     what: 'be migrated',
-    run: async (_, { url, servingRole }) =>
+    run: async (_, access) =>
       args.includes('--dry-run')
-        ? { pending: await pendingMigrations(url, schemaOf(name), all) }
-        : { migrated: await migrate(url, schemaOf(name), all, servingRole) },
+        ? { pending: await pendingMigrations(access.url, schemaOf(name), all) }
+        : { migrated: await updateSchema(name, access, all) },
   };
 }
 

@@ -4,6 +4,7 @@ import {
   databaseUrlOf,
   databaseUrlRule,
   databaseUrlSetting,
+  directUrlOf,
   type MigrationAccess,
   migrationAccessOf,
 } from '../settings/database-settings.js';
@@ -16,7 +17,7 @@ export interface DatabaseCommand {
   readonly what: string;
   /** How long PostgreSQL may take to answer. */
   readonly patienceMs?: number;
-  /** May be repeated. @param url of the role that serves. @returns the answer that is printed. */
+  /** May be repeated. @param url of the server itself, as the role that serves. @returns the answer that is printed. */
   run(url: string, migration: MigrationAccess): Promise<object>;
 }
 
@@ -30,7 +31,7 @@ const PAUSE_MS = 500;
 export async function runDatabaseCommand(command: DatabaseCommand): Promise<void> {
   const { service, what, patienceMs = PATIENCE_MS } = command;
   const config = readConfig(service, databaseUrlSetting(service), databaseUrlRule(service));
-  const url = databaseUrlOf(service, config);
+  const url = directUrlOf(service, config) ?? databaseUrlOf(service, config);
   const migration = migrationAccessOf(service, config);
   try {
     const answer = await patiently(patienceMs, () => command.run(url, migration));

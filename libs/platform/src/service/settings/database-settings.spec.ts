@@ -22,3 +22,15 @@ it.each([
 it('one of the two addresses is required', () => {
   expect(read(OWNER)).toThrow('WALLET_DATABASE_URL: is required (or DATABASE_URL)');
 });
+
+it('the address behind a pooler names the role of the pooler, which is the role of one service', () => {
+  const direct = { WALLET_DATABASE_DIRECT_URL: 'postgres://wallet@db/wallet' };
+  const pooler = 'postgres://wallet@pooler/wallet';
+  expect(read({ ...direct, WALLET_DATABASE_URL: pooler })).not.toThrow();
+  expect(read({ ...direct, WALLET_DATABASE_URL: pooler.replace('wallet@', 'other@') })).toThrow(
+    'WALLET_DATABASE_DIRECT_URL: must name the user of WALLET_DATABASE_URL',
+  );
+  expect(read({ ...direct, DATABASE_URL: pooler })).toThrow(
+    'WALLET_DATABASE_DIRECT_URL: needs WALLET_DATABASE_URL, the address of the pooler',
+  );
+});

@@ -1,4 +1,10 @@
-import { type ConfigOf, type ConfigRule, type ConfigSchema, setting } from '../../config/index.js';
+import {
+  type ConfigOf,
+  type ConfigRule,
+  type ConfigSchema,
+  setting,
+  type SettingProblem,
+} from '../../config/index.js';
 import { ACTIVITY_STREAM, STREAM, type StreamOptions } from '../../outbox/index.js';
 import { settingName } from './process-settings.js';
 
@@ -66,8 +72,13 @@ export function databaseUrlSetting(service: string): ConfigSchema {
       protocols,
       optional: true,
     }),
+    [directName(service)]: setting.url({
+      description: `PostgreSQL of ${service} itself, as the role that serves, if ${ownName(service)} is the address of a pooler in transaction mode.`,
+      protocols,
+      optional: true,
+    }),
     [migrationName(service)]: setting.url({
-      description: `PostgreSQL of ${service} for migrations, as the role that owns the database; it grants the role that serves what serving needs. ${ownName(service)} when absent.`,
+      description: `PostgreSQL of ${service} for migrations, as the role that owns the database; it grants the role that serves what serving needs. ${directName(service)}, or ${ownName(service)}, when absent.`,
       protocols,
       optional: true,
     }),
@@ -82,8 +93,21 @@ export function databaseUrlRule(service: string): ConfigRule {
     const url = values[used] as string | undefined;
     if (!url) return [{ name, reason: 'is required (or DATABASE_URL)' }];
     const mustName = Boolean(values[migrationName(service)]) && roleOf(url) === undefined;
-    return mustName ? [{ name: used, reason: unnamedRole(migrationName(service)) }] : [];
+    if (mustName) return [{ name: used, reason: unnamedRole(migrationName(service)) }];
+    const direct = values[directName(service)] as string | undefined;
+    return direct ? pooledProblems(service, used, [url, direct]) : [];
   };
+}
+
+/** The defaults of connections belong to the role, so each service needs one of its own, at both addresses. */
+function pooledProblems(service: string, used: string, urls: readonly string[]): readonly SettingProblem[] {
+  const name = directName(service);
+  if (used !== ownName(service))
+    return [{ name, reason: `needs ${ownName(service)}, the address of the pooler` }];
+  const [pooled, direct] = urls.map(roleOf);
+  return pooled === undefined || pooled !== direct
+    ? [{ name, reason: `must name the user of ${ownName(service)}` }]
+    : [];
 }
 
 /** @param config settings that follow the rule. */
@@ -94,19 +118,27 @@ export function databaseUrlOf(service: string, config: object): string {
   return url;
 }
 
+/** Where the role that serves reaches the server itself; undefined where no pooler stands between. */
+export function directUrlOf(service: string, config: object): string | undefined {
+  return (config as Record<string, string | undefined>)[directName(service)];
+}
+
 /** How migrations reach the database. */
 export interface MigrationAccess {
   readonly url: string;
   /** The role that serves, if it differs from the role of `url`. */
   readonly servingRole: string | undefined;
+  /** The server itself as the role that serves, if that role reaches it through a pooler. */
+  readonly directUrl?: string | undefined;
 }
 
 /** @param config settings that follow the rule. */
 export function migrationAccessOf(service: string, config: object): MigrationAccess {
-  const serving = databaseUrlOf(service, config);
+  const directUrl = directUrlOf(service, config);
+  const serving = directUrl ?? databaseUrlOf(service, config);
   const url = (config as Record<string, string | undefined>)[migrationName(service)] ?? serving;
   const role = roleOf(serving);
-  return { url, servingRole: role === roleOf(url) ? undefined : role };
+  return { url, servingRole: role === roleOf(url) ? undefined : role, directUrl };
 }
 
 /** The schema that keeps a service's tables apart. */
@@ -117,6 +149,7 @@ const unnamedRole = (migration: string): string =>
   `must name the user that serves, to whom the role of ${migration} grants what it needs`;
 
 const ownName = (service: string): string => settingName(service, 'DATABASE_URL');
+const directName = (service: string): string => settingName(service, 'DATABASE_DIRECT_URL');
 const migrationName = (service: string): string => settingName(service, 'MIGRATION_DATABASE_URL');
 
 /** Undefined where the driver takes the user from its environment. */

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createServiceDatabases } from '../embedded/index.js';
+import { createServiceDatabases } from '../../embedded/index.js';
+
+/** Names the port of this run's PgBouncer in the environment. */
+export const POOLER_PORT = 'TEST_POOLER_PORT';
 
 export interface TestDatabase {
   readonly url: string;
+  /** Through the PgBouncer of this run; undefined where none is installed. */
+  readonly pooledUrl?: string;
   /** Ends what is still connected, and removes the database. */
   drop(): Promise<void>;
 }
@@ -18,8 +23,17 @@ export async function createTestDatabase(name: string): Promise<TestDatabase> {
   url.pathname = `/${database}`;
   return {
     url: url.href,
+    ...pooled(url),
     drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
   };
+}
+
+function pooled(url: URL): { pooledUrl?: string } {
+  const port = process.env[POOLER_PORT];
+  if (!port) return {};
+  const through = new URL(url);
+  through.port = port;
+  return { pooledUrl: through.href };
 }
 
 /** A database with the two roles of a service. */
