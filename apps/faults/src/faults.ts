@@ -7,6 +7,7 @@ import type { FaultRow, FaultsResult } from './report/result.js';
 import type { Fault } from './scenarios/fault.js';
 import { CHAIN, MAIL } from './scenarios/neighbours.js';
 import { play } from './scenarios/play.js';
+import { poolerRestart } from './scenarios/pooler.js';
 import { KILLS, PAUSES, RESTARTS_OF_NATS } from './scenarios/processes.js';
 import { rollingRestart } from './scenarios/rolling.js';
 import { startSystem, type System } from './system/system.js';
@@ -44,7 +45,15 @@ export async function runFaults(options: Options, closers: Closers): Promise<Fau
  * @throws Error listing the names, for an unknown one.
  */
 function chosenFaults({ only, rolling }: Options): readonly Fault[] {
-  const all = [...KILLS, ...RESTARTS_OF_NATS, ...PAUSES, ...MAIL, ...CHAIN, rollingRestart(rolling)];
+  const all = [
+    ...KILLS,
+    ...RESTARTS_OF_NATS,
+    ...PAUSES,
+    ...MAIL,
+    ...CHAIN,
+    ...poolerRestart(),
+    rollingRestart(rolling),
+  ];
   const names = all.map(({ name }) => name);
   const unknown = only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is no scenario ${unknown}; there are ${names.join(', ')}.`);

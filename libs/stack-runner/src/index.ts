@@ -7,6 +7,6 @@ export { type MailMood, MailServer } from './load/mail-server.js';
 export { inDatabase } from './stack/database.repository.js';
 export { type PersonForm, signInAtProvider } from './oidc/provider-pages.js';
 export { becomes, becomesReady, isReady } from './stack/readiness.js';
-export { type Ended, healthPortOf, Replica } from './stack/replica.js';
+export { type Ended, healthPortOf, Replica, type Settings } from './stack/replica.js';
 export { makeDataFolder, outputOf, StackProcess, type StackKeys } from './stack/stack-process.js';
 export { adminUrlIn, oidcClientIn, type StackState, stackStateIn } from './stack/stack-files.js';

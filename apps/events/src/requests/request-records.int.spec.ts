@@ -1,36 +1,30 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RequestRecord } from '@latchkey/contracts/events';
-import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
-import { DataSource } from 'typeorm';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
+import type { DataSource } from 'typeorm';
 import { RETENTION } from '../lifecycle.repository.js';
 import { eventsMigrations } from '../events.tables.js';
 import { RequestRecordEntity } from './request-record.entity.js';
 import { RequestRecordsRepository } from './request-records.repository.js';
 import { RequestRecordsService } from './request-records.service.js';
 
-const SCHEMA = 'events';
 const DAY_MS = 24 * 3600 * 1000;
 
-let database: TestDatabase;
+let database: ServiceTestDatabase;
 let source: DataSource;
 let records: RequestRecordsService;
 
 beforeAll(async () => {
-  database = await createTestDatabase('request_records');
-  await migrate(database.url, SCHEMA, eventsMigrations);
-  const logger = createLogger({ service: 'spec', level: 'error' });
-  const options = {
-    url: database.url,
-    schema: SCHEMA,
+  database = await createServiceTables('request_records', {
+    schema: 'events',
+    migrations: eventsMigrations,
     entities: [RequestRecordEntity],
-    poolSize: 20,
-    logger,
-  };
-  source = await new DataSource(dataSourceOptions(options)).initialize();
+    logger: createLogger({ service: 'spec', level: 'error' }),
+  });
+  source = await database.connect();
   const repository = new RequestRecordsRepository(source.getRepository(RequestRecordEntity));
   records = new RequestRecordsService(repository);
 });

@@ -14,6 +14,7 @@ import { Processes } from './processes.js';
 
 /** The stack, its neighbours, and the ledger of the load. */
 export interface System {
+  readonly dataDir: string;
   readonly stack: StackProcess;
   readonly processes: Processes;
   readonly mail: MailServer;
@@ -42,6 +43,7 @@ export async function startSystem(closers: Closers, { keep }: { readonly keep: b
   closers.add(() => client.close());
   const truth = new TruthRepository(() => adminUrlIn(dataDir));
   return {
+    dataDir,
     stack,
     processes: new Processes(stack),
     mail,

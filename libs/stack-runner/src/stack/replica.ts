@@ -8,9 +8,12 @@ const READY_MS = 60_000;
 /** Longer than a service may take to end. */
 const STOP_MS = 20_000;
 
+/** The environment of a process. */
+export type Settings = Readonly<Record<string, string>>;
+
 interface Program {
   readonly command: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Settings;
 }
 
 export interface Ended {
@@ -37,11 +40,18 @@ export class Replica {
   /**
    * Resolves before it serves; `becomesReady` waits for that.
    * @param pid the process that it is like.
+   * @param changes what its settings have instead.
    */
-  static async spawn(service: string, pid: number): Promise<Replica> {
+  static async spawn(
+    service: string,
+    pid: number,
+    changes: (settings: Settings) => Settings = () => ({}),
+  ): Promise<Replica> {
     const [port = 0, healthPort = 0] = await freePorts(2);
     const [, ...command] = entriesOf(pid, 'cmdline');
-    const env = { ...settingsOf(pid), PORT: String(port), HEALTH_PORT: String(healthPort) };
+    const settings = settingsOf(pid);
+    const ports = { PORT: String(port), HEALTH_PORT: String(healthPort) };
+    const env = { ...settings, ...changes(settings), ...ports };
     return new Replica(service, { command, env }, port, healthPort);
   }
 
