@@ -9,7 +9,7 @@ export const MIGRATE_COMMAND: Command = {
   details:
     'Of the services that are named, or of all whose <SERVICE>_DATABASE_URL (or DATABASE_URL) is in the environment; as the role of <SERVICE>_MIGRATION_DATABASE_URL where that is there. Needs neither the gateway nor NATS nor a master key.',
   failure:
-    'some schema is not up to date: PostgreSQL did not answer within 20 seconds, or a migration failed',
+    'some schema is not up to date: PostgreSQL did not answer within 20 seconds, long transactions kept its tables for 2 minutes, or a migration failed',
   run: async ({ rest, flags }, means) => {
     const args = flags.has('dry-run') ? ['--migrate', '--dry-run'] : ['--migrate'];
     return runServices(chosenServices(rest, means.env), args, means, migrationText);

@@ -43,7 +43,7 @@ export class FeedFixture {
     this.database = await createTestServiceDatabase(SERVICE);
     const { url, ownerUrl } = this.database;
     const migrations = [...SERVICE_MIGRATIONS, ...eventsMigrations];
-    await migrate(ownerUrl, SERVICE, migrations, new URL(url).username);
+    await migrate(ownerUrl, SERVICE, migrations, { servingRole: new URL(url).username });
     this.source = await this.connectToDatabase(url);
     this.feed = new FeedRepository(this.source);
   }

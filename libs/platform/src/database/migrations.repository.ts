@@ -1,27 +1,59 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { LimitedMigrations, type MigrationClass } from './migration-limits.repository.js';
 import { handOver } from './serving-role.repository.js';
 
-export type MigrationClass = new () => { up(runner: never): Promise<void>; name?: string };
+export interface MigrationOptions {
+  /** The role that may read and write rows afterwards; absent if the role of the address serves. */
+  readonly servingRole?: string | undefined;
+  /** How long a migration tries to get the locks that it needs. */
+  readonly patienceMs?: number;
+}
 
 const TABLE = 'migrations';
 const CONNECT_LIMIT_MS = 2000;
 const LOCK_EVERY_MS = 100;
+const PATIENCE_MS = 120_000;
 
 /**
- * Brings the schema up to date, and waits for a parallel migration.
- * @param servingRole the role that may read and write rows afterwards; absent if the role of `url` serves.
+ * Brings the schema up to date, and waits for a parallel migration. Statements of services are held up for a fraction of a
+ * second at most: a migration that finds a lock taken lets them pass, and tries again.
  * @returns the names of the migrations that ran, in their order.
+ * @throws MigrationGaveUpError
  */
 export async function migrate(
   url: string,
   schema: string,
   migrations: readonly MigrationClass[],
-  servingRole?: string,
+  { servingRole, patienceMs = PATIENCE_MS }: MigrationOptions = {},
 ): Promise<string[]> {
   await withClient(url, (client) => createSchema(client, schema));
-  const source = new DataSource({
+  const limited = new LimitedMigrations(migrations);
+  const source = await sourceOf(url, schema, limited.classes).initialize();
+  const runner = source.createQueryRunner();
+  try {
+    await lockMigrations(runner, schema);
+    // Also afterwards: before the first run there is no table.
+    const handedOver = async () =>
+      servingRole !== undefined && handOver(runner, { schema, history: TABLE }, servingRole);
+    const before = await pendingMigrations(url, schema, migrations);
+    const work = async () => {
+      await handedOver();
+      await source.runMigrations({ transaction: 'each' });
+      if (before.length > 0) await handedOver();
+    };
+    await limited.run(patienceMs, work, () => lockHolders(runner, schema));
+    return before;
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock_all()');
+    await runner.release();
+    await source.destroy();
+  }
+}
+
+function sourceOf(url: string, schema: string, migrations: readonly MigrationClass[]): DataSource {
+  return new DataSource({
     type: 'postgres',
     driver: pg,
     url,
@@ -33,22 +65,6 @@ export async function migrate(
     connectTimeoutMS: CONNECT_LIMIT_MS,
     extra: { max: 2, keepAlive: true, options: `-c search_path=${schema}` },
   });
-  await source.initialize();
-  const runner = source.createQueryRunner();
-  try {
-    await lockMigrations(runner, schema);
-    // Also afterwards: before the first run there is no table.
-    const handedOver = async () =>
-      servingRole !== undefined && handOver(runner, { schema, history: TABLE }, servingRole);
-    await handedOver();
-    const run = await source.runMigrations({ transaction: 'each' });
-    if (run.length > 0) await handedOver();
-    return run.map(({ name }) => name);
-  } finally {
-    await runner.query('SELECT pg_advisory_unlock_all()');
-    await runner.release();
-    await source.destroy();
-  }
 }
 
 /** A statement that waited for the lock would keep a snapshot, and a parallel CREATE INDEX CONCURRENTLY waits for those. */
@@ -59,6 +75,19 @@ async function lockMigrations(runner: QueryRunner, schema: string): Promise<void
     if (row?.locked) return;
     await delay(LOCK_EVERY_MS);
   }
+}
+
+/** Process ids of the server that hold locks on tables of the schema. */
+async function lockHolders(runner: QueryRunner, schema: string): Promise<number[]> {
+  const rows = (await runner.query(
+    `SELECT DISTINCT l.pid FROM pg_locks l
+       JOIN pg_class c ON c.oid = l.relation JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = $1 AND l.granted AND l.pid <> pg_backend_pid()
+        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      ORDER BY l.pid LIMIT 5`,
+    [schema],
+  )) as { pid: number }[];
+  return rows.map(({ pid }) => pid);
 }
 
 /** The names of the migrations that did not run in this schema; changes nothing. */

@@ -32,7 +32,9 @@ let database: TestServiceDatabase;
 
 beforeAll(async () => {
   database = await createTestServiceDatabase('wallet');
-  await migrate(database.ownerUrl, SCHEMA, [CreateNotes1763000000000], new URL(database.url).username);
+  await migrate(database.ownerUrl, SCHEMA, [CreateNotes1763000000000], {
+    servingRole: new URL(database.url).username,
+  });
 });
 
 afterAll(() => database.drop());

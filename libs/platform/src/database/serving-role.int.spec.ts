@@ -118,9 +118,9 @@ async function expectServing(url: string, tables: readonly string[]): Promise<vo
 describe('the role that serves', () => {
   it('reads and writes rows, of later migrations too, and can do nothing else', async () => {
     const { url, migrationUrl } = await make();
-    await migrate(migrationUrl, SERVICE, FIRST, roleName());
+    await migrate(migrationUrl, SERVICE, FIRST, { servingRole: roleName() });
     await expectServing(url, ['notes', 'counted']);
-    await migrate(migrationUrl, SERVICE, ALL, roleName());
+    await migrate(migrationUrl, SERVICE, ALL, { servingRole: roleName() });
     await expectServing(url, ['later_notes']);
   });
 
@@ -129,7 +129,7 @@ describe('the role that serves', () => {
     await run(adminUrl, `CREATE ROLE ${admin} LOGIN PASSWORD 'admin' CREATEDB CREATEROLE`);
     const url = Object.assign(new URL(adminUrl), { username: admin, password: 'admin' }).href;
     const made = await make(url);
-    await migrate(made.migrationUrl, SERVICE, ALL, roleName());
+    await migrate(made.migrationUrl, SERVICE, ALL, { servingRole: roleName() });
     await make(url);
     await expectServing(made.url, ['notes', 'later_notes']);
     await run(adminUrl, `DROP DATABASE ${roleName()} WITH (FORCE)`, `DROP OWNED BY ${admin}`);
@@ -152,7 +152,7 @@ describe('the role that serves', () => {
       return served;
     })();
     const { url, migrationUrl } = await make();
-    const migrated = [1, 2, 3].map(() => migrate(migrationUrl, SERVICE, ALL, roleName()));
+    const migrated = [1, 2, 3].map(() => migrate(migrationUrl, SERVICE, ALL, { servingRole: roleName() }));
     expect((await Promise.all(migrated)).flat()).toEqual(['CreateLaterNotes1763000000002']);
     isOver = true;
     expect(await serving).toBeGreaterThan(0);
@@ -163,21 +163,23 @@ describe('the role that serves', () => {
     );
     expect(owned).toEqual([]);
     await make();
-    expect(await migrate(migrationUrl, SERVICE, ALL, roleName())).toEqual([]);
+    expect(await migrate(migrationUrl, SERVICE, ALL, { servingRole: roleName() })).toEqual([]);
   });
 
   it('is not taken anything from by a role that is no member of it', async () => {
     await makeAsBefore();
     const { migrationUrl, url } = await make();
     await run(adminUrl, `REVOKE ${roleName()} FROM ${roleName()}_owner`);
-    await expect(migrate(migrationUrl, SERVICE, ALL, roleName())).rejects.toMatchObject({ code: '42501' });
+    await expect(migrate(migrationUrl, SERVICE, ALL, { servingRole: roleName() })).rejects.toMatchObject({
+      code: '42501',
+    });
     expect(await run(url, 'SELECT count(*)::int AS count FROM notes.notes')).toEqual([{ count: 0 }]);
   });
 
   it('adds events by the function of the role that migrates', async () => {
     const { url, migrationUrl } = await make();
     await run(migrationUrl, 'ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC');
-    await migrate(migrationUrl, SERVICE, SERVICE_MIGRATIONS, roleName());
+    await migrate(migrationUrl, SERVICE, SERVICE_MIGRATIONS, { servingRole: roleName() });
     const event = { event_id: 'evt_1', type: 'note.added', app_id: 'app_1', user_id: '', data: { n: 1 } };
     const call = { request_id: '', traceparent: '', actor_type: 'system', actor_key_id: '' };
     const added = await run(

@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { LOCK_LIMIT } from './migration-limits.repository.js';
 
 /** The privileges of the role that serves: neither TRUNCATE nor those of an owner. */
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE';
@@ -18,7 +19,7 @@ export async function handOver(
   await runner.startTransaction();
   try {
     // A long transaction must not block all others that queue behind this one.
-    await runner.query(`SET LOCAL lock_timeout = '5s'`);
+    await runner.query(`SET LOCAL lock_timeout = '${LOCK_LIMIT}'`);
     for (const statement of await takeOvers(runner, schema, servingRole)) await runner.query(statement);
     const all = `IN SCHEMA ${within}`;
     await runner.query(`GRANT USAGE ON SCHEMA ${within} TO ${role}`);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseFailureCode } from '../../database/index.js';
+import { databaseFailureCode, MigrationGaveUpError } from '../../database/index.js';
 import {
   databaseUrlOf,
   databaseUrlRule,
@@ -23,10 +23,12 @@ export interface DatabaseCommand {
 
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 500;
+/** EX_TEMPFAIL of sysexits.h: the same command may succeed later. */
+const TRY_LATER = 75;
 
 /**
  * Reads only the settings of the database. Prints one line of JSON, or one line with the reason of the failure. Exit
- * codes: 0, 78 for a wrong setting, 1 for any other failure.
+ * codes: 0, 78 for a wrong setting, 75 if long transactions kept a migration from its locks, 1 for any other failure.
  */
 export async function runDatabaseCommand(command: DatabaseCommand): Promise<void> {
   const { service, what, patienceMs = PATIENCE_MS } = command;
@@ -38,7 +40,7 @@ export async function runDatabaseCommand(command: DatabaseCommand): Promise<void
     print(process.stdout, JSON.stringify({ service, ...answer }));
   } catch (error) {
     print(process.stderr, `${service} cannot ${what}: ${reasonOf(error, patienceMs)}`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof MigrationGaveUpError && error.isTemporary ? TRY_LATER : 1;
   }
 }
 

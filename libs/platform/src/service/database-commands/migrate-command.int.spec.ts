@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { migrate } from '../../database/index.js';
+import { migrate, MigrationGaveUpError } from '../../database/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
 import { migrationsOf } from '../migrations/service-migrations.js';
 import { migrateCommand } from './commands.js';
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 /** What a process of the service prints, and how it ends, with this database and nothing else set. */
-async function migrated(url: string, { isDryRun = false, of = service } = {}) {
+async function migrated(url: string, { isDryRun = false, of = service, more = {} } = {}) {
   const printed = { out: '', err: '' };
   for (const [name, stream] of [
     ['out', process.stdout],
@@ -65,7 +65,8 @@ async function migrated(url: string, { isDryRun = false, of = service } = {}) {
   process.env[SETTING] = url;
   const before = process.exitCode;
   process.exitCode = undefined;
-  await runDatabaseCommand({ ...migrateCommand(of, isDryRun ? ['--dry-run'] : []), patienceMs: 300 });
+  const command = { ...migrateCommand(of, isDryRun ? ['--dry-run'] : []), patienceMs: 300, ...more };
+  await runDatabaseCommand(command);
   const code = process.exitCode ?? 0;
   process.exitCode = before;
   jest.restoreAllMocks();
@@ -98,6 +99,18 @@ describe('main.js --migrate', () => {
     const { out, err, code } = await migrated(database.url, { of: broken });
     expect({ out, code }).toEqual({ out: '', code: 1 });
     expect(err).toBe('spec-things cannot be migrated: relation "nothings" does not exist (42P01)\n');
+  });
+
+  it.each([
+    ['75 where it may succeed later', true, 75],
+    ['1 where it may not', false, 1],
+  ])('ends with %s, if a migration gives up', async (_, isTemporary, code) => {
+    const run = () => Promise.reject(new MigrationGaveUpError('it gave up', isTemporary));
+    expect(await migrated(database.url, { more: { run } })).toEqual({
+      out: '',
+      err: 'spec-things cannot be migrated: it gave up\n',
+      code,
+    });
   });
 
   it('ends with 1 and one line where PostgreSQL does not answer in time, or does not let it in', async () => {

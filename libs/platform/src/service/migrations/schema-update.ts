@@ -11,7 +11,7 @@ export async function updateSchema(
   migrations: readonly MigrationClass[],
 ): Promise<string[]> {
   const schema = schemaOf(service);
-  const ran = await migrate(url, schema, migrations, servingRole);
+  const ran = await migrate(url, schema, migrations, { servingRole });
   if (directUrl !== undefined) await setRoleDefaults(directUrl, sessionDefaults(schema));
   return ran;
 }
