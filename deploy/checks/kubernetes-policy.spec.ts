@@ -102,9 +102,12 @@ describeOverlays((overlay, render) => {
         terminationGracePeriodSeconds = 0,
       } = spec.template.spec;
       const { startupProbe, livenessProbe, readinessProbe, ports = [], lifecycle } = container as Container;
-      for (const probe of [startupProbe, livenessProbe, readinessProbe])
-        expect(ports.map(({ name }) => name)).toContain(probe?.httpGet.port);
-      expect(livenessProbe?.httpGet.path).toBe('/livez');
+      expect(ports.map(({ name }) => name)).toContain('health');
+      expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual([
+        { path: '/livez', port: 'health' },
+        { path: '/livez', port: 'health' },
+        { path: '/readyz', port: 'health' },
+      ]);
       const sleep = lifecycle?.preStop.sleep.seconds ?? 0;
       expect(sleep).toBeGreaterThan(0);
       expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(STOP_LIMIT_S + sleep);

@@ -109,7 +109,8 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   const app = await createGateway({ config, ...telemetry, rpc, limits, claims, records, ports, ...health });
   await listen(app, ports, config);
   return {
-    ready: () => readiness.ready(),
+    // Not whether the services answer: one that is down must not take the whole API out.
+    ready: async () => rpc.connected,
     stop: async () => {
       draining.leave();
       // Balancers see `readyz` fail before the port closes.

@@ -74,7 +74,7 @@ export class OperationsController {
       const now = Date.now();
       return {
         service,
-        ready: database && jetstream,
+        ready: database && jetstream && pending_migrations === 0,
         answers: true,
         version,
         database,

@@ -76,6 +76,7 @@ describe('the status of the services', () => {
     gateway = await startTestGateway({
       ...everybody(well),
       'wallet.v1.status': () => ({ ...well(), database: false }),
+      'transfer.v1.status': () => ({ ...well(), pending_migrations: 1 }),
       'mfa.v1.status': () => {
         throw new CodedError('upstream_timeout');
       },
@@ -85,6 +86,7 @@ describe('the status of the services', () => {
     const by = (name: string) => services.find(({ service }: { service: string }) => service === name);
     expect(by('mfa')).toMatchObject({ answers: false, ready: false, version: '' });
     expect(by('wallet')).toMatchObject({ answers: true, ready: false, database: false });
+    expect(by('transfer')).toMatchObject({ answers: true, ready: false, pending_migrations: 1 });
     expect(by('identity')).toMatchObject({ ready: true });
   });
 });

@@ -9,14 +9,14 @@ const PING_LIMIT_MS = 800;
 /** Probes need no key, so their result is cached for this long. */
 const FRESH_MS = 500;
 
-/** Every service answers a ping while it is connected to NATS. */
+/** A replica of a service answers pings while it takes calls: its database and the bus are there. */
 const PINGS = SERVICES.map((service) =>
   operatorProcedure<Record<string, never>, Record<string, never>>(`${prefixOf(service)}.ping`, [], {
     timeoutMs: PING_LIMIT_MS,
   }),
 );
 
-/** Whether every service answers. */
+/** Whether at least one replica of every service takes calls. */
 export class Readiness {
   private since = -Infinity;
   private latest: Promise<boolean> = Promise.resolve(false);

@@ -3,6 +3,7 @@ export { ClientLimit, type LimitedClient } from './client-limit.repository.js';
 export { dataSourceOptions, poolOf } from './data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
+export { withClient } from './lone-client.js';
 export { type MigrationClass, MigrationGaveUpError } from './migration-limits.repository.js';
 export { migrate, namesOf, pendingMigrations } from './migrations.repository.js';
 export { minutesBefore, movedBack } from './moved-back.repository.js';

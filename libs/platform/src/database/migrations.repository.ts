@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { withClient } from './lone-client.js';
 import { LimitedMigrations, type MigrationClass } from './migration-limits.repository.js';
 import { handOver } from './serving-role.repository.js';
 
@@ -123,17 +124,5 @@ async function createSchema(client: pg.Client, schema: string): Promise<void> {
   } catch (error) {
     // A parallel replica has created it (23505, 42P06).
     if (!['23505', '42P06'].includes((error as { code?: string }).code ?? '')) throw error;
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  // The running statement reports a lost connection.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

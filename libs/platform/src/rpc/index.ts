@@ -17,5 +17,5 @@ export {
   type Procedure,
   type ProcedureDefinition,
 } from './procedure.js';
-export { type CallObserver, type FinishedCall, RpcServer } from './server.js';
+export { answerOnly, type CallObserver, type FinishedCall, RpcServer } from './server.js';
 export { ServerTooOldError } from './bus/server-version.js';

@@ -1,14 +1,15 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '../errors/index.js';
 import type { CallOutcome, KeptCallNumber, KeptCalls } from '../kept-calls/index.js';
 import { type CallScope, type KeptCall, type Logger, type Tracing, withinCall } from '../telemetry/index.js';
 import { endCall, startCall } from './call-span.js';
-import { prefixOf } from './operator-procedures.js';
+import { operatorProceduresOf, prefixOf } from './operator-procedures.js';
 import type { Call } from './procedure.js';
 import { waitAtMost } from '../clock/time-limit.js';
 import { Incoming } from './incoming.js';
+import { QueueGroup } from './queue-group.js';
 import type { WireReply } from './wire.js';
 
 /** Called after each call, for logs and metrics. */
@@ -48,13 +49,19 @@ const DEFAULT_MOST_BYTES = 1024 * 1024;
 
 /** Nest's transport over one NATS connection; its `close` loses no call. */
 export class RpcServer extends Server implements CustomTransportStrategy {
-  private readonly subscriptions: Subscription[] = [];
+  /** What an operator asks, also while the process does not serve. */
+  private readonly standing: QueueGroup;
+  private readonly serving: QueueGroup;
+  private closed = false;
   private inFlight = 0;
   private idle: () => void = () => undefined;
   private keptCalls: KeptCalls | undefined;
 
   constructor(private readonly options: ServerOptions) {
     super();
+    const { connection, queue } = options;
+    this.standing = new QueueGroup(connection, queue);
+    this.serving = new QueueGroup(connection, queue);
   }
 
   /** Keeps the outcomes of the calls that ask for it; without it, such a call runs like any other. */
@@ -63,31 +70,34 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   async listen(callback: () => void): Promise<void> {
-    const { connection, queue } = this.options;
+    const { queue } = this.options;
+    const { status } = operatorProceduresOf(queue);
     for (const [subject, handler] of this.messageHandlers) {
-      this.subscriptions.push(
-        connection.subscribe(subject, {
-          queue,
-          callback: (error, msg) => this.receive(error, msg, handler),
-        }),
-      );
+      const group = subject === status.subject ? this.standing : this.serving;
+      group.add(subject, (error, msg) => this.receive(error, msg, handler));
     }
-    this.subscriptions.push(
-      connection.subscribe(`${prefixOf(queue)}.ping`, {
-        queue,
-        callback: (_, msg) => void answerPing(msg),
-      }),
-    );
-    // Once this answers, the server has the subscriptions; the process must not be ready before.
-    await connection.flush();
+    this.serving.add(`${prefixOf(queue)}.ping`, (_, msg) => answerOnly(msg, {}));
+    await this.standing.join();
+    // The process must not be ready before.
+    await this.serving.join();
     callback();
+  }
+
+  /** Takes calls again, after `leave`. */
+  async join(): Promise<void> {
+    if (!this.closed) await this.serving.join();
+  }
+
+  /** Leaves calls and pings to other replicas, and still answers how it is. */
+  leave(): Promise<void> {
+    return this.serving.leave();
   }
 
   /** Stops new calls, waits for those in flight and sends their answers, so that a rolling restart loses none. */
   async close(): Promise<void> {
     const { connection } = this.options;
-    const drained = this.subscriptions.splice(0).map((subscription) => subscription.drain());
-    await waitAtMost(BUS_LIMIT_MS, Promise.all(drained));
+    this.closed = true;
+    await Promise.all([this.serving.leave(), this.standing.leave()]);
     if (this.inFlight > 0)
       await waitAtMost(IN_FLIGHT_LIMIT_MS, new Promise<void>((resolve) => (this.idle = resolve)));
     if (!connection.isClosed()) await waitAtMost(BUS_LIMIT_MS, connection.flush());
@@ -199,6 +209,7 @@ function reply(incoming: Incoming, index: number, outcome: Outcome): Outcome {
   }
 }
 
-function answerPing(msg: Msg): void {
-  new Incoming(msg, DEFAULT_MOST_BYTES).answer(0, { ok: {} });
+/** Answers a message that holds one call. */
+export function answerOnly(msg: Msg, ok: object): void {
+  new Incoming(msg, DEFAULT_MOST_BYTES).answer(0, { ok });
 }

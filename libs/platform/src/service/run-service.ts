@@ -27,6 +27,8 @@ import { OperationsModule } from './operations/operations.module.js';
 import { StatusRepository } from './operations/status.repository.js';
 import { PlatformModule } from './platform.module.js';
 import { type ProcessParts, type RunningProcess, runProcess } from './process.js';
+import { DatabaseWatch } from './readiness/database-watch.js';
+import { untilMigrated } from './readiness/schema-wait.js';
 import { observeCalls, observeService } from './service-metrics.js';
 import {
   type DatabaseConfig,
@@ -103,6 +105,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const { name, config, logger, metrics, tracing, bus } = parts;
   const { retention = [] } = definition;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
+  await untilMigrated({ ...parts, ...databaseOf(parts), migrations: migrationsOf(definition.migrations) });
   const stream = new EventStream(bus, streamOptionsOf(config));
   await stream.ensure();
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
@@ -140,17 +143,22 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   app.get(EventRelay).start();
   await app.get(EventConsumer).start();
   observeService(app, metrics);
-  return runningService(app, strategy, { status: new BusStatus(bus), leaving });
+  const database = new StatusRepository(app.get(DataSource));
+  const watch = new DatabaseWatch(database, strategy, logger);
+  return runningService(app, strategy, { status: new BusStatus(bus), leaving, watch });
 }
 
-function databaseModule({ name, config, logger, tracing }: Parts) {
-  const options = dataSourceOptions({
-    url: databaseUrlOf(name, config),
-    schema: schemaOf(name),
-    poolSize: config.DATABASE_POOL_SIZE,
-    logger,
-    pooled: directUrlOf(name, config) !== undefined,
-  });
+/** Where the tables of the service are. */
+const databaseOf = ({ name, config }: Parts) => ({
+  url: databaseUrlOf(name, config),
+  schema: schemaOf(name),
+});
+
+function databaseModule(parts: Parts) {
+  const { name, config, logger, tracing } = parts;
+  const poolSize = config.DATABASE_POOL_SIZE;
+  const pooled = directUrlOf(name, config) !== undefined;
+  const options = dataSourceOptions({ ...databaseOf(parts), poolSize, logger, pooled });
   const traced = tracing ? tracedDatabase(options, tracing) : options;
   return TypeOrmModule.forRoot({ ...traced, autoLoadEntities: true });
 }
@@ -178,13 +186,14 @@ async function requireDefaults({ name, config }: Parts, source: DataSource): Pro
 function runningService(
   app: INestMicroservice,
   server: RpcServer,
-  { status, leaving }: { status: BusStatus; leaving: AbortController },
+  { status, leaving, watch }: { status: BusStatus; leaving: AbortController; watch: DatabaseWatch },
 ): RunningProcess {
-  const database = new StatusRepository(app.get(DataSource));
+  watch.start();
   return {
-    ready: async () => status.connected && (await database.answers()),
+    ready: async () => status.connected && watch.serving,
     stop: async () => {
       leaving.abort();
+      watch.stop();
       await Promise.all([app.get(EventConsumer).stop(), server.close()]);
       // Before `app.close`, which closes the database.
       await app.get(EventRelay).stop();

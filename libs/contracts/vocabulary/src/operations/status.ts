@@ -9,7 +9,9 @@ const Ahead = (whose: string) =>
 /** The health of one replica of a service. */
 export class ServiceHealth {
   @choiceField(SERVICES, { description: 'The service.', examples: ['session'] }) service!: ServiceName;
-  @booleanField({ description: 'Whether it answers, and reaches its database and JetStream.' })
+  @booleanField({
+    description: 'Whether it answers, reaches its database and JetStream, and its schema is up to date.',
+  })
   ready!: boolean;
   @booleanField({ description: 'Whether it answers at all; if not, nothing else is known.' })
   answers!: boolean;

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { withClient } from '../../database/index.js';
 
 /** The state of the database. */
 export class StatusRepository {
@@ -18,13 +19,25 @@ export class StatusRepository {
     return row?.ms ?? 0;
   }
 
-  /** Whether the database answers at all. */
-  async answers(): Promise<boolean> {
-    try {
-      await this.source.query('SELECT 1');
-      return true;
-    } catch {
-      return false;
-    }
+  /** Whether the database answers, and takes changes: a standby takes none. */
+  async serves(): Promise<boolean> {
+    const [row] = await this.source.query<Serves[]>(SERVES);
+    return row?.serves === true;
+  }
+
+  /** The same by a new connection, for a pool whose connections are all in use. @param limitMs of the connection. */
+  servesAnew(limitMs: number): Promise<boolean> {
+    const { url = '' } = this.source.options as { url?: string };
+    return withClient(
+      url,
+      async (client) => (await client.query<Serves>(SERVES)).rows[0]?.serves === true,
+      limitMs,
+    );
   }
 }
+
+interface Serves {
+  readonly serves: boolean;
+}
+
+const SERVES = 'SELECT NOT pg_is_in_recovery() AS serves';
