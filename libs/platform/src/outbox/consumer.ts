@@ -1,10 +1,12 @@
 import { jetstreamManager } from '@nats-io/jetstream';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { BusStatus } from '../rpc/bus/connection.js';
 import type { Logger } from '../telemetry/index.js';
 import { EventApplier, type EventHandler } from './applying/event-applier.js';
 import { TypeReader } from './applying/type-reader.js';
-import type { EventDefinition } from './event.js';
+import { CodedError } from '../errors/index.js';
+import { DeadEvents } from './dead-events/dead-events.js';
+import type { Event, EventDefinition } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
 import type { EventStream } from './stream.js';
 
@@ -27,10 +29,14 @@ export class EventConsumer {
   private readonly readers: TypeReader[] = [];
   private readonly applier: EventApplier;
   private readonly status: BusStatus;
+  /** Events that failed too often, for an operator. */
+  readonly dead: DeadEvents;
 
   constructor(private readonly dependencies: ConsumerDependencies) {
     this.status = new BusStatus(dependencies.stream.connection);
     this.applier = new EventApplier(dependencies);
+    const { source, logger } = dependencies;
+    this.dead = new DeadEvents(source, (tx, type, event) => this.apply(tx, type, event), logger);
   }
 
   /** Whether this service applies any events. */
@@ -64,6 +70,13 @@ export class EventConsumer {
   async stop(): Promise<void> {
     this.applier.stop();
     await Promise.all(this.readers.map((reader) => reader.stop(STOP_LIMIT_MS)));
+  }
+
+  /** @throws CodedError `event_type_unknown` for a type that only another version applies. */
+  private apply(tx: EntityManager, type: string, event: Event): Promise<'applied' | 'repeated'> {
+    const handler = this.handlers.get(type);
+    if (!handler) throw new CodedError('event_type_unknown');
+    return this.applier.apply(tx, event, handler);
   }
 
   private readerOf(type: string, handler: EventHandler<object>): TypeReader {

@@ -16,7 +16,7 @@ const TRACEPARENT = 'traceparent';
 const DELAYS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 3600];
 const MS_IN_NANOS = 1_000_000n;
 
-export type ApplyOutcome = 'applied' | 'repeated' | 'failed';
+export type ApplyOutcome = 'applied' | 'repeated' | 'failed' | 'died';
 
 /** Metrics of events, and the request that caused an event, in its headers for logs and traces. */
 export class EventTelemetry {
@@ -35,7 +35,7 @@ export class EventTelemetry {
     });
     this.handled = metrics.counter({
       name: 'events_handled_total',
-      help: 'Events of other services that were applied, had been applied before, or failed and come again.',
+      help: 'Events of other services that were applied, had been applied before, failed and come again, or died.',
       labels: ['type', 'outcome'],
     });
     this.delays = metrics.histogram({

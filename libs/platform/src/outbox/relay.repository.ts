@@ -22,6 +22,8 @@ export interface OutboxRow {
 export const EVENT_RETENTION = [
   { table: 'outbox', keep: '1 hour', after: 'published_at' },
   { table: 'inbox', keep: '8 days', after: 'applied_at' },
+  // Those that died are kept until an operator retries or drops them.
+  { table: 'dead_events', keep: '8 days', after: 'last_failed_at', onlyIf: 'died_at IS NULL' },
 ];
 
 const LEASE = '10 seconds';

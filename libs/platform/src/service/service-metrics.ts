@@ -38,6 +38,11 @@ export function observeService(app: INestMicroservice, metrics: Metrics): void {
   const consumer = app.get(EventConsumer);
   if (!consumer.consumes) return;
   metrics.gauge({
+    name: 'events_dead',
+    help: 'Events of other services that failed too often and wait for an operator; counted up to 10,000.',
+    read: () => consumer.dead.size(),
+  });
+  metrics.gauge({
     name: 'events_waiting',
     help: 'Events of other services that this service (all of its replicas) has still to apply.',
     read: () => consumer.backlog(),

@@ -1,10 +1,12 @@
 import type { JsMsg } from '@nats-io/jetstream';
+import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type Logger, withinCall } from '../../telemetry/index.js';
+import { type CallScope, type Logger, withinCall } from '../../telemetry/index.js';
+import { DeadEventsRepository } from '../dead-events/dead-events.repository.js';
+import { failureCodeOf, isOfDependency } from '../dead-events/failure.js';
 import type { Event } from '../event.js';
 import type { EventTelemetry } from '../event-telemetry.js';
 import { InboxRepository } from './inbox.repository.js';
-import { Turns } from './turns.js';
 
 export type EventHandler<Data extends object> = (event: Event<Data>, tx: EntityManager) => Promise<void>;
 
@@ -14,19 +16,32 @@ interface ApplierDependencies {
   readonly telemetry: EventTelemetry;
 }
 
+/** One delivery of an event. */
+interface Delivery {
+  readonly message: JsMsg;
+  readonly type: string;
+  /** Undefined until it is read. */
+  event?: Event;
+  readonly scope: CallScope;
+}
+
 /** The last step is repeated. */
 const RETRY_STEPS_MS = [200, 1000, 5000, 30_000, 60_000];
+/** Types whose events are applied at once, of the ten connections of a replica. */
+const MOST_AT_ONCE = 3;
+const EVENT_ID = 'Nats-Msg-Id';
 
 /** Applies messages of every type: each event once, in the transaction that stores its id. */
 export class EventApplier {
   private readonly inbox = new InboxRepository();
-  /** Events that arrive for the first time are applied in the order of the stream, as far as they have arrived. */
-  private readonly first = new Turns();
-  /** Events that failed before take turns of their own, so that many of them do not hold up the others. */
-  private readonly again = new Turns();
+  private readonly dead: DeadEventsRepository;
+  /** Each type has one event here at most, so a type that fails or is slow leaves room for the others. */
+  private readonly limit = pLimit(MOST_AT_ONCE);
   private isStopped = false;
 
-  constructor(private readonly dependencies: ApplierDependencies) {}
+  constructor(private readonly dependencies: ApplierDependencies) {
+    this.dead = new DeadEventsRepository(dependencies.source);
+  }
 
   /** Gives back what has not been begun. */
   stop(): void {
@@ -35,45 +50,71 @@ export class EventApplier {
 
   /** Applies the event and acknowledges it, or gives it back. Never throws. */
   async receive(message: JsMsg, type: string, handler: EventHandler<object>): Promise<void> {
-    const turns = message.redelivered ? this.again : this.first;
-    await turns.take(message.info.streamSequence, async () => {
+    await this.limit(async () => {
       if (this.isStopped) message.nak();
-      else await this.try(message, type, handler);
+      else await this.try({ message, type, scope: this.dependencies.telemetry.applying(message) }, handler);
     });
   }
 
-  private async try(message: JsMsg, type: string, handler: EventHandler<object>): Promise<void> {
-    const { telemetry, logger } = this.dependencies;
-    const scope = telemetry.applying(message);
-    let event: Event | undefined;
-    const line = () => ({
-      requestId: scope.requestId || undefined,
-      traceId: scope.span?.traceId,
-      eventId: event?.id,
-      eventType: type,
-    });
+  /** Applies the event in that transaction, unless it was applied before. */
+  async apply(
+    tx: EntityManager,
+    event: Event,
+    handler: EventHandler<object>,
+  ): Promise<'applied' | 'repeated'> {
+    if (!(await this.inbox.add(tx, event.id))) return 'repeated';
+    await handler(event, tx);
+    return 'applied';
+  }
+
+  private async try(delivery: Delivery, handler: EventHandler<object>): Promise<void> {
+    const { message, type, scope } = delivery;
+    const { telemetry, logger, source } = this.dependencies;
     try {
-      event = message.json<Event>();
-      const { actor } = event;
-      const outcome = await withinCall({ ...scope, actor }, () => this.apply(event as Event, handler));
+      const event = (delivery.event = message.json<Event>());
+      const outcome = await withinCall({ ...scope, actor: event.actor }, () =>
+        source.transaction((tx) => this.apply(tx, event, handler)),
+      );
       message.ack();
       telemetry.countHandled(type, outcome, message);
-      logger.info(`event.${outcome}`, line());
+      logger.info(`event.${outcome}`, lineOf(delivery));
       scope.span?.end();
     } catch (error) {
-      const attempt = message.info.deliveryCount;
-      logger.error('events.apply_failed', { ...line(), attempt, error });
       telemetry.countHandled(type, 'failed', message);
-      message.nak(RETRY_STEPS_MS[Math.min(attempt, RETRY_STEPS_MS.length) - 1]);
+      logger.error('events.apply_failed', {
+        ...lineOf(delivery),
+        attempt: message.info.deliveryCount,
+        error,
+      });
+      await this.giveBack(delivery, error);
       scope.span?.end('apply_failed');
     }
   }
 
-  private async apply(event: Event, handler: EventHandler<object>): Promise<'applied' | 'repeated'> {
-    return this.dependencies.source.transaction(async (tx) => {
-      if (!(await this.inbox.add(tx, event.id))) return 'repeated';
-      await handler(event, tx);
-      return 'applied';
+  /** For another try, or for good once it failed too often by its own fault; then it is stored first. */
+  private async giveBack(delivery: Delivery, error: unknown): Promise<void> {
+    const { message, type } = delivery;
+    const attempt = message.info.deliveryCount;
+    if (!isOfDependency(error) && (await this.hasDied(delivery, error))) {
+      this.dependencies.logger.error('event.died', { ...lineOf(delivery), code: failureCodeOf(error) });
+      this.dependencies.telemetry.countHandled(type, 'died', message);
+      message.ack();
+    } else message.nak(RETRY_STEPS_MS[Math.min(attempt, RETRY_STEPS_MS.length) - 1]);
+  }
+
+  private async hasDied({ message, type, event }: Delivery, error: unknown): Promise<boolean> {
+    const eventId = event?.id ?? message.headers?.get(EVENT_ID) ?? String(message.info.streamSequence);
+    const failed = { eventId, type, event: event ?? { id: eventId, type }, errorCode: failureCodeOf(error) };
+    return this.dead.count(failed).catch((failure: unknown) => {
+      this.dependencies.logger.warn('events.count_failed', { eventId, error: failure });
+      return false;
     });
   }
 }
+
+const lineOf = ({ scope, event, type }: Delivery) => ({
+  requestId: scope.requestId || undefined,
+  traceId: scope.span?.traceId,
+  eventId: event?.id,
+  eventType: type,
+});

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type MigrationClass, namesOf } from '../../database/index.js';
+import { CreateDeadEvents1795383597195 } from './dead-events.js';
 import { AddKeptCalls1764230400000 } from './kept-calls.js';
 
 /** The outbox of its own events, the inbox of applied events, and the keys that a service made for itself. */
@@ -108,6 +109,7 @@ export const SERVICE_MIGRATIONS: readonly MigrationClass[] = [
   CreateScheduledJobs1764020000000,
   AddEventFunction1764023600000,
   AddKeptCalls1764230400000,
+  CreateDeadEvents1795383597195,
 ];
 
 /** The migrations of a service and of every service, in the order of their time stamps. */
