@@ -52,7 +52,9 @@ describe('the table of permissions and the contracts', () => {
     const applied = new Set(Object.values(PROCESSES).flatMap(({ applies }) => applies));
     for (const [name, { database, publishes, stream = 'events' }] of Object.entries(PROCESSES)) {
       const isApplied = publishes.some((type) => applied.has(type));
-      if (database) expect([name, stream]).toEqual([name, isApplied ? 'events' : 'activity']);
+      if (publishes.length > 0) expect([name, stream]).toEqual([name, isApplied ? 'events' : 'activity']);
+      const isActivity = sourcesOf(name).join('\n').includes('publishesIn: ACTIVITY_STREAM');
+      if (database) expect([name, isActivity]).toEqual([name, stream === 'activity']);
     }
   });
 

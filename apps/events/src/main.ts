@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
 import { eventsSettings } from './events.config.js';
 import { EventsModule } from './events.module.js';
@@ -11,6 +12,7 @@ await runService({
   module: EventsModule,
   settings: eventsSettings,
   migrations: eventsMigrations,
+  publishesIn: ACTIVITY_STREAM,
   encrypted: ENCRYPTED_SECRETS,
   retention: RETENTION,
 });

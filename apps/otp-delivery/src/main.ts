@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
 import { RESTORED, RETENTION } from './lifecycle.repository.js';
 import { ENCRYPTED_MESSAGES } from './messages/encrypted-messages.js';
@@ -13,6 +14,7 @@ await runService({
   settings: otpDeliverySettings,
   rule: otpDeliveryRule,
   migrations: otpDeliveryMigrations,
+  publishesIn: ACTIVITY_STREAM,
   encrypted: [ENCRYPTED_MESSAGES, ENCRYPTED_TEST_MESSAGES],
   retention: RETENTION,
   restored: RESTORED,

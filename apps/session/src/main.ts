@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
 import { RESTORED, RETENTION } from './lifecycle.repository.js';
 import { sessionSettings } from './session.config.js';
@@ -11,6 +12,7 @@ await runService({
   module: SessionModule,
   settings: sessionSettings,
   migrations: sessionMigrations,
+  publishesIn: ACTIVITY_STREAM,
   encrypted: [ENCRYPTED_SIGNING_KEYS],
   retention: RETENTION,
   restored: RESTORED,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
 import { RESTORED } from './lifecycle.repository.js';
 import { transferSettings } from './transfer.config.js';
@@ -10,5 +11,6 @@ await runService({
   module: TransferModule,
   settings: transferSettings,
   migrations: transferMigrations,
+  publishesIn: ACTIVITY_STREAM,
   restored: RESTORED,
 });

@@ -6,7 +6,15 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { newId } from '@latchkey/platform/ids';
-import { type Event, EventStream, STREAM, type StreamName, subjectIn } from '@latchkey/platform/outbox';
+import {
+  ACTIVITY_STREAM,
+  type Event,
+  EventStream,
+  STREAM,
+  type StreamName,
+  type StreamOptions,
+  subjectIn,
+} from '@latchkey/platform/outbox';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
@@ -23,6 +31,11 @@ import { eventsMigrations } from '../events.tables.js';
 
 const SERVICE = 'events';
 const SOON_MS = 20_000;
+const STREAM_OPTIONS: StreamOptions = {
+  publishesIn: ACTIVITY_STREAM,
+  replicas: 1,
+  maxMib: { [STREAM]: 64, [ACTIVITY_STREAM]: 64 },
+};
 
 /** The feed over a database with a serving and an owning role, and a bus, both of this spec alone. */
 export class FeedFixture {
@@ -63,7 +76,7 @@ export class FeedFixture {
     const deliveries = new DeliveriesRepository(this.source.getRepository(DeliveryEntity));
     const partitions = new PartitionsRepository(this.source);
     const batches = new FeedBatches(this.source, positions, partitions, deliveries);
-    const writer = new FeedWriter(positions, batches, new EventStream(bus), this.logger());
+    const writer = new FeedWriter(positions, batches, this.streams(bus), this.logger());
     writer.onApplicationBootstrap();
     const stop = async () => {
       await writer.beforeApplicationShutdown();
@@ -97,8 +110,12 @@ export class FeedFixture {
       const subject = subjectIn(stream, event.type);
       const send = () => client.publish(subject, JSON.stringify(event), { msgID: event.id });
       // A server that has just started loses a message now and then, as does a stream that is missing.
-      await send().catch(() => new EventStream(this.bus).ensure().then(send));
+      await send().catch(() => this.streams().ensure().then(send));
     }
+  }
+
+  streams(bus = this.bus): EventStream {
+    return new EventStream(bus, STREAM_OPTIONS);
   }
 
   async removeStream(): Promise<void> {

@@ -47,8 +47,11 @@ export class EventTelemetry {
   }
 
   /** The headers of an event, and the span of its publishing if its request is traced. */
-  publishing({ type, request_id, traceparent }: OutboxRow): { headers: MsgHdrs; span: Span | undefined } {
-    const span = this.spanOf('producer', 'publish', type, traceparent);
+  publishing(
+    { type, request_id, traceparent }: OutboxRow,
+    subject: string,
+  ): { headers: MsgHdrs; span: Span | undefined } {
+    const span = this.spanOf('producer', `publish ${type}`, subject, traceparent);
     const sent = headers();
     if (request_id) sent.set(REQUEST_ID, request_id);
     if (traceparent) sent.set(TRACEPARENT, span?.traceparent ?? traceparent);
@@ -62,7 +65,7 @@ export class EventTelemetry {
   /** The scope in which an event is applied. */
   applying(message: JsMsg): CallScope {
     const type = message.subject.slice(subjectOf('').length);
-    const span = this.spanOf('consumer', 'apply', type, message.headers?.get(TRACEPARENT));
+    const span = this.spanOf('consumer', `apply ${type}`, message.subject, message.headers?.get(TRACEPARENT));
     return { requestId: message.headers?.get(REQUEST_ID) ?? '', span };
   }
 
@@ -74,9 +77,14 @@ export class EventTelemetry {
   }
 
   /** An event without a traced request begins no trace. */
-  private spanOf(kind: SpanKind, verb: string, type: string, parent: string | undefined): Span | undefined {
+  private spanOf(
+    kind: SpanKind,
+    name: string,
+    subject: string,
+    parent: string | undefined,
+  ): Span | undefined {
     if (!parent) return undefined;
-    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subjectOf(type) };
-    return this.tracing?.start({ kind, name: `${verb} ${type}`, parent, attributes });
+    const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': subject };
+    return this.tracing?.start({ kind, name, parent, attributes });
   }
 }

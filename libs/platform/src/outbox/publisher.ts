@@ -1,8 +1,8 @@
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/nats-core';
-import { type Event, subjectOf } from './event.js';
+import { type Event, subjectIn } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
 import type { OutboxRow } from './relay.repository.js';
+import type { EventStream } from './stream.js';
 
 const ANSWER_MS = 3000;
 
@@ -11,10 +11,10 @@ export class EventPublisher {
   private readonly jetstream: JetStreamClient;
 
   constructor(
-    connection: NatsConnection,
+    private readonly stream: EventStream,
     private readonly telemetry: EventTelemetry,
   ) {
-    this.jetstream = jetstream(connection, { timeout: ANSWER_MS });
+    this.jetstream = jetstream(stream.connection, { timeout: ANSWER_MS });
   }
 
   /**
@@ -43,10 +43,11 @@ export class EventPublisher {
       request_id: row.request_id,
       data: row.data,
     };
-    const { headers, span } = this.telemetry.publishing(row);
+    const subject = subjectIn(this.stream.published, row.type);
+    const { headers, span } = this.telemetry.publishing(row, subject);
     try {
       const options = { msgID: row.event_id, headers };
-      await this.jetstream.publish(subjectOf(row.type), JSON.stringify(event), options);
+      await this.jetstream.publish(subject, JSON.stringify(event), options);
       this.telemetry.countPublished(row.type);
       span?.end();
     } catch (error) {

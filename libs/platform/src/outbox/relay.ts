@@ -37,7 +37,7 @@ export class EventRelay {
     logger: Logger,
     telemetry: EventTelemetry,
   ) {
-    this.publisher = new EventPublisher(stream.connection, telemetry);
+    this.publisher = new EventPublisher(stream, telemetry);
     this.status = new BusStatus(stream.connection);
     this.worker = new LeasedWorker({
       concurrency: 1,

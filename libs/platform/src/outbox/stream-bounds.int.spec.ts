@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '../rpc/index.js';
 import { createLogger } from '../telemetry/index.js';
-import { ACTIVITY_STREAM, EventStream, STREAM, StreamRoomError, STREAMS } from './index.js';
+import { ACTIVITY_STREAM, EventStream, STREAM, type StreamName, StreamRoomError, STREAMS } from './index.js';
 
 const MIB = 1024 * 1024;
 /** More than the embedded server may store. */
@@ -34,8 +34,12 @@ describe('the bounds of the streams', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const streamsOf = (events: number, activity: number) =>
-    new EventStream(bus, { replicas: 1, maxMib: { [STREAM]: events, [ACTIVITY_STREAM]: activity } });
+  const streamsOf = (events: number, activity: number, publishesIn: StreamName = ACTIVITY_STREAM) =>
+    new EventStream(bus, {
+      publishesIn,
+      replicas: 1,
+      maxMib: { [STREAM]: events, [ACTIVITY_STREAM]: activity },
+    });
   const configOf = async (name: string) => (await manager.streams.info(name)).config;
   const fill = async (bytes: number) => {
     for (let sent = 0; sent < bytes; sent += MIB / 2)
@@ -80,6 +84,11 @@ describe('the bounds of the streams', () => {
     await streamsOf(1, 1).ensure();
     await streamsOf(1, 1).bound();
     expect(await configOf(STREAM)).toMatchObject({ max_bytes: 2 * MIB, discard: 'new' });
+  });
+
+  it('hold nothing up in a process that publishes in the other stream', async () => {
+    await streamsOf(1, TOO_MUCH_MIB, STREAM).ensure();
+    await expect(manager.streams.info(ACTIVITY_STREAM)).rejects.toThrow('stream not found');
   });
 
   it('need room on the server: the error names the setting', async () => {

@@ -16,6 +16,8 @@ const DUPLICATE_WINDOW_MS = 2 * 60 * 1000;
 const MIB = 1024 * 1024;
 
 export interface StreamOptions {
+  /** Where this process publishes; `STREAM` when absent. */
+  readonly publishesIn?: StreamName;
   /** Servers that keep a stream, if this process makes it. */
   readonly replicas: number;
   /** JetStream reserves this size, and refuses events that would exceed it. */
@@ -44,10 +46,19 @@ export class EventStream {
     private readonly options: StreamOptions = SMALL,
   ) {}
 
-  /** Makes the streams that are missing; services that start together share them. @throws StreamRoomError */
+  /** The stream in which this process publishes. */
+  get published(): StreamName {
+    return this.options.publishesIn ?? STREAM;
+  }
+
+  /**
+   * Makes the streams that this process needs and that are missing; services that start together share them. Where
+   * services apply events, the other stream is not needed, so a lack of room for it holds nothing up.
+   * @throws StreamRoomError
+   */
   async ensure(): Promise<void> {
     const manager = await this.manager();
-    for (const name of STREAMS) await this.add(manager, name);
+    for (const name of new Set<StreamName>([STREAM, this.published])) await this.add(manager, name);
   }
 
   /**

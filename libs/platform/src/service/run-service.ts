@@ -13,7 +13,7 @@ import {
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
 import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
-import { EventConsumer, EventRelay, EventStream } from '../outbox/index.js';
+import { EventConsumer, EventRelay, EventStream, type StreamName } from '../outbox/index.js';
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
 import { databaseCommandOf } from './database-commands/commands.js';
@@ -56,6 +56,8 @@ export interface ServiceDefinition {
   readonly migrations: readonly MigrationClass[];
   /** Its encrypted values, besides its secrets. A service without them has no key. */
   readonly encrypted?: readonly EncryptedRows[];
+  /** The stream of its events; `STREAM` when absent. The permissions of the bus say the same: libs/contracts/bus. */
+  readonly publishesIn?: StreamName;
   /** How long its rows are kept, besides its events. */
   readonly retention?: readonly Retention[];
   /** The rows that `--after-restore` ends. */
@@ -106,7 +108,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   const { retention = [] } = definition;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   await untilMigrated({ ...parts, ...databaseOf(parts), migrations: migrationsOf(definition.migrations) });
-  const stream = new EventStream(bus, streamOptionsOf(config));
+  const stream = new EventStream(bus, streamOptionsOf(config, definition.publishesIn));
   await stream.ensure();
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const leaving = new AbortController();

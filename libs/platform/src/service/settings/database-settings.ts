@@ -5,7 +5,7 @@ import {
   setting,
   type SettingProblem,
 } from '../../config/index.js';
-import { ACTIVITY_STREAM, STREAM, type StreamOptions } from '../../outbox/index.js';
+import { ACTIVITY_STREAM, STREAM, type StreamName, type StreamOptions } from '../../outbox/index.js';
 import { settingName } from './process-settings.js';
 
 /** The settings of every process with a database, besides its address. */
@@ -49,7 +49,8 @@ function streamMib(what: string) {
 export type DatabaseConfig = ConfigOf<typeof databaseSettings>;
 
 /** For `EventStream`. */
-export const streamOptionsOf = (config: DatabaseConfig): StreamOptions => ({
+export const streamOptionsOf = (config: DatabaseConfig, publishesIn?: StreamName): StreamOptions => ({
+  ...(publishesIn ? { publishesIn } : {}),
   replicas: config.NATS_STREAM_REPLICAS,
   maxMib: {
     [STREAM]: config.EVENTS_STREAM_MAX_MIB,
