@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+export type DatabaseClient = pg.Client;
+
 const CONNECT_LIMIT_MS = 5_000;
 
 /**

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { freePorts, hasEnded, stopChild, tieToThisProcess } from '@latchkey/platform/embedded';
+import { commandOf, settingsOf } from './process-entries.js';
 import { becomesReady } from './readiness.js';
 
 const READY_MS = 60_000;
@@ -48,11 +48,10 @@ export class Replica {
     changes: (settings: Settings) => Settings = () => ({}),
   ): Promise<Replica> {
     const [port = 0, healthPort = 0] = await freePorts(2);
-    const [, ...command] = entriesOf(pid, 'cmdline');
     const settings = settingsOf(pid);
     const ports = { PORT: String(port), HEALTH_PORT: String(healthPort) };
     const env = { ...settings, ...changes(settings), ...ports };
-    return new Replica(service, { command, env }, port, healthPort);
+    return new Replica(service, { command: commandOf(pid), env }, port, healthPort);
   }
 
   async becomesReady(): Promise<void> {
@@ -87,26 +86,8 @@ export class Replica {
   }
 }
 
-/** Port of the health and metrics of a process of the stack. */
-export function healthPortOf(pid: number): number {
-  return Number(settingsOf(pid)['HEALTH_PORT']);
-}
-
 function start({ command, env }: Program): ChildProcess {
   const child = spawn(process.execPath, command, { env: { ...env }, stdio: 'ignore', detached: true });
   tieToThisProcess(child);
   return child;
-}
-
-function settingsOf(pid: number): Record<string, string> {
-  const settings = entriesOf(pid, 'environ').map((entry): [string, string] => {
-    const end = entry.indexOf('=');
-    return [entry.slice(0, end), entry.slice(end + 1)];
-  });
-  return Object.fromEntries(settings);
-}
-
-/** A list of /proc, separated by NULs. */
-function entriesOf(pid: number, file: 'cmdline' | 'environ'): string[] {
-  return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean);
 }

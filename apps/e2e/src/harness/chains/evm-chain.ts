@@ -18,9 +18,11 @@ export class EvmChain implements SendingChain {
     readonly token: string,
   ) {}
 
-  static async start(): Promise<EvmChain> {
+  /** @param withToken false for a chain with its own coin alone. */
+  static async start(withToken = true): Promise<EvmChain> {
     const anvil = await Anvil.start();
-    const token = await anvil.deploy('TestToken', ['uint8', 'uint256'], [TOKEN_DECIMALS, SUPPLY]);
+    const supply = [TOKEN_DECIMALS, SUPPLY];
+    const token = withToken ? await anvil.deploy('TestToken', ['uint8', 'uint256'], supply) : '';
     return new EvmChain(anvil, await new NodeProxy(anvil.url).start(), token);
   }
 
@@ -35,6 +37,11 @@ export class EvmChain implements SendingChain {
 
   async give(address: string, units: bigint): Promise<void> {
     await this.anvil.setBalance(address, units);
+  }
+
+  /** Makes the account one that has sent so many transactions. */
+  async setExecuted(address: string, count: number): Promise<void> {
+    await this.anvil.call('anvil_setNonce', [address, `0x${count.toString(16)}`]);
   }
 
   async giveTokens(address: string, units: bigint): Promise<void> {

@@ -6,7 +6,7 @@ import type { Transfer } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { eventProblems } from '../events/catalogue-check.js';
 import { OUTBOX_COLUMNS, type OutboxEvent } from '../events/outbox.js';
-import { succeeded } from '../http/answers.js';
+import { succeeded } from '../http/succeeded.js';
 import type { AppApi } from '../http/api.js';
 import { sandboxEmail } from '../sign-in/identities.js';
 import { currentRun } from '../stack/run.js';

@@ -1,11 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer, ErrorBody } from './client.js';
 
-/** The members of a successful answer; fails the test with any other answer. */
-export function succeeded<T>(answer: Answer<T>): T {
-  if (answer.status !== 200) throw new Error(`expected 200, got ${answer.status}: ${answer.text}`);
-  return answer.body;
-}
+export { succeeded } from './succeeded.js';
 
 /** Asserts the refusal: status, type, and exactly the documented error shape. */
 export function expectRefusal(answer: Answer<unknown>, status: number, type: string): ErrorBody {

@@ -1,5 +1,5 @@
 import { adminApi, type AppApi, appApi } from './api.js';
-import { succeeded } from './answers.js';
+import { succeeded } from './succeeded.js';
 import { unique } from '../sign-in/identities.js';
 
 interface AppOptions {

@@ -1,5 +1,5 @@
 import type { FeedEvent } from '@latchkey/contracts/events';
-import { succeeded } from './answers.js';
+import { succeeded } from './succeeded.js';
 import type { TestApp } from './app.js';
 
 const LIMIT_MS = 20_000;

@@ -1,6 +1,6 @@
 import { oidcClientIn, type PersonForm, signInAtProvider } from '@latchkey/stack-runner';
 import type { VerifyOAuthResponse } from '@latchkey/contracts/identity';
-import { succeeded } from '../http/answers.js';
+import { succeeded } from '../http/succeeded.js';
 import { newApp, type TestApp } from '../http/app.js';
 import { type Answer, call } from '../http/client.js';
 import { remember } from '../secrets/secrets.js';

@@ -1,4 +1,4 @@
-import { succeeded } from '../http/answers.js';
+import { succeeded } from '../http/succeeded.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail } from './identities.js';
 import { type SentCredential, SoftwareAuthenticator } from './software-authenticator.js';

@@ -1,5 +1,5 @@
 import type { Session } from '@latchkey/contracts';
-import { succeeded } from '../http/answers.js';
+import { succeeded } from '../http/succeeded.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail, SANDBOX_CODE } from './identities.js';
 

@@ -1,4 +1,12 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -25,15 +33,37 @@ export interface SentCredential {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
+/** Its one credential, as JSON. */
+export interface SavedAuthenticator {
+  readonly id: string;
+  readonly userHandle: string;
+  readonly key: JsonWebKey;
+}
+
 /** A passkey of one user and the browser before it: ES256, no attestation. */
 export class SoftwareAuthenticator {
   /** Always 0 for a synced passkey. */
   counter = 0;
-  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private readonly credentialId = randomBytes(32);
+  private keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  private credentialId = randomBytes(32);
   private userHandle = '';
 
   constructor(private readonly origin: string) {}
+
+  /** The one that a run before this one saved. */
+  static restored(origin: string, { id, userHandle, key }: SavedAuthenticator): SoftwareAuthenticator {
+    const authenticator = new SoftwareAuthenticator(origin);
+    const privateKey = createPrivateKey({ key, format: 'jwk' });
+    authenticator.keys = { privateKey, publicKey: createPublicKey(privateKey) };
+    authenticator.credentialId = Buffer.from(id, 'base64url');
+    authenticator.userHandle = userHandle;
+    return authenticator;
+  }
+
+  save(): SavedAuthenticator {
+    const id = this.credentialId.toString('base64url');
+    return { id, userHandle: this.userHandle, key: this.keys.privateKey.export({ format: 'jwk' }) };
+  }
 
   create({ publicKey }: { publicKey: object }): SentCredential {
     const { challenge, rp, user } = publicKey as CreationOptions;

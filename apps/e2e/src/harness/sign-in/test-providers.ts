@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { OAuthProviderName } from '@latchkey/contracts/identity';
 import { ADA, CONSUMERS, type TestPerson, type TestProvider } from '@latchkey/platform/testing/providers';
-import { succeeded } from '../http/answers.js';
+import { succeeded } from '../http/succeeded.js';
 import type { TestApp } from '../http/app.js';
 import { type Answer, call } from '../http/client.js';
 import { remember } from '../secrets/secrets.js';

@@ -1,6 +1,6 @@
 import type { CreateTotpResponse } from '@latchkey/contracts/mfa';
 import { generateSync } from 'otplib';
-import { succeeded } from '../http/answers.js';
+import { succeeded } from '../http/succeeded.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail } from './identities.js';
 

@@ -1,8 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { VerifyWalletRequest } from '@latchkey/contracts/wallet';
 import { base58 } from '@scure/base';
 import { Wallet } from 'ethers';
-import { succeeded } from '../http/answers.js';
+import { succeeded } from '../http/succeeded.js';
 import type { AppApi } from '../http/api.js';
 
 /** The one that a test App takes from a public token without further settings. */
@@ -17,8 +17,9 @@ export interface OwnWallet {
   sign(text: string): Promise<string>;
 }
 
-export function ethereumWallet(): OwnWallet {
-  const wallet = Wallet.createRandom();
+/** @param privateKey hexadecimal, with `0x`; a new one by default. */
+export function ethereumWallet(privateKey: string = Wallet.createRandom().privateKey): OwnWallet {
+  const wallet = new Wallet(privateKey);
   return {
     wallet_type: 'ethereum',
     public_address: wallet.address,
@@ -27,9 +28,10 @@ export function ethereumWallet(): OwnWallet {
   };
 }
 
-export function solanaWallet(): OwnWallet {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const { x = '' } = publicKey.export({ format: 'jwk' });
+/** @param pem its private key (PKCS #8); a new one by default. */
+export function solanaWallet(pem: string = newEd25519Key()): OwnWallet {
+  const privateKey = createPrivateKey(pem);
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const address = base58.encode(Buffer.from(x, 'base64url'));
   return {
     wallet_type: 'solana',
@@ -37,6 +39,10 @@ export function solanaWallet(): OwnWallet {
     stored_address: address,
     sign: (text) => Promise.resolve(base58.encode(sign(null, Buffer.from(text), privateKey))),
   };
+}
+
+export function newEd25519Key(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
 /** A verification request with a signature over a fresh challenge, not sent yet. */

@@ -21,14 +21,17 @@ export const STACK_BUNDLE = process.env['E2E_STACK'] ?? join(process.cwd(), 'dis
  * Starts the supervisor as `npm start` does, on ports, keys and data of this run's own.
  * @param main its bundle.
  * @param settings by the names of the environment, beside those of every stack of the tests.
+ * @param prepare works in the data folder before the start.
  */
 export async function startStack(
   main: string,
   settings: Readonly<Record<string, string>> = {},
+  prepare: (dataDir: string, closers: Closers) => Promise<void> = async () => undefined,
 ): Promise<RunningStack> {
   if (!existsSync(main)) throw new Error(`There is no ${main}: run npm run build first.`);
   const closers = new Closers();
   const dataDir = await makeDataFolder(closers, 'e2e');
+  await prepare(dataDir, closers);
   const given = await closers.keep(givenServers(process.env), (servers) => servers.drop());
   const chain = await closers.keep(ChainNode.listen(), (node) => node.close());
   const all = { ...systemSettings(), RPC_URL_POLYGON: chain.url, ...given.settings, ...settings };

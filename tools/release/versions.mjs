@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const RELEASED = /^## (\d+\.\d+\.\d+)\b/m;
+
+/** The version of the newest release that a changelog describes; undefined before the first. */
+export const lastInChangelog = (changelog) => RELEASED.exec(changelog)?.[1];
+
+/** The version of the repository in a folder. @throws Error where package.json and CHANGELOG.md name two. */
+export function versionOf(folder) {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const described = lastInChangelog(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'));
+  if (described !== version)
+    throw new Error(`package.json has version ${version}, the newest one in CHANGELOG.md is ${described}`);
+  return version;
+}
+
+/** The full hash of a commit, tag or branch. */
+export const commitOf = (name) =>
+  execFileSync('git', ['rev-parse', '--verify', `${name}^{commit}`], { encoding: 'utf8' }).trim();
