@@ -39,6 +39,40 @@ describe('the schemas of Kubernetes and of its extensions', () => {
     ]);
     expect(await problemsOf([route as never])).not.toEqual([]);
   });
+
+  it('know the kinds of each extension', async () => {
+    const of = (apiVersion: string, kind: string) => ({
+      apiVersion,
+      kind,
+      metadata: { name: 'x' },
+      spec: {},
+    });
+    const kinds = [
+      of('argoproj.io/v1alpha1', 'Application'),
+      of('helm.toolkit.fluxcd.io/v2', 'HelmRelease'),
+      of('keda.sh/v1alpha1', 'ScaledObject'),
+      of('kustomize.toolkit.fluxcd.io/v1', 'Kustomization'),
+      of('source.toolkit.fluxcd.io/v1', 'GitRepository'),
+    ];
+    for (const object of kinds) {
+      expect(await schemaProblem(object)).toMatch(/required|must/);
+      expect(await schemaProblem({ ...object, kind: 'Unknown' })).toMatch('has no Unknown');
+    }
+  });
+
+  it('refuse a store of backups with a wrong policy, an unknown field or no destination', async () => {
+    const store = (configuration: object, more: object = {}) => ({
+      apiVersion: 'barmancloud.cnpg.io/v1',
+      kind: 'ObjectStore',
+      metadata: { name: 'x' },
+      spec: { configuration, ...more },
+    });
+    const destinationPath = 's3://backups/';
+    expect(await problemsOf([store({ destinationPath }, { retentionPolicy: '30d' })])).toEqual([]);
+    expect(await problemsOf([store({ destinationPath }, { retentionPolicy: '30 days' })])).toHaveLength(1);
+    expect(await problemsOf([store({ destinationPath, wal: { compresion: 'gzip' } })])).toHaveLength(1);
+    expect(await problemsOf([store({})])).not.toEqual([]);
+  });
 });
 
 describeOverlays((overlay, render) => {

@@ -2,21 +2,32 @@ import ts from 'typescript';
 import type { KubernetesObject } from './kubernetes-objects.js';
 import { inRoot } from './repository.js';
 
-/** The packages with the types and validators of each group; Kubernetes' own groups share one package. */
-const PACKAGES: Readonly<Record<string, string>> = {
+/**
+ * Where the types and validators of each group are: a package, or a file of ours where no package has them. A module
+ * of it, `<group>/<version>`, has a class and an interface for each kind. Kubernetes' own groups share one package.
+ */
+const MODELS: Readonly<Record<string, string>> = {
+  'argoproj.io': '@kubernetes-models/argo-cd',
+  'barmancloud.cnpg.io': './models',
   'cert-manager.io': '@kubernetes-models/cert-manager',
   'external-secrets.io': '@kubernetes-models/external-secrets',
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'helm.toolkit.fluxcd.io': '@kubernetes-models/flux-cd',
+  'keda.sh': '@kubernetes-models/keda',
+  'kustomize.toolkit.fluxcd.io': '@kubernetes-models/flux-cd',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
   'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
+  'source.toolkit.fluxcd.io': '@kubernetes-models/flux-cd',
 };
 
 interface Model {
   validate(): void;
 }
 
-const moduleOf = (apiVersion: string): string =>
-  `${PACKAGES[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models'}/${apiVersion}`;
+function moduleOf(apiVersion: string): string {
+  const models = MODELS[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models';
+  return `${models}/${apiVersion}${models.startsWith('.') ? '.js' : ''}`;
+}
 
 /** The violations of an object against the schema of its kind: missing fields, wrong types, values and formats. */
 export async function schemaProblem(object: KubernetesObject): Promise<string | undefined> {
