@@ -16,15 +16,11 @@ export type Labels = Readonly<Record<string, string>>;
 export interface Variable {
   readonly name: string;
   readonly value?: string;
-  readonly valueFrom?: {
-    readonly configMapKeyRef?: KeyReference;
-    readonly secretKeyRef?: KeyReference;
-  };
+  readonly valueFrom?: object;
 }
 
-interface KeyReference {
+interface Source {
   readonly name: string;
-  readonly key: string;
   readonly optional?: boolean;
 }
 
@@ -37,6 +33,7 @@ export interface Container {
   readonly image: string;
   readonly args: readonly string[];
   readonly ports?: readonly { name: string; containerPort: number }[];
+  readonly envFrom?: readonly { configMapRef?: Source; secretRef?: Source }[];
   readonly env: readonly Variable[];
   readonly volumeMounts: readonly { name: string; mountPath: string; readOnly?: boolean }[];
   readonly resources: { requests: Record<string, string>; limits: Record<string, string> };

@@ -10,6 +10,7 @@ import {
   selects,
   type Workload,
 } from './kubernetes-objects.js';
+import { configOf } from './kubernetes-pods.js';
 import { describeOverlays } from './overlays.js';
 import { readRoot } from './repository.js';
 
@@ -186,14 +187,10 @@ describeOverlays((overlay, render) => {
     );
     expect(behind.map(({ metadata }) => metadata.name)).toEqual(['latchkey-gateway']);
     expect(behind.flatMap(portsOf)).toContain(service?.spec.ports[0]?.targetPort);
-    const { ports = [], env = [] } = behind[0]?.spec.template.spec.containers[0] ?? {};
-    const { configMapKeyRef } = env.find(({ name }) => name === 'ADMIN_PORT')?.valueFrom ?? {};
-    const config = objects.find(
-      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapKeyRef?.name,
-    );
-    const adminPort = ports.find(({ name }) => name === 'admin')?.containerPort;
+    const container = behind[0]?.spec.template.spec.containers[0] as Container;
+    const adminPort = container.ports?.find(({ name }) => name === 'admin')?.containerPort;
     // Without it, administration would be on the public port.
-    expect(config?.data?.[configMapKeyRef?.key ?? '']).toBe(String(adminPort));
+    expect(configOf(container, objects)['ADMIN_PORT']).toBe(String(adminPort));
     if (overlay !== 'production') return;
     const backends = ofKind<Route>(objects, 'HTTPRoute').flatMap(({ spec }) =>
       spec.rules.flatMap(({ backendRefs }) => backendRefs),

@@ -2,18 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { PROCESSES, USERS } from '@latchkey/contracts/bus';
 import { ENCRYPTING_SERVICES } from '../encrypting-services.mjs';
-import { type Container, ofKind, type Workload } from './kubernetes-objects.js';
-import {
-  type Certificate,
-  CERTIFICATES,
-  certificates,
-  developmentSecrets,
-  type ExternalSecret,
-  externalSecrets,
-} from './kubernetes-secrets.js';
+import { ofKind, type Workload } from './kubernetes-objects.js';
+import { deployedOf } from './kubernetes-pods.js';
+import { type Certificate, type ExternalSecret, externalSecrets } from './kubernetes-secrets.js';
 import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
-import { missingSettings, settingOf, settingsOf, unknownSettings } from './settings.js';
+import { settingOf, settingsOf } from './settings.js';
 
 interface Cluster {
   postgresql: { parameters: { max_connections: string }; pg_hba: string[] };
@@ -28,64 +22,7 @@ interface Database {
 const ownKey = (service: string) => settingOf(service, 'MASTER_KEY');
 
 describeOverlays((overlay, render) => {
-  const objects = render(`overlays/${overlay}`);
-  const migration = render(`overlays/${overlay}/migrate`);
-  const secrets =
-    overlay === 'production'
-      ? new Map([...externalSecrets(objects), ...certificates(objects)])
-      : developmentSecrets();
-  const configMaps = new Map(
-    [...objects, ...migration]
-      .filter(({ kind }) => kind === 'ConfigMap')
-      .map(({ metadata, data = {} }) => [metadata.name, data]),
-  );
-  const pods = ([...objects, ...migration] as Workload[])
-    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
-    .flatMap(({ metadata, spec: { template } }) =>
-      template.spec.containers.map((container) => {
-        const name = `${metadata.name}/${container.args[0]}`;
-        return [name, container, template.spec.volumes] as [
-          string,
-          Container,
-          Workload['spec']['template']['spec']['volumes'],
-        ];
-      }),
-    );
-
-  it.each(pods)(
-    '%s: is given every setting that it requires, and none that it does not read',
-    (_, { args, env }) => {
-      const [name = ''] = args;
-      const given = env.map((variable) => variable.name);
-      if (args.includes('--migrate'))
-        expect(given).toEqual(
-          ['DATABASE_URL_FILE', 'MIGRATION_DATABASE_URL_FILE'].map((one) => settingOf(name, one)),
-        );
-      else expect(missingSettings(name, given)).toEqual([]);
-      expect(unknownSettings(name, given)).toEqual([]);
-      expect(given.filter((variable, index) => given.indexOf(variable) !== index)).toEqual([]);
-    },
-  );
-
-  it.each(pods)('%s: finds what it is given', (_, { env, volumeMounts }, volumes) => {
-    for (const { name, value, valueFrom } of env) {
-      const { configMapKeyRef: config, secretKeyRef: secret } = valueFrom ?? {};
-      if (config && !config.optional)
-        expect(Object.keys(configMaps.get(config.name) ?? {})).toContain(config.key);
-      // Secrets come as files, because an environment is easily listed.
-      if (secret) expect(secret.optional).toBe(true);
-      if (name.endsWith('_FILE')) {
-        const key = CERTIFICATES[name] ?? name.replace('_FILE', '');
-        const mount = volumeMounts.find(({ mountPath }) => value === `${mountPath}/${key}`);
-        const volume = volumes.find((one) => one.name === mount?.name);
-        const keys = secrets.get(volume?.secret?.secretName ?? '')?.keys ?? {};
-        expect({ name, keys: Object.keys(keys) }).toEqual({
-          name,
-          keys: expect.arrayContaining([key]),
-        });
-      }
-    }
-  });
+  const { objects, pods, secrets } = deployedOf(overlay, render);
 
   it('gives each service that encrypts a key of its own, and no other process any', () => {
     const keysOf = (name: string) =>
@@ -117,16 +54,6 @@ describeOverlays((overlay, render) => {
     const made = externalSecrets(moving);
     const holders = [...made.keys()].filter((name) => made.get(name)?.keys['MASTER_KEY']);
     expect(holders.toSorted()).toEqual(opening.toSorted());
-  });
-
-  it('keeps credentials out of variables that are plain text', () => {
-    const plain = pods.flatMap(([name, { env, args }]) =>
-      env
-        .filter(({ value }) => value !== undefined)
-        .map((variable) => ({ pod: name, service: args[0] ?? '', variable })),
-    );
-    expect(plain.filter(({ service, variable }) => !settingsOf(service).get(variable.name))).toEqual([]);
-    expect(plain.filter(({ variable }) => !variable.name.endsWith('_FILE'))).toEqual([]);
   });
 
   it('gives each service the address of its own database and its own user on the bus', () => {

@@ -3,8 +3,10 @@ import { inRoot } from './repository.js';
 
 export interface KnownSetting {
   readonly name: string;
+  /** The type as the process prints it, such as `boolean` or `secret, 16 characters or more`. */
+  readonly kind: string;
   readonly required: boolean;
-  /** The type as the process prints it. */
+  /** The default as the process prints it. */
   readonly fallback: string;
 }
 
@@ -24,9 +26,10 @@ function readSettings(name: string): Map<string, KnownSetting> {
   const lines = execFileSync(process.execPath, [main, '--settings'], { encoding: 'utf8' }).trim().split('\n');
   return new Map(
     lines.flatMap((line) => {
-      const { name: setting = '', file, fallback = '' } = ROW.exec(line.replaceAll('\\|', '/'))?.groups ?? {};
+      const { groups = {} } = ROW.exec(line.replaceAll('\\|', '/')) ?? {};
+      const { name: setting = '', file, kind = '', fallback = '' } = groups;
       if (!setting) throw new Error(`${name} prints a setting in another form: ${line}`);
-      const row = { name: setting, required: fallback === 'required', fallback };
+      const row = { name: setting, kind, required: fallback === 'required', fallback };
       return [setting, file].flatMap((variable) => (variable ? [[variable, row] as const] : []));
     }),
   );
