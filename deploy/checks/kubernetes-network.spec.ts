@@ -97,7 +97,7 @@ describe('network policies', () => {
 
 describeOverlays((overlay, render) => {
   it('refuses everything but what the architecture names, for the pods that it makes', () => {
-    const objects = ['', '/migrate'].flatMap((part) => render(`overlays/${overlay}${part}`));
+    const objects = ['/data', '', '/migrate'].flatMap((part) => render(`overlays/${overlay}${part}`));
     const [job] = ofKind<Workload['spec']>(objects, 'Job');
     const pods = [...deploymentsOf(objects), ...(job ? [job] : [])].map(
       ({ spec }) => spec.template.metadata.labels,

@@ -44,6 +44,22 @@ export interface Container {
   readonly lifecycle?: { preStop: { sleep: { seconds: number } } };
 }
 
+export interface SpreadConstraint {
+  readonly topologyKey: string;
+  readonly whenUnsatisfiable: string;
+  readonly maxSkew: number;
+  readonly minDomains?: number;
+  readonly nodeTaintsPolicy?: string;
+  readonly matchLabelKeys?: readonly string[];
+  readonly labelSelector: { matchLabels: Labels };
+}
+
+interface AffinityTerm {
+  readonly topologyKey: string;
+  readonly matchLabelKeys?: readonly string[];
+  readonly labelSelector: { matchLabels: Labels };
+}
+
 export interface PodTemplate {
   readonly metadata: { readonly labels: Labels };
   readonly spec: {
@@ -52,11 +68,13 @@ export interface PodTemplate {
     readonly enableServiceLinks: boolean;
     readonly terminationGracePeriodSeconds?: number;
     readonly securityContext: object;
-    readonly topologySpreadConstraints?: readonly {
-      topologyKey: string;
-      whenUnsatisfiable: string;
-      labelSelector: { matchLabels: Labels };
-    }[];
+    readonly topologySpreadConstraints?: readonly SpreadConstraint[];
+    readonly affinity?: {
+      podAntiAffinity?: {
+        preferredDuringSchedulingIgnoredDuringExecution?: readonly { podAffinityTerm: AffinityTerm }[];
+      };
+    };
+    readonly priorityClassName?: string;
     readonly containers: readonly Container[];
     readonly initContainers?: readonly Container[];
     readonly volumes: readonly {

@@ -1,6 +1,7 @@
 import type { Container, KubernetesObject, Workload } from './kubernetes-objects.js';
 import { certificates, developmentSecrets, externalSecrets, type Secrets } from './kubernetes-secrets.js';
 import type { Render } from './kustomize.js';
+import { renderWhole } from './overlays.js';
 
 type Volumes = Workload['spec']['template']['spec']['volumes'];
 
@@ -17,7 +18,7 @@ export interface Deployed {
 
 /** What an overlay deploys: its processes and migrations, and the Secrets that they find. */
 export function deployedOf(overlay: string, render: Render): Deployed {
-  const objects = render(`overlays/${overlay}`);
+  const objects = renderWhole(overlay, render);
   const pods = podsOf([...objects, ...render(`overlays/${overlay}/migrate`)]);
   const serving = pods.filter(([, { args }]) => !args.includes('--migrate'));
   const secrets =

@@ -11,19 +11,20 @@ import {
   type Workload,
 } from './kubernetes-objects.js';
 import { configOf } from './kubernetes-pods.js';
-import { describeOverlays } from './overlays.js';
+import { describeOverlays, renderWhole } from './overlays.js';
 import { readRoot } from './repository.js';
 
 const names = Object.keys(PROCESSES);
 const { version } = JSON.parse(readRoot('package.json')) as { version: string };
 /** A process ends within this time after the signal: STOP_LIMIT_MS of the platform. */
 const STOP_LIMIT_S = 15;
+const CLUSTER_SCOPED = new Set(['Namespace', 'PriorityClass']);
 
 const portsOf = ({ spec }: Workload): string[] =>
   spec.template.spec.containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name));
 
 describeOverlays((overlay, render) => {
-  const objects = render(`overlays/${overlay}`);
+  const objects = renderWhole(overlay, render);
   const migration = render(`overlays/${overlay}/migrate`);
   const deployments = deploymentsOf(objects);
   const jobs = ofKind<Workload['spec']>(migration, 'Job') as Workload[];
@@ -53,7 +54,7 @@ describeOverlays((overlay, render) => {
     const [namespace] = objects.filter(({ kind }) => kind === 'Namespace');
     expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
     const outside = [...objects, ...migration].filter(
-      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== namespace?.metadata.name,
+      ({ kind, metadata }) => !CLUSTER_SCOPED.has(kind) && metadata.namespace !== namespace?.metadata.name,
     );
     expect(outside).toEqual([]);
   });
@@ -122,12 +123,15 @@ describeOverlays((overlay, render) => {
       const others = [...deployments, ...jobs]
         .map((one) => one.spec.template.metadata.labels)
         .filter((labels) => componentOf({ labels }) !== componentOf({ labels: own }));
-      const spread = spec.template.spec.topologySpreadConstraints ?? [];
-      expect(spread.map(({ topologyKey }) => topologyKey)).toEqual([
-        'topology.kubernetes.io/zone',
+      const { topologySpreadConstraints: spread = [], affinity } = spec.template.spec;
+      const { preferredDuringSchedulingIgnoredDuringExecution: wishes = [] } =
+        affinity?.podAntiAffinity ?? {};
+      const places = [...spread, ...wishes.map(({ podAffinityTerm }) => podAffinityTerm)];
+      expect(places.map(({ topologyKey }) => topologyKey)).toEqual([
         'kubernetes.io/hostname',
+        'topology.kubernetes.io/zone',
       ]);
-      for (const { matchLabels } of [spec.selector, ...spread.map(({ labelSelector }) => labelSelector)]) {
+      for (const { matchLabels } of [spec.selector, ...places.map(({ labelSelector }) => labelSelector)]) {
         expect(selects(matchLabels, own)).toBe(true);
         expect(others.filter((labels) => selects(matchLabels, labels))).toEqual([]);
       }

@@ -35,12 +35,17 @@ function rendered(command: string, args: readonly string[]): KubernetesObject[] 
   return objectsIn(stdout);
 }
 
-/** Renders a folder with one component more, as an operator's own overlay would. */
-export function renderWith(render: Render, folder: string, component: string): KubernetesObject[] {
+/** Renders folders with one component more, as an operator's own overlay would. */
+export function renderWith(
+  render: Render,
+  folders: readonly string[],
+  component: string,
+): KubernetesObject[] {
   const own = mkdtempSync(join(realpathSync(tmpdir()), 'overlay-'));
   const pathTo = (target: string) => relative(own, inRoot(KUBERNETES, target));
   try {
-    const lines = ['resources:', `  - ${pathTo(folder)}`, 'components:', `  - ${pathTo(component)}`];
+    const resources = folders.map((folder) => `  - ${pathTo(folder)}`);
+    const lines = ['resources:', ...resources, 'components:', `  - ${pathTo(component)}`];
     writeFileSync(join(own, 'kustomization.yaml'), lines.join('\n'));
     return render(relative(inRoot(KUBERNETES), own));
   } finally {

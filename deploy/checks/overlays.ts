@@ -1,4 +1,5 @@
 import { describe, it } from '@jest/globals';
+import type { KubernetesObject } from './kubernetes-objects.js';
 import { kustomize, type Render } from './kustomize.js';
 
 const NOT_RENDERED =
@@ -14,3 +15,7 @@ export function describeOverlays(body: (overlay: string, render: Render) => void
   for (const overlay of ['development', 'production'])
     describe(`overlays/${overlay}`, () => body(overlay, render));
 }
+
+/** All objects of an overlay: the data, and the processes, which are applied after it. */
+export const renderWhole = (overlay: string, render: Render): KubernetesObject[] =>
+  ['/data', ''].flatMap((part) => render(`overlays/${overlay}${part}`));
