@@ -48,10 +48,10 @@ export class DeliveryTelemetry implements OnModuleInit {
   attempted({ webhookId, eventId, appId, tries }: Claim, outcome: AttemptOutcome): void {
     const reason = outcome.result === 'failed' ? outcome.error : '';
     this.attempts.inc({ outcome: outcome.result, reason });
-    const level = outcome.result === 'delivered' ? 'info' : 'warn';
     const status = 'statusCode' in outcome ? (outcome.statusCode ?? undefined) : undefined;
     const fields = { webhookId, eventId, appId, attempt: tries + 1, reason: reason || undefined, status };
-    this.logger[level](`webhook.${outcome.result}`, fields);
+    if (outcome.result === 'delivered') this.logger.info('webhook.delivered', fields);
+    else this.logger.warn(`webhook.${outcome.result}`, fields);
   }
 
   /** Deliveries that ended undelivered. */

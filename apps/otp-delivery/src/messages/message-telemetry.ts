@@ -1,6 +1,6 @@
 import type { Channel } from '@latchkey/contracts/catalogue';
 import { LOGGER, METRICS } from '@latchkey/platform/service';
-import type { LogFields, Logger, LogLevel, Metrics } from '@latchkey/platform/telemetry';
+import type { LogFields, Logger, Metrics } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { MessageRef } from './message.entity.js';
 import type { AttemptOutcome } from './message.rules.js';
@@ -8,14 +8,6 @@ import { MessagesRepository } from './messages.repository.js';
 
 /** `expired`: not delivered before its code ended. */
 type Outcome = AttemptOutcome['result'] | 'expired';
-
-const LEVELS = {
-  delivered: 'info',
-  superseded: 'debug',
-  retry: 'warn',
-  rejected: 'warn',
-  expired: 'warn',
-} as const satisfies Record<Outcome, LogLevel>;
 
 const CHANNELS: readonly Channel[] = ['email', 'sms'];
 
@@ -56,6 +48,9 @@ export class MessageTelemetry implements OnModuleInit {
 
   attempted(outcome: Outcome, { id, appId, channel }: MessageRef, fields: LogFields = {}): void {
     this.attempts.inc({ channel, outcome });
-    this.logger[LEVELS[outcome]](`message.${outcome}`, { messageId: id, appId, channel, ...fields });
+    const line = { messageId: id, appId, channel, ...fields };
+    if (outcome === 'delivered') this.logger.info('message.delivered', line);
+    else if (outcome === 'superseded') this.logger.debug('message.superseded', line);
+    else this.logger.warn(`message.${outcome}`, line);
   }
 }

@@ -8,7 +8,7 @@ export {
   withinCall,
 } from './call-scope.js';
 export type { LogFields } from './log-fields.js';
-export { createLogger, type Logger, type LogLevel } from './logger.js';
+export { createLogger, type Logger } from './logger.js';
 export { createMetrics, type Histogram, type Metrics } from './metrics.js';
 export { NestLogger } from './nest-logger.js';
 export {

@@ -1,50 +1,38 @@
 import { maskText } from './mask.js';
 
-/** Everything a log line may hold beside level, time, service, event and error. */
-const LOG_FIELDS = [
-  'appId',
-  'attempt',
-  'channel',
-  'code',
-  'component',
-  'consumer',
-  'count',
-  'database',
-  'eventId',
-  'eventType',
-  'exitCode',
-  'host',
-  'keyId',
-  'messageId',
-  'method',
-  'migration',
-  'ms',
-  'network',
-  'pid',
-  'port',
-  'procedure',
-  'provider',
-  'reason',
-  'record',
-  'requestId',
-  'retryInMs',
-  'route',
-  'sessionId',
-  'signal',
-  'status',
-  'stream',
-  'subject',
-  'table',
-  'traceId',
-  'transferId',
-  'userId',
-  'version',
-  'webhookId',
-] as const;
+/** Everything a log line may hold beside level, time, service, event and error. docs/logs.md is made from this list. */
+export const LOG_FIELDS = {
+  appId: 'id of the App',
+  attempt: 'number of the attempt, from 1',
+  channel: '`email` or `sms`',
+  code: '`ok`, or the [code](errors.md) of the error',
+  component: 'the part of NestJS that reports',
+  count: 'number of rows, keys or spans',
+  eventId: 'id of the [event](events.md)',
+  eventType: 'type of the event',
+  keyId: 'id of the API key',
+  messageId: 'id of the queued email or SMS',
+  method: 'HTTP method',
+  ms: 'duration in milliseconds',
+  network: 'chain and environment',
+  pid: 'id of the process in its operating system',
+  port: 'the port of probes and metrics',
+  procedure: 'name of the procedure that was called',
+  reason: 'why, in words or as a code of our own',
+  record: 'id of the row with the encrypted value',
+  requestId: '`X-Request-Id` of the request',
+  retryInMs: 'time until the next attempt, in milliseconds',
+  route: 'template of the route; `unparsed` for bytes that are no HTTP',
+  signal: 'the signal that stops the process, or `disconnect` of its parent',
+  status: 'HTTP status; for a transfer its status',
+  table: 'table of the encrypted value',
+  traceId: 'id of the trace, if the request is traced',
+  transferId: 'id of the transfer',
+  userId: 'id of the user',
+  webhookId: 'id of the webhook',
+} as const satisfies Record<string, string>;
 
-const ALLOWED: ReadonlySet<string> = new Set(LOG_FIELDS);
-
-export type LogField = (typeof LOG_FIELDS)[number];
+export type LogField = keyof typeof LOG_FIELDS;
 export type LogValue = string | number | boolean;
 
 /** Ids, codes and numbers; never text that a person typed. */
@@ -66,5 +54,5 @@ export function allowedFields(fields: LogFields): LogFields {
 }
 
 function isAllowed(field: string): field is LogField {
-  return ALLOWED.has(field);
+  return Object.hasOwn(LOG_FIELDS, field);
 }

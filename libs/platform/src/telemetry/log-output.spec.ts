@@ -12,11 +12,12 @@ describe('lines on their way out', () => {
   let logger: Logger;
   let runs = 0;
 
-  const events = () =>
+  /** Which call each line in the file is of. */
+  const written = () =>
     readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => (JSON.parse(line) as { event: string }).event);
+      .map((line) => (JSON.parse(line) as { procedure: string }).procedure);
 
   beforeEach(() => {
     file = join(folder, `${(runs += 1)}.log`);
@@ -25,27 +26,27 @@ describe('lines on their way out', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('wait a little for others', async () => {
-    logger.info('one');
-    logger.debug('two');
-    expect(events()).toEqual([]);
+    logger.info('rpc', { procedure: 'one' });
+    logger.debug('nest.message', { procedure: 'two' });
+    expect(written()).toEqual([]);
     await delay(200);
-    expect(events()).toEqual(['one', 'two']);
+    expect(written()).toEqual(['one', 'two']);
   });
 
   it('leave at once with a warning or an error', () => {
-    logger.info('one');
-    logger.warn('two');
-    expect(events()).toEqual(['one', 'two']);
-    logger.info('three');
-    logger.error('four', { error: new Error('x') });
-    expect(events()).toEqual(['one', 'two', 'three', 'four']);
+    logger.info('rpc', { procedure: 'one' });
+    logger.warn('nest.message', { procedure: 'two' });
+    expect(written()).toEqual(['one', 'two']);
+    logger.info('rpc', { procedure: 'three' });
+    logger.error('rpc', { procedure: 'four', error: new Error('x') });
+    expect(written()).toEqual(['one', 'two', 'three', 'four']);
   });
 
   it('leave in blocks when they are many, in their order', async () => {
-    const names = Array.from({ length: 500 }, (_, n) => `event_${n}`);
-    for (const name of names) logger.info(name);
-    expect(events().length).toBeGreaterThan(100);
+    const names = Array.from({ length: 500 }, (_, n) => `call_${n}`);
+    for (const name of names) logger.info('rpc', { procedure: name });
+    expect(written().length).toBeGreaterThan(100);
     await delay(200);
-    expect(events()).toEqual(names);
+    expect(written()).toEqual(names);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Secret } from '../crypto/secret.js';
 import { CodedError } from '../errors/coded-error.js';
-import type { LogEntry, Logger, LogLevel } from './logger.js';
+import type { LogEvent, LogLevel } from './log-events.js';
+import type { LogEntry, Logger } from './logger.js';
 import { createLogger } from './logger.js';
 import { NestLogger } from './nest-logger.js';
 
@@ -44,13 +45,13 @@ function queryFailed(): Error {
 describe('a line', () => {
   it('is JSON with level, time, service, event and the fields given', () => {
     const { logger, lines } = captured();
-    logger.info('request_done', { requestId: 'req_1', status: 200, ms: 1.5, code: undefined });
+    logger.info('request', { requestId: 'req_1', status: 200, ms: 1.5, code: undefined });
     expect(lines()).toEqual([
       {
         level: 'info',
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         service: 'demo',
-        event: 'request_done',
+        event: 'request',
         requestId: 'req_1',
         status: 200,
         ms: 1.5,
@@ -64,7 +65,10 @@ describe('a line', () => {
     ['error', ['error']],
   ] as const)('at %s is written from that level on', (level, expected) => {
     const { logger, lines } = captured(level);
-    for (const each of ['debug', 'info', 'warn', 'error'] as const) logger[each]('event');
+    logger.debug('message.superseded');
+    logger.info('request');
+    logger.warn('bus.disconnected');
+    logger.error('process.crashed');
     expect(lines().map((line) => line['level'])).toEqual(expected);
   });
 
@@ -73,7 +77,7 @@ describe('a line', () => {
     logger
       .child({ requestId: 'req_1', procedure: 'a' })
       .child({ procedure: 'b' })
-      .info('e', { procedure: 'c' });
+      .info('rpc', { procedure: 'c' });
     expect(lines()[0]).toMatchObject({ requestId: 'req_1', procedure: 'c' });
     expect(text().match(/procedure/g)).toHaveLength(1);
   });
@@ -110,16 +114,16 @@ describe('what never reaches a line', () => {
 
   it.each(entries)('%s', (_, entry) => {
     const { logger, text, lines } = captured();
-    logger.error('event', entry as LogEntry);
-    logger.child(entry as LogEntry).error('event');
+    logger.error('rpc', entry as LogEntry);
+    logger.child(entry as LogEntry).error('rpc');
     expect(text()).not.toContain(canary);
-    expect(lines().map((line) => line['event'])).toEqual(['event', 'event']);
+    expect(lines().map((line) => line['event'])).toEqual(['rpc', 'rpc']);
   });
 
   it.each([
-    ['an event', (logger: Logger) => logger.info('sent to ada@example.com')],
-    ['a field', (logger: Logger) => logger.info('sent', { reason: 'ada@example.com' })],
-    ["a coded error's message", (logger: Logger) => logger.info('e', { error: coded('ada@example.com') })],
+    ['an event', (logger: Logger) => logger.info('sent to ada@example.com' as LogEvent<'info'>)],
+    ['a field', (logger: Logger) => logger.info('request', { reason: 'ada@example.com' })],
+    ["a coded error's message", (logger: Logger) => logger.info('rpc', { error: coded('ada@example.com') })],
     ["Nest's text", (logger: Logger) => new NestLogger(logger).warn('to ada@example.com')],
   ])('an address in %s', (_, write) => {
     const { logger, text } = captured();
@@ -134,7 +138,7 @@ describe('what never reaches a line', () => {
 describe('the log line of an error', () => {
   it('name and frames of any', () => {
     const { logger, lines } = captured();
-    logger.error('failed', { error: new RangeError('with data') });
+    logger.error('request.failed', { error: new RangeError('with data') });
     const error = lines()[0]?.error;
     expect(error).toEqual({ name: 'RangeError', stack: expect.any(Array) });
     expect((error?.['stack'] as string[])[0]).toMatch(/^at .*logger\.spec\.ts:\d+:\d+\)?$/);
@@ -143,7 +147,7 @@ describe('the log line of an error', () => {
   it('code and message of a coded one, with its cause', () => {
     const { logger, lines } = captured();
     const cause = Object.assign(new Error('connect 10.0.0.7'), { code: 'ECONNREFUSED' });
-    logger.error('failed', {
+    logger.error('request.failed', {
       error: new CodedError('service_unavailable', {}, { message: 'Try later.', cause }),
     });
     expect(lines()[0]?.error).toMatchObject({
@@ -156,7 +160,7 @@ describe('the log line of an error', () => {
 
   it('SQLSTATE and constraint of a database error', () => {
     const { logger, lines } = captured();
-    logger.error('failed', { error: queryFailed() });
+    logger.error('request.failed', { error: queryFailed() });
     const { stack, ...error } = lines()[0]?.error ?? {};
     expect(error).toEqual({ name: 'QueryFailedError', code: '23505', constraint: 'user_email_key' });
     expect(stack).not.toEqual([]);
@@ -166,7 +170,7 @@ describe('the log line of an error', () => {
     const { logger, lines } = captured();
     const error = new Error('x');
     error.cause = error;
-    logger.error('failed', { error });
+    logger.error('request.failed', { error });
     expect(lines()).toHaveLength(1);
   });
 });
@@ -180,7 +184,8 @@ describe('NestLogger', () => {
     new NestLogger(logger)[method]('Nest application successfully started', 'NestApplication');
     expect(lines()[0]).toMatchObject({
       level: 'debug',
-      event: 'Nest application successfully started',
+      event: 'nest.message',
+      reason: 'Nest application successfully started',
       component: 'NestApplication',
     });
   });
@@ -193,7 +198,8 @@ describe('NestLogger', () => {
       new NestLogger(logger)[method]('Something failed', stack, 'TypeOrmModule');
       expect(lines()[0]).toMatchObject({
         level: 'error',
-        event: 'Something failed',
+        event: 'nest.message',
+        reason: 'Something failed',
         component: 'TypeOrmModule',
       });
       expect(lines()[0]?.error?.['stack']).not.toEqual([]);
@@ -208,7 +214,7 @@ describe('NestLogger', () => {
     nest.warn({ password: canary }, { more: canary });
     expect(lines()).toMatchObject([
       { component: 'ExceptionsHandler', error: { name: 'Error' } },
-      { event: 'nest' },
+      { event: 'nest.message', level: 'warn' },
     ]);
     expect(text()).not.toContain(canary);
   });

@@ -1,20 +1,18 @@
 import { destination, type DestinationStream, pino, stdTimeFunctions, type Logger as Pino } from 'pino';
 import { errorLine } from './error-line.js';
+import type { LogEvent, LogLevel } from './log-events.js';
 import { allowedFields, type LogFields } from './log-fields.js';
 import { maskText } from './mask.js';
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Fields of one line; of an error, only its name, code and stack frames are written. */
 export type LogEntry = LogFields & { readonly error?: unknown };
 
-/** JSON lines. An event is a fixed name such as `request_done`; what varies goes into fields. */
+/** JSON lines. An event is a name of the list in log-events.ts; what varies goes into fields. */
 export interface Logger {
-  debug(event: string, entry?: LogEntry): void;
-  info(event: string, entry?: LogEntry): void;
-  warn(event: string, entry?: LogEntry): void;
-  error(event: string, entry?: LogEntry): void;
+  debug(event: LogEvent<'debug'>, entry?: LogEntry): void;
+  info(event: LogEvent<'info'>, entry?: LogEntry): void;
+  warn(event: LogEvent<'warn'>, entry?: LogEntry): void;
+  error(event: LogEvent<'error'>, entry?: LogEntry): void;
   /** A logger that adds these fields to each of its lines. */
   child(fields: LogFields): Logger;
 }

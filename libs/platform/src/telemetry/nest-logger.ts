@@ -1,11 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
-import type { LogEntry, Logger, LogLevel } from './logger.js';
+import type { LogLevel } from './log-events.js';
+import type { LogEntry, Logger } from './logger.js';
 
 type Write = (message: unknown, ...rest: unknown[]) => void;
 
 /**
  * Nest's own messages as log lines: those of the start at `debug`, warnings and errors at their level. The text, masked,
- * becomes the event; objects are dropped, except errors.
+ * is the reason; objects are dropped, except errors.
  */
 export class NestLogger implements LoggerService {
   readonly log = this.at('debug');
@@ -17,9 +18,8 @@ export class NestLogger implements LoggerService {
 
   constructor(private readonly logger: Logger) {}
 
-  private at(level: LogLevel): Write {
-    return (message, ...rest) =>
-      this.logger[level](typeof message === 'string' ? message : 'nest', entryOf(message, rest));
+  private at(level: Exclude<LogLevel, 'info'>): Write {
+    return (message, ...rest) => this.logger[level]('nest.message', entryOf(message, rest));
   }
 }
 
@@ -29,7 +29,7 @@ function entryOf(message: unknown, rest: unknown[]): LogEntry {
   const stack = texts.find(isStack);
   const component = texts.findLast((text) => !isStack(text));
   const error = message instanceof Error ? message : stack === undefined ? undefined : withStack(stack);
-  return { component, error };
+  return { reason: typeof message === 'string' ? message : undefined, component, error };
 }
 
 function isStack(text: string): boolean {

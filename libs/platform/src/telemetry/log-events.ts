@@ -1,0 +1,99 @@
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * Every log line by its level, with the process that writes it: `services` are all but the gateway; no name means every
+ * process. A name that is not here fails the compiler. docs/logs.md is made from this list.
+ */
+export const LOG_EVENTS = {
+  error: {
+    'database.connection_lost':
+      'services: PostgreSQL ended an idle connection. The next statement opens another one',
+    'events.apply_failed': 'services: an event could not be applied; it is delivered again',
+    'feed.event_malformed': 'events: a message of the bus is no event; the feed goes on without it',
+    'keys.rewrap_failed':
+      'services: an encrypted value opens under no key that the service has. It was left as it is',
+    'nest.message': 'NestJS reports an error, usually while a process starts',
+    'process.crashed': 'an error that the code does not expect; the process exits with code 1',
+    'request.failed': 'gateway: the gateway itself failed: the client got `internal_error`',
+    rpc: 'services: a call failed with an error that the code does not expect: `internal_error`',
+    'rpc.message_malformed': 'services: a message on the subject of a procedure is no call; it was dropped',
+    'rpc.reply_failed': 'services: the answer of a call could not be sent; the caller gets a time-out',
+    'rpc.subscription_failed': 'services: NATS reports an error of the subscription for calls',
+  },
+  warn: {
+    'activity.not_written':
+      'session: the time at which sessions were last active was not stored; the next verification stores it',
+    'api_key.use_not_noted':
+      'identity: the time at which an API key was last used was not stored. The key works',
+    'bootstrap.skipped': 'identity: the configured first App was not created, because there are other Apps',
+    'bus.disconnected': 'the connection to NATS is lost; the process connects again',
+    'bus.not_connected': 'there is no connection to NATS. Repeated every 5 seconds, with the reason',
+    'default_wallets.delayed': 'wallet: the default wallet of a user could not be made; it is tried again',
+    'default_wallets.failed':
+      'wallet: the worker for default wallets could not read or store its queue; it tries again',
+    'events.consumer_failed':
+      'services: events of other services cannot be read from NATS; the service tries again',
+    'feed.copy_failed': 'events: events could not be copied from NATS into the feed; it is tried again',
+    'feed.lease_failed':
+      'events: the lease for writing the feed could not be renewed; another replica may take over',
+    'idempotency.answer_not_kept':
+      'gateway: the answer of a request with an `Idempotency-Key` was not stored; a repetition runs again',
+    'idempotency.bucket_failed':
+      'gateway: the bucket of `Idempotency-Key`s does not answer; such requests get 503',
+    'message.expired': 'otp-delivery: a message was not delivered before its code or link ended',
+    'message.rejected': 'otp-delivery: the mail server or Twilio refused a message for good',
+    'message.retry': 'otp-delivery: a message was not accepted; it is tried again',
+    'messages.outcome_delayed':
+      'otp-delivery: a message was sent, and that could not be stored yet; it is tried again',
+    'messages.worker_failed':
+      'otp-delivery: the worker for messages could not read or store its queue; it tries again',
+    'nest.message': 'NestJS warns',
+    'outbox.relay_failed':
+      'services: events could not be published; they stay in the outbox, and are tried again',
+    'rpc.outcome_not_kept':
+      'services: the outcome of a call with an `Idempotency-Key` was not stored; a repetition runs again',
+    'session_jwts.not_kept':
+      'session: signed session JWTs were not stored; the next verification signs new ones',
+    'traces.export_failed': 'the collector of traces does not take spans. At most once a minute',
+    'transfer.broadcast_refused': 'transfer: a node did not accept a signed payment; it is broadcast again',
+    'transfer.delayed': 'transfer: a payment could not be drafted, broadcast or followed; it is tried again',
+    'transfers.worker_failed':
+      'transfer: the worker for transfers could not read or store its queue; it tries again',
+    'upkeep.failed':
+      'services: a scheduled job, such as the removal of old rows, failed; it runs again at its next time',
+    'webhook.disabled': 'events: a webhook was disabled, because its endpoint failed for too long',
+    'webhook.failed': 'events: the endpoint of a webhook did not accept an event; it is sent again',
+    'webhook.postponed':
+      'events: an event was not sent to a webhook, because the key provider does not answer',
+    'webhooks.worker_failed':
+      'events: the worker for webhooks could not read or store its queue; it tries again',
+  },
+  info: {
+    'bootstrap.app_created': 'identity: the configured first App was created',
+    'bootstrap.keys_added': 'identity: configured API keys were added to the first App',
+    'bus.reconnected': 'the connection to NATS is back',
+    'event.applied': 'services: an event of another service was applied',
+    'event.repeated': 'services: an event arrived that was applied before',
+    'feed.lease_lost': 'events: another replica writes the feed now',
+    'message.delivered': 'otp-delivery: the mail server or Twilio accepted a message',
+    'process.ready': 'the process serves',
+    'process.stopped': 'everything is finished; the process exits',
+    'process.stopping': 'the process got a signal: it takes no more calls, and finishes those it has',
+    request: 'gateway: a request was answered; `code` is `ok` or the code of its error',
+    rpc: 'services: a call was answered; `code` is `ok` or the code of its error',
+    'transfer.decided': 'transfer: a chain has decided a transfer, or it cannot be paid any more',
+    'transfers.expired': 'transfer: pending transfers that nobody confirmed in time have expired',
+    'upkeep.removed': 'services: a scheduled job has removed rows that are too old',
+    'webhook.delivered': 'events: the endpoint of a webhook accepted an event',
+  },
+  debug: {
+    'message.superseded': 'otp-delivery: a message was not sent, because a newer code replaced its code',
+    'nest.message': 'NestJS says what it starts',
+  },
+} as const satisfies Record<LogLevel, Record<string, string>>;
+
+/** The events of a level. */
+export type LogEvent<Level extends LogLevel = LogLevel> = {
+  [Each in Level]: keyof (typeof LOG_EVENTS)[Each];
+}[Level];
