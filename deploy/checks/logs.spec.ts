@@ -7,11 +7,15 @@ const LINES = [...readRoot('docs/logs.md').matchAll(/^\| `([\w.]+)` \| ([a-z-]+)
   ([, event = '', by = '']) => [event, by] as const,
 );
 
-/** Folders whose sources name the line, as a literal or as a template that ends with a code. */
+/** Families of lines whose name ends with an outcome. */
+const FAMILIES = ['event', 'message', 'webhook'];
+
+/** Folders whose sources name the line, as a literal or, in a family, as a template. */
 function writersOf(event: string): string[] {
-  const [subject] = event.split('.');
+  const [subject = ''] = event.split('.');
+  const template = FAMILIES.includes(subject) ? `\`${subject}.\${` : `'${event}'`;
   return [...sources]
-    .filter(([, text]) => text.includes(`'${event}'`) || text.includes(`\`${subject}.\${`))
+    .filter(([, text]) => text.includes(`'${event}'`) || text.includes(template))
     .map(([folder]) => folder);
 }
 
