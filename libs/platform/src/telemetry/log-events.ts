@@ -9,8 +9,14 @@ export const LOG_EVENTS = {
   error: {
     'database.connection_lost':
       'services: PostgreSQL ended an idle connection. The next statement opens another one',
+    'database.lost':
+      'services: PostgreSQL does not answer this process; it leaves its calls to other replicas',
+    'event.died':
+      'services: an event could not be applied for about ten minutes, and was put aside: `latchkey events dead list`',
     'events.apply_failed': 'services: an event could not be applied; it is delivered again',
     'feed.event_malformed': 'events: a message of the bus is no event; the feed goes on without it',
+    'feed.streams_unbounded':
+      'events: the streams could not be given their limits; they keep those that they have',
     'keys.rewrap_failed':
       'services: an encrypted value opens under no key that the service has. It was left as it is',
     'nest.message': 'NestJS reports an error, usually while a process starts',
@@ -20,6 +26,8 @@ export const LOG_EVENTS = {
     'rpc.message_malformed': 'services: a message on the subject of a procedure is no call; it was dropped',
     'rpc.reply_failed': 'services: the answer of a call could not be sent; the caller gets a time-out',
     'rpc.subscription_failed': 'services: NATS reports an error of the subscription for calls',
+    'schema.behind': 'services: migrations that this version needs are missing; it waits for them',
+    'schema.unreadable': 'services: the migrations of the database cannot be read; the process tries again',
   },
   warn: {
     'activity.not_written':
@@ -29,14 +37,19 @@ export const LOG_EVENTS = {
     'bootstrap.skipped': 'identity: the configured first App was not created, because there are other Apps',
     'bus.disconnected': 'the connection to NATS is lost; the process connects again',
     'bus.not_connected': 'there is no connection to NATS. Repeated every 5 seconds, with the reason',
+    'database.watch_failed': 'services: the process could not leave or take back its calls; it tries again',
     'default_wallets.delayed': 'wallet: the default wallet of a user could not be made; it is tried again',
     'default_wallets.failed':
       'wallet: the worker for default wallets could not read or store its queue; it tries again',
+    'event.dropped': 'services: an operator has dropped an event that was put aside',
     'events.consumer_failed':
       'services: events of other services cannot be read from NATS; the service tries again',
+    'events.count_failed':
+      'services: a failed attempt to apply an event was not counted; the event is delivered again',
     'feed.copy_failed': 'events: events could not be copied from NATS into the feed; it is tried again',
     'feed.lease_failed':
       'events: the lease for writing the feed could not be renewed; another replica may take over',
+    'feed.trim_failed': 'events: events that every reader has read could not be removed; it is tried again',
     'idempotency.answer_not_kept':
       'gateway: the answer of a request with an `Idempotency-Key` was not stored; a repetition runs again',
     'idempotency.bucket_failed':
@@ -73,9 +86,11 @@ export const LOG_EVENTS = {
     'bootstrap.app_created': 'identity: the configured first App was created',
     'bootstrap.keys_added': 'identity: configured API keys were added to the first App',
     'bus.reconnected': 'the connection to NATS is back',
+    'database.found': 'services: PostgreSQL answers again; the process takes calls',
     'event.applied': 'services: an event of another service was applied',
     'event.repeated': 'services: an event arrived that was applied before',
     'feed.lease_lost': 'events: another replica writes the feed now',
+    'feed.stream_trimmed': 'events: events that every reader has read were removed from a stream',
     'message.delivered': 'otp-delivery: the mail server or Twilio accepted a message',
     'process.ready': 'the process serves',
     'process.stopped': 'everything is finished; the process exits',
