@@ -1,6 +1,7 @@
 import { type RevocationReason, sessionRevoked, userDeleted } from '@latchkey/contracts/catalogue';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
 import { BLOCKED, DELETED_USERS } from './sessions/grants.repository.js';
+import { NO_JWT_IN_ROW } from './sessions/session-columns.repository.js';
 
 interface SessionRow {
   id: string;
@@ -40,6 +41,7 @@ export const RETENTION: readonly Retention[] = [
     after: 'greatest(called_at, told_at)',
     onlyIf: `NOT ${BLOCKED}`,
   },
+  { table: 'kept_jwts', keep: '1 minute', after: 'expires_at' },
   { table: 'revoked_sessions', keep: '10 minutes', after: 'revoked_at' },
   { table: 'revoked_signing_keys', keep: '30 days', after: 'revoked_at' },
 ];
@@ -51,7 +53,7 @@ export const RESTORED: readonly RestoredRows[] = [
     table: 'sessions',
     // A parallel run that began earlier and waited for the row sees a `revoked_at` later than its own `now()`.
     where: 'least(expires_at, revoked_at) > now() AND revoked_at IS NULL',
-    set: 'revoked_at = now(), updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL',
+    set: `revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}`,
     event: { columns: COLUMNS, of: (row: SessionRow) => revoked(row, 'restored') },
   },
 ];

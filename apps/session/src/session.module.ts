@@ -8,6 +8,7 @@ import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { RevocationsService } from './revocations/revocations.service.js';
+import { VerificationWrites } from './session-jwts/verification-writes.repository.js';
 import { SessionJwts } from './session-jwts/session-jwts.service.js';
 import { sessionEntities } from './session.tables.js';
 import { GrantsRepository } from './sessions/grants.repository.js';
@@ -29,6 +30,7 @@ const sessions = [
   GrantsService,
   SessionRefusals,
   SessionJwts,
+  VerificationWrites,
   SessionsRepository,
   GrantsRepository,
 ];

@@ -5,6 +5,7 @@ import { VersionUserBlocks1764011160000 } from './migrations/1764011160000-versi
 import { AddMayGrant1795358150410 } from './migrations/1795358150410-add-may-grant.js';
 import { ListRevokedSessions1795358743750 } from './migrations/1795358743750-list-revoked-sessions.js';
 import { GrantByMethods1795374078292 } from './migrations/1795374078292-grant-by-methods.js';
+import { CreateKeptJwts1795383101549 } from './migrations/1795383101549-create-kept-jwts.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -17,4 +18,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   AddMayGrant1795358150410,
   ListRevokedSessions1795358743750,
   GrantByMethods1795374078292,
+  CreateKeptJwts1795383101549,
 ];

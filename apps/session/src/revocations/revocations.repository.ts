@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Subject } from '@latchkey/platform/database';
 import type { EntityManager } from 'typeorm';
 import { BLOCKED, DELETED_USERS, methodIds } from '../sessions/grants.repository.js';
+import { NO_JWT_IN_ROW, withinLimits } from '../sessions/session-columns.repository.js';
 import type { SessionLimits } from '../sessions/session.rules.js';
-import { withinLimits } from '../sessions/sessions.repository.js';
 
 /** The sessions of an App that a revocation ends. */
 export type SelectedSessions =
@@ -50,7 +50,7 @@ export class RevocationsRepository {
     const { where, values } = conditionOf(selected);
     const [rows] = await tx.query<[(EndedSession & { alive: boolean })[], number]>(
       `UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1,
-          jwt_sealed = NULL, jwt_expires_at = NULL
+          ${NO_JWT_IN_ROW}
         WHERE app_id = $3 AND ${where} AND revoked_at IS NULL AND expires_at > now()
         RETURNING id, user_id AS "userId", $1::int IS NULL OR (${withinLimits('$1', '$2')}) AS alive`,
       [limits?.maxMinutes ?? null, limits?.idleMinutes ?? null, appId, ...values],
@@ -71,7 +71,7 @@ export class RevocationsRepository {
     const [rows] = await tx.query<[(EndedSession & { ended: boolean })[], number]>(
       `UPDATE sessions SET factors = coalesce(${REMAINING}, factors),
           revoked_at = CASE WHEN ${REMAINING} IS NULL THEN now() END,
-          updated_at = now(), version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+          updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
         WHERE app_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()
           AND EXISTS (SELECT FROM jsonb_array_elements(factors) AS known WHERE ${NAMES_METHOD})
         RETURNING id, user_id AS "userId", revoked_at IS NOT NULL AS ended`,

@@ -30,20 +30,19 @@ const row: LimitedSession = {
   lastActiveAt: NOW,
   revokedAt: null,
   version: 1,
-  jwtEncrypted: null,
+  jwt: null,
   jwtExpiresAt: null,
   updatedAt: NOW,
   createdAt: NOW,
   now: NOW,
   idleEndsAt: null,
-  isShortened: false,
   touchAfterSeconds: 50,
   jwtLifeMs: 300_000,
 };
 
 describe('claims of a session JWT', () => {
   it('are these and no others', () => {
-    expect(claimsOf(row, ISSUER, 'jwt_1')).toEqual({
+    expect(claimsOf(row, ISSUER, { jti: 'jwt_1', issuedAt: SECONDS, expiresAt: SECONDS + 300 })).toEqual({
       iss: ISSUER,
       aud: 'app_1',
       sub: 'user_1',
@@ -158,7 +157,7 @@ describe('a session takes a JWT that was signed for', () => {
 
 describe('a JWT that is not in its row yet', () => {
   const now = { ...row, now: WHOLE, expiresAt: at(3600) };
-  const issued = { row: now, jwt: 'jwt', encrypted: Buffer.from('encrypted'), expiresAt: at(300) };
+  const issued = { row: now, jwt: 'jwt', kid: 'jwk_1', kept: Buffer.of(1), expiresAt: at(300) };
 
   it('is answered for the session that it was signed for', () => {
     expect(answersFor(issued, now)).toBe(true);

@@ -1,13 +1,15 @@
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { amrOf } from './amr.rules.js';
+import type { KeptJwt } from './kept-jwt.rules.js';
 
-/** A JWT, and the form in which its row keeps it. */
+/** A JWT, and what is kept of it. */
 export interface IssuedJwt {
-  /** The session as the JWT shows it, and as the write that keeps the JWT leaves it. */
+  /** The session that the JWT shows. */
   row: LimitedSession;
   jwt: string;
-  encrypted: Buffer;
+  kid: string;
+  kept: Buffer;
   expiresAt: Date;
 }
 
@@ -42,7 +44,7 @@ export function takesJwtOf(session: JwtPlace, signedFor: JwtPlace): boolean {
   return sameVersion && session.jwtExpiresAt?.getTime() === signedFor.jwtExpiresAt?.getTime();
 }
 
-/** Whether a JWT that is not in its row yet can be answered for the row as it was read just now. */
+/** Whether a JWT that is not written yet can be answered for the row as it was read just now. */
 export function answersFor({ row: signedFor, expiresAt }: IssuedJwt, row: LimitedSession): boolean {
   if (!takesJwtOf(row, signedFor) || signedFor.expiresAt.getTime() !== row.expiresAt.getTime()) return false;
   return jwtIsFresh({ ...row, jwtExpiresAt: expiresAt }, row.now);
@@ -50,12 +52,14 @@ export function answersFor({ row: signedFor, expiresAt }: IssuedJwt, row: Limite
 
 export type SessionClaims = ReturnType<typeof claimsOf>;
 
+/** What the claims of one JWT need besides its session; times are Unix seconds. */
+export type JwtParts = Pick<KeptJwt, 'jti' | 'issuedAt' | 'expiresAt'>;
+
 /**
- * The claims of a JWT that is signed at the row's `now`: ids, times and kinds; no email, no phone number, no metadata.
- * Times are in seconds. @param jti unique to this JWT.
+ * The claims of a JWT: ids, times and kinds; no email, no phone number, no metadata. Times are in seconds. The same
+ * session and parts have the same claims, in the same order: a kept signature is valid for no others.
  */
-export function claimsOf(row: LimitedSession, issuer: string, jti: string) {
-  const issuedAt = toEpochSeconds(row.now);
+export function claimsOf(row: LimitedSession, issuer: string, { jti, issuedAt, expiresAt }: JwtParts) {
   return {
     iss: issuer,
     aud: row.appId,
@@ -63,12 +67,12 @@ export function claimsOf(row: LimitedSession, issuer: string, jti: string) {
     sid: row.id,
     iat: issuedAt,
     nbf: issuedAt,
-    exp: toEpochSeconds(jwtEnd(row, row.now)),
+    exp: expiresAt,
     jti,
     amr: amrOf(row.factors),
     session: {
       started_at: toEpochSeconds(row.startedAt),
-      last_active_at: toEpochSeconds(row.lastActiveAt),
+      last_active_at: issuedAt,
       expires_at: toEpochSeconds(row.expiresAt),
       factors: row.factors.map(({ type, delivery_channel, method }) => ({
         type,
@@ -77,6 +81,20 @@ export function claimsOf(row: LimitedSession, issuer: string, jti: string) {
       })),
     },
   };
+}
+
+/** The header of every session JWT (RFC 7515, 4). */
+export function headerOf(kid: string) {
+  return { alg: 'RS256', kid, typ: 'JWT' };
+}
+
+/** Header and payload of a JWT in compact form: the bytes that its signature signs (RFC 7515, 5.1). */
+export function signingInput(kid: string, claims: SessionClaims): string {
+  return `${encoded(headerOf(kid))}.${encoded(claims)}`;
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part), 'utf8').toString('base64url');
 }
 
 /** The session that a JWT names, and the end of the JWT itself. */

@@ -36,10 +36,8 @@ describe('session JWTs', () => {
 
   it('end with the session where that is sooner', async () => {
     const { session, session_token } = await grantKept(replica, caller, { session_expires_in: 5 });
-    await database.query(
-      `UPDATE sessions SET expires_at = now() + interval '90 seconds', jwt_sealed = NULL, jwt_expires_at = NULL WHERE id = $1`,
-      [session.id],
-    );
+    const soon = `UPDATE sessions SET expires_at = now() + interval '90 seconds' WHERE id = $1`;
+    await database.query(soon, [session.id]);
     const answer = await replica.sessions.verify(caller, { session_token });
     expect(decodeJwt(answer.session_jwt).exp).toBe(answer.session.expires_at);
     expect((await replica.sessions.verify(caller, { session_token })).session_jwt).toBe(answer.session_jwt);

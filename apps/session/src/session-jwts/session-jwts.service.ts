@@ -3,25 +3,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type RefusalReason, type SessionView } from '@latchkey/contracts';
 import { issuerOf } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
-import { decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
+import { DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
-import { compactVerify, type CryptoKey, decodeJwt, decodeProtectedHeader, errors, SignJWT } from 'jose';
+import { compactVerify, type CryptoKey, errors, SignJWT } from 'jose';
 import type { SessionConfig } from '../session.config.js';
 import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';
 import { toSessionView } from '../sessions/session.view.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
 import { SingleFlight } from '../single-flight.js';
+import { packKeptJwt } from './kept-jwt.rules.js';
 import {
   answersFor,
   claimsOf,
+  headerOf,
   type IssuedJwt,
+  jwtEnd,
   jwtIsFresh,
   type NamedSession,
   readClaims,
-  type SessionClaims,
+  signingInput,
 } from './session-jwt.rules.js';
+import { VerificationWrites } from './verification-writes.repository.js';
 
 export interface PresentedSession {
   session: SessionView;
@@ -36,7 +39,7 @@ export class SessionJwts {
 
   constructor(
     private readonly keys: KeyRing,
-    private readonly sessions: SessionsRepository,
+    private readonly writes: VerificationWrites,
     private readonly secrets: ServiceSecrets,
     @Inject(CONFIG) private readonly config: SessionConfig,
   ) {}
@@ -53,10 +56,10 @@ export class SessionJwts {
 
   /** A living session with a JWT that is fresh. Notes its activity where that is due. */
   async present(row: LimitedSession): Promise<PresentedSession> {
-    const kept = await this.kept(row);
-    if (kept !== null) return this.presentWith(kept, row);
-    const { jwt, row: active } = this.unwritten(row) ?? (await this.issued(row));
-    return this.presentWith(jwt, activeAt(row, active.lastActiveAt));
+    const jwt = (await this.kept(row)) ?? this.unwritten(row) ?? (await this.issued(row));
+    if (!touchIsDue(row, row.now)) return { session: toSessionView(row), session_jwt: jwt };
+    this.writes.noteActivity(row);
+    return { session: toSessionView({ ...row, lastActiveAt: row.now }), session_jwt: jwt };
   }
 
   /** @throws AppError invalid_session_jwt unless this App has signed the JWT. The caller judges whether it has expired. */
@@ -68,50 +71,48 @@ export class SessionJwts {
     return session;
   }
 
-  private presentWith(jwt: string, row: LimitedSession): PresentedSession {
-    if (!touchIsDue(row, row.now)) return { session: toSessionView(row), session_jwt: jwt };
-    this.sessions.noteActivity(row);
-    return { session: toSessionView(activeAt(row, row.now)), session_jwt: jwt };
-  }
-
-  /** The JWT in the row; null when it is time for a new one. */
+  /** The JWT of this session that is kept; null when it is time for a new one. */
   private async kept(row: LimitedSession): Promise<string | null> {
-    if (!row.jwtEncrypted || !jwtIsFresh(row, row.now)) return null;
+    const { jwt } = row;
+    if (!jwt || !jwtIsFresh(row, row.now) || this.keys.revoked.has(jwt.kid)) return null;
     const key = this.encryptionKey ?? (await this.loadEncryptionKey());
-    const jwt = decryptWithKey(key, row.jwtEncrypted, row.id).toString('utf8');
-    // One that was signed before the App's limits were lowered shows a later end.
-    if (row.isShortened && endIn(jwt) !== toEpochSeconds(row.expiresAt)) return null;
-    return this.isRevoked(jwt) ? null : jwt;
+    const input = signingInput(jwt.kid, claimsOf(row, this.issuer(row.appId), jwt));
+    const signature = decryptedFor(input, jwt.signature, key);
+    return signature && `${input}.${signature.toString('base64url')}`;
   }
 
-  private unwritten(row: LimitedSession): IssuedJwt | undefined {
-    const issued = this.sessions.unwrittenJwt(row.id);
-    return issued && answersFor(issued, row) && !this.isRevoked(issued.jwt) ? issued : undefined;
+  private unwritten(row: LimitedSession): string | undefined {
+    const issued = this.writes.unwrittenJwt(row.id);
+    return issued && answersFor(issued, row) && !this.keys.revoked.has(issued.kid) ? issued.jwt : undefined;
   }
 
   /** One signature for concurrent calls, for this version of the session and this end alone. */
-  private issued(row: LimitedSession): Promise<IssuedJwt> {
-    return this.signing.run(`${row.id}/${row.version}/${row.expiresAt.getTime()}`, async () => {
-      const issued = await this.sign(activeAt(row, row.now));
-      this.sessions.keepJwt(issued);
-      return issued;
-    });
+  private async issued(row: LimitedSession): Promise<string> {
+    const { jwt } = await this.signing.run(
+      `${row.id}/${row.version}/${row.expiresAt.getTime()}`,
+      async () => {
+        const issued = await this.sign(row);
+        this.writes.keepJwt(issued);
+        return issued;
+      },
+    );
+    return jwt;
   }
 
   private async sign(row: LimitedSession): Promise<IssuedJwt> {
     const { kid, key } = await this.keys.signer(row.appId);
-    const claims = claimsOf(row, this.issuer(row.appId), newId('jwt'));
-    const jwt = await new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
-      .sign(key);
-    const encrypted = encryptWithKey(await this.loadEncryptionKey(), Buffer.from(jwt, 'utf8'), row.id);
-    return { row, jwt, encrypted, expiresAt: new Date(claims.exp * 1000) };
-  }
-
-  /** Whether the key that signed this JWT of ours was revoked, as of the last reading. */
-  private isRevoked(jwt: string): boolean {
-    const { revoked } = this.keys;
-    return revoked.size > 0 && revoked.has(decodeProtectedHeader(jwt).kid ?? '');
+    const expiresAt = jwtEnd(row, row.now);
+    const parts = {
+      jti: newId('jwt'),
+      issuedAt: toEpochSeconds(row.now),
+      expiresAt: toEpochSeconds(expiresAt),
+    };
+    const claims = claimsOf(row, this.issuer(row.appId), parts);
+    const jwt = await new SignJWT({ ...claims }).setProtectedHeader(headerOf(kid)).sign(key);
+    const signature = Buffer.from(jwt.slice(jwt.lastIndexOf('.') + 1), 'base64url');
+    const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, signingInput(kid, claims));
+    const kept = packKeptJwt({ ...parts, version: row.version, kid, signature: encrypted });
+    return { row, jwt, kid, kept, expiresAt };
   }
 
   private async loadEncryptionKey(): Promise<KeyObject> {
@@ -150,12 +151,15 @@ function reasonOf(error: Error): RefusalReason {
   return error instanceof errors.JWSSignatureVerificationFailed ? 'signature_invalid' : 'jwt_malformed';
 }
 
-/** The end of the session in a JWT of ours. @returns seconds. */
-function endIn(jwt: string): number {
-  return decodeJwt<Pick<SessionClaims, 'session'>>(jwt).session.expires_at;
-}
-
-/** The row as the write that goes with it leaves it. */
-function activeAt(row: LimitedSession, time: Date): LimitedSession {
-  return time > row.lastActiveAt ? { ...row, lastActiveAt: time } : row;
+/**
+ * Null for a session whose claims are no longer those that were signed: the limits of its App or the address of the API
+ * have changed since, or the release has.
+ */
+function decryptedFor(input: string, signature: Buffer, key: KeyObject): Buffer | null {
+  try {
+    return decryptWithKey(key, signature, input);
+  } catch (error) {
+    if (error instanceof DecryptionError) return null;
+    throw error;
+  }
 }

@@ -8,11 +8,12 @@ import type { SessionRow } from './session.entity.js';
 import type { SessionLimits } from './session.rules.js';
 import {
   aliveWithin,
-  type ChangedSession,
   extendedEnd,
   IS_EXTENDED,
+  NO_JWT_IN_ROW,
   SESSION_COLUMNS,
-} from './sessions.repository.js';
+} from './session-columns.repository.js';
+import type { ChangedSession } from './sessions.repository.js';
 
 /** A deleted user has no session, and none starts. The table keeps an older name. */
 export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x5e55 });
@@ -84,7 +85,7 @@ const ADD_FACTOR = `
           ) AS compared
       ),
       expires_at = ${extendedEnd('$5', '$8')}, last_active_at = now(), updated_at = now(),
-      version = version + 1, jwt_sealed = NULL, jwt_expires_at = NULL
+      version = version + 1, ${NO_JWT_IN_ROW}
     FROM before WHERE app_id = $1 AND id = of_session AND user_id = $2 AND ${aliveWithin('$6', '$7')}
       AND ${mayGrant('$4')}
     RETURNING ${SESSION_COLUMNS}, ${IS_EXTENDED} AS "isExtended")

@@ -7,7 +7,7 @@ import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { emailFactor, grantKept, refusal } from '../testing/session-replica.js';
 
-const { replica, other, writes, age } = await sessionFixture('session_limits');
+const { replica, other, writes, age, ageJwt } = await sessionFixture('session_limits');
 
 const MINUTE = 60;
 
@@ -23,8 +23,8 @@ describe('the limits of an App', () => {
     grantKept(replica, caller, { session_expires_in: 525_600, ...input });
   /** Lets time pass for a session: it began, was used and has its JWT from that long ago. */
   const pass = async (id: string, seconds: number) => {
-    for (const column of ['started_at', 'last_active_at', 'expires_at', 'jwt_expires_at'])
-      await age(id, column, seconds);
+    for (const column of ['started_at', 'last_active_at', 'expires_at']) await age(id, column, seconds);
+    await ageJwt(id, seconds);
   };
   const verify = (caller: Caller, { session_token }: GrantedSession, more = {}) =>
     other.sessions.verify(caller, { session_token, ...more });

@@ -1,7 +1,7 @@
 import type { Factor } from '@latchkey/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A session without the digest of its token and without its JWT: only SQL touches those columns. */
+/** A session without the digest of its token: only SQL touches that column. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn({ type: 'text' }) id!: string;
@@ -22,8 +22,8 @@ export class SessionEntity {
 export interface SessionRow extends SessionEntity {
   /** Rises with every change that a JWT shows; the kept JWT belongs to this version. */
   version: number;
-  jwtEncrypted: Buffer | null;
-  jwtExpiresAt: Date | null;
+  /** Of a session that was read by its token or id: what is kept of its JWT. */
+  keptJwt?: Buffer | null;
   /** The database's clock. */
   now: Date;
 }

@@ -96,24 +96,26 @@ describe('a session within limits', () => {
     lastActiveAt: atMinute(-5),
     revokedAt: null,
     version: 1,
-    jwtEncrypted: null,
-    jwtExpiresAt: atMinute(3),
+    keptJwt: null,
     updatedAt: atMinute(-5),
     createdAt: atMinute(-30),
     now: NOW,
   };
 
   it.each([
-    ['ends as its row says', 525_600, atMinute(60), false],
-    ['ends as its row says where both are the same', 90, atMinute(60), false],
-    ['ends sooner', 60, atMinute(30), true],
-    ['has ended', 30, atMinute(0), true],
-  ])('%s', (_, maxMinutes, expiresAt, isShortened) => {
+    ['ends as its row says', 525_600, atMinute(60)],
+    ['ends as its row says where both are the same', 90, atMinute(60)],
+    ['ends sooner', 60, atMinute(30)],
+    ['has ended', 30, atMinute(0)],
+  ])('%s', (_, maxMinutes, expiresAt) => {
     const limits = { maxMinutes, idleMinutes: null, reachMinutes: maxMinutes };
+    const { keptJwt, ...others } = session;
+    expect(keptJwt).toBeNull();
     expect(limited(session, limits)).toEqual({
-      ...session,
+      ...others,
       expiresAt,
-      isShortened,
+      jwt: null,
+      jwtExpiresAt: null,
       idleEndsAt: null,
       touchAfterSeconds: 50,
       jwtLifeMs: 300_000,

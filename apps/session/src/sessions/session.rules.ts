@@ -1,5 +1,6 @@
 import { type Caller, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
+import { type KeptJwt, unpackKeptJwt } from '../session-jwts/kept-jwt.rules.js';
 import type { SessionEntity, SessionRow } from './session.entity.js';
 
 const MINUTE_MS = 60_000;
@@ -39,11 +40,12 @@ function activityLagSeconds(idleMinutes: number | null): number {
 }
 
 /** A session under the limits of its App: what is judged, shown and signed. */
-export interface LimitedSession extends SessionRow {
+export interface LimitedSession extends Omit<SessionRow, 'keptJwt'> {
   /** End without further activity; null where idle sessions do not end. */
   idleEndsAt: Date | null;
-  /** The App's limit is sooner than the end in the row. */
-  isShortened: boolean;
+  /** The kept JWT of this version; null where there is none. */
+  jwt: KeptJwt | null;
+  jwtExpiresAt: Date | null;
   /** Age of `last_active_at` from which it is written again, so that the write is done within the lag. */
   touchAfterSeconds: number;
   /** Longest life of a JWT: none outlives a session that is not used after it. */
@@ -59,6 +61,7 @@ const JWT_LIFE_MS = 5 * MINUTE_MS;
 export function limited(row: SessionRow, limits: SessionLimits): LimitedSession {
   const { idleMinutes } = limits;
   const expiresAt = limitedEnd(row, limits);
+  const jwt = unpackKeptJwt(row.keptJwt ?? null, row.version);
   return {
     id: row.id,
     appId: row.appId,
@@ -71,13 +74,12 @@ export function limited(row: SessionRow, limits: SessionLimits): LimitedSession 
     lastActiveAt: row.lastActiveAt,
     revokedAt: row.revokedAt,
     version: row.version,
-    jwtEncrypted: row.jwtEncrypted,
-    jwtExpiresAt: row.jwtExpiresAt,
     updatedAt: row.updatedAt,
     createdAt: row.createdAt,
     now: row.now,
+    jwt,
+    jwtExpiresAt: jwt && new Date(jwt.expiresAt * 1000),
     idleEndsAt: idleMinutes === null ? null : idleEnd(row.lastActiveAt, idleMinutes),
-    isShortened: expiresAt !== row.expiresAt,
     touchAfterSeconds: Math.min(50, activityLagSeconds(idleMinutes) - 3),
     jwtLifeMs: idleMinutes === null ? JWT_LIFE_MS : Math.min(JWT_LIFE_MS, idleMinutes * MINUTE_MS),
   };

@@ -9,6 +9,16 @@ interface Writes {
   last_active_at: Date;
 }
 
+interface KeptRow {
+  xmin: string;
+  kept: Buffer;
+  expires_at: Date;
+}
+
+// The packed value holds its end in 4 bytes from offset 9.
+const AGE_JWT = `UPDATE kept_jwts SET expires_at = expires_at - $2 * interval '1 second',
+  jwt_sealed = overlay(jwt_sealed PLACING int4send((extract(epoch FROM expires_at) - $2)::int) FROM 10) WHERE session_id = $1`;
+
 /** Two processes of the service over one database, for as long as the specs of the file run. */
 export async function sessionFixture(name: string) {
   const database = await sessionDatabase(name);
@@ -31,6 +41,13 @@ export async function sessionFixture(name: string) {
     writes: async (id: string): Promise<Writes | undefined> => {
       const query = 'SELECT xmin, version, last_active_at FROM sessions WHERE id = $1';
       return (await database.query<Writes>(query, [id]))[0];
+    },
+    /** Lets a kept JWT of a session near its end, for a session that is read with it. */
+    ageJwt: (id: string, seconds: number) => database.query(AGE_JWT, [id, seconds]),
+    /** What is kept of the JWT of a session. */
+    kept: async (id: string) => {
+      const query = 'SELECT xmin, jwt_sealed AS kept, expires_at FROM kept_jwts WHERE session_id = $1';
+      return (await database.query<KeptRow>(query, [id]))[0];
     },
     /** Lets time pass for one column of a session. */
     age: (id: string, column: string, seconds: number) =>

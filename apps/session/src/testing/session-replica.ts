@@ -11,6 +11,7 @@ import type { SessionConfig } from '../session.config.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
+import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
 import { GrantsRepository } from '../sessions/grants.repository.js';
 import { GrantsService } from '../sessions/grants.service.js';
 import { SessionEntity } from '../sessions/session.entity.js';
@@ -27,12 +28,13 @@ import type { SessionDatabase } from './session-database.js';
 
 export const PUBLIC_BASE_URL = 'https://auth.example.com';
 
-const config: SessionConfig = { PUBLIC_BASE_URL, SIGNING_KEY_BITS: '2048' };
+const CONFIG: SessionConfig = { PUBLIC_BASE_URL, SIGNING_KEY_BITS: '2048' };
 const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
 const noEvents = { on: () => undefined } as unknown as EventConsumer;
 
 /** One process of the service, with caches of its own, over a database that it shares with others. */
-export function sessionReplica({ source, envelope }: SessionDatabase) {
+export function sessionReplica({ source, envelope }: SessionDatabase, settings: Partial<SessionConfig> = {}) {
+  const config: SessionConfig = { ...CONFIG, ...settings };
   const secrets = new ServiceSecrets('session', source, envelope);
   const outbox = new Outbox(quietRelay);
   const maker = new KeyMaker(envelope, config);
@@ -44,13 +46,14 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   const ring = new KeyRing(keys, maker);
   const keyChanges = new KeyChanges(source, keys, outbox);
   const repository = sessionsRepository(source);
-  const jwts = new SessionJwts(ring, repository, secrets, config);
+  const writes = verificationWrites(source);
+  const jwts = new SessionJwts(ring, writes, secrets, config);
   const grants = new GrantsRepository(source, outbox);
   const refusals = new SessionRefusals(grants);
   return {
     ring,
     /** Writes the activity and the JWTs that were collected. */
-    flush: () => repository.beforeApplicationShutdown(),
+    flush: () => writes.beforeApplicationShutdown(),
     sessions: new SessionsService(repository, jwts, refusals),
     grants: new GrantsService(grants, jwts, repository, refusals),
     revocations: new RevocationsService(source, new RevocationsRepository(), jwts, outbox),
@@ -61,11 +64,15 @@ export function sessionReplica({ source, envelope }: SessionDatabase) {
   };
 }
 
-export function sessionsRepository(
+export function sessionsRepository(source: DataSource) {
+  return new SessionsRepository(source.getRepository(SessionEntity), source, new Outbox(quietRelay));
+}
+
+export function verificationWrites(
   source: DataSource,
   logger = createLogger({ service: 'spec', level: 'error' }),
 ) {
-  return new SessionsRepository(source.getRepository(SessionEntity), source, new Outbox(quietRelay), logger);
+  return new VerificationWrites(source, logger);
 }
 
 export type SessionReplica = ReturnType<typeof sessionReplica>;

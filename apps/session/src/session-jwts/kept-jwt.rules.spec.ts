@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from '@latchkey/platform/ids';
+import { type KeptJwt, packKeptJwt, unpackKeptJwt } from './kept-jwt.rules.js';
+
+const JWT: KeptJwt = {
+  version: 7,
+  issuedAt: 1_795_222_800,
+  expiresAt: 4_294_967_295,
+  kid: newId('jwk'),
+  jti: newId('jwt'),
+  signature: Buffer.from('encrypted'),
+};
+
+describe('what is kept of a JWT', () => {
+  it('is read as it was packed', () => {
+    expect(unpackKeptJwt(packKeptJwt(JWT), 7)).toEqual(JWT);
+  });
+
+  it('takes 65 bytes beside the signature', () => {
+    expect(packKeptJwt(JWT)).toHaveLength(65 + JWT.signature.length);
+  });
+
+  it.each([
+    ['nothing', null, 7],
+    ['a JWT of another version of the session', packKeptJwt(JWT), 8],
+    ['the layout of another release', Buffer.concat([Buffer.of(2), packKeptJwt(JWT).subarray(1)]), 7],
+    ['a value without a signature', packKeptJwt({ ...JWT, signature: Buffer.of() }), 7],
+    ['a value that was cut', packKeptJwt(JWT).subarray(0, 20), 7],
+  ])('is no JWT where it is %s', (_, kept, version) => {
+    expect(unpackKeptJwt(kept, version)).toBeNull();
+  });
+});

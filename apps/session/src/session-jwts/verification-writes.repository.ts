@@ -1,0 +1,95 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { PreparedStatement, WriteBehind } from '@latchkey/platform/database';
+import { LOGGER } from '@latchkey/platform/service';
+import type { Logger } from '@latchkey/platform/telemetry';
+import { DataSource } from 'typeorm';
+import { ALIVE } from '../sessions/session-columns.repository.js';
+import type { LimitedSession } from '../sessions/session.rules.js';
+import type { IssuedJwt } from './session-jwt.rules.js';
+
+// Skips the rows that another replica is writing: two that waited for each other would deadlock. Voids the JWT that a
+// replica of the version before has left in the row, so that the row shrinks.
+const TOUCH = `UPDATE sessions SET last_active_at = now(),
+    jwt_sealed = CASE WHEN jwt_expires_at > now() THEN jwt_sealed END,
+    jwt_expires_at = CASE WHEN jwt_expires_at > now() THEN jwt_expires_at END
+  WHERE id IN (SELECT id FROM unnest($1::text[], $2::int[], $3::int[]) AS active (session_id, of_version, touch_after)
+      JOIN sessions ON id = session_id AND version = of_version
+      WHERE ${ALIVE} AND last_active_at <= now() - make_interval(secs => touch_after)
+      FOR UPDATE OF sessions SKIP LOCKED) RETURNING id`;
+
+// In the order of the key, so that two replicas that write the same sessions do not wait for each other in a circle.
+export const KEEP_JWTS = `
+  INSERT INTO kept_jwts (session_id, expires_at, jwt_sealed)
+    SELECT session_id, jwt_end, jwt
+      FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::bytea[])
+        AS issued (session_id, of_version, jwt_end, jwt)
+      JOIN sessions ON id = session_id AND version = of_version AND ${ALIVE}
+    ORDER BY session_id
+  ON CONFLICT (session_id) DO UPDATE SET expires_at = excluded.expires_at, jwt_sealed = excluded.jwt_sealed
+  RETURNING session_id`;
+
+type ActiveSession = Pick<LimitedSession, 'id' | 'version' | 'touchAfterSeconds'>;
+
+/** What verifications write after their answers: the time of the activity, and what is kept of new JWTs. */
+@Injectable()
+export class VerificationWrites implements BeforeApplicationShutdown {
+  private readonly activity: WriteBehind<ActiveSession>;
+  private readonly jwts: WriteBehind<IssuedJwt>;
+
+  constructor(source: DataSource, @Inject(LOGGER) logger: Logger) {
+    this.activity = touches(source, logger);
+    this.jwts = keptJwts(source, logger);
+  }
+
+  /** Writes `last_active_at` within a second. A write that fails is due again at the next verification. */
+  noteActivity({ id, version, touchAfterSeconds }: LimitedSession): void {
+    this.activity.add(id, { id, version, touchAfterSeconds });
+  }
+
+  /** Keeps the JWT soon; one that is lost on the way is signed anew at the next verification. */
+  keepJwt(issued: IssuedJwt): void {
+    this.jwts.add(issued.row.id, issued);
+  }
+
+  /** A JWT that `keepJwt` has not written yet. */
+  unwrittenJwt(id: string): IssuedJwt | undefined {
+    return this.jwts.waiting(id);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.activity.flush(), this.jwts.flush()]);
+  }
+}
+
+/** SQL: one statement for many; it writes each session once, however many calls found that it is due. */
+function touches(source: DataSource, logger: Logger): WriteBehind<ActiveSession> {
+  const statement = new PreparedStatement<object>(source, 'session_touch', TOUCH);
+  return new WriteBehind({
+    // Together with the age from which a touch is due, less than `last_active_at` may lag.
+    collectMs: 1000,
+    write: async (active) => {
+      const seconds = active.map(({ touchAfterSeconds }) => touchAfterSeconds);
+      const versions = active.map(({ version }) => version);
+      await statement.rows([active.map(({ id }) => id), versions, seconds]);
+    },
+    failed: (error, count) => logger.warn('activity.not_written', { count, error }),
+  });
+}
+
+/** SQL: one statement for many; none is kept for a session that has changed since, or has ended. */
+function keptJwts(source: DataSource, logger: Logger): WriteBehind<IssuedJwt> {
+  const statement = new PreparedStatement<object>(source, 'session_keep_jwts', KEEP_JWTS);
+  return new WriteBehind({
+    // So short that a verification soon after the sign-in finds the JWT in the database, in any replica.
+    collectMs: 50,
+    write: async (jwts) => {
+      await statement.rows([
+        jwts.map(({ row }) => row.id),
+        jwts.map(({ row }) => row.version),
+        jwts.map(({ expiresAt }) => expiresAt),
+        jwts.map(({ kept }) => kept),
+      ]);
+    },
+    failed: (error, count) => logger.warn('session_jwts.not_kept', { count, error }),
+  });
+}
