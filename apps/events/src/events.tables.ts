@@ -3,10 +3,12 @@ import { CreateEvents1795358000000 } from './migrations/1795358000000-create-eve
 import { CreateWebhooks1795357794024 } from './migrations/1795357794024-create-webhooks.js';
 import { CreateRequestRecords1795358400000 } from './migrations/1795358400000-create-request-records.js';
 import { PlaceInActivity1795382674233 } from './migrations/1795382674233-place-in-activity.js';
+import { DeclareEventPartitions1795384177883 } from './migrations/1795384177883-declare-event-partitions.js';
 
 export const eventsMigrations: readonly MigrationClass[] = [
   CreateWebhooks1795357794024,
   CreateRequestRecords1795358400000,
   CreateEvents1795358000000,
   PlaceInActivity1795382674233,
+  DeclareEventPartitions1795384177883,
 ];

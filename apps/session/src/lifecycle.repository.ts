@@ -27,12 +27,13 @@ export const DELETION: RowsOfUser = {
         of: (row: SessionRow & { alive: boolean }) => (row.alive ? revoked(row, 'user_deleted') : undefined),
       },
     },
+    // After the sessions: one that was being moved is found here.
+    { table: 'ended_sessions' },
   ],
 };
 
-/** A tombstone is kept longer than any sign-in that was under way when it was made. */
+/** Sessions go by `EndedSessions`. A tombstone is kept longer than any sign-in that was under way when it was made. */
 export const RETENTION: readonly Retention[] = [
-  { table: 'sessions', keep: '30 days', after: 'least(expires_at, revoked_at)' },
   { table: 'forgotten_users', keep: '30 days', after: 'forgotten_at' },
   { table: 'removed_methods', keep: '30 days', after: 'removed_at' },
   {

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
 import { scheduledJob } from '@latchkey/platform/service';
 import { DELETION } from './lifecycle.repository.js';
+import { MOVE_EVERY_MS, EndedSessionsRepository } from './ended-sessions/ended-sessions.repository.js';
+import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
 import { RevocationListRepository } from './revocations/revocation-list.repository.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
@@ -41,6 +43,11 @@ const revocations = [
   RevocationsConsumer,
   RevocationListRepository,
 ];
+const endedSessions = [
+  EndedSessions,
+  EndedSessionsRepository,
+  scheduledJob({ everyMs: MOVE_EVERY_MS, needs: [EndedSessions], work: (ended) => ended.tidy() }),
+];
 const keyTidying = scheduledJob({
   everyMs: 5 * 60_000,
   needs: [SigningKeysService],
@@ -59,6 +66,6 @@ const signingKeys = [
 @Module({
   imports: [TypeOrmModule.forFeature(sessionEntities)],
   controllers: [SessionsController, RevocationsController, SigningKeysController],
-  providers: [...sessions, ...revocations, ...signingKeys],
+  providers: [...sessions, ...revocations, ...endedSessions, ...signingKeys],
 })
 export class SessionModule {}

@@ -6,6 +6,7 @@ import { AddMayGrant1795358150410 } from './migrations/1795358150410-add-may-gra
 import { ListRevokedSessions1795358743750 } from './migrations/1795358743750-list-revoked-sessions.js';
 import { GrantByMethods1795374078292 } from './migrations/1795374078292-grant-by-methods.js';
 import { CreateKeptJwts1795383101549 } from './migrations/1795383101549-create-kept-jwts.js';
+import { CreateEndedSessions1795384083837 } from './migrations/1795384083837-create-ended-sessions.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -19,4 +20,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   ListRevokedSessions1795358743750,
   GrantByMethods1795374078292,
   CreateKeptJwts1795383101549,
+  CreateEndedSessions1795384083837,
 ];

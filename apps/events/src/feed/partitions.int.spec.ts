@@ -62,7 +62,7 @@ describe('the partitions, as the role that serves', () => {
     });
     await fixture.source.transaction(async (tx) => {
       await tx.query('SET LOCAL search_path = pg_catalog');
-      expect(await tx.query('SELECT events.make_event_partitions(7) AS made')).toEqual([{ made: 0 }]);
+      expect(await tx.query('SELECT events.make_events_partitions(0, 7) AS made')).toEqual([{ made: 0 }]);
     });
   });
 });

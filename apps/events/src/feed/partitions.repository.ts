@@ -1,26 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { DailyPartitions } from '@latchkey/platform/database';
 import { DataSource } from 'typeorm';
 
-/** Made so long before they are needed, so that a job that fails for days stops no event. */
-const DAYS_AHEAD = 7;
-
-/** The daily partitions of the events. The role that serves owns no table: functions of the migrations do it. */
+/** The daily partitions of the events. */
 @Injectable()
 export class PartitionsRepository {
-  constructor(private readonly source: DataSource) {}
+  private readonly partitions: DailyPartitions;
+
+  constructor(source: DataSource) {
+    this.partitions = new DailyPartitions(source, 'events');
+  }
 
   /** Makes those of today and of the next days that are missing. @returns their number. */
-  async make(): Promise<number> {
-    return this.count('SELECT make_event_partitions($1) AS count', DAYS_AHEAD);
+  make(): Promise<number> {
+    return this.partitions.make();
   }
 
   /** Drops those whose events are all older. @returns the number of dropped days. */
-  async drop(keepDays: number): Promise<number> {
-    return this.count('SELECT drop_event_partitions($1) AS count', keepDays);
-  }
-
-  private async count(statement: string, days: number): Promise<number> {
-    const [row] = await this.source.query<{ count: number }[]>(statement, [days]);
-    return row?.count ?? 0;
+  drop(keepDays: number): Promise<number> {
+    return this.partitions.drop(keepDays);
   }
 }

@@ -66,7 +66,9 @@ export class GrantsService {
 
   private async ended(caller: Caller, id: string): Promise<AppError> {
     const row = await this.sessions.byId(caller.app_id, id);
-    return this.refusals.notFound(row && limited(row, limitsOf(caller)));
+    return row
+      ? this.refusals.notFound(limited(row, limitsOf(caller)))
+      : this.refusals.missing(caller, { id });
   }
 }
 

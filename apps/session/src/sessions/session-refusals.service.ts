@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type RefusalReason } from '@latchkey/contracts';
+import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
+import { EndedSessionsRepository, type PresentedKey } from '../ended-sessions/ended-sessions.repository.js';
 import { GrantsRepository } from './grants.repository.js';
-import { type LimitedSession, sessionStatus, type SessionStatus } from './session.rules.js';
+import {
+  limited,
+  type LimitedSession,
+  limitsOf,
+  sessionStatus,
+  type SessionStatus,
+} from './session.rules.js';
 
 /** `active`: it has ended since it was read, which only a revocation does so soon. */
 const REASONS: Readonly<Record<SessionStatus, RefusalReason>> = {
@@ -14,7 +21,16 @@ const REASONS: Readonly<Record<SessionStatus, RefusalReason>> = {
 /** Explains refusals. Only a refused call pays for it. */
 @Injectable()
 export class SessionRefusals {
-  constructor(private readonly grants: GrantsRepository) {}
+  constructor(
+    private readonly grants: GrantsRepository,
+    private readonly ended: EndedSessionsRepository,
+  ) {}
+
+  /** Why a token or id names no session, unless it ended a while ago. */
+  async missing(caller: Caller, key: PresentedKey): Promise<AppError> {
+    const row = await this.ended.find(caller.app_id, key);
+    return this.notFound(row && limited(row, limitsOf(caller)));
+  }
 
   /** Why there is no living session. @param row the session in its last state; undefined where none is known. */
   async notFound(row: LimitedSession | undefined): Promise<AppError> {

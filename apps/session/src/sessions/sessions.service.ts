@@ -9,6 +9,7 @@ import type {
   VerifySessionResponse,
 } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
+import type { PresentedKey } from '../ended-sessions/ended-sessions.repository.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import {
   limited,
@@ -85,13 +86,13 @@ export class SessionsService {
     const { session_token, session_jwt } = input;
     requireMayExtend(caller, input);
     const claims = session_jwt === undefined ? undefined : await this.jwts.verify(appId, session_jwt);
-    const found =
-      session_token !== undefined
-        ? await this.sessions.byTokenDigest(appId, sha256(session_token))
-        : claims && (await this.sessions.byId(appId, claims.sid));
-    if (session_token === undefined && !claims) throw noCredential();
-    const row = found && limited(found, limitsOf(caller));
-    if (!row || sessionStatus(row, row.now) !== 'active') throw await this.refusals.notFound(row);
+    const key = keyOf(session_token, claims?.sid);
+    const found = await ('id' in key
+      ? this.sessions.byId(appId, key.id)
+      : this.sessions.byTokenDigest(appId, key.tokenDigest));
+    if (!found) throw await this.refusals.missing(caller, key);
+    const row = limited(found, limitsOf(caller));
+    if (sessionStatus(row, row.now) !== 'active') throw await this.refusals.notFound(row);
     if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
     if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')
       throw new AppError('session_not_found', { reason: 'jwt_expired', userId: row.userId });
@@ -119,6 +120,13 @@ function requireMayExtend({ key_kind }: Caller, input: CheckSessionInput): void 
   if (key_kind === 'secret' || session_expires_in === undefined) return;
   if (session_token === undefined && session_jwt !== undefined)
     throw new AppError('secret_key_required', { reason: 'jwt_cannot_extend' });
+}
+
+/** The token says which session; without one, the JWT does. @throws AppError invalid_request without both. */
+function keyOf(token: string | undefined, sid: string | undefined): PresentedKey {
+  if (token !== undefined) return { tokenDigest: sha256(token) };
+  if (sid === undefined) throw noCredential();
+  return { id: sid };
 }
 
 function noCredential(): AppError {

@@ -8,6 +8,7 @@ import { createLogger } from '@latchkey/platform/telemetry';
 import type { DataSource } from 'typeorm';
 import { DELETION } from '../lifecycle.repository.js';
 import type { SessionConfig } from '../session.config.js';
+import { EndedSessionsRepository } from '../ended-sessions/ended-sessions.repository.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
@@ -28,7 +29,7 @@ import type { SessionDatabase } from './session-database.js';
 
 export const PUBLIC_BASE_URL = 'https://auth.example.com';
 
-const CONFIG: SessionConfig = { PUBLIC_BASE_URL, SIGNING_KEY_BITS: '2048' };
+const CONFIG: SessionConfig = { PUBLIC_BASE_URL, SIGNING_KEY_BITS: '2048', SESSION_RETENTION_DAYS: 30 };
 const quietRelay = { nudge: () => undefined } as unknown as EventRelay;
 const noEvents = { on: () => undefined } as unknown as EventConsumer;
 
@@ -49,7 +50,8 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
   const writes = verificationWrites(source);
   const jwts = new SessionJwts(ring, writes, secrets, config);
   const grants = new GrantsRepository(source, outbox);
-  const refusals = new SessionRefusals(grants);
+  const endedSessions = new EndedSessionsRepository(source);
+  const refusals = new SessionRefusals(grants, endedSessions);
   return {
     ring,
     /** Writes the activity and the JWTs that were collected. */
@@ -61,6 +63,7 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
     signingKeys: new SigningKeysService(keys, ring, maker, keyChanges),
     keyChanges,
     maker,
+    endedSessions,
   };
 }
 

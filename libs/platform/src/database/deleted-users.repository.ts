@@ -46,6 +46,15 @@ export class DeletedUsers {
     return tombstones.length === 0;
   }
 
+  /**
+   * SQL: takes the lock as `admit` does, but does not wait; false while the user is being deleted. The caller looks for no
+   * tombstone: it moves rows that are there, and a deletion after it finds them where they are then.
+   */
+  tryAdmitSql(appId: string, userId: string): string {
+    const { lockSpace } = this.tombstones;
+    return `pg_try_advisory_xact_lock_shared(${lockSpace}, hashtext(${appId} || '/' || ${userId}))`;
+  }
+
   private lockOf({ appId, userId }: Subject): AdvisoryLock {
     return { space: this.tombstones.lockSpace, key: `${appId}/${userId}` };
   }

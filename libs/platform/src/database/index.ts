@@ -1,5 +1,10 @@
 export { type AdvisoryLock, lockAlone, lockShared } from './advisory-lock.repository.js';
 export { ClientLimit, type LimitedClient } from './client-limit.repository.js';
+export {
+  DailyPartitions,
+  declareDailyPartitions,
+  dropDailyPartitions,
+} from './daily-partitions.repository.js';
 export { dataSourceOptions, poolOf } from './data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DailyPartitions, PreparedStatement } from '@latchkey/platform/database';
+import { leaseJob, removeOutdated } from '@latchkey/platform/lifecycle';
+import { DataSource } from 'typeorm';
+import { DELETED_USERS } from '../sessions/grants.repository.js';
+import { SESSION_COLUMNS } from '../sessions/session-columns.repository.js';
+import type { SessionRow } from '../sessions/session.entity.js';
+
+/** An ended session, by what a client may still present. */
+export type PresentedKey = { tokenDigest: Buffer } | { id: string };
+
+const TABLE = 'ended_sessions';
+
+/** Replicas lease the work in turn. */
+export const MOVE_EVERY_MS = 60_000;
+
+/** The end of a session, as `sessions_ended_idx` has it; one that idled away ends with its row. */
+const ENDED_AT = 'least(expires_at, revoked_at)';
+
+/** Longer than the life of a JWT: most of what is asked about an ended session is asked by then. */
+const AFTER = '10 minutes';
+
+const MOVED = `id, app_id, user_id, token_digest, factors, user_agent, ip, started_at, expires_at, last_active_at,
+  revoked_at, version, updated_at, created_at`;
+
+// Takes the lock of each user, so that the deletion of a user finds a row before or after its move. A user who is being
+// deleted is left out. Few at a time: a lock takes room in the memory that all connections share.
+const MOVE = `
+  WITH ended AS (
+    DELETE FROM sessions WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM sessions
+        WHERE ${ENDED_AT} <= now() - interval '${AFTER}' AND ${DELETED_USERS.tryAdmitSql('app_id', 'user_id')}
+        ORDER BY ${ENDED_AT} LIMIT $1 FOR UPDATE SKIP LOCKED))
+    RETURNING ${MOVED}
+  )
+  INSERT INTO ${TABLE} (${MOVED}, ended_at) SELECT ${MOVED}, ${ENDED_AT} FROM ended RETURNING id`;
+const BATCH = 200;
+
+const DAYS_SINCE_OLDEST_END = `
+  SELECT (now() AT TIME ZONE 'UTC')::date - (${ENDED_AT} AT TIME ZONE 'UTC')::date AS days
+    FROM sessions ORDER BY ${ENDED_AT} LIMIT 1`;
+
+/** Ended sessions leave the table of the living ones some minutes after their end, for a partition of its day. */
+@Injectable()
+export class EndedSessionsRepository {
+  private readonly partitions: DailyPartitions;
+  private readonly byToken: PreparedStatement<SessionRow>;
+  private readonly byId: PreparedStatement<SessionRow>;
+  private readonly moving: PreparedStatement<object>;
+
+  constructor(private readonly source: DataSource) {
+    const select = `SELECT ${SESSION_COLUMNS} FROM ${TABLE} WHERE app_id = $1`;
+    this.partitions = new DailyPartitions(source, TABLE);
+    this.byToken = new PreparedStatement(source, 'ended_session_by_token', `${select} AND token_digest = $2`);
+    this.byId = new PreparedStatement(source, 'ended_session_by_id', `${select} AND id = $2`);
+    this.moving = new PreparedStatement(source, 'sessions_move_ended', MOVE);
+  }
+
+  /** SQL: a look-up in each day; only a refused call pays for it. */
+  find(appId: string, key: PresentedKey): Promise<SessionRow | undefined> {
+    return 'id' in key ? this.byId.first([appId, key.id]) : this.byToken.first([appId, key.tokenDigest]);
+  }
+
+  lease(): Promise<boolean> {
+    return leaseJob(this.source, 'ended_sessions', MOVE_EVERY_MS);
+  }
+
+  /** Deletes sessions that ended longer ago than they are kept, as after a long pause. @returns their number. */
+  deleteOlder(keepDays: number): Promise<number> {
+    return removeOutdated(this.source, [{ table: 'sessions', keep: `${keepDays} days`, after: ENDED_AT }]);
+  }
+
+  /** Makes the partitions that the next days need, and those of sessions that wait since earlier days. */
+  async makePartitions(): Promise<void> {
+    const [oldest] = await this.source.query<{ days: number }[]>(DAYS_SINCE_OLDEST_END);
+    await this.partitions.make(oldest?.days);
+  }
+
+  /** SQL: one statement for each batch; a session is in one of the two tables at any moment. @returns how many moved. */
+  async move(): Promise<number> {
+    let moved = 0;
+    for (let batch = BATCH; batch === BATCH; moved += batch) batch = (await this.moving.rows([BATCH])).length;
+    return moved;
+  }
+
+  /** @returns the number of dropped days. */
+  dropPartitions(keepDays: number): Promise<number> {
+    return this.partitions.drop(keepDays);
+  }
+}
