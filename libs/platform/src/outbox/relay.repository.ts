@@ -18,6 +18,19 @@ export interface OutboxRow {
   occurred_at: string;
 }
 
+/** A published event that is published once more. */
+export interface PublishedRow extends OutboxRow {
+  /** With microseconds, as text. */
+  published_at: string;
+}
+
+/** Events that the holder of the lease still has to publish again: those published after the one and up to the other. */
+export interface Republication {
+  /** As `published_at`; null when there is nothing. */
+  readonly after: string | null;
+  readonly until: string | null;
+}
+
 /** JetStream keeps events for seven days: none can be applied again after the inbox has deleted its id. */
 export const EVENT_RETENTION = [
   { table: 'outbox', keep: '1 hour', after: 'published_at' },
@@ -27,36 +40,55 @@ export const EVENT_RETENTION = [
 ];
 
 const LEASE = '10 seconds';
+const RECENT = '5 minutes';
+/** Counting goes no further, so that a scrape costs the same however many events wait. */
+const MOST_COUNTED = 100_000;
+const COLUMNS = `seq, event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id,
+  floor(extract(epoch FROM created_at))::bigint AS occurred_at`;
 const REOPENED_AT_ONCE = 5000;
 
 const REOPEN = `
   UPDATE outbox SET published_at = NULL
   WHERE seq IN (SELECT seq FROM outbox WHERE published_at <= $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
+/** Its order is that of an index, so it reads no more than it answers. A batch that was marked at once stays together. */
+const TO_REPUBLISH = `
+  SELECT ${COLUMNS}, published_at::text FROM outbox
+   WHERE published_at > $1::timestamptz AND published_at <= $2::timestamptz
+   ORDER BY published_at FETCH FIRST $3 ROWS WITH TIES`;
+const REPUBLICATION = 'republish_after::text AS after, republish_until::text AS until';
+
+const BACKLOG = `
+  SELECT (SELECT count(*) FROM (SELECT FROM outbox WHERE published_at IS NULL LIMIT ${MOST_COUNTED}) AS waiting),
+         (SELECT extract(epoch FROM now() - created_at) FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT 1)
+           AS age`;
+
 /** Every statement of the relay. */
 @Injectable()
 export class RelayRepository {
   private readonly pending: PreparedStatement<OutboxRow>;
-  private readonly lease: PreparedStatement<{ holder: string }>;
+  private readonly lease: PreparedStatement<Republication>;
 
   constructor(private readonly source: DataSource) {
     this.lease = new PreparedStatement(
       source,
       'outbox_lease',
-      `UPDATE outbox_lease SET holder = $1, until = now() + interval '${LEASE}' WHERE holder = $1 OR until < now() RETURNING holder`,
+      `UPDATE outbox_lease SET holder = $1, until = now() + interval '${LEASE}' WHERE holder = $1 OR until < now()
+         RETURNING ${REPUBLICATION}`,
     );
     this.pending = new PreparedStatement(
       source,
       'outbox_pending',
-      `SELECT seq, event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id,
-              floor(extract(epoch FROM created_at))::bigint AS occurred_at
-         FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1`,
+      `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1`,
     );
   }
 
-  /** One replica relays at a time, so that the events of a user are published in order. */
-  async holdLease(holder: string): Promise<boolean> {
-    return (await this.lease.first([holder])) !== undefined;
+  /**
+   * One replica relays at a time, so that the events of a user are published in order.
+   * @returns undefined if another one does; else what is left to publish again.
+   */
+  async holdLease(holder: string): Promise<Republication | undefined> {
+    return this.lease.first([holder]);
   }
 
   async releaseLease(holder: string): Promise<void> {
@@ -71,10 +103,29 @@ export class RelayRepository {
     await this.source.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [seqs]);
   }
 
-  /** Publishes the last minutes again: the bus can lose an acknowledged message in an unsynced file. */
-  async reopenRecent(): Promise<void> {
+  /**
+   * Begins to publish the last five minutes again, from their start: the bus can lose an acknowledged message in an
+   * unsynced file. What is marked as published from now on does not belong to it. Only the holder of the lease may.
+   */
+  async beginRepublishing(holder: string): Promise<Republication | undefined> {
+    const [[begun]] = await this.source.query<[Republication[], number]>(
+      `UPDATE outbox_lease SET republish_after = now() - interval '${RECENT}', republish_until = now()
+        WHERE holder = $1 RETURNING ${REPUBLICATION}`,
+      [holder],
+    );
+    return begun;
+  }
+
+  /** The next events to publish again, by the time of their publication. */
+  async toRepublish({ after, until }: Republication, limit: number): Promise<PublishedRow[]> {
+    return this.source.query<PublishedRow[]>(TO_REPUBLISH, [after, until, limit]);
+  }
+
+  /** Stores how far the holder has come; another one goes on from there. */
+  async republished(holder: string, { after, until }: Republication): Promise<void> {
     await this.source.query(
-      `UPDATE outbox SET published_at = NULL WHERE published_at > now() - interval '5 minutes'`,
+      'UPDATE outbox_lease SET republish_after = $2, republish_until = $3 WHERE holder = $1',
+      [holder, after, until],
     );
   }
 
@@ -94,11 +145,9 @@ export class RelayRepository {
     return reopened;
   }
 
-  /** Number of unpublished events, and the age of the oldest in seconds (0 without any). */
+  /** Number of unpublished events, at most 100,000, and the age of the oldest in seconds (0 without any). */
   async backlog(): Promise<{ count: number; oldestAgeSeconds: number }> {
-    const [row] = await this.source.query<{ count: string; age: string | null }[]>(
-      'SELECT count(*), extract(epoch FROM now() - min(created_at)) AS age FROM outbox WHERE published_at IS NULL',
-    );
+    const [row] = await this.source.query<{ count: string; age: string | null }[]>(BACKLOG);
     return { count: Number(row?.count ?? 0), oldestAgeSeconds: Number(row?.age ?? 0) };
   }
 }

@@ -7,6 +7,7 @@ import { LeasedWorker } from '../worker/index.js';
 import type { EventTelemetry } from './event-telemetry.js';
 import { EventPublisher } from './publisher.js';
 import type { OutboxRow, RelayRepository } from './relay.repository.js';
+import { Republishing } from './republishing.js';
 import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
@@ -23,12 +24,13 @@ export class EventRelay {
   private readonly publisher: EventPublisher;
   private readonly status: BusStatus;
   private readonly worker: LeasedWorker<OutboxRow[]>;
+  private readonly republishing: Republishing;
   private leasedAt = -Infinity;
   private pausedUntil = -Infinity;
   /** A publication failed, so the stream may be gone and is checked before the next one. */
   private streamInDoubt = false;
   private reconnects = 0;
-  /** The reconnect up to which recent events have been published again. */
+  /** The reconnect after which the stream was last looked after. */
   private restored = 0;
 
   constructor(
@@ -39,6 +41,7 @@ export class EventRelay {
   ) {
     this.publisher = new EventPublisher(stream, telemetry);
     this.status = new BusStatus(stream.connection);
+    this.republishing = new Republishing(repository, this.holder);
     this.worker = new LeasedWorker({
       concurrency: 1,
       pollMs: POLL_MS,
@@ -76,46 +79,56 @@ export class EventRelay {
     if (pauseMs > 0) await delay(pauseMs);
   }
 
-  /** @returns one batch of unpublished events, or nothing. */
+  /** @returns one batch of unpublished events, which is empty where only older ones are to be published again. */
   private async claim(): Promise<OutboxRow[][]> {
     // While the bus is away they would wait in the client's buffer; the reconnect nudges.
     if (!this.status.connected) return [];
     await this.restore();
     const rows = await this.repository.unpublished(BATCH);
     // Read first: an idle service must not write a lease four times a second.
-    return rows.length > 0 && (await this.holdsLease()) ? [rows] : [];
+    const isWanted = rows.length > 0 || this.republishing.isWanted;
+    return isWanted && (await this.holdsLease()) ? [rows] : [];
   }
 
   private async holdsLease(): Promise<boolean> {
     const now = performance.now();
     if (now - this.leasedAt < LEASE_CERTAIN_MS) return true;
-    const held = await this.repository.holdLease(this.holder);
-    if (held) this.leasedAt = now;
-    return held;
+    const lease = await this.repository.holdLease(this.holder);
+    this.republishing.resume(lease);
+    if (lease) this.leasedAt = now;
+    return lease !== undefined;
   }
 
   private async publish(rows: readonly OutboxRow[]): Promise<void> {
+    await this.publishAll(rows);
+    if (rows.length > 0) await this.repository.markPublished(rows.map((row) => row.seq));
+    // After the new events, so that they never wait for a failure of these.
+    const again = await this.republishing.next();
+    await this.publishAll(again);
+    await this.republishing.done(again);
+    if (rows.length < BATCH && again.length === 0) this.pausedUntil = performance.now() + PAUSE_MS;
+  }
+
+  private async publishAll(rows: readonly OutboxRow[]): Promise<void> {
     try {
       await this.publisher.publishAll(rows);
     } catch (error) {
       this.streamInDoubt = true;
       throw error;
     }
-    await this.repository.markPublished(rows.map((row) => row.seq));
-    if (rows.length < BATCH) this.pausedUntil = performance.now() + PAUSE_MS;
   }
 
   private async publishRest(): Promise<void> {
     for (const rows of await this.claim()) await this.publish(rows);
   }
 
-  /** Makes the stream again, and reopens recent events, after a server may have lost files; repeated after a failure. */
+  /** Makes the stream again, and asks for recent events, after a server may have lost files; repeated after a failure. */
   private async restore(): Promise<void> {
     const { reconnects } = this;
     const cameBack = reconnects > this.restored;
     if (cameBack || this.streamInDoubt) await this.stream.ensure();
     this.streamInDoubt = false;
-    if (cameBack) await this.repository.reopenRecent();
+    if (cameBack) this.republishing.ask();
     this.restored = reconnects;
   }
 

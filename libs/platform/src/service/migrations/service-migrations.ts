@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type MigrationClass, namesOf } from '../../database/index.js';
 import { CreateDeadEvents1795383597195 } from './dead-events.js';
 import { AddKeptCalls1764230400000 } from './kept-calls.js';
+import { AddRepublishing1795384324734 } from './republishing.js';
 
 /** The outbox of its own events, the inbox of applied events, and the keys that a service made for itself. */
 class CreateServiceTables1763000000000 implements MigrationInterface {
@@ -110,6 +111,7 @@ export const SERVICE_MIGRATIONS: readonly MigrationClass[] = [
   AddEventFunction1764023600000,
   AddKeptCalls1764230400000,
   CreateDeadEvents1795383597195,
+  AddRepublishing1795384324734,
 ];
 
 /** The migrations of a service and of every service, in the order of their time stamps. */
