@@ -16,7 +16,7 @@ const named = Object.entries(PROCESSES).flatMap(([name, { calls, never = [] }]) 
 /** The events, and the procedures of others, that a process imports, without its tests. */
 function importsOf(name: string): string[] {
   const code = sourcesOf(name).join('\n');
-  const imports = code.matchAll(/import \{([^}]*)\} from '@latchkey\/contracts\/([a-z-]+)'/g);
+  const imports = code.matchAll(/import \{([^}]*)\} from '@latchkey\/contracts\/(?!bus')([a-z-]+)'/g);
   const names = [...imports].flatMap(([, list = '', contract]) =>
     list
       .split(',')

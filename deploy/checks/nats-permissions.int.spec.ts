@@ -132,6 +132,16 @@ describe('the permissions of the bus, on a real server with the configuration of
     await expect(ask(from, subject)).rejects.toThrow(/Permissions Violation for Publish/i);
   });
 
+  it.each(
+    ['LATCHKEY', 'LATCHKEY_ACTIVITY'].flatMap((stream) => [
+      ...['INFO', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+      `$JS.API.CONSUMER.NAMES.${stream}`,
+      `$JS.API.CONSUMER.INFO.${stream}.session`,
+    ]),
+  )('events looks after the streams: it may ask %s', async (subject) => {
+    expect(JSON.parse(await ask('events', subject))).toHaveProperty('type');
+  });
+
   it('no procedure begins like an event: the stream would keep its calls', () => {
     const kept = Object.keys(PROCESSES).filter((name) => /^(events|activity)\./.test(prefixOf(name)));
     expect(kept).toEqual([]);

@@ -4,11 +4,15 @@ import { calledService, PROCESSES } from '../../libs/contracts/bus/src/processes
 /** Libraries that every process may import. */
 const SHARED = ['scope:platform', 'scope:chains', 'contract:vocabulary', 'contract:catalogue'];
 
-/** A process imports its own contract and those of the services that it calls. */
-const processConstraints = Object.entries(PROCESSES).map(([name, { calls }]) => ({
+/**
+ * A process imports its own contract and those of the services that it calls. One that removes what all have read needs
+ * to know who reads.
+ */
+const processConstraints = Object.entries(PROCESSES).map(([name, { calls, readsAll }]) => ({
   sourceTag: `scope:${name}`,
   onlyDependOnLibsWithTags: [
     ...SHARED,
+    ...(readsAll ? ['contract:bus'] : []),
     ...new Set([name, ...calls.map(calledService)].map((service) => `contract:${service}`)),
   ],
 }));

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import {
   type EventStream,
   type StreamEvent,
+  STREAM,
   type StreamName,
   type StreamPlace,
   StreamReader,
+  StreamTrimmer,
 } from '@latchkey/platform/outbox';
 import type { Logger } from '@latchkey/platform/telemetry';
 import type { FeedBatches } from './feed-batches.service.js';
@@ -17,6 +20,12 @@ const CONSUMER = 'events';
 const LOOK_MS = 1000;
 /** Part of a lease, which lasts ten seconds. */
 const RENEW_MS = 3000;
+const TRIM_MS = 1000;
+
+/** Consumers without which an event cannot be removed: that of the feed, and those of all services that apply events. */
+const READERS: readonly string[] = Object.entries(PROCESSES).flatMap(([name, { applies }]) =>
+  applies.length > 0 ? name : [],
+);
 
 /** What copying a stream needs. */
 export interface FeedParts {
@@ -33,7 +42,6 @@ export class FeedCopy {
   private readonly reader: StreamReader;
   private readonly stopping = new AbortController();
   private readonly logger: Logger;
-  private renewing: Promise<void> | undefined;
 
   constructor(
     private readonly parts: FeedParts,
@@ -75,14 +83,16 @@ export class FeedCopy {
 
   private async copy(place: StreamPlace): Promise<void> {
     await this.parts.batches.prepare();
-    const renewal = setInterval(() => void (this.renewing ??= this.renew()), RENEW_MS);
+    const needed = this.stream === STREAM ? [CONSUMER, ...READERS] : [CONSUMER];
+    const trimmer = new StreamTrimmer(this.parts.streams, this.stream, needed);
+    const ends = [every(RENEW_MS, () => this.renew()), every(TRIM_MS, () => this.trim(trimmer))];
     let from = place;
     try {
       await this.reader.read(place, async (batch) => {
         from = await this.store(from, batch);
       });
     } finally {
-      clearInterval(renewal);
+      for (const end of ends) end();
     }
   }
 
@@ -92,8 +102,17 @@ export class FeedCopy {
       if (!(await this.parts.positions.take(this.parts.holder, this.stream))) this.reader.interrupt();
     } catch (error) {
       this.logger.warn('feed.lease_failed', { error });
-    } finally {
-      this.renewing = undefined;
+    }
+  }
+
+  /** Removes what every reader has behind it from a stream that fills. */
+  private async trim(trimmer: StreamTrimmer): Promise<void> {
+    const { stream } = this;
+    try {
+      const count = await trimmer.trim(this.reader.handledUpTo);
+      if (count > 0) this.logger.info('feed.stream_trimmed', { stream, count });
+    } catch (error) {
+      this.logger.warn('feed.trim_failed', { stream, error });
     }
   }
 
@@ -111,4 +130,11 @@ export class FeedCopy {
     await batches.store(holder, { stream: this.stream, from, to }, events);
     return to;
   }
+}
+
+/** Runs the work at intervals, one run at a time. @returns how to end it. */
+function every(ms: number, work: () => Promise<void>): () => void {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => void (running ??= work().finally(() => (running = undefined))), ms);
+  return () => clearInterval(timer);
 }

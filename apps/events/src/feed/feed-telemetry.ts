@@ -1,3 +1,4 @@
+import { EventStream, type StreamUse } from '@latchkey/platform/outbox';
 import { METRICS } from '@latchkey/platform/service';
 import type { Metrics } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -10,6 +11,7 @@ export class FeedTelemetry implements OnModuleInit {
   constructor(
     private readonly writer: FeedWriter,
     private readonly watch: FeedWatch,
+    @Inject(EventStream) private readonly streams: EventStream,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {}
 
@@ -19,10 +21,33 @@ export class FeedTelemetry implements OnModuleInit {
       help: 'Events of the bus that are not in the feed yet.',
       read: () => this.writer.behind(),
     });
+    this.observeStreams();
     this.metrics.gauge({
       name: 'feed_waiting',
       help: 'Calls of this process that wait for an event.',
       read: () => this.watch.count,
+    });
+  }
+
+  /** One look for both gauges of a scrape. */
+  private observeStreams(): void {
+    let looking: Promise<StreamUse[]> | undefined;
+    const look = () => (looking ??= this.streams.use().finally(() => (looking = undefined)));
+    this.metrics.gauge({
+      name: 'stream_bytes',
+      help: 'Bytes of events in a stream of the bus.',
+      labels: ['stream'],
+      readInto: async (gauge) => {
+        for (const { stream, bytes } of await look()) gauge.set({ stream }, bytes);
+      },
+    });
+    this.metrics.gauge({
+      name: 'stream_bytes_limit',
+      help: 'Bytes that a stream of the bus may hold; a full one refuses events.',
+      labels: ['stream'],
+      readInto: async (gauge) => {
+        for (const { stream, maxBytes } of await look()) if (maxBytes > 0) gauge.set({ stream }, maxBytes);
+      },
     });
   }
 }

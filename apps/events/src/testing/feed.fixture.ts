@@ -12,7 +12,6 @@ import {
   EventStream,
   STREAM,
   type StreamName,
-  type StreamOptions,
   subjectIn,
 } from '@latchkey/platform/outbox';
 import { connectBus } from '@latchkey/platform/rpc';
@@ -31,12 +30,6 @@ import { eventsMigrations } from '../events.tables.js';
 
 const SERVICE = 'events';
 const SOON_MS = 20_000;
-const STREAM_OPTIONS: StreamOptions = {
-  publishesIn: ACTIVITY_STREAM,
-  replicas: 1,
-  maxMib: { [STREAM]: 64, [ACTIVITY_STREAM]: 64 },
-};
-
 /** The feed over a database with a serving and an owning role, and a bus, both of this spec alone. */
 export class FeedFixture {
   readonly log: string[] = [];
@@ -47,6 +40,8 @@ export class FeedFixture {
   nats!: RunningNats;
   private dataDir!: string;
   private database!: TestServiceDatabase;
+
+  constructor(private readonly streamMib = 64) {}
 
   async start(): Promise<void> {
     this.dataDir = await mkdtemp(join(tmpdir(), 'latchkey-feed-'));
@@ -115,7 +110,8 @@ export class FeedFixture {
   }
 
   streams(bus = this.bus): EventStream {
-    return new EventStream(bus, STREAM_OPTIONS);
+    const maxMib = { [STREAM]: this.streamMib, [ACTIVITY_STREAM]: this.streamMib };
+    return new EventStream(bus, { publishesIn: ACTIVITY_STREAM, replicas: 1, maxMib });
   }
 
   async removeStream(): Promise<void> {

@@ -16,5 +16,6 @@ export {
 export { type EventContent, Outbox } from './outbox.repository.js';
 export { EventRelay } from './relay.js';
 export { EVENT_RETENTION, RelayRepository } from './relay.repository.js';
-export { EventStream, type StreamOptions, StreamRoomError } from './stream.js';
+export { EventStream, type StreamOptions, StreamRoomError, type StreamUse } from './stream.js';
+export { StreamTrimmer } from './stream-trimmer.js';
 export { type StreamEvent, type StreamPlace, STREAM_START, StreamReader } from './stream-reader.js';

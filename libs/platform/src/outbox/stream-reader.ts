@@ -41,6 +41,7 @@ const ANSWER_MS = 3000;
 export class StreamReader {
   private messages: ConsumerMessages | undefined;
   private closed = false;
+  private reached = 0;
 
   /** @param name of the consumer; the bus permits only this one. */
   constructor(
@@ -67,12 +68,19 @@ export class StreamReader {
         batch.push(streamEventOf(message));
         if (message.info.pending > 0 && batch.length < MOST_AT_ONCE) continue;
         await handle(batch);
+        this.reached = message.info.streamSequence;
         batch = [];
       }
     } finally {
+      this.reached = 0;
       // Its promise would wait for messages that no loop reads any more.
       void messages.close();
     }
+  }
+
+  /** The sequence up to which `read` has handled everything, in the stream as it is now; 0 before it knows. */
+  get handledUpTo(): number {
+    return this.reached;
   }
 
   /** Ends `read` early. */
@@ -98,18 +106,19 @@ export class StreamReader {
 
   private async open(after: StreamPlace): Promise<ConsumerMessages> {
     const manager = await jetstreamManager(this.streams.connection, { timeout: ANSWER_MS });
-    const start = (await isThere(manager, this.stream, after)) ? after.sequence + 1 : 1;
+    const place = (await isThere(manager, this.stream, after)) ? after.sequence : 0;
     await manager.consumers.delete(this.stream, this.name).catch(() => undefined);
     await manager.consumers.add(this.stream, {
       name: this.name,
       ack_policy: AckPolicy.None,
       deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: start,
+      opt_start_seq: place + 1,
       inactive_threshold: nanos(INACTIVE_MS),
       mem_storage: true,
       num_replicas: 1,
     });
     const consumer = await jetstream(this.streams.connection).consumers.get(this.stream, this.name);
+    this.reached = place;
     return consumer.consume({ max_messages: MOST_AT_ONCE, abort_on_missing_resource: true });
   }
 }

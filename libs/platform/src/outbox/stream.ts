@@ -11,6 +11,8 @@ import { ACTIVITY_STREAM, STREAM, type StreamName, STREAMS, subjectIn } from './
 
 /** Long, because a starting server answers late; without an answer the process ends. */
 export const PREPARATION_LIMIT_MS = 15_000;
+/** Of a scrape. */
+const USE_LIMIT_MS = 1000;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const DUPLICATE_WINDOW_MS = 2 * 60 * 1000;
 const MIB = 1024 * 1024;
@@ -35,6 +37,13 @@ const SETTINGS: Readonly<Record<StreamName, string>> = {
 const EXISTS_OTHERWISE = 10_058;
 /** Answers of one server, of an account, and of a cluster that have too little room left to reserve. */
 const NO_ROOM: readonly number[] = [10_002, 10_005, 10_023, 10_047];
+
+export interface StreamUse {
+  readonly stream: StreamName;
+  readonly bytes: number;
+  /** Not positive for a stream without a size. */
+  readonly maxBytes: number;
+}
 
 /** JetStream cannot reserve the size of a stream. */
 export class StreamRoomError extends Error {}
@@ -73,6 +82,17 @@ export class EventStream {
       const max_bytes = config.max_bytes > 0 ? config.max_bytes : this.maxBytes(name);
       await this.reserving(name, manager.streams.update(name, { max_bytes, discard: DiscardPolicy.New }));
     }
+  }
+
+  /** How full the streams are. @throws Error while the bus does not answer. */
+  async use(): Promise<StreamUse[]> {
+    const manager = await jetstreamManager(this.connection, { timeout: USE_LIMIT_MS, checkAPI: false });
+    return Promise.all(
+      STREAMS.map(async (stream) => {
+        const { config, state } = await manager.streams.info(stream);
+        return { stream, bytes: state.bytes, maxBytes: config.max_bytes };
+      }),
+    );
   }
 
   private manager(): Promise<JetStreamManager> {

@@ -1,6 +1,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/index.js';
+import { TableSizesRepository } from '../database/table-sizes.repository.js';
 import { EventConsumer, RelayRepository } from '../outbox/index.js';
 import type { CallObserver } from '../rpc/index.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
@@ -34,6 +35,7 @@ function appOf(caller: unknown): string | undefined {
 /** Gauges that are read at each scrape: the queues of a service and its connections to PostgreSQL. */
 export function observeService(app: INestMicroservice, metrics: Metrics): void {
   observePool(app.get(DataSource), metrics);
+  observeTables(new TableSizesRepository(app.get(DataSource)), metrics);
   observeOutbox(app.get(RelayRepository), metrics);
   const consumer = app.get(EventConsumer);
   if (!consumer.consumes) return;
@@ -46,6 +48,17 @@ export function observeService(app: INestMicroservice, metrics: Metrics): void {
     name: 'events_waiting',
     help: 'Events of other services that this service (all of its replicas) has still to apply.',
     read: () => consumer.backlog(),
+  });
+}
+
+function observeTables(sizes: TableSizesRepository, metrics: Metrics): void {
+  metrics.gauge({
+    name: 'database_table_bytes',
+    help: 'Bytes of a table of this service with its indexes and partitions, read once a minute.',
+    labels: ['table'],
+    readInto: async (gauge) => {
+      for (const { table, bytes } of await sizes.recent()) gauge.set({ table }, bytes);
+    },
   });
 }
 

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { PROCESSES } from '@latchkey/contracts/bus';
+import {
+  ACTIVITY_STREAM,
+  defineEvent,
+  type Event,
+  EventRelay,
+  EventTelemetry,
+  EventStream,
+  Outbox,
+  RelayRepository,
+  STREAM,
+  type StreamName,
+} from '@latchkey/platform/outbox';
+import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { FeedFixture } from '../testing/feed.fixture.js';
+
+const PATIENT_MS = 120_000;
+const SIZE_MIB = 1;
+/** More than the streams hold: with it, an event that is not removed fills them. */
+const LOAD_MIB = 3 * SIZE_MIB;
+const EVENT_BYTES = 4096;
+const EVENTS_OF_MIB = (1024 * 1024) / EVENT_BYTES;
+const APPLIED = defineEvent<object>('user.deleted');
+const SERVICES = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.applies.length);
+
+const fixture = new FeedFixture(SIZE_MIB);
+const logger = createLogger({ service: 'spec', level: 'error' });
+const telemetry = () => new EventTelemetry(createMetrics('spec'));
+let manager: JetStreamManager;
+
+const many = (count: number, type = 'user.updated') =>
+  Array.from({ length: count }, () => fixture.eventOf({ type, data: { padding: 'x'.repeat(EVENT_BYTES) } }));
+const idsOf = (events: readonly Event[]) => events.map(({ id }) => id);
+const useOf = async (name: StreamName) => (await manager.streams.info(name)).state;
+const isRefused = async (stream: StreamName) =>
+  fixture.publishOn(stream, many(1)).then(
+    () => false,
+    (error: Error) => error.message.includes('maximum bytes exceeded'),
+  );
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + PATIENT_MS / 2; Date.now() < deadline;) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('it did not come about');
+}
+
+/** Publishes until the stream refuses. @returns the ids of the events that it took. */
+async function fill(stream: StreamName): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const [event] = many(1) as [Event];
+    const taken = await fixture.publishOn(stream, [event]).then(
+      () => true,
+      () => false,
+    );
+    if (!taken) return ids;
+    ids.push(event.id);
+  }
+}
+
+/** Publishes in bursts, each as soon as the stream is not much more than half full. */
+async function load(stream: StreamName): Promise<void> {
+  const room = SIZE_MIB * 1024 * 1024 * 0.6;
+  for (let sent = 0; sent < LOAD_MIB * EVENTS_OF_MIB; sent += 64) {
+    await until(async () => (await useOf(stream)).bytes < room);
+    await fixture.publishOn(stream, many(64));
+  }
+}
+
+/** Acknowledges what waits for a service. @returns the ids. */
+async function apply(service: string): Promise<string[]> {
+  const consumer = await jetstream(fixture.bus).consumers.get(STREAM, service);
+  const ids: string[] = [];
+  for await (const message of await consumer.fetch({ max_messages: 100, expires: 1000 })) {
+    await message.ackAck();
+    ids.push(message.json<Event>().id);
+  }
+  return ids;
+}
+
+beforeAll(async () => {
+  await fixture.start();
+  manager = await jetstreamManager(fixture.bus);
+}, PATIENT_MS);
+afterAll(() => fixture.stop(), PATIENT_MS);
+
+describe('streams that fill', () => {
+  let replica: Awaited<ReturnType<FeedFixture['writer']>> | undefined;
+
+  /** Streams without events, and a consumer of each service that applies some. */
+  async function begin(): Promise<void> {
+    await fixture.streams().ensure();
+    for (const name of SERVICES)
+      await manager.consumers.add(STREAM, {
+        durable_name: name,
+        ack_policy: AckPolicy.Explicit,
+        filter_subjects: ['events.user.deleted'],
+      });
+  }
+  afterEach(async () => {
+    await replica?.stop();
+    replica = undefined;
+    await fixture.clear();
+    for (const name of [STREAM, ACTIVITY_STREAM]) await manager.streams.delete(name);
+  });
+
+  it(
+    'never become full under load while all their readers live, and keep what an operator may look for',
+    async () => {
+      await begin();
+      replica = await fixture.writer();
+      await Promise.all([load(STREAM), load(ACTIVITY_STREAM)]);
+      const count = 2 * LOAD_MIB * EVENTS_OF_MIB;
+      expect(await fixture.stored(count)).toHaveLength(count);
+      for (const stream of [STREAM, ACTIVITY_STREAM] as const) {
+        const { bytes, first_seq } = await useOf(stream);
+        expect(first_seq).toBeGreaterThan(1);
+        expect(bytes).toBeGreaterThan(0.3 * SIZE_MIB * 1024 * 1024);
+      }
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'drop nothing that a stopped service has not applied: events wait in the outbox, and arrive after its return',
+    async () => {
+      await begin();
+      const deleted = many(3, APPLIED.type);
+      await fixture.publish(...deleted);
+      replica = await fixture.writer();
+      const taken = [...idsOf(deleted), ...(await fill(STREAM))];
+      expect(await fixture.stored(taken.length)).toEqual(taken);
+      const relay = await relayOf(4);
+      const [stopped = '', ...others] = SERVICES;
+      for (const service of others) expect(await apply(service)).toEqual(idsOf(deleted));
+      await looks();
+      expect([(await useOf(STREAM)).first_seq, await pending()]).toEqual([1, 4]);
+      const applied = await apply(stopped);
+      await until(async () => (await pending()) === 0);
+      const all = await fixture.stored(taken.length + 4);
+      expect(all.slice(0, taken.length)).toEqual(taken);
+      applied.push(...(await apply(stopped)));
+      expect(applied).toEqual([...idsOf(deleted), ...all.slice(taken.length)]);
+      await relay.stop();
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'are not trimmed while the consumer of a service is missing, which reads everything when it is made again',
+    async () => {
+      await begin();
+      await manager.consumers.delete(STREAM, SERVICES[0] ?? '');
+      replica = await fixture.writer();
+      const taken = await fill(STREAM);
+      await fixture.stored(taken.length);
+      await until(() => Promise.resolve(fixture.log.some((line) => line.includes('feed.trim_failed'))));
+      expect((await useOf(STREAM)).first_seq).toBe(1);
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'delay each other in nothing: what services apply passes a full stream of activity',
+    async () => {
+      await begin();
+      await fill(ACTIVITY_STREAM);
+      const [event] = many(1, APPLIED.type) as [Event];
+      await fixture.publish(event);
+      expect(await apply(SERVICES[0] ?? '')).toEqual([event.id]);
+      expect(await isRefused(ACTIVITY_STREAM)).toBe(true);
+      // The feed makes room, and goes on.
+      replica = await fixture.writer();
+      await until(async () => !(await isRefused(ACTIVITY_STREAM)));
+    },
+    PATIENT_MS,
+  );
+});
+
+/** Lets the trimming look several times. */
+const looks = () => new Promise((resolve) => setTimeout(resolve, 3000));
+
+async function pending(): Promise<number> {
+  return (await new RelayRepository(fixture.source).backlog()).count;
+}
+
+/** A relay of a service that has deleted so many users, over the outbox of the fixture. */
+async function relayOf(users: number): Promise<EventRelay> {
+  const streams = new EventStream(fixture.bus, {
+    replicas: 1,
+    maxMib: { [STREAM]: SIZE_MIB, [ACTIVITY_STREAM]: SIZE_MIB },
+  });
+  const relay = new EventRelay(new RelayRepository(fixture.source), streams, logger, telemetry());
+  const data = { padding: 'x'.repeat(2 * EVENT_BYTES) };
+  const contents = Array.from({ length: users }, () => ({ appId: 'app_1', userId: 'user_2', data }));
+  await fixture.source.transaction((tx) => new Outbox(relay).addAll(tx, APPLIED, contents));
+  relay.start();
+  return relay;
+}
