@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ServiceName, SERVICES } from '@latchkey/contracts';
 import { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from '@latchkey/platform/testing/databases';
-import { adminUrlIn, type Closers, Replica, type Settings } from '@latchkey/stack-runner';
+import { adminUrlIn, type Closers, Replica, settingsOf } from '@latchkey/stack-runner';
 import type { System } from '../system/system.js';
 import type { Fault } from './fault.js';
 
@@ -56,15 +56,13 @@ async function replicaBehind(
   closers: Closers,
 ): Promise<Replica> {
   const name = `${service.toUpperCase().replaceAll('-', '_')}_DATABASE`;
-  const changes = (settings: Settings): Settings => {
-    const direct = settings[`${name}_URL`] ?? '';
-    return {
-      [`${name}_URL`]: pooler.through(direct),
-      [`${name}_DIRECT_URL`]: direct,
-      MIGRATE_ON_START: 'true',
-    };
-  };
-  const starting = Replica.spawn(service, processes.pid(service), changes);
+  const pid = processes.pid(service);
+  const direct = settingsOf(pid)[`${name}_URL`] ?? '';
+  const starting = Replica.spawn(service, pid, {
+    [`${name}_URL`]: pooler.through(direct),
+    [`${name}_DIRECT_URL`]: direct,
+    MIGRATE_ON_START: 'true',
+  });
   const replica = await closers.keep(starting, (started) => started.stop());
   await replica.becomesReady();
   return replica;

@@ -8,12 +8,9 @@ const READY_MS = 60_000;
 /** Longer than a service may take to end. */
 const STOP_MS = 20_000;
 
-/** The environment of a process. */
-export type Settings = Readonly<Record<string, string>>;
-
 interface Program {
   readonly command: readonly string[];
-  readonly env: Settings;
+  readonly env: Readonly<Record<string, string>>;
 }
 
 export interface Ended {
@@ -40,17 +37,17 @@ export class Replica {
   /**
    * Resolves before it serves; `becomesReady` waits for that.
    * @param pid the process that it is like.
-   * @param changes what its settings have instead.
+   * @param other settings in place of those of that process; undefined removes one.
    */
   static async spawn(
     service: string,
     pid: number,
-    changes: (settings: Settings) => Settings = () => ({}),
+    other: Readonly<Record<string, string | undefined>> = {},
   ): Promise<Replica> {
     const [port = 0, healthPort = 0] = await freePorts(2);
-    const settings = settingsOf(pid);
-    const ports = { PORT: String(port), HEALTH_PORT: String(healthPort) };
-    const env = { ...settings, ...changes(settings), ...ports };
+    const settings = Object.entries({ ...settingsOf(pid), ...other });
+    const given = settings.filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const env = { ...Object.fromEntries(given), PORT: String(port), HEALTH_PORT: String(healthPort) };
     return new Replica(service, { command: commandOf(pid), env }, port, healthPort);
   }
 
