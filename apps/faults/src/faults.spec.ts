@@ -35,6 +35,6 @@ describe('npm run test:faults -- --only kill-session', () => {
     const [row] = result.rows;
     expect(row?.findings).toMatchObject({ lost: 0, sentTwice: 0, revokedAlive: 0, falseRefusals: 0 });
     expect(row?.findings.acknowledged).toBeGreaterThan(20);
-    expect(row?.debts).toEqual({ codes: 0, messages: 0, wallets: 0, events: 0 });
+    expect(row?.debts).toEqual({ codes: 0, messages: 0, wallets: 0, events: 0, applications: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Closers, machineText, say } from '@latchkey/stack-runner';
+import { Closers, machineText, say } from '@latchkey/stack-runner';
+import type { Version } from '@latchkey/stack-runner/releases';
 import { Tally } from './load/tally.js';
 import { Traffic } from './load/traffic.js';
 import type { Options } from './options.rules.js';
@@ -10,38 +11,67 @@ import { play } from './scenarios/play.js';
 import { poolerRestart } from './scenarios/pooler.js';
 import { KILLS, PAUSES, RESTARTS_OF_NATS } from './scenarios/processes.js';
 import { rollingRestart } from './scenarios/rolling.js';
+import { versionSkew } from './scenarios/version-skew.js';
 import { startSystem, type System } from './system/system.js';
 
 /** Time before the first fault, in which users, sessions and wallets are made. */
 const FILL_MS = 5000;
 const WARM_UP_MS = 5000;
+/** A stack for the faults of each. */
+const VERSIONS: readonly Version[] = ['build', 'release'];
 
 /** One fault after the other on one stack, so that what an earlier one broke fails the later ones too. */
 export async function runFaults(options: Options, closers: Closers): Promise<FaultsResult> {
   const faults = chosenFaults(options);
   const startedAt = new Date();
-  const system = await startSystem(closers, options);
-  const secondsSoFar = () => Math.round((Date.now() - startedAt.getTime()) / 100) / 10;
-  say(`The stack is ready (${secondsSoFar()} s).`);
-  await fill(system, options.rate);
   const rows: FaultRow[] = [];
-  for (const fault of faults) {
-    const row = await play(system, fault, options.rate, closers);
-    rows.push(row);
-    sayRow(row);
+  let postgres = '';
+  for (const from of VERSIONS) {
+    const ofVersion = faults.filter((fault) => (fault.from ?? 'build') === from);
+    if (ofVersion.length > 0) postgres = await runOn(from, ofVersion, { options, closers, rows });
   }
   return {
     startedAt: startedAt.toISOString(),
-    tookSeconds: secondsSoFar(),
-    machine: machineText(await system.truth.version()),
+    tookSeconds: Math.round((Date.now() - startedAt.getTime()) / 100) / 10,
+    machine: machineText(postgres),
     rate: options.rate,
     rows,
     problems: rows.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
   };
 }
 
+interface Run {
+  readonly options: Options;
+  readonly closers: Closers;
+  /** Gets a row of each fault. */
+  readonly rows: FaultRow[];
+}
+
+/** Runs the faults of the stacks that begin with this version. @returns the version of PostgreSQL. */
+async function runOn(
+  from: Version,
+  faults: readonly Fault[],
+  { options, closers, rows }: Run,
+): Promise<string> {
+  // Of this stack alone, so that the next one has the machine.
+  const own = new Closers();
+  closers.add(() => own.close());
+  const system = await startSystem(own, { keep: options.keep, from });
+  say(`The stack is ready (${from}).`);
+  await fill(system, options.rate);
+  for (const fault of faults) {
+    const row = await play(system, fault, options.rate, own);
+    rows.push(row);
+    sayRow(row);
+  }
+  const version = await system.truth.version();
+  await own.close();
+  return version;
+}
+
 /**
- * The named faults, or all, in the order in which they run; the replicas of the last one stay, so nothing comes after it.
+ * The named faults, or all, in the order in which they run; the replicas of the last one of a stack stay, so nothing comes
+ * after it there.
  * @throws Error listing the names, for an unknown one.
  */
 function chosenFaults({ only, rolling }: Options): readonly Fault[] {
@@ -53,6 +83,7 @@ function chosenFaults({ only, rolling }: Options): readonly Fault[] {
     ...CHAIN,
     ...poolerRestart(),
     rollingRestart(rolling),
+    versionSkew(rolling.rate),
   ];
   const names = all.map(({ name }) => name);
   const unknown = only.find((name) => !names.includes(name));

@@ -6,7 +6,7 @@ export const USAGE = `npm run test:faults [-- options]
 
   --only a,b            these scenarios alone; a name that does not exist lists them
   --rate n              requests a second of the steady load (80)
-  --rolling-rate n      requests a second under the rolling restart (150)
+  --rolling-rate n      requests a second under the rolling restart and between two versions (150)
   --requests n          how many of them at least (20000)
   --limit n             minutes after which the run is given up (20)
   --keep                leave the folder of the run, with the logs of all processes

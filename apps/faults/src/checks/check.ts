@@ -9,7 +9,7 @@ const POLL_MS = 500;
 const AT_ONCE = 16;
 
 /** Work that is still under way after a fault. */
-export type Debts = Readonly<Record<'codes' | 'messages' | 'wallets' | 'events', number>>;
+export type Debts = Readonly<Record<'codes' | 'messages' | 'wallets' | 'events' | 'applications', number>>;
 
 /** The ledger, compared with the databases, the mails and the API. */
 export interface Findings {
@@ -65,12 +65,15 @@ export class Check {
       truth.usersWithoutTheirWallet(),
       truth.unpublished(),
     ]);
-    return {
+    const debts = {
       codes: ledger.promised.filter((email) => !arrived(email)).length,
       messages,
       wallets: wallets.length,
       events,
     };
+    // It compares all events of the run, so it comes last.
+    const isLast = Object.values(debts).every((owed) => owed === 0);
+    return { ...debts, applications: isLast ? await truth.unapplied() : 0 };
   }
 
   private async kept(): Promise<Pick<Findings, 'acknowledged' | 'lost'>> {

@@ -1,4 +1,5 @@
 import { type ServiceName, SERVICES } from '@latchkey/contracts';
+import { PROCESSES } from '@latchkey/contracts/bus';
 import { inDatabase } from '@latchkey/stack-runner';
 import type { Client } from 'pg';
 
@@ -53,6 +54,44 @@ export class TruthRepository {
       ),
     );
     return counts.reduce((sum, [row]) => sum + Number(row?.['count']), 0);
+  }
+
+  /**
+   * How many published events the feed lacks, and how many a service has not applied that applies their type. Outboxes
+   * keep published events for an hour, which is longer than a run.
+   */
+  async unapplied(): Promise<number> {
+    const published = await Promise.all(
+      SERVICES.map((service) =>
+        this.query(
+          service,
+          `SELECT event_id AS id, type FROM ${schemaOf(service)}.outbox WHERE published_at IS NOT NULL`,
+        ),
+      ),
+    );
+    const events = published.flat();
+    const missing = await Promise.all(
+      SERVICES.map((service) => {
+        const { applies, readsAll } = PROCESSES[service] as (typeof PROCESSES)[string];
+        const expected = events.filter(({ type }) => readsAll || applies.includes(type ?? ''));
+        return this.notIn(
+          service,
+          expected.map(({ id }) => id ?? ''),
+        );
+      }),
+    );
+    return missing.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** How many of these events the service's inbox does not have. */
+  private async notIn(service: ServiceName, ids: readonly string[]): Promise<number> {
+    const [row] = await this.query(
+      service,
+      `SELECT count(*) FROM unnest($1::text[]) AS given (id)
+        WHERE NOT EXISTS (SELECT FROM ${schemaOf(service)}.inbox WHERE event_id = given.id)`,
+      [ids],
+    );
+    return Number(row?.['count']);
   }
 
   /** How many messages are queued; one that was sent and not marked so is among them. */

@@ -6,7 +6,7 @@ const fault = { backWithinSeconds: 10, stops: 'mfa', failsAs: ['refused'] as con
 const failure: Failure = { operation: 'get user', outcome: 'refused', times: 3, example: '503, 2 ms, req_1' };
 const tally = { failures: [failure], late: 0, unanswered: 0 };
 const findings = { acknowledged: 100, lost: 0, sentTwice: 0, revokedAlive: 0, falseRefusals: 0 };
-const debts = { codes: 0, messages: 0, wallets: 0, events: 0 };
+const debts = { codes: 0, messages: 0, wallets: 0, events: 0, applications: 0 };
 const seen = { backAfterMs: 9_000, settledAfterMs: 9_000, debts, findings };
 
 describe('problemsOf', () => {

@@ -53,6 +53,7 @@ export function problemsOf(
     [debts.messages, 'messages were not ended'],
     [debts.wallets, 'users have not exactly one default wallet'],
     [debts.events, 'events were not published'],
+    [debts.applications, 'events are not in the feed, or a service has not applied them'],
     [findings.lost, 'acknowledged writes are lost'],
     [findings.revokedAlive, 'revoked sessions were accepted'],
     [findings.falseRefusals, 'answers 503 had changed something'],

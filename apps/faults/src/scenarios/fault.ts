@@ -1,4 +1,5 @@
 import type { Closers } from '@latchkey/stack-runner';
+import type { Version } from '@latchkey/stack-runner/releases';
 import type { Outcome } from '../load/outcome.rules.js';
 import type { Tally } from '../load/tally.js';
 import type { System } from '../system/system.js';
@@ -17,6 +18,8 @@ export interface Fault {
   /** For `--only`. */
   readonly name: string;
   readonly title: string;
+  /** The version with which its stack begins, this build by default. */
+  readonly from?: Version;
   /** Only operations that need this process may fail; `all` for every operation. */
   readonly stops?: string;
   /** How they may fail. */

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { ServiceName } from '@latchkey/contracts';
+import { type ServiceName, SERVICES } from '@latchkey/contracts';
 import { becomes, type StackProcess } from '@latchkey/stack-runner';
 
 /** The processes of Latchkey itself, of which several replicas may run. */
 export type RestartedName = ServiceName | 'gateway';
 /** The processes of the stack without its inbox. */
 export type ProcessName = RestartedName | 'postgres' | 'nats';
+
+/** The gateway last, as an upgrade rolls them out. */
+export const RESTARTED: readonly RestartedName[] = [...SERVICES, 'gateway'];
 
 const RESTART_LIMIT_MS = 60_000;
 

@@ -7,16 +7,19 @@ import {
   makeDataFolder,
   StackProcess,
 } from '@latchkey/stack-runner';
+import { lastRelease, ProgramFolder, unpackedBundles, type Version } from '@latchkey/stack-runner/releases';
 import { Check } from '../checks/check.js';
 import { TruthRepository } from '../checks/truth.repository.js';
 import { Ledger } from '../ledger/ledger.js';
-import { Processes } from './processes.js';
+import { Processes, RESTARTED } from './processes.js';
 
 /** The stack, its neighbours, and the ledger of the load. */
 export interface System {
   readonly dataDir: string;
   readonly stack: StackProcess;
   readonly processes: Processes;
+  /** The versions of its programs. */
+  readonly programs: ProgramFolder;
   readonly mail: MailServer;
   readonly chain: ChainNode;
   readonly ledger: Ledger;
@@ -29,13 +32,23 @@ export interface System {
 /** Time in which the mail server accepts a message: long enough for faults to find deliveries under way. */
 const TAKES_MS = 150;
 
+export interface SystemOptions {
+  /** Leaves the folder of the data. */
+  readonly keep: boolean;
+  /** The version of all processes at first. */
+  readonly from: Version;
+}
+
 /** Starts it all; the closers end it. */
-export async function startSystem(closers: Closers, { keep }: { readonly keep: boolean }): Promise<System> {
+export async function startSystem(closers: Closers, { keep, from }: SystemOptions): Promise<System> {
   const dataDir = await makeDataFolder(closers, 'faults', { keep });
   const mail = await closers.keep(MailServer.listen(TAKES_MS), (started) => started.close());
   const chain = await closers.keep(ChainNode.listen(), (started) => started.close());
   const servers = { SMTP_URL: mail.url, RPC_URL_POLYGON: chain.url };
-  const stack = await closers.keep(StackProcess.spawn(dataDir, servers), (started) => started.stop());
+  const programs = ProgramFolder.make(closers, unpackedBundles(lastRelease()));
+  programs.use(from, RESTARTED);
+  const spawning = StackProcess.spawn(dataDir, servers, programs.supervisor);
+  const stack = await closers.keep(spawning, (started) => started.stop());
   await stack.becomesReady();
   const ledger = new Ledger();
   mail.onFirstCode = (address, code) => ledger.addCode(address, code);
@@ -46,6 +59,7 @@ export async function startSystem(closers: Closers, { keep }: { readonly keep: b
     dataDir,
     stack,
     processes: new Processes(stack),
+    programs,
     mail,
     chain,
     ledger,
