@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { PROCESSES } from '@latchkey/contracts/bus';
 import {
@@ -8,47 +11,56 @@ import {
   selects,
   type Workload,
 } from './kubernetes-objects.js';
-import { sourceObjects } from './kustomize.js';
+import { KUBERNETES, sourceObjects } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
+import { inRoot } from './repository.js';
 
+interface Selector {
+  matchLabels?: Labels;
+  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
+}
 interface Peer {
-  podSelector?: { matchLabels?: Labels };
+  podSelector?: Selector;
   namespaceSelector?: { matchLabels: Labels };
-  ipBlock?: { cidr: string; except: string[] };
+  ipBlock?: { cidr: string; except?: string[] };
 }
 interface Policy {
-  podSelector: { matchLabels?: Labels };
+  podSelector: Selector;
   policyTypes: string[];
   ingress?: { from?: Peer[]; ports: { port: number }[] }[];
   egress?: { to?: Peer[]; ports: { port: number }[] }[];
 }
 
-const MONITORING = 'namespace monitoring';
-const DNS = ['namespace kube-system: 53 53'];
+const DNS = ['kube-system: 53 53', '169.254.20.10/32: 53 53', 'openshift-dns: 5353 5353'];
 const BUS = ['nats: 4222'];
 const DATABASE = ['latchkey-postgres: 5432'];
-const TRACES = [`${MONITORING}: 4318`];
-const CHAINS = ['the internet: 443'];
-const RECEIVERS = ['the internet: 443'];
-const PROVIDERS = ['the internet: 443'];
+const TRACES = ['monitoring: 4318'];
+/** Addresses of private networks, of links and of the cloud's own credentials. */
+const PRIVATE = {
+  4: '10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16',
+  6: 'fc00::/7 fe80::/10 ff00::/8 64:ff9b:1::/48',
+};
 
+const internet = (ports: string) => [
+  `0.0.0.0/0 without ${PRIVATE[4]}: ${ports}`,
+  `::/0 without ${PRIVATE[6]}: ${ports}`,
+];
 /** The allowed connections, as docs/architecture.md lists them. */
 const OUT: Record<string, string[]> = {
-  gateway: [...DNS, ...BUS, ...TRACES],
-  identity: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...PROVIDERS],
-  'otp-delivery': [...DNS, ...BUS, ...DATABASE, ...TRACES, 'the internet: 443 465 587'],
-  session: [...DNS, ...BUS, ...DATABASE, ...TRACES],
-  mfa: [...DNS, ...BUS, ...DATABASE, ...TRACES],
-  wallet: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...CHAINS],
-  transfer: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...CHAINS],
-  events: [...DNS, ...BUS, ...DATABASE, ...TRACES, ...RECEIVERS],
-  migrate: [...DNS, ...DATABASE],
+  gateway: [...BUS, ...TRACES],
+  identity: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
+  'otp-delivery': [...BUS, ...DATABASE, ...TRACES, ...internet('443 465 587')],
+  session: [...BUS, ...DATABASE, ...TRACES],
+  mfa: [...BUS, ...DATABASE, ...TRACES],
+  wallet: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
+  transfer: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
+  events: [...BUS, ...DATABASE, ...TRACES, ...internet('443')],
+  migrate: DATABASE,
 };
 
 function nameOf({ podSelector, namespaceSelector, ipBlock }: Peer): string {
-  if (ipBlock)
-    return ipBlock.cidr === '0.0.0.0/0' && ipBlock.except.length > 4 ? 'the internet' : ipBlock.cidr;
-  if (namespaceSelector) return `namespace ${namespaceSelector.matchLabels['kubernetes.io/metadata.name']}`;
+  if (ipBlock) return [ipBlock.cidr, ...(ipBlock.except ? ['without', ...ipBlock.except] : [])].join(' ');
+  if (namespaceSelector) return namespaceSelector.matchLabels['kubernetes.io/metadata.name'] ?? '';
   const labels = podSelector?.matchLabels ?? {};
   return labels['cnpg.io/cluster'] ?? labels['app.kubernetes.io/name'] ?? 'anybody';
 }
@@ -58,28 +70,36 @@ const linesOf = (rules: { peers?: Peer[]; ports: { port: number }[] }[]): string
     (peers ?? [{}]).map((peer) => `${nameOf(peer)}: ${ports.map(({ port }) => port).join(' ')}`),
   );
 
+/** Whether a policy is for pods with these labels. */
+const isFor = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
+  selects(matchLabels, labels) &&
+  matchExpressions.every(
+    ({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'),
+  );
+
+/** What all policies together let in and out of pods with these labels. */
+function allowedTo(labels: Labels, policies: readonly Policy[]) {
+  const own = policies.filter(({ podSelector }) => isFor(podSelector, labels));
+  const out = own.flatMap(({ egress = [] }) => egress.map(({ to, ports }) => ({ peers: to, ports })));
+  const into = own.flatMap(({ ingress = [] }) => ingress.map(({ from, ports }) => ({ peers: from, ports })));
+  return { out: linesOf(out).toSorted(), into: linesOf(into).toSorted() };
+}
+
 function check(objects: readonly KubernetesObject[], labelsOf: (component: string) => Labels): void {
-  const policies = ofKind<Policy>(objects, 'NetworkPolicy');
-  const all = policies.filter(({ spec }) => Object.keys(spec.podSelector).length === 0);
-  expect(all.map(({ spec }) => spec)).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
+  const policies = ofKind<Policy>(objects, 'NetworkPolicy').map(({ spec }) => spec);
+  expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  expect(allowedTo({}, policies)).toEqual({ out: DNS.toSorted(), into: [] });
   for (const [component, allowed] of Object.entries(OUT)) {
-    const own = policies.filter(
-      ({ spec }) =>
-        spec.podSelector.matchLabels && selects(spec.podSelector.matchLabels, labelsOf(component)),
-    );
-    expect(own.map(({ metadata }) => metadata.name)).toEqual([`latchkey-${component}`]);
-    const spec = own[0]?.spec;
-    expect(spec?.policyTypes).toEqual(['Ingress', 'Egress']);
-    expect(linesOf((spec?.egress ?? []).map(({ to, ports }) => ({ peers: to, ports })))).toEqual(allowed);
-    const expected =
-      component === 'migrate'
-        ? []
-        : [...(component === 'gateway' ? ['namespace ingress: 8080'] : []), `${MONITORING}: 9090`];
-    expect(linesOf((spec?.ingress ?? []).map(({ from, ports }) => ({ peers: from, ports })))).toEqual(
-      expected,
-    );
+    const { out, into } = allowedTo(labelsOf(component), policies);
+    expect([component, out]).toEqual([component, [...DNS, ...allowed].toSorted()]);
+    const from = component === 'gateway' ? ['ingress: 8080', 'monitoring: 9090'] : ['monitoring: 9090'];
+    expect([component, into]).toEqual([component, component === 'migrate' ? [] : from]);
   }
 }
+
+const POSTGRES = { 'cnpg.io/cluster': 'latchkey-postgres' };
+/** Networks in which the Kubernetes API may be. */
+const CLUSTER = ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
 describe('network policies', () => {
   it('have a row of the table for each process', () => {
@@ -106,5 +126,39 @@ describeOverlays((overlay, render) => {
       objects,
       (component) => pods.find((labels) => labels['app.kubernetes.io/component'] === component) ?? {},
     );
+  });
+
+  it('lets PostgreSQL reach its instances and the cluster, and nothing on the internet', () => {
+    const policies = ofKind<Policy>(render(`overlays/${overlay}/data`), 'NetworkPolicy');
+    const { out, into } = allowedTo(
+      POSTGRES,
+      policies.map(({ spec }) => spec),
+    );
+    const instances = 'latchkey-postgres: 5432 8000';
+    expect(out).toEqual([...DNS, instances, ...CLUSTER.map((cidr) => `${cidr}: 443 6443`)].toSorted());
+    const others = ['monitoring: 9187', 'cnpg-system: 5432 8000'];
+    expect(into).toEqual([instances, 'latchkey: 5432', ...others].toSorted());
+  });
+
+  it('takes the namespaces of others from one file of the overlay', () => {
+    const copy = mkdtempSync(join(realpathSync(tmpdir()), 'kubernetes-'));
+    cpSync(inRoot(KUBERNETES), copy, { recursive: true });
+    const file = join(copy, `overlays/${overlay}/data/namespaces.yaml`);
+    const [head = '', names = ''] = readFileSync(file, 'utf8').split('\ndata:');
+    const renamed = `${head}\ndata:${names.replaceAll(': ', ': their-')}`;
+    writeFileSync(file, renamed);
+    const folder = relative(inRoot(KUBERNETES), join(copy, `overlays/${overlay}/data`));
+    const objects = render(folder);
+    rmSync(copy, { recursive: true });
+    const policies = JSON.stringify(ofKind<Policy>(objects, 'NetworkPolicy').map(({ spec }) => spec));
+    const found = [...policies.matchAll(/metadata\.name":"([\w-]+)"/g)].map(([, name]) => name);
+    expect([...new Set(found)].toSorted()).toEqual([
+      'kube-system',
+      'openshift-dns',
+      'their-cnpg-system',
+      'their-ingress',
+      'their-monitoring',
+    ]);
+    expect(objects.filter(({ metadata }) => metadata.name === 'latchkey-namespaces')).toEqual([]);
   });
 });
