@@ -128,14 +128,16 @@ describeOverlays((overlay, render) => {
     );
   });
 
-  it('lets PostgreSQL reach its instances and the cluster, and nothing on the internet', () => {
+  it('lets PostgreSQL reach its instances and the cluster, and in production the store of its backups', () => {
     const policies = ofKind<Policy>(render(`overlays/${overlay}/data`), 'NetworkPolicy');
     const { out, into } = allowedTo(
       POSTGRES,
       policies.map(({ spec }) => spec),
     );
     const instances = 'latchkey-postgres: 5432 8000';
-    expect(out).toEqual([...DNS, instances, ...CLUSTER.map((cidr) => `${cidr}: 443 6443`)].toSorted());
+    const store = overlay === 'production' ? internet('443') : [];
+    const cluster = CLUSTER.map((cidr) => `${cidr}: 443 6443`);
+    expect(out).toEqual([...DNS, instances, ...store, ...cluster].toSorted());
     const others = ['monitoring: 9187', 'cnpg-system: 5432 8000'];
     expect(into).toEqual([instances, 'latchkey: 5432', ...others].toSorted());
   });
@@ -143,7 +145,7 @@ describeOverlays((overlay, render) => {
   it('takes the namespaces of others from one file of the overlay', () => {
     const copy = mkdtempSync(join(realpathSync(tmpdir()), 'kubernetes-'));
     cpSync(inRoot(KUBERNETES), copy, { recursive: true });
-    const file = join(copy, `overlays/${overlay}/data/namespaces.yaml`);
+    const file = join(copy, `overlays/${overlay}/namespaces/namespaces.yaml`);
     const [head = '', names = ''] = readFileSync(file, 'utf8').split('\ndata:');
     const renamed = `${head}\ndata:${names.replaceAll(': ', ': their-')}`;
     writeFileSync(file, renamed);

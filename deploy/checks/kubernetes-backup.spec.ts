@@ -1,0 +1,160 @@
+import { expect, it } from '@jest/globals';
+import { PROCESSES } from '@latchkey/contracts/bus';
+import { type KubernetesObject, ofKind } from './kubernetes-objects.js';
+import { schemaProblem, typeProblems } from './kubernetes-schema.js';
+import { externalSecrets } from './kubernetes-secrets.js';
+import { describeOverlays } from './overlays.js';
+import { restoreDrill, secretOf } from './restore-drill.js';
+import { missingSettings, unknownSettings } from './settings.js';
+
+interface Plugin {
+  name: string;
+  isWALArchiver?: boolean;
+  parameters: { barmanObjectName: string; serverName: string };
+}
+interface Cluster {
+  instances: number;
+  plugins?: Plugin[];
+  priorityClassName?: string;
+  bootstrap: { recovery?: { source: string; database: string; owner: string }; initdb?: object };
+  externalClusters?: { name: string; plugin: Plugin }[];
+  managed: object;
+  postgresql: { parameters: object; pg_hba: object };
+}
+interface Schedule {
+  cluster: { name: string };
+  schedule: string;
+  method: string;
+  pluginConfiguration: { name: string };
+}
+
+const PLUGIN = 'barman-cloud.cloudnative-pg.io';
+const clusterOf = (objects: readonly KubernetesObject[]) => {
+  const [cluster] = ofKind<Cluster>(objects, 'Cluster');
+  if (!cluster) throw new Error('there is no Cluster');
+  return cluster;
+};
+
+describeOverlays((overlay, render) => {
+  const data = render(`overlays/${overlay}/data`);
+
+  if (overlay === 'development') {
+    it('keeps no backups', () => {
+      expect(clusterOf(data).spec.plugins).toBeUndefined();
+    });
+    return;
+  }
+
+  const drill = restoreDrill(render);
+  const [store] = ofKind<object>(data, 'ObjectStore');
+
+  it('archives WAL, and takes a base backup of the whole cluster every day', () => {
+    const { spec, metadata } = clusterOf(data);
+    const parameters = { barmanObjectName: store?.metadata.name, serverName: metadata.name };
+    expect(spec.plugins).toEqual([{ name: PLUGIN, isWALArchiver: true, parameters }]);
+    const schedules = ofKind<Schedule>(data, 'ScheduledBackup').map((one) => one.spec);
+    expect(schedules).toMatchObject([
+      { cluster: { name: metadata.name }, method: 'plugin', pluginConfiguration: { name: PLUGIN } },
+    ]);
+    // Six fields: with five, the operator would read the minutes as seconds.
+    expect(schedules[0]?.schedule).toMatch(/^0 \d+ \d+ \* \* \*$/);
+  });
+
+  it('practises the restore of exactly these backups, with one instance that archives nothing', () => {
+    const { spec, metadata } = clusterOf(drill.objects);
+    const [kept] = clusterOf(data).spec.plugins ?? [];
+    expect(metadata.name).toBe(clusterOf(data).metadata.name);
+    expect([spec.instances, spec.plugins, spec.priorityClassName]).toEqual([1, undefined, undefined]);
+    expect(spec.bootstrap).toEqual({
+      recovery: { source: 'backups', database: 'latchkey', owner: 'latchkey' },
+    });
+    expect(spec.externalClusters).toEqual([
+      { name: 'backups', plugin: { name: PLUGIN, parameters: kept?.parameters } },
+    ]);
+    const { managed, postgresql } = clusterOf(data).spec;
+    expect(spec.managed).toEqual(managed);
+    expect([spec.postgresql.parameters, spec.postgresql.pg_hba]).toEqual([
+      postgresql.parameters,
+      postgresql.pg_hba,
+    ]);
+    const [source] = ofKind<object>(drill.objects, 'ObjectStore');
+    expect(source?.spec).toEqual(store?.spec);
+  });
+
+  it('practises in a namespace of its own, with objects that the schemas know', async () => {
+    const namespaces = drill.objects.map(({ kind, metadata }) =>
+      kind === 'Namespace' ? metadata.name : metadata.namespace,
+    );
+    expect(new Set(namespaces)).toEqual(new Set(['latchkey-restore-drill']));
+    for (const object of drill.objects) expect(await schemaProblem(object)).toBeUndefined();
+    expect(typeProblems(drill.objects)).toEqual([]);
+  });
+
+  it('migrates, settles, starts every process on the restored databases and asks the doctor', () => {
+    const { steps, beside, last } = drill;
+    expect(steps.map(({ args }) => args)).toEqual([
+      ['latchkey', 'migrate'],
+      ['latchkey', 'after-restore', '--yes'],
+    ]);
+    const processes = beside.filter(({ name }) => name !== 'nats').map(({ args }) => args[0]);
+    expect(processes.toSorted()).toEqual(Object.keys(PROCESSES).toSorted());
+    expect(last.args).toEqual(['latchkey', 'doctor']);
+  });
+
+  it('gives each process what it requires, out of the Secrets that are made there', () => {
+    const secrets = externalSecrets(drill.objects);
+    for (const container of [...drill.steps, ...drill.beside, drill.last]) {
+      const { name, env = [], args } = container;
+      const given = env.map((variable) => variable.name);
+      if (args[0] === name) expect([name, missingSettings(name, given)]).toEqual([name, []]);
+      if (args[0] === name) expect([name, unknownSettings(name, given)]).toEqual([name, []]);
+      for (const { value = '' } of env.filter((variable) => variable.name.endsWith('_FILE'))) {
+        const [secret, key] = secretOf(value, container, drill.job);
+        expect([value, Object.keys(secrets.get(secret)?.keys ?? {})]).toEqual([
+          value,
+          expect.arrayContaining([key]),
+        ]);
+      }
+    }
+    const ports = drill.beside.flatMap(({ env = [] }) =>
+      env.filter((variable) => variable.name === 'HEALTH_PORT').map(({ value }) => value),
+    );
+    expect(new Set(ports).size).toBe(ports.length);
+  });
+
+  it('is no root, writes to one folder, and reaches the restored databases alone', () => {
+    const { securityContext, volumes } = drill.job.spec.template.spec;
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    const writable = [...drill.steps, ...drill.beside, drill.last].flatMap(
+      ({ name, volumeMounts, ...one }) => {
+        expect(one.securityContext).toMatchObject({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+        });
+        return volumeMounts.filter(({ readOnly }) => !readOnly).map((mount) => [name, mount.name]);
+      },
+    );
+    expect(writable).toEqual([['nats', 'nats-data']]);
+    expect(volumes.find(({ name }) => name === 'nats-data')).toEqual({ name: 'nats-data', emptyDir: {} });
+    interface Policy {
+      podSelector: { matchLabels?: object };
+      egress?: object[];
+    }
+    const component = { 'app.kubernetes.io/component': 'restore-drill' };
+    const own = ofKind<Policy>(drill.objects, 'NetworkPolicy').filter(({ spec }) =>
+      JSON.stringify(spec.podSelector).includes('restore-drill'),
+    );
+    expect(own.map(({ spec }) => spec)).toEqual([
+      {
+        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'latchkey', ...component } },
+        policyTypes: ['Ingress', 'Egress'],
+        egress: [
+          {
+            to: [{ podSelector: { matchLabels: { 'cnpg.io/cluster': 'latchkey-postgres' } } }],
+            ports: [{ port: 5432, protocol: 'TCP' }],
+          },
+        ],
+      },
+    ]);
+  });
+});
