@@ -1,7 +1,6 @@
-import { webcrypto } from 'node:crypto';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { X509CertificateGenerator } from '@peculiar/x509';
+import { selfSigned } from './self-signed.js';
 
 /** A TCP server on this machine that does as it likes with each request. */
 export class HostileReceiver {
@@ -85,20 +84,4 @@ export function flood(socket: Socket, send: (text: string) => boolean, bytes: nu
     if (bytes > 0) socket.once('drain', more);
   };
   more();
-}
-
-async function selfSigned(): Promise<{ privateKey: string; certificate: string }> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const made = await X509CertificateGenerator.createSelfSigned({
-    serialNumber: '01',
-    name: 'CN=127.0.0.1',
-    notBefore: new Date(Date.now() - 60_000),
-    notAfter: new Date(Date.now() + 3600_000),
-    keys: keys as webcrypto.CryptoKeyPair,
-    signingAlgorithm: algorithm,
-  });
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  const privateKey = `-----BEGIN PRIVATE KEY-----\n${pkcs8}\n-----END PRIVATE KEY-----\n`;
-  return { privateKey, certificate: made.toString('pem') };
 }

@@ -6,6 +6,7 @@ export { fixedClock, type FixedClock } from './fixed-clock.js';
 export { drip, flood, HostileReceiver } from './hostile-receivers.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
 export { declaredColumns, rewrapEverything, rewrappingOf, encryptedColumns } from './rewrap-everything.js';
+export { selfSigned } from './self-signed.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { VaultTransitServer } from './vault-transit-server.js';
 export { fuzzing, oneOfNamed, randomText, type Sized, sized } from './random-texts.js';

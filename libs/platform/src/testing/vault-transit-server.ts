@@ -1,7 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { decryptWithKey, encryptWithKey } from '../crypto/primitives.js';
+import { VaultLogins } from './vault-logins.js';
+
+interface LoginRequest {
+  readonly role?: string;
+  readonly jwt?: string;
+}
 
 interface TransitRequest {
   readonly plaintext?: string;
@@ -28,17 +35,29 @@ class Refusal extends Error {
 
 const NO_AAD = Buffer.alloc(0);
 
-/** The transit engine of a Vault with derived keys, over HTTP: `datakey`, `encrypt`, `decrypt` and `rewrap`. */
+/**
+ * A Vault with a transit engine with derived keys (`datakey`, `encrypt`, `decrypt` and `rewrap`) and the Kubernetes auth
+ * method, over HTTP or HTTPS.
+ */
 export class VaultTransitServer {
   readonly token = `hvs.${randomBytes(24).toString('base64url')}`;
   readonly key = 'latchkey';
   readonly mount = 'transit';
+  readonly logins = new VaultLogins();
   /** Operations as they were asked for, such as `datakey/plaintext`. */
   readonly calls: string[] = [];
   /** Answers every call as a sealed Vault does. */
   isSealed = false;
   private readonly versions = new Map([[this.key, [randomBytes(32)]]]);
-  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+  private readonly server: Server;
+
+  constructor(private readonly tls?: { privateKey: string; certificate: string }) {
+    const listener = (request: IncomingMessage, response: ServerResponse) =>
+      void this.answer(request, response);
+    this.server = tls
+      ? createTlsServer({ key: tls.privateKey, cert: tls.certificate }, listener)
+      : createServer(listener);
+  }
 
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +65,7 @@ export class VaultTransitServer {
   }
 
   get address(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `${this.tls ? 'https' : 'http'}://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** Makes a key beside the first one. */
@@ -68,8 +87,10 @@ export class VaultTransitServer {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     try {
-      const data = this.run(request, JSON.parse(Buffer.concat(chunks).toString()) as TransitRequest);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as TransitRequest & LoginRequest;
+      const isAuth = request.url?.startsWith('/v1/auth/');
+      const answer = isAuth ? { auth: this.authenticate(request, body) } : { data: this.run(request, body) };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     } catch (error) {
       const { status = 500, message } = error as Partial<Refusal>;
       response
@@ -78,9 +99,22 @@ export class VaultTransitServer {
     }
   }
 
+  private authenticate({ url = '', headers }: IncomingMessage, { role, jwt }: LoginRequest): object {
+    if (this.isSealed) throw new Refusal(503, 'Vault is sealed');
+    const operation = url.slice('/v1/auth/'.length);
+    this.calls.push(operation);
+    const auth =
+      operation === 'kubernetes/login'
+        ? this.logins.login(role, jwt)
+        : this.logins.renew(String(headers['x-vault-token']));
+    if (!auth) throw new Refusal(403, 'permission denied');
+    return auth;
+  }
+
   private run({ method, url = '', headers }: IncomingMessage, body: TransitRequest): object {
     if (this.isSealed) throw new Refusal(503, 'Vault is sealed');
-    if (headers['x-vault-token'] !== this.token) throw new Refusal(403, 'permission denied');
+    const token = String(headers['x-vault-token']);
+    if (token !== this.token && !this.logins.holds(token)) throw new Refusal(403, 'permission denied');
     const prefix = `/v1/${this.mount}/`;
     const key = url.slice(url.lastIndexOf('/') + 1);
     if (method !== 'POST' || !url.startsWith(prefix) || !this.versions.has(key)) throw new Refusal(404, '');

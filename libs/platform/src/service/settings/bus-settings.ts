@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type ConfigOf, type ConfigRule, setting, type SettingProblem } from '../../config/index.js';
 import type { BusTls } from '../../rpc/index.js';
 import { addressesOf, hostOf } from '../../rpc/bus/tls.js';
+import { certificateFileProblem, keyFileProblem } from './pem-files.js';
 
 /** How a process reaches NATS. */
 export const busSettings = {
@@ -15,17 +16,17 @@ export const busSettings = {
   NATS_CA_FILE: setting.string({
     description:
       'File with the authority of the certificate of NATS; the authorities that Node knows when absent. Read again at every connection, as are the next two.',
-    check: (path) => fileProblem(path, 'a certificate', (text) => new X509Certificate(text)),
+    check: certificateFileProblem,
     optional: true,
   }),
   NATS_CERT_FILE: setting.string({
     description: "File with this process's certificate, for a NATS that verifies its clients.",
-    check: (path) => fileProblem(path, 'a certificate', (text) => new X509Certificate(text)),
+    check: certificateFileProblem,
     optional: true,
   }),
   NATS_KEY_FILE: setting.string({
     description: 'File with the key of that certificate.',
-    check: (path) => fileProblem(path, 'a private key', createPrivateKey),
+    check: keyFileProblem,
     optional: true,
   }),
   NATS_TLS_FIRST: setting.boolean({
@@ -74,20 +75,6 @@ function natsUrlProblem(urls: string): string | undefined {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
-
-function fileProblem(path: string, what: string, read: (text: string) => unknown): string | undefined {
-  try {
-    const text = readFileSync(path, 'utf8');
-    try {
-      read(text);
-      return undefined;
-    } catch {
-      return `the file does not hold ${what} in PEM form`;
-    }
-  } catch (error) {
-    return `the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`;
-  }
 }
 
 function pairProblems({ NATS_CERT_FILE: cert, NATS_KEY_FILE: key }: Partial<BusConfig>): SettingProblem[] {

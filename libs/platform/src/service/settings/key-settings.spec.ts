@@ -28,7 +28,7 @@ describe('the keys of a service', () => {
   });
 
   it('are in Vault, where the shared one only opens', () => {
-    expect(problemsOf({ MASTER_KEY: shared }, true)).toEqual([]);
+    expect(problemsOf({ MASTER_KEY: shared, VAULT_TOKEN: newKey() }, true)).toEqual([]);
   });
 });
 

@@ -6,13 +6,11 @@ import {
   parseOwnKeys,
   parseSharedKeys,
   type Secret,
-  VaultTransitProvider,
 } from '../../crypto/index.js';
 import { settingName } from './process-settings.js';
+import { vaultProviderOf, vaultRule, vaultSettings } from './vault-settings.js';
 
 const SHORTEST_KEY = 32;
-/** The head of an encrypted record names the key and has room for 64 characters. */
-const TRANSIT_KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}$/;
 
 const ownKey = (service: string): string => settingName(service, 'MASTER_KEY');
 
@@ -32,44 +30,11 @@ export function keySettings(service: string, { inVault }: { inVault: boolean }):
       check: keyProblem((text) => parseSharedKeys(service, text)),
       optional: true,
     }),
-    VAULT_ADDR: setting.url({
-      description: 'Vault or OpenBao, whose transit engine then holds the key-encryption keys.',
-      protocols: ['https', 'http'],
-      optional: true,
-    }),
-    VAULT_TOKEN: setting.secret({
-      description: 'Token for the transit engine, of this service alone; required with VAULT_ADDR.',
-      ...(inVault ? {} : { optional: true }),
-    }),
-    ...transitSettings(service),
+    ...vaultSettings(service),
   };
 }
 
-function transitSettings(service: string): ConfigSchema {
-  return {
-    VAULT_TRANSIT_KEY: setting.string({
-      description: 'Name of the key in the transit engine; make it with `derived=true`.',
-      default: `latchkey-${service}`,
-      check: transitKeyProblem,
-    }),
-    VAULT_PREVIOUS_TRANSIT_KEY: setting.string({
-      description:
-        'The key before it, such as one that services shared: decrypts what it encrypted, and encrypts nothing.',
-      optional: true,
-      check: transitKeyProblem,
-    }),
-    VAULT_TRANSIT_MOUNT: setting.string({
-      description: 'Where the transit engine is mounted.',
-      default: 'transit',
-    }),
-  };
-}
-
-function transitKeyProblem(name: string): string | undefined {
-  return TRANSIT_KEY.test(name) ? undefined : 'must be 1 to 40 letters, digits, dots, dashes and underscores';
-}
-
-/** Refuses the shared key without, or as, a key of the service's own. */
+/** Refuses the shared key without, or as, a key of the service's own; and a Vault without a token. */
 export function keyRule(service: string, { inVault }: { inVault: boolean }): ConfigRule {
   const name = ownKey(service);
   return (values) => {
@@ -80,7 +45,8 @@ export function keyRule(service: string, { inVault }: { inVault: boolean }): Con
       return [{ name: 'MASTER_KEY', reason }];
     }
     const isShared = own.some(({ key }) => shared.some((other) => other.key.equals(key)));
-    return isShared ? [{ name, reason: 'is the key of MASTER_KEY: make one of its own' }] : [];
+    const problems = isShared ? [{ name, reason: 'is the key of MASTER_KEY: make one of its own' }] : [];
+    return [...problems, ...vaultRule({ inVault })(values)];
   };
 }
 
@@ -89,16 +55,8 @@ export function keyProviderOf(service: string, config: object): KeyProvider {
   const values = config as Readonly<Record<string, unknown>>;
   const own = keysOf(values[ownKey(service)], (text) => parseOwnKeys(service, text));
   const shared = keysOf(values['MASTER_KEY'], (text) => parseSharedKeys(service, text));
-  const { VAULT_ADDR: address, VAULT_TOKEN: token } = values;
-  if (address === undefined) return new MasterKeyProvider(own, shared);
-  return new VaultTransitProvider({
-    address: address as string,
-    token: token as Secret,
-    key: values['VAULT_TRANSIT_KEY'] as string,
-    previousKey: values['VAULT_PREVIOUS_TRANSIT_KEY'] as string | undefined,
-    mount: values['VAULT_TRANSIT_MOUNT'] as string,
-    previous: own.length + shared.length > 0 ? previousOf(own, shared) : undefined,
-  });
+  if (values['VAULT_ADDR'] === undefined) return new MasterKeyProvider(own, shared);
+  return vaultProviderOf(values, own.length + shared.length > 0 ? previousOf(own, shared) : undefined);
 }
 
 type Keys = ReturnType<typeof parseOwnKeys>;

@@ -1,11 +1,10 @@
-import type { KeyProvider, NewDataKey, WrappedKey } from './key-provider.js';
-import { DecryptionError } from './primitives.js';
-import type { Secret } from './secret.js';
+import type { KeyProvider, NewDataKey, WrappedKey } from '../key-provider.js';
+import { DecryptionError } from '../primitives.js';
+import { VaultApi, type VaultAnswer, vaultFailure, type VaultServer } from './vault-api.js';
+import type { VaultTokens } from './vault-tokens.js';
 
-export interface VaultTransitOptions {
-  /** Such as `https://vault.example.com:8200`. */
-  readonly address: string;
-  readonly token: Secret;
+export interface VaultTransitOptions extends VaultServer {
+  readonly tokens: VaultTokens;
   /** Name of the key in the transit engine, and the mount of that engine. */
   readonly key: string;
   readonly mount: string;
@@ -20,11 +19,15 @@ interface TransitData {
   readonly plaintext: string;
 }
 
-const LIMIT_MS = 2000;
 const CIPHERTEXT = /^vault:v(\d{1,18}):[A-Za-z0-9+/]+=*$/;
 const NAMED = /^vault\.(.+)\.v\d+$/;
 /** Version of records from the time when all services shared one key, without the key's name. */
 const UNNAMED = /^vault-v\d+$/;
+const HINTS: Readonly<Record<number, string>> = {
+  403: ': the token has expired, or its policy does not allow this',
+  404: ': check VAULT_TRANSIT_KEY and VAULT_TRANSIT_MOUNT',
+  503: ': it is sealed',
+};
 const DOES_NOT_OPEN = /message authentication failed|could not decode|invalid ciphertext: (?!version)/i;
 
 /**
@@ -34,7 +37,11 @@ const DOES_NOT_OPEN = /message authentication failed|could not decode|invalid ci
  * @see https://developer.hashicorp.com/vault/api-docs/secret/transit
  */
 export class VaultTransitProvider implements KeyProvider {
-  constructor(private readonly options: VaultTransitOptions) {}
+  readonly #api: VaultApi;
+
+  constructor(private readonly options: VaultTransitOptions) {
+    this.#api = new VaultApi(options);
+  }
 
   async newDataKey(aad: Buffer): Promise<NewDataKey> {
     const { key } = this.options;
@@ -84,24 +91,21 @@ export class VaultTransitProvider implements KeyProvider {
     throw new Error('a value was encrypted under a master key, and none is configured');
   }
 
-  /** @throws DecryptionError if Vault answers that the ciphertext does not decrypt; Error for any other failure. */
+  /** @throws DecryptionError if Vault answers that the ciphertext does not decrypt; CodedError for any other failure. */
   async #call(operation: string, key: string, body: object): Promise<TransitData> {
-    const { address, token, mount } = this.options;
-    const response = await fetch(`${address.replace(/\/+$/, '')}/v1/${mount}/${operation}/${key}`, {
-      method: 'POST',
-      headers: {
-        'X-Vault-Token': token.reveal(),
-        'X-Vault-Request': 'true',
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
-    const answer = (await response.json()) as { data?: TransitData; errors?: unknown };
-    if (response.ok && answer.data) return answer.data;
-    if (response.status === 400 && DOES_NOT_OPEN.test(String(answer.errors))) throw new DecryptionError();
-    throw new Error(`the transit engine answered ${response.status}`);
+    const { status, data, errors } = await this.#post(`${this.options.mount}/${operation}/${key}`, body);
+    if (status === 200 && data) return data as TransitData;
+    if (status === 400 && DOES_NOT_OPEN.test(String(errors))) throw new DecryptionError();
+    throw vaultFailure(`Vault answered ${status} to ${operation} with the key ${key}${HINTS[status] ?? ''}`);
+  }
+
+  /** A token that Vault refuses is replaced once, if there can be another one. */
+  async #post(path: string, body: object): Promise<VaultAnswer> {
+    const { tokens } = this.options;
+    const token = await tokens.current();
+    const answer = await this.#api.post(path, body, token);
+    if (answer.status !== 403 || !tokens.refused(token)) return answer;
+    return this.#api.post(path, body, await tokens.current());
   }
 }
 

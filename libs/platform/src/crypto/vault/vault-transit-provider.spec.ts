@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { VaultTransitServer } from '../testing/vault-transit-server.js';
-import { Envelope, joinEnvelope, type EncryptionContext, splitEnvelope } from './envelope.js';
-import { MasterKeyProvider } from './master-key-provider.js';
-import { Secret } from './secret.js';
-import { DecryptionError } from './primitives.js';
+import { VaultTransitServer } from '../../testing/vault-transit-server.js';
+import { Envelope, joinEnvelope, type EncryptionContext, splitEnvelope } from '../envelope.js';
+import { MasterKeyProvider } from '../master-key-provider.js';
+import { Secret } from '../secret.js';
+import { DecryptionError } from '../primitives.js';
+import { FixedVaultToken } from './vault-tokens.js';
 import { VaultTransitProvider, type VaultTransitOptions } from './vault-transit-provider.js';
 
 const context: EncryptionContext = {
@@ -20,7 +21,7 @@ let vault: VaultTransitServer;
 const providerOf = (options: Partial<VaultTransitOptions> = {}) =>
   new VaultTransitProvider({
     address: vault.address,
-    token: new Secret(vault.token),
+    tokens: new FixedVaultToken(new Secret(vault.token)),
     key: vault.key,
     mount: vault.mount,
     ...options,
@@ -119,7 +120,7 @@ describe('the move from a transit key that services shared', () => {
 
 describe('a Vault that does not serve', () => {
   it.each([
-    ['refuses the token', () => providerOf({ token: new Secret('hvs.wrong') })],
+    ['refuses the token', () => providerOf({ tokens: new FixedVaultToken(new Secret('hvs.wrong')) })],
     ['has no such key', () => providerOf({ key: 'other' })],
     ['is not there', () => providerOf({ address: 'http://127.0.0.1:9' })],
     [
