@@ -3,10 +3,12 @@ import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { eventually, rewrapEverything } from '@latchkey/platform/testing';
-import { RETENTION } from './lifecycle.repository.js';
+import { retentionOf } from './lifecycle.repository.js';
 import { webhookFixture } from './testing/webhook.fixture.js';
 import { ENCRYPTED_SECRETS, SecretEncryption } from './webhooks/encrypted-secrets.js';
 import { WebhookSecretEntity } from './webhooks/webhook.entity.js';
+
+const RETENTION = retentionOf({ WEBHOOK_DELIVERY_RETENTION_DAYS: 30, REQUEST_RECORD_RETENTION_DAYS: 7 });
 
 const { fixture, webhookTo, ended } = webhookFixture();
 

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
-import { eventsSettings } from './events.config.js';
+import { type EventsConfig, eventsSettings } from './events.config.js';
 import { EventsModule } from './events.module.js';
 import { eventsMigrations } from './events.tables.js';
-import { RETENTION } from './lifecycle.repository.js';
+import { retentionOf } from './lifecycle.repository.js';
 import { ENCRYPTED_SECRETS } from './webhooks/encrypted-secrets.js';
 
 await runService({
@@ -14,5 +14,5 @@ await runService({
   migrations: eventsMigrations,
   publishesIn: ACTIVITY_STREAM,
   encrypted: ENCRYPTED_SECRETS,
-  retention: RETENTION,
+  retention: (config) => retentionOf(config as EventsConfig),
 });

@@ -1,5 +1,6 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
 import { WIPED } from './messages/messages.repository.js';
+import type { OtpDeliveryConfig } from './otp-delivery.config.js';
 import { KEPT } from './test-apps/test-messages.repository.js';
 
 const IS_WIPEABLE = `(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL
@@ -9,7 +10,9 @@ const IS_WIPEABLE = `(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR f
  * Wrong guesses may lock a method for good, so time alone does not reset them: a success does, an unlock, or
  * the deletion of the method or its user. Their rows are kept without the code and the device that asked for it.
  */
-export const RETENTION: readonly Retention[] = [
+export const retentionOf = (
+  config: Pick<OtpDeliveryConfig, 'MESSAGE_RETENTION_DAYS' | 'MAGIC_LINK_RETENTION_DAYS'>,
+): readonly Retention[] => [
   {
     table: 'passcodes',
     keep: '24 hours',
@@ -24,8 +27,8 @@ export const RETENTION: readonly Retention[] = [
     onlyIf: `expires_at < now() AND ${IS_WIPEABLE}`,
     set: `code_digest = NULL, fingerprint_ip = NULL, fingerprint_user_agent = NULL, superseded_digests = '{}'`,
   },
-  { table: 'magic_links', keep: '7 days', after: 'expires_at' },
-  { table: 'messages', keep: '7 days', after: 'finished_at' },
+  { table: 'magic_links', keep: `${config.MAGIC_LINK_RETENTION_DAYS} days`, after: 'expires_at' },
+  { table: 'messages', keep: `${config.MESSAGE_RETENTION_DAYS} days`, after: 'finished_at' },
   { table: 'test_messages', keep: KEPT, after: 'created_at' },
   { table: 'send_windows', keep: '24 hours', after: 'last_sent_at' },
   { table: 'sms_country_hours', keep: '24 hours', after: 'hour' },

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
-import { RESTORED, RETENTION } from './lifecycle.repository.js';
+import { RESTORED, retentionOf } from './lifecycle.repository.js';
 import { ENCRYPTED_MESSAGES } from './messages/encrypted-messages.js';
-import { otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
+import { type OtpDeliveryConfig, otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
 import { otpDeliveryMigrations } from './otp-delivery.tables.js';
 import { ENCRYPTED_TEST_MESSAGES } from './test-apps/test-messages.repository.js';
@@ -16,6 +16,6 @@ await runService({
   migrations: otpDeliveryMigrations,
   publishesIn: ACTIVITY_STREAM,
   encrypted: [ENCRYPTED_MESSAGES, ENCRYPTED_TEST_MESSAGES],
-  retention: RETENTION,
+  retention: (config) => retentionOf(config as OtpDeliveryConfig),
   restored: RESTORED,
 });

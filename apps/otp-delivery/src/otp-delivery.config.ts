@@ -49,6 +49,18 @@ export const otpDeliverySettings = defineConfig({
     max: 1_000_000,
     default: 1000,
   }),
+  MESSAGE_RETENTION_DAYS: setting.integer({
+    description: 'Days for which a delivered, failed or cancelled message is kept, without its text.',
+    min: 1,
+    max: 3650,
+    default: 7,
+  }),
+  MAGIC_LINK_RETENTION_DAYS: setting.integer({
+    description: 'Days for which a link is kept after it expired, so that a refusal can say why.',
+    min: 1,
+    max: 3650,
+    default: 7,
+  }),
 });
 
 const TWILIO_ACCOUNT = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;

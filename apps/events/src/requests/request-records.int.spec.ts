@@ -5,11 +5,13 @@ import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
 import type { DataSource } from 'typeorm';
-import { RETENTION } from '../lifecycle.repository.js';
+import { retentionOf } from '../lifecycle.repository.js';
 import { eventsMigrations } from '../events.tables.js';
 import { RequestRecordEntity } from './request-record.entity.js';
 import { RequestRecordsRepository } from './request-records.repository.js';
 import { RequestRecordsService } from './request-records.service.js';
+
+const RETENTION = retentionOf({ WEBHOOK_DELIVERY_RETENTION_DAYS: 30, REQUEST_RECORD_RETENTION_DAYS: 7 });
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -25,7 +27,9 @@ beforeAll(async () => {
     logger: createLogger({ service: 'spec', level: 'error' }),
   });
   source = await database.connect();
-  const repository = new RequestRecordsRepository(source.getRepository(RequestRecordEntity));
+  const repository = new RequestRecordsRepository(source.getRepository(RequestRecordEntity), {
+    REQUEST_RECORD_RETENTION_DAYS: 7,
+  });
   records = new RequestRecordsService(repository);
 });
 

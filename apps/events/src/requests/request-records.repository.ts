@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@latchkey/platform/service';
 import { InjectRepository } from '@nestjs/typeorm';
-import { REQUEST_RECORD_DAYS, type RequestRecord } from '@latchkey/contracts/events';
+import type { RequestRecord } from '@latchkey/contracts/events';
 import { Raw, Repository } from 'typeorm';
+import type { EventsConfig } from '../events.config.js';
 import { RequestRecordEntity } from './request-record.entity.js';
 
 const RECORD = `
@@ -13,11 +15,12 @@ const RECORD = `
     status smallint, error_type text, user_id text, reason text, message_id text, message_channel text)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Records of answered requests; `RETENTION` removes them after a week. */
+/** Records of answered requests; removed after `REQUEST_RECORD_RETENTION_DAYS`. */
 @Injectable()
 export class RequestRecordsRepository {
   constructor(
     @InjectRepository(RequestRecordEntity) private readonly records: Repository<RequestRecordEntity>,
+    @Inject(CONFIG) private readonly config: Pick<EventsConfig, 'REQUEST_RECORD_RETENTION_DAYS'>,
   ) {}
 
   /** Adds those that are not known yet. SQL: bulk work. @returns their number. */
@@ -27,7 +30,8 @@ export class RequestRecordsRepository {
 
   /** The newest record of this id that is young enough; ids of records sort by time. */
   newest(appId: string, requestId: string): Promise<RequestRecordEntity | null> {
-    const answeredAt = Raw((column) => `${column} > now() - interval '${REQUEST_RECORD_DAYS} days'`);
+    const { REQUEST_RECORD_RETENTION_DAYS: days } = this.config;
+    const answeredAt = Raw((column) => `${column} > now() - :days * interval '1 day'`, { days });
     return this.records.findOne({ where: { requestId, appId, answeredAt }, order: { id: 'DESC' } });
   }
 }

@@ -4,10 +4,12 @@ import { identifierRemoved, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { eventually } from '@latchkey/platform/testing';
-import { RETENTION } from '../lifecycle.repository.js';
+import { retentionOf } from '../lifecycle.repository.js';
 import { newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { TestMessagesService } from './test-messages.service.js';
+
+const RETENTION = retentionOf({ MESSAGE_RETENTION_DAYS: 7, MAGIC_LINK_RETENTION_DAYS: 7 });
 
 const fixture = new OtpDeliveryFixture();
 let messages: TestMessagesService;

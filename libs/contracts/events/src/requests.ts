@@ -15,9 +15,6 @@ import {
   UserId,
 } from '@latchkey/contracts';
 
-/** How long a record is kept. */
-export const REQUEST_RECORD_DAYS = 7;
-
 export const RequestId = (options?: FieldOptions) =>
   stringField({
     description: 'The `X-Request-Id` of the answer.',

@@ -29,7 +29,7 @@ let source: DataSource;
 beforeAll(async () => {
   database = await createTestServiceDatabase(SERVICE);
   const { url, ownerUrl } = database;
-  await migrate(ownerUrl, SERVICE, [CreateDays1763000000001], new URL(url).username);
+  await migrate(ownerUrl, SERVICE, [CreateDays1763000000001], { servingRole: new URL(url).username });
   const logger = createLogger({ service: SERVICE, level: 'error' });
   const options = { url, schema: SERVICE, entities: [], poolSize: 2, logger };
   source = await new DataSource(dataSourceOptions(options)).initialize();

@@ -58,8 +58,8 @@ export interface ServiceDefinition {
   readonly encrypted?: readonly EncryptedRows[];
   /** The stream of its events; `STREAM` when absent. The permissions of the bus say the same: libs/contracts/bus. */
   readonly publishesIn?: StreamName;
-  /** How long its rows are kept, besides its events. */
-  readonly retention?: readonly Retention[];
+  /** How long its rows are kept, besides its events; a function where settings say so. */
+  readonly retention?: readonly Retention[] | ((config: object) => readonly Retention[]);
   /** The rows that `--after-restore` ends. */
   readonly restored?: readonly RestoredRows[];
 }
@@ -105,7 +105,8 @@ type Parts = ProcessParts<DatabaseConfig & ConfigOf<ConfigSchema>>;
 
 async function startService(definition: ServiceDefinition, parts: Parts): Promise<RunningProcess> {
   const { name, config, logger, metrics, tracing, bus } = parts;
-  const { retention = [] } = definition;
+  const { retention: kept = [] } = definition;
+  const retention = typeof kept === 'function' ? kept(config) : kept;
   if (config.MIGRATE_ON_START) await migrateAtStart(definition, config);
   await untilMigrated({ ...parts, ...databaseOf(parts), migrations: migrationsOf(definition.migrations) });
   const stream = new EventStream(bus, streamOptionsOf(config, definition.publishesIn));
