@@ -1,4 +1,5 @@
 import { API_COMMANDS } from './admin/api-commands.js';
+import { DEAD_EVENT_COMMANDS } from './admin/dead-events.command.js';
 import { EVENT_COMMANDS } from './admin/events.command.js';
 import { REWRAP_COMMAND } from './admin/rewrap.command.js';
 import type { Command } from './command.js';
@@ -8,6 +9,7 @@ import { AFTER_RESTORE_COMMAND, MIGRATE_COMMAND } from './services/database.comm
 export const COMMANDS: readonly Command[] = [
   ...API_COMMANDS,
   ...EVENT_COMMANDS,
+  ...DEAD_EVENT_COMMANDS,
   REWRAP_COMMAND,
   DOCTOR_COMMAND,
   MIGRATE_COMMAND,

@@ -8,6 +8,7 @@ import { OperationsController } from './admin/operations.controller.js';
 import { AdminUsersController } from './admin/users.controller.js';
 import { AdminWebhooksController } from './admin/webhooks.controller.js';
 import { AllEventsController } from './admin/all-events.controller.js';
+import { DeadEventsController } from './admin/dead-events.controller.js';
 import { EventPages } from './events/event-pages.service.js';
 import { EventsController } from './events/events.controller.js';
 import { HealthController, Readiness } from './health/health.controller.js';
@@ -72,6 +73,7 @@ export const API_CONTROLLERS = [
   AdminUsersController,
   OperationsController,
   AllEventsController,
+  DeadEventsController,
   AdminWebhooksController,
 ];
 

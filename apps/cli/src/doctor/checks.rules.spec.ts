@@ -11,6 +11,7 @@ const SERVICE = {
   pending_migrations: 0,
   outbox_pending: 0,
   outbox_oldest_age: 0,
+  events_dead: 0,
   clock_ahead_ms: 3,
   database_clock_ahead_ms: -4,
 };
@@ -50,6 +51,7 @@ describe('what the doctor says', () => {
     ['its schema is behind', { pending_migrations: 2 }, 'session.schema', 'fail'],
     ['events wait for a minute', { outbox_oldest_age: 61 }, 'session.outbox', 'warn'],
     ['events wait for ten minutes', { outbox_oldest_age: 601 }, 'session.outbox', 'fail'],
+    ['events could not be applied', { events_dead: 3 }, 'session.events', 'warn'],
     ['its clock is behind', { clock_ahead_ms: -2500 }, 'session.clock', 'warn'],
     ['the clock of its database is far ahead', { database_clock_ahead_ms: 31_000 }, 'session.clock', 'fail'],
     ['an upgrade is under way', { version: '1.2.2' }, 'session.version', 'warn'],

@@ -85,6 +85,7 @@ function databaseChecks(service: Service): Check[] {
   return [
     check(`${name}.schema`, pending === 0, 'is up to date', behind),
     outboxCheck(service),
+    ...deadEventsCheck(service),
     ...clockCheck(`${name}.clock`, 'the gateway', skew),
   ];
 }
@@ -96,6 +97,13 @@ function outboxCheck({ service, outbox_pending: events, outbox_oldest_age: age }
     return fail(name, `${waiting}: look at NATS, and outbox.relay_failed in the log`);
   if (age > OUTBOX_WARN_SECONDS) return warn(name, `${waiting}: look again, and at NATS`);
   return ok(name, waiting);
+}
+
+/** No line without any, and none for a gateway of a version that does not count them. */
+function deadEventsCheck({ service, events_dead: dead }: Service): Check[] {
+  if (!dead) return [];
+  const todo = `${dead} events were not applied: latchkey events dead list ${service}`;
+  return [warn(`${service}.events`, todo)];
 }
 
 function clockCheck(name: string, whose: string, aheadMs: number | undefined): Check[] {

@@ -8,7 +8,7 @@ export const DOCTOR_COMMAND: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong, and say what to do.',
   details:
-    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, and the events that wait to be published.',
+    'The gateway, its readiness, the key, the clocks, and of each service: whether it answers, its database, its schema, JetStream, the events that wait to be published, and those that it could not apply.',
   failure: 'a check failed (a warning is none)',
   run: async (_, { env }) => {
     const { baseUrl, adminKey } = operatorSettings(env);

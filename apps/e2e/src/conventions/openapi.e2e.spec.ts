@@ -89,6 +89,9 @@ const ENDPOINTS = [
   'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',
   'GET /v1/admin/status',
   'GET /v1/admin/events',
+  'GET /v1/admin/dead_events',
+  'POST /v1/admin/dead_events/retry',
+  'POST /v1/admin/dead_events/drop',
   'POST /v1/admin/keys/rewrap',
 ];
 

@@ -130,6 +130,9 @@ const TABLE: CaseTable = {
     { names: 'user_id', ...user, request: (id) => ({ path: `/v1/events?user_id=${id}` }) },
   ],
   'GET /v1/admin/events': [],
+  'GET /v1/admin/dead_events': [],
+  'POST /v1/admin/dead_events/retry': [],
+  'POST /v1/admin/dead_events/drop': [],
   'GET /v1/auth/jwks/default': [],
   // Public by design: every holder of a JWT of the App may read its keys.
   'GET /v1/apps/{app_id}/.well-known/jwks.json': [],

@@ -24,6 +24,7 @@ const SILENT = {
   pending_migrations: 0,
   outbox_pending: 0,
   outbox_oldest_age: 0,
+  events_dead: 0,
   clock_ahead_ms: 0,
   database_clock_ahead_ms: 0,
 };
@@ -82,6 +83,7 @@ export class OperationsController {
         pending_migrations,
         outbox_pending,
         outbox_oldest_age: status.outbox_oldest_age_seconds,
+        events_dead: status.events_dead ?? 0,
         clock_ahead_ms: status.clock_ms - now,
         database_clock_ahead_ms: database ? status.database_clock_ms - now : 0,
       };

@@ -16,6 +16,7 @@ export * from './fields/fields.js';
 export * from './fields/nearest-name.js';
 export * from './fields/schema.js';
 export { validationErrors } from './fields/validators.js';
+export * from './operations/dead-events.js';
 export * from './operations/rewrap.js';
 export * from './operations/status.js';
 export * from './procedure.js';

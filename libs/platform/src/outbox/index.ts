@@ -1,7 +1,5 @@
 export { EventTelemetry } from './event-telemetry.js';
 export { EventConsumer, type EventHandler } from './consumer.js';
-export { DeadEvents, type DeadEventsPage, type RetryOutcome } from './dead-events/dead-events.js';
-export type { DeadEventRow } from './dead-events/dead-events.repository.js';
 export {
   ACTIVITY_STREAM,
   defineEvent,

@@ -9,6 +9,9 @@ export {
   type RewrapProgress,
   type RewrapStep,
   type ServiceStatus,
+  type DeadEvent,
+  type DeadEventRetry,
+  type DeadEventsPage,
 } from './operator-procedures.js';
 export {
   type Call,

@@ -25,9 +25,38 @@ export interface ServiceStatus {
   pending_migrations: number;
   outbox_pending: number;
   outbox_oldest_age_seconds: number;
+  /** Counted up to 10,000; absent in the answer of a version that has none. */
+  events_dead?: number;
   /** Clocks of the process and of its database when it answered. */
   clock_ms: number;
   database_clock_ms: number;
+}
+
+/** An event of another service that failed too often here. */
+export interface DeadEvent {
+  event_id: string;
+  type: string;
+  /** As it was published. */
+  event: object;
+  tries: number;
+  /** Of the last try: a code of ours, of PostgreSQL (SQLSTATE), or the name of the error. */
+  error_code: string;
+  /** Epoch seconds. */
+  first_failed_at: number;
+  last_failed_at: number;
+}
+
+export interface DeadEventsPage {
+  events: DeadEvent[];
+  /** Empty at the end. */
+  next: string;
+}
+
+export interface DeadEventRetry {
+  /** `repeated`: it had been applied before. */
+  outcome: 'applied' | 'repeated' | 'failed';
+  /** Empty unless it failed. */
+  error_code: string;
 }
 
 /** How the subjects of a service begin: never with `events.` or `activity.`, because streams keep those messages. */
@@ -45,5 +74,19 @@ export const operatorProceduresOf = (service: string) => ({
     subject: `${prefixOf(service)}.rewrap_keys`,
     errors: ['key_provider_unavailable'],
     timeoutMs: 30_000,
+  }),
+  listDeadEvents: defineProcedure<{ after?: string; limit?: number }, DeadEventsPage, null>({
+    subject: `${prefixOf(service)}.list_dead_events`,
+    errors: [],
+  }),
+  retryDeadEvent: defineProcedure<{ event_id: string }, DeadEventRetry, null>({
+    subject: `${prefixOf(service)}.retry_dead_event`,
+    errors: ['event_not_found', 'key_provider_unavailable'],
+    // An event may end many rows.
+    timeoutMs: 15_000,
+  }),
+  dropDeadEvent: defineProcedure<{ event_id: string }, Record<string, never>, null>({
+    subject: `${prefixOf(service)}.drop_dead_event`,
+    errors: ['event_not_found'],
   }),
 });

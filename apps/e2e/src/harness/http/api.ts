@@ -1,4 +1,9 @@
-import type { RewrapKeysResponse, StatusResponse } from '@latchkey/contracts';
+import type {
+  ListDeadEventsResponse,
+  RetryDeadEventResponse,
+  RewrapKeysResponse,
+  StatusResponse,
+} from '@latchkey/contracts';
 import type {
   DeleteWebhookResponse,
   Delivery,
@@ -200,6 +205,9 @@ export function adminApi(key = currentRun().adminKey) {
     revokeKey: (id: string, keyId: string) => send<object>('DELETE', `/v1/admin/apps/${id}/keys/${keyId}`),
     status: () => get<StatusResponse>('/v1/admin/status'),
     listEvents: (query?: Query) => get<ListEventsResponse>('/v1/admin/events', query),
+    listDeadEvents: (query: Query) => get<ListDeadEventsResponse>('/v1/admin/dead_events', query),
+    retryDeadEvent: post<RetryDeadEventResponse>('/v1/admin/dead_events/retry'),
+    dropDeadEvent: post<object>('/v1/admin/dead_events/drop'),
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
     inspectWebhooks: (app_id: string) => get<ListWebhooksResponse>('/v1/admin/webhooks', { app_id }),
     inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),

@@ -166,8 +166,19 @@ function adminRequests({ id, api }: TestApp): Makers {
       key,
       body: { after: 'wallet/', limit: 10 },
     }),
+    ...deadEventRequests(key),
   };
 }
+
+/** Valid, of an event that is not dead: 404. */
+const deadEventRequests = (key: string) =>
+  Object.fromEntries(
+    ['retry', 'drop'].map((action) => {
+      const path = `/v1/admin/dead_events/${action}`;
+      const body = { service: 'session', event_id: 'evt_01k9z6x2m4f8v0c3r5t7w9y1ab' };
+      return [`POST ${path}`, async () => ({ path, key, body })];
+    }),
+  );
 
 /** The members of an existing session. */
 export function sessionMembers(session_token: string, session_jwt: string) {

@@ -29,6 +29,13 @@ export class ServiceHealth {
   outbox_pending!: number;
   @integerField({ description: 'Age in seconds of the oldest of them.', minimum: 0, examples: [0] })
   outbox_oldest_age!: number;
+  @integerField({
+    description:
+      'Events of other services that failed too often in it and wait for an operator; counted up to 10,000.',
+    minimum: 0,
+    examples: [0],
+  })
+  events_dead!: number;
   @Ahead('its process') clock_ahead_ms!: number;
   @Ahead('its database') database_clock_ahead_ms!: number;
 }

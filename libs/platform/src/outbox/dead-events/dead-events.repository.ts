@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { DeadEvent } from '../../rpc/index.js';
 import type { Event } from '../event.js';
 
 /** Failures of an event itself after which it is no longer tried: about ten minutes at the steps of the applier. */
@@ -9,18 +10,6 @@ export interface FailedEvent {
   readonly type: string;
   readonly event: object;
   readonly errorCode: string;
-}
-
-/** A dead event as an operator sees it. */
-export interface DeadEventRow {
-  readonly event_id: string;
-  readonly type: string;
-  readonly event: Event;
-  readonly tries: number;
-  readonly error_code: string;
-  /** Epoch seconds. */
-  readonly first_failed_at: number;
-  readonly last_failed_at: number;
 }
 
 const COUNT = `
@@ -72,8 +61,8 @@ export class DeadEventsRepository {
   }
 
   /** Dead events, by id. @param after the last id of the page before. */
-  async list(after: string, limit: number): Promise<DeadEventRow[]> {
-    return this.source.query<DeadEventRow[]>(LIST, [after, limit]);
+  async list(after: string, limit: number): Promise<DeadEvent[]> {
+    return this.source.query<DeadEvent[]>(LIST, [after, limit]);
   }
 
   /** Number of dead events, at most 10,000. */

@@ -1,26 +1,15 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CodedError } from '../../errors/index.js';
+import type { DeadEventRetry, DeadEventsPage } from '../../rpc/index.js';
 import { type Logger, withinCall } from '../../telemetry/index.js';
 import type { Event } from '../event.js';
-import { type DeadEventRow, DeadEventsRepository } from './dead-events.repository.js';
+import { DeadEventsRepository } from './dead-events.repository.js';
 import { failureCodeOf, isOfDependency } from './failure.js';
 
 /** Applies an event as if it had just arrived. @throws what its handler throws. */
 type Apply = (tx: EntityManager, type: string, event: Event) => Promise<'applied' | 'repeated'>;
 
-/** How a retry ended; `error_code` is empty unless it failed. */
-export interface RetryOutcome {
-  readonly outcome: 'applied' | 'repeated' | 'failed';
-  readonly error_code: string;
-}
-
-export interface DeadEventsPage {
-  readonly events: DeadEventRow[];
-  /** Empty at the end. */
-  readonly next: string;
-}
-
-const PAGE = 100;
+const PAGE = 50;
 
 /** What an operator does about the dead events of a service. */
 export class DeadEvents {
@@ -34,6 +23,7 @@ export class DeadEvents {
     this.repository = new DeadEventsRepository(source);
   }
 
+  /** By id. @param after the `next` of the page before. */
   async list(after = '', limit = PAGE): Promise<DeadEventsPage> {
     const events = await this.repository.list(after, limit);
     return { events, next: events.length === limit ? (events.at(-1)?.event_id ?? '') : '' };
@@ -43,7 +33,7 @@ export class DeadEvents {
    * Applies the event once more, once. A failure leaves it dead.
    * @throws CodedError `event_not_found`; what a dependency throws that is away.
    */
-  async retry(eventId: string): Promise<RetryOutcome> {
+  async retry(eventId: string): Promise<DeadEventRetry> {
     try {
       const outcome = await this.source.transaction((tx) => this.applyIn(tx, eventId));
       this.logger.info(`event.${outcome}`, { eventId });
@@ -58,10 +48,11 @@ export class DeadEvents {
   }
 
   /** Forgets the event without applying it. @throws CodedError `event_not_found` */
-  async drop(eventId: string): Promise<void> {
+  async drop(eventId: string): Promise<Record<string, never>> {
     const dropped = await this.repository.take(eventId);
     if (!dropped) throw new NotDead('event_not_found');
     this.logger.warn('event.dropped', { eventId, eventType: dropped.type });
+    return {};
   }
 
   /** Number of dead events, at most 10,000. */

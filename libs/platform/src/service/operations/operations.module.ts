@@ -3,7 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import { Envelope } from '../../crypto/index.js';
-import { RelayRepository } from '../../outbox/index.js';
+import { EventConsumer, RelayRepository } from '../../outbox/index.js';
 import { type Call, Handles, operatorProceduresOf } from '../../rpc/index.js';
 import type { Logger } from '../../telemetry/index.js';
 import { Rewrapping } from '../keys/rewrapping.js';
@@ -32,9 +32,9 @@ export class OperationsModule {
       providers: [
         {
           provide: StatusReader,
-          inject: [source, RelayRepository],
-          useFactory: (database: DataSource, outbox: RelayRepository) =>
-            new StatusReader(new StatusRepository(database), outbox, bus, migrations),
+          inject: [source, RelayRepository, EventConsumer],
+          useFactory: (database: DataSource, outbox: RelayRepository, { dead }: EventConsumer) =>
+            new StatusReader({ database: new StatusRepository(database), outbox, dead }, bus, migrations),
         },
         encrypted ? rewrappingProvider(encrypted) : { provide: Rewrapping, useValue: NOTHING_ENCRYPTED },
       ],
@@ -65,6 +65,7 @@ function controllerOf(name: string): Type {
     constructor(
       private readonly status: StatusReader,
       private readonly rewrapping: Rewrapping,
+      private readonly consumer: EventConsumer,
     ) {}
 
     @Handles(procedures.status)
@@ -75,6 +76,21 @@ function controllerOf(name: string): Type {
     @Handles(procedures.rewrapKeys)
     rewrapKeys({ input }: Call<typeof procedures.rewrapKeys>) {
       return this.rewrapping.step(input);
+    }
+
+    @Handles(procedures.listDeadEvents)
+    listDeadEvents({ input }: Call<typeof procedures.listDeadEvents>) {
+      return this.consumer.dead.list(input.after, input.limit);
+    }
+
+    @Handles(procedures.retryDeadEvent)
+    retryDeadEvent({ input }: Call<typeof procedures.retryDeadEvent>) {
+      return this.consumer.dead.retry(input.event_id);
+    }
+
+    @Handles(procedures.dropDeadEvent)
+    dropDeadEvent({ input }: Call<typeof procedures.dropDeadEvent>) {
+      return this.consumer.dead.drop(input.event_id);
     }
   }
   return OperationsController;

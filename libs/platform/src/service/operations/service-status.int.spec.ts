@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate, namesOf } from '../../database/index.js';
+import { DeadEvents } from '../../outbox/dead-events/dead-events.js';
 import { RelayRepository } from '../../outbox/index.js';
 import { connectBus } from '../../rpc/index.js';
 import { createLogger } from '../../telemetry/index.js';
@@ -31,13 +32,20 @@ afterAll(async () => {
 /** Between two readers of the clock of one machine, however long the reading took. */
 const CLOCKS_APART_MS = 500;
 
-const read = (names = namesOf(migrations)) =>
-  new StatusReader(new StatusRepository(source), new RelayRepository(source), bus, names).read();
+const stores = () => ({
+  database: new StatusRepository(source),
+  outbox: new RelayRepository(source),
+  dead: new DeadEvents(source, () => Promise.resolve('applied'), logger),
+});
+const read = (names = namesOf(migrations)) => new StatusReader(stores(), bus, names).read();
 
 describe('the status of a service', () => {
   it('reports its database, JetStream, waiting events, and the time', async () => {
     await source.query(`INSERT INTO outbox (event_id, type, app_id, user_id, data, created_at)
       VALUES ('evt_1', 'code.sent', '', '', '{}', now() - interval '90 seconds')`);
+    await source.query(
+      `INSERT INTO dead_events (event_id, type, event, error_code, died_at) VALUES ('evt_2', 'a.b', '{}', 'Error', now())`,
+    );
     const before = Date.now();
     const status = await read();
     expect(status).toMatchObject({
@@ -46,6 +54,7 @@ describe('the status of a service', () => {
       jetstream: true,
       pending_migrations: 0,
       outbox_pending: 1,
+      events_dead: 1,
     });
     expect(status.outbox_oldest_age_seconds).toBeGreaterThanOrEqual(90);
     expect(status.database_clock_ms).toBeGreaterThanOrEqual(before - CLOCKS_APART_MS);
@@ -61,7 +70,7 @@ describe('the status of a service', () => {
   it('answers without its database, and without JetStream', async () => {
     await source.destroy();
     const closed = { ...bus, request: () => Promise.reject(new Error('away')) } as unknown as NatsConnection;
-    const reader = new StatusReader(new StatusRepository(source), new RelayRepository(source), closed, []);
+    const reader = new StatusReader(stores(), closed, []);
     expect(await reader.read()).toMatchObject({ database: false, jetstream: false });
   });
 });

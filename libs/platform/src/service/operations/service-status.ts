@@ -1,6 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { RelayRepository } from '../../outbox/index.js';
+import type { EventConsumer, RelayRepository } from '../../outbox/index.js';
 import type { ServiceStatus } from '../../rpc/index.js';
 import { withinTimeLimit } from '../../clock/time-limit.js';
 import type { StatusRepository } from './status.repository.js';
@@ -21,14 +21,20 @@ const AWAY: DatabaseStatus = {
   pending_migrations: 0,
   outbox_pending: 0,
   outbox_oldest_age_seconds: 0,
+  events_dead: 0,
   database_clock_ms: 0,
 };
+
+interface Stores {
+  readonly database: StatusRepository;
+  readonly outbox: RelayRepository;
+  readonly dead: EventConsumer['dead'];
+}
 
 /** The state of this process and its dependencies, for an operator. */
 export class StatusReader {
   constructor(
-    private readonly database: StatusRepository,
-    private readonly outbox: RelayRepository,
+    private readonly stores: Stores,
     private readonly bus: NatsConnection,
     /** Names of the migrations that this version knows. */
     private readonly migrations: readonly string[],
@@ -44,28 +50,29 @@ export class StatusReader {
 
   private async databaseStatus(): Promise<DatabaseStatus> {
     try {
-      const [pending, { count, oldestAgeSeconds }, aheadMs] = await Promise.all([
+      const [pending, { count, oldestAgeSeconds }, dead, aheadMs] = await Promise.all([
         this.pendingMigrations(),
-        this.outbox.backlog(),
+        this.stores.outbox.backlog(),
+        this.stores.dead.size(),
         this.databaseAheadMs(),
       ]);
       const clock = { database_clock_ms: Date.now() + aheadMs };
       const outbox = { outbox_pending: count, outbox_oldest_age_seconds: Math.round(oldestAgeSeconds) };
-      return { database: true, pending_migrations: pending, ...outbox, ...clock };
+      return { database: true, pending_migrations: pending, events_dead: dead, ...outbox, ...clock };
     } catch {
       return AWAY;
     }
   }
 
   private async pendingMigrations(): Promise<number> {
-    const run = await this.database.migrationsRun();
+    const run = await this.stores.database.migrationsRun();
     return this.migrations.filter((name) => !run.has(name)).length;
   }
 
   /** How far the database's clock is ahead of ours, within half a round trip. */
   private async databaseAheadMs(): Promise<number> {
     const askedAt = Date.now();
-    const ms = await this.database.clockMs();
+    const ms = await this.stores.database.clockMs();
     return Math.round(ms - (askedAt + Date.now()) / 2);
   }
 
