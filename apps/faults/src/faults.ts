@@ -11,6 +11,7 @@ import { play } from './scenarios/play.js';
 import { poolerRestart } from './scenarios/pooler.js';
 import { KILLS, PAUSES, RESTARTS_OF_NATS } from './scenarios/processes.js';
 import { rollingRestart } from './scenarios/rolling.js';
+import { FULL_STORES } from './scenarios/stores.js';
 import { versionSkew } from './scenarios/version-skew.js';
 import { startSystem, type System } from './system/system.js';
 
@@ -81,6 +82,7 @@ function chosenFaults({ only, rolling }: Options): readonly Fault[] {
     ...PAUSES,
     ...MAIL,
     ...CHAIN,
+    ...FULL_STORES,
     ...poolerRestart(),
     rollingRestart(rolling),
     versionSkew(rolling.rate),

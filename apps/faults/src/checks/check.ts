@@ -63,13 +63,13 @@ export class Check {
     const [messages, wallets, events] = await Promise.all([
       truth.queuedMessages(),
       truth.usersWithoutTheirWallet(),
-      truth.unpublished(),
+      truth.unpublishedIds(),
     ]);
     const debts = {
       codes: ledger.promised.filter((email) => !arrived(email)).length,
       messages,
       wallets: wallets.length,
-      events,
+      events: events.length,
     };
     // It compares all events of the run, so it comes last.
     const isLast = Object.values(debts).every((owed) => owed === 0);

@@ -46,14 +46,14 @@ export class TruthRepository {
     return users.flatMap(({ id }) => (counts.get(id) === 1 ? [] : [id ?? '']));
   }
 
-  /** How many events of all services wait to be published. */
-  async unpublished(): Promise<number> {
-    const counts = await Promise.all(
+  /** Ids of the events of all services that wait to be published. */
+  async unpublishedIds(): Promise<string[]> {
+    const rows = await Promise.all(
       SERVICES.map((service) =>
-        this.query(service, `SELECT count(*) FROM ${schemaOf(service)}.outbox WHERE published_at IS NULL`),
+        this.query(service, `SELECT event_id FROM ${schemaOf(service)}.outbox WHERE published_at IS NULL`),
       ),
     );
-    return counts.reduce((sum, [row]) => sum + Number(row?.['count']), 0);
+    return rows.flat().map(({ event_id }) => event_id ?? '');
   }
 
   /**

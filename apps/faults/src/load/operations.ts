@@ -18,6 +18,8 @@ export interface Operation {
   readonly rolling: number;
   /** The processes that it needs beside the gateway and identity. */
   readonly asks: readonly string[];
+  /** Whether it changes nothing. */
+  readonly reads: boolean;
   /** Sends it and records an acknowledged write; undefined while the ledger has no data for it. */
   request(parts: LoadParts): Promise<unknown> | undefined;
 }
@@ -32,6 +34,14 @@ const DESTINATION = '0x00000000000000000000000000000000deadbeef';
 const CODE_MINUTES = 15;
 const SESSION_MINUTES = 120;
 const GONE = 'session_not_found';
+
+const READS: ReadonlySet<string> = new Set([
+  'verify session',
+  'verify revoked session',
+  'get user',
+  'balance',
+  'list transfers',
+]);
 
 /** Every service gets requests; most of the steady load writes, most of the rolling one verifies sessions. */
 export const OPERATIONS: readonly Operation[] = [
@@ -133,7 +143,7 @@ function operation(
       const answer = await client.send<Body>(call);
       return { outcome: tally.note(name, answer, expected(answer)), body: answer.body };
     });
-  return { name, steady, rolling, asks, request };
+  return { name, steady, rolling, asks, reads: READS.has(name), request };
 }
 
 function given<T>(

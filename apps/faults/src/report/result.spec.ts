@@ -35,6 +35,13 @@ describe('problemsOf', () => {
     expect(problemsOf(fault, { ...tally, ...counted }, { ...seen, ...found })).toEqual([problem]),
   );
 
+  it('lets no operation fail that only reads where writes alone may', () => {
+    const full = { ...fault, stops: 'all', writesOnly: true };
+    const failed = (operation: string) => ({ ...tally, failures: [{ ...failure, operation }] });
+    expect(problemsOf(full, failed('create user'), seen)).toEqual([]);
+    expect(problemsOf(full, failed('get user'), seen)).toHaveLength(1);
+  });
+
   it('lets no operation fail where nothing is stopped', () => {
     expect(problemsOf({ backWithinSeconds: 0 }, tally, { ...seen, backAfterMs: 0 })).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ export interface FaultsResult {
   readonly problems: readonly string[];
 }
 
-type Promises = Pick<Fault, 'stops' | 'failsAs' | 'backWithinSeconds' | 'maySendAgain'>;
+type Promises = Pick<Fault, 'stops' | 'writesOnly' | 'failsAs' | 'backWithinSeconds' | 'maySendAgain'>;
 
 /** The end of a fault and the beginning of a request are read from two clocks. */
 const ROUNDING_MS = 100;
@@ -71,9 +71,9 @@ export function problemsOf(
 }
 
 /** Whether the operation needs the stopped process, and failed in a permitted way. */
-function isPromised({ stops, failsAs = ['refused', 'doubtful'] }: Promises, failure: Failure): boolean {
-  const needs = OPERATIONS.find(({ name }) => name === failure.operation)?.asks ?? [];
-  return (
-    stops !== undefined && (stops === 'all' || needs.includes(stops)) && failsAs.includes(failure.outcome)
-  );
+function isPromised(fault: Promises, { operation, outcome }: Failure): boolean {
+  const { stops, writesOnly = false, failsAs = ['refused', 'doubtful'] } = fault;
+  const { asks = [], reads = false } = OPERATIONS.find(({ name }) => name === operation) ?? {};
+  if (writesOnly && reads) return false;
+  return stops !== undefined && (stops === 'all' || asks.includes(stops)) && failsAs.includes(outcome);
 }

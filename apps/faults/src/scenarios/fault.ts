@@ -22,6 +22,8 @@ export interface Fault {
   readonly from?: Version;
   /** Only operations that need this process may fail; `all` for every operation. */
   readonly stops?: string;
+  /** Of these, only operations that write. */
+  readonly writesOnly?: boolean;
   /** How they may fail. */
   readonly failsAs?: readonly Outcome[];
   /** From the end of the fault until requests succeed again. */
@@ -33,6 +35,9 @@ export interface Fault {
     system: System,
     closers: Closers,
   ): Promise<{ readonly rate: number; readonly ports: readonly number[] }>;
+  /** Changes the stack before the load begins, and back after it has ended. */
+  prepare?(system: System, closers: Closers): Promise<void>;
+  restore?(system: System): Promise<void>;
   /** Makes the fault, and resolves when it is over. */
   run(scene: Scene): Promise<void>;
 }

@@ -16,6 +16,15 @@ const SETTLED_LIMIT_MS = 60_000;
 
 /** Makes one fault under load, and checks everything afterwards. */
 export async function play(system: System, fault: Fault, rate: number, closers: Closers): Promise<FaultRow> {
+  await fault.prepare?.(system, closers);
+  try {
+    return await playPrepared(system, fault, rate, closers);
+  } finally {
+    await fault.restore?.(system);
+  }
+}
+
+async function playPrepared(system: System, fault: Fault, rate: number, closers: Closers): Promise<FaultRow> {
   const { stack, ledger, check } = system;
   const special = await fault.load?.(system, closers);
   const client = new HttpClient(special?.ports ?? [stack.port], stack.keys.secretKey);

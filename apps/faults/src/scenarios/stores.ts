@@ -1,0 +1,94 @@
+import { becomes, isReady } from '@latchkey/stack-runner';
+import { BusStreams } from '../system/bus-streams.js';
+import { SmallVolume } from '../system/small-volume.js';
+import type { System } from '../system/system.js';
+import type { Fault, Scene } from './fault.js';
+
+const ROOM_OF_STREAM = 256 * 1024;
+const FULL_LIMIT_MS = 120_000;
+const STAYS_FULL_S = 5;
+const FED_LIMIT_MS = 60_000;
+const ROOM_OF_DISK = 64 * 1024 * 1024;
+const REFUSED_LIMIT_MS = 60_000;
+const REFUSED_TIMES = 20;
+const READY_LIMIT_MS = 60_000;
+/** After a restart of PostgreSQL, until every process has its connections again. */
+const CONNECTED_MS = 3000;
+
+/** Stores without room. */
+export const FULL_STORES: readonly Fault[] = [fullStream(), ...(SmallVolume.isPossible ? [fullDisk()] : [])];
+
+/** Nobody reads, so both streams fill; no request needs them. */
+function fullStream(): Fault {
+  let sizes: number[] = [];
+  return {
+    name: 'full-stream',
+    title: 'Both streams full, until events reads again',
+    backWithinSeconds: 0,
+    prepare: async ({ stack }) => void (sizes = await new BusStreams(stack.dataDir).shrink(ROOM_OF_STREAM)),
+    restore: ({ stack }) => new BusStreams(stack.dataDir).resize(sizes),
+    run: fillStreams,
+  };
+}
+
+async function fillStreams({ stack, processes, truth, wait, over }: Scene): Promise<void> {
+  const streams = new BusStreams(stack.dataDir);
+  const before = processes.pid('events');
+  let waiting: string[];
+  // A paused supervisor restarts nothing.
+  stack.hold(true);
+  try {
+    process.kill(before, 'SIGTERM');
+    if (!(await becomes(() => streams.areFull(), FULL_LIMIT_MS))) throw new Error('no stream became full');
+    await wait(STAYS_FULL_S);
+    waiting = await truth.unpublishedIds();
+    if (waiting.length === 0) throw new Error('no event waits for a full stream');
+  } finally {
+    over();
+    stack.hold(false);
+  }
+  await processes.another('events', before);
+  const areFed = async () => (await truth.missing('events', 'events', waiting)).length === 0;
+  if (!(await becomes(areFed, FED_LIMIT_MS))) throw new Error('events of a full stream are not in the feed');
+}
+
+/** Tables cannot grow. What needs no new page still works, and all that only reads. */
+function fullDisk(): Fault {
+  return {
+    name: 'full-disk',
+    title: 'The disk of PostgreSQL full',
+    stops: 'all',
+    writesOnly: true,
+    backWithinSeconds: 5,
+    prepare: (system, closers) => whileStopped(system, (volume) => volume.moveOnto(ROOM_OF_DISK, closers)),
+    restore: (system) => whileStopped(system, (volume) => volume.moveBack()),
+    async run({ stack, tally, wait }) {
+      const volume = new SmallVolume(stack.dataDir);
+      await volume.fill();
+      const refuses = () => Promise.resolve(tally.totals.refused >= REFUSED_TIMES);
+      if (!(await becomes(refuses, REFUSED_LIMIT_MS))) throw new Error('nothing was refused on a full disk');
+      await wait(STAYS_FULL_S);
+      volume.makeRoom();
+    },
+  };
+}
+
+/** Stops PostgreSQL in order, works on its files, and waits until it serves again. */
+async function whileStopped(
+  { stack, processes }: System,
+  work: (volume: SmallVolume) => Promise<void>,
+): Promise<void> {
+  const volume = new SmallVolume(stack.dataDir);
+  const before = processes.pid('postgres');
+  stack.hold(true);
+  try {
+    process.kill(before, 'SIGINT');
+    await volume.serverStopped();
+    await work(volume);
+  } finally {
+    stack.hold(false);
+  }
+  await processes.another('postgres', before);
+  await becomes(() => isReady(stack.port), READY_LIMIT_MS);
+  await new Promise((resolve) => setTimeout(resolve, CONNECTED_MS));
+}
