@@ -1,6 +1,6 @@
-import { EventStream, type StreamUse } from '@latchkey/platform/outbox';
+import { EventStream } from '@latchkey/platform/outbox';
 import { METRICS } from '@latchkey/platform/service';
-import type { Metrics } from '@latchkey/platform/telemetry';
+import { type Metrics, sharedRead } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { FeedWatch } from './feed-watch.js';
 import { FeedWriter } from './feed-writer.service.js';
@@ -31,8 +31,7 @@ export class FeedTelemetry implements OnModuleInit {
 
   /** One look for both gauges of a scrape. */
   private observeStreams(): void {
-    let looking: Promise<StreamUse[]> | undefined;
-    const look = () => (looking ??= this.streams.use().finally(() => (looking = undefined)));
+    const look = sharedRead(() => this.streams.use());
     this.metrics.gauge({
       name: 'stream_bytes',
       help: 'Bytes of events in a stream of the bus.',

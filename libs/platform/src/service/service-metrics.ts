@@ -4,7 +4,7 @@ import { poolOf } from '../database/index.js';
 import { TableSizesRepository } from '../database/table-sizes.repository.js';
 import { EventConsumer, RelayRepository } from '../outbox/index.js';
 import type { CallObserver } from '../rpc/index.js';
-import type { Logger, Metrics } from '../telemetry/index.js';
+import { type Logger, type Metrics, sharedRead } from '../telemetry/index.js';
 
 /** One log line and one measurement for each call. */
 export function observeCalls(logger: Logger, metrics: Metrics): CallObserver {
@@ -64,8 +64,7 @@ function observeTables(sizes: TableSizesRepository, metrics: Metrics): void {
 
 /** Runs one statement for both gauges of a scrape. */
 function observeOutbox(repository: RelayRepository, metrics: Metrics): void {
-  let looking: ReturnType<RelayRepository['backlog']> | undefined;
-  const look = () => (looking ??= repository.backlog().finally(() => (looking = undefined)));
+  const look = sharedRead(() => repository.backlog());
   metrics.gauge({
     name: 'outbox_pending',
     help: 'Events that have not been published.',

@@ -11,6 +11,7 @@ export type { LogFields } from './log-fields.js';
 export { createLogger, type Logger } from './logger.js';
 export { createMetrics, type Histogram, type Metrics } from './metrics.js';
 export { NestLogger } from './nest-logger.js';
+export { sharedRead } from './shared-read.js';
 export {
   parseTraceparent,
   SAMPLER_NAMES,

@@ -40,7 +40,7 @@ export const databaseSettings = {
 function streamMib(what: string) {
   return setting.integer({
     description: `${what}, where it is made; NATS reserves them, and an existing stream with a size stays as it is. A full one refuses events, which wait in PostgreSQL.`,
-    min: 1,
+    min: 16,
     max: 1_048_576,
     default: 1024,
   });
