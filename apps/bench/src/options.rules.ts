@@ -14,7 +14,8 @@ export const USAGE = `npm run bench [-- options]
   --steady n            minutes of steady load, for the memory; 0 leaves it out (10; quick: 0)
   --limit n             minutes after which the run is given up (60)
   --markdown            measure nothing: render the result into the documentation
-  --docs folder         the documentation (docs)`;
+  --docs folder         the documentation (docs)
+  --capacity            what calls leave in stores, instead of how fast they are; with --help: its options`;
 
 const TEXTS = [
   'only',

@@ -18,6 +18,7 @@ export interface System {
   readonly mail: MailServer;
   readonly appId: string;
   readonly databaseUrl: string;
+  readonly natsUrl: string;
   /** Where load is sent. */
   readonly targets: Readonly<Record<'stack' | 'floor', Target>>;
   /** The processes that work for a request to each. */
@@ -52,6 +53,7 @@ export async function startSystem(closers: Closers): Promise<System> {
     mail,
     appId,
     databaseUrl: postgres.url,
+    natsUrl: nats.url,
     targets: { stack: { port: stack.port, key: stack.keys.secretKey }, floor: { port: floor.port } },
     watch: { stack: { ...watchOf(stack), ...shared }, floor: { ...floor.watch, ...shared } },
   };

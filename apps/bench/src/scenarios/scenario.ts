@@ -126,12 +126,12 @@ export function scenarioNamed(name: string): Scenario {
   return SCENARIOS.find((one) => one.name === name) as Scenario;
 }
 
-/** A passcode is sent, travels over SMTP, is read, and is exchanged for a session. */
-export async function signInByMail(api: HttpClient, mail: MailServer, email: string): Promise<void> {
+/** A passcode is sent, travels over SMTP, is read, and is exchanged for a session. @returns its token. */
+export async function signInByMail(api: HttpClient, mail: MailServer, email: string): Promise<string> {
   const arrived = mail.nextCodeTo(email);
   // The send may fail first: no caller waits for the mail then.
   arrived.catch(() => undefined);
-  await signIn(api, email, arrived);
+  return signIn(api, email, arrived);
 }
 
 /** A new session of a new user at a sandbox address, whose passcode is always the same. @returns its token. */

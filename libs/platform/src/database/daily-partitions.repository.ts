@@ -84,7 +84,10 @@ const makeFunction = (table: string): string => `
     RETURN made;
   END $$`;
 
-/** A few at a time, the oldest first: a statement has a time limit. */
+/**
+ * A few at a time, the oldest first: a statement has a time limit. Compares texts: PostgreSQL may look at the names of
+ * other relations first, which are no dates.
+ */
 const dropFunction = (table: string): string => `
   CREATE FUNCTION drop_${table}_partitions(keep_days integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -96,7 +99,7 @@ const dropFunction = (table: string): string => `
     FOR name IN
       SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
        WHERE inhparent = '${table}'::regclass
-         AND to_date(right(relname, 8), 'YYYYMMDD') < (now() AT TIME ZONE 'UTC')::date - greatest(keep_days, 1)
+         AND right(relname, 8) < to_char((now() AT TIME ZONE 'UTC')::date - greatest(keep_days, 1), 'YYYYMMDD')
        ORDER BY relname LIMIT 5
     LOOP
       EXECUTE format('DROP TABLE %I', name);
