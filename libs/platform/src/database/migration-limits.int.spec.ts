@@ -94,6 +94,17 @@ describe('a migration that needs a table alone', () => {
     expect(rows).toEqual([{ name: 'CreateThings1763000000001' }]);
   });
 
+  it('says so where one of its statements takes too long', async () => {
+    const slow = migration(
+      'SlowThings1763000000005',
+      `DO $$ BEGIN SET LOCAL statement_timeout = 50; END $$; SELECT pg_sleep(60)`,
+    );
+    await expect(migrate(database.url, 'spec', [CREATE, slow])).rejects.toMatchObject({
+      isTemporary: false,
+      message: expect.stringMatching(/^a statement of SlowThings1763000000005 took more than 5 minutes: /),
+    });
+  });
+
   it('fails at once for any other reason', async () => {
     const broken = migration('Broken1763000000004', 'ALTER TABLE nothings ADD COLUMN size int');
     await expect(migrate(database.url, 'spec', [CREATE, broken])).rejects.toMatchObject({ code: '42P01' });

@@ -23,7 +23,8 @@ const LONGEST_PAUSE_MS = 5000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
-const STATEMENT_LIMIT = '57014';
+/** By the limit of the statement, or by a person. */
+const CANCELLED = '57014';
 
 /** A migration that gave up; the message says what to do. Nothing of a migration in a transaction stays. */
 export class MigrationGaveUpError extends Error {
@@ -57,7 +58,7 @@ export class LimitedMigrations {
         return await work();
       } catch (error) {
         const code = codeOf(error);
-        if (code === STATEMENT_LIMIT) throw tooLong(this.latest);
+        if (code === CANCELLED && isTooLong(error)) throw tooLong(this.latest);
         if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
         if (performance.now() + pauseMs > giveUpAt) throw blocked(this.latest, patienceMs, await holders());
       }
@@ -88,6 +89,8 @@ function codeOf(error: unknown): string | undefined {
     ? (error.driverError as { code?: string } | undefined)?.code
     : undefined;
 }
+
+const isTooLong = (error: unknown): boolean => String(error).includes('statement timeout');
 
 function tooLong(name: string): MigrationGaveUpError {
   const advice = 'change few rows in each statement, outside of a transaction (transaction = false)';

@@ -10,6 +10,7 @@ export interface Leaving {
 }
 
 const LOOK_EVERY_MS = 1000;
+const LOOK_FOR_LOST_EVERY_MS = 250;
 const ANSWER_LIMIT_MS = 2000;
 
 /** Takes a service out of its queue group while it has no database, so that replicas that have one get its calls. */
@@ -41,7 +42,8 @@ export class DatabaseWatch {
     while (!signal.aborted) {
       const found = await this.look();
       if (found !== this.found && !signal.aborted) await this.change(found);
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      const pauseMs = this.found ? LOOK_EVERY_MS : LOOK_FOR_LOST_EVERY_MS;
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
