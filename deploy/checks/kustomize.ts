@@ -56,13 +56,23 @@ export function renderWith(
 const objectsIn = (text: string): KubernetesObject[] =>
   parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
 
-/** Every complete object as it stands in its file. Patches are not objects. */
-export function sourceObjects(): { file: string; object: KubernetesObject }[] {
+/** Components that no overlay has unless an operator adds them. */
+export const OPTIONAL = ['autoscaling', 'ingress', 'pooler', 'pooled', 'vault'] as const;
+
+const isDeployed = (file: string): boolean =>
+  !OPTIONAL.some((component) => file.startsWith(`components/${component}/`));
+
+/** Every complete object as it stands in its file, by default without optional components. Patches are not objects. */
+export function sourceObjects(wanted = isDeployed): { file: string; object: KubernetesObject }[] {
   const files = readdirSync(inRoot(KUBERNETES), { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => file.endsWith('.yaml') && !file.startsWith('nats/') && !isPartial(file))
+    .filter((file) => file.endsWith('.yaml') && !file.startsWith('nats/') && !isPartial(file) && wanted(file))
     .flatMap((file) => objectsIn(readRoot(`${KUBERNETES}/${file}`)).map((object) => ({ file, object })))
-    .filter(({ object }) => !object.apiVersion.startsWith('kustomize.config.k8s.io/'));
+    .filter(({ object }) => isObject(object) && !object.apiVersion.startsWith('kustomize.config.k8s.io/'));
 }
 
-const isPartial = (file: string) => /^base\/(?!workload\/)[^/]+\/deployment\.yaml$/.test(file);
+/** Patches in JSON, and configuration of kustomize, have no version. */
+const isObject = (object: Partial<KubernetesObject>) => object.apiVersion !== undefined;
+
+const isPartial = (file: string) =>
+  /^base\/(?!workload\/)[^/]+\/deployment\.yaml$|^components\/pooled\/job\.yaml$/.test(file);

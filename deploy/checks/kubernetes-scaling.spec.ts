@@ -1,0 +1,120 @@
+import { expect, it } from '@jest/globals';
+import { parser } from '@prometheus-io/lezer-promql';
+import { componentOf, deploymentsOf, type KubernetesObject, ofKind } from './kubernetes-objects.js';
+import { renderWith } from './kustomize.js';
+import { describeOverlays } from './overlays.js';
+import { readRoot } from './repository.js';
+
+interface Scaler {
+  scaleTargetRef: { name: string };
+  minReplicas: number;
+  maxReplicas: number;
+  metrics: { resource: { name: string; target: { type: string; averageValue: string } } }[];
+}
+interface ScaledObject {
+  scaleTargetRef: { name: string };
+  minReplicaCount: number;
+  maxReplicaCount: number;
+  advanced: { horizontalPodAutoscalerConfig: { name: string } };
+  triggers: { type: string; metricType: string; metadata: { value?: string; query?: string } }[];
+}
+interface Measured {
+  rows: { name: string; users: number; atOnce: number; cpu: { gateway: number; services: number } }[];
+}
+
+const milli = (cpu = ''): number => Number(/^(\d+)m$/.exec(cpu)?.[1]);
+
+/** What an autoscaler decides by, in the form of a ScaledObject. */
+const decisionsOf = (objects: readonly KubernetesObject[]) =>
+  ofKind<Scaler>(objects, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
+    name: metadata.name,
+    target: spec.scaleTargetRef.name,
+    bounds: [spec.minReplicas, spec.maxReplicas],
+    cpu: spec.metrics.map(({ resource }) => resource.target.averageValue),
+  }));
+
+describeOverlays((overlay, render) => {
+  if (overlay === 'development') return;
+  const objects = render(`overlays/${overlay}`);
+  const scalers = decisionsOf(objects);
+  const of = (name: string) => scalers.find(({ target }) => target === `latchkey-${name}`);
+
+  it('adds a pod while the others still have a part of their one core left', () => {
+    for (const { metadata, spec } of deploymentsOf(objects)) {
+      const request = milli(spec.template.spec.containers[0]?.resources.requests['cpu']);
+      const target = milli(scalers.find((one) => one.target === metadata.name)?.cpu[0]);
+      // One event loop uses about a core. Below the request the next pod would come before the first one uses its own.
+      expect([metadata.name, target <= 800, target >= request, request >= 250]).toEqual([
+        metadata.name,
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('carries the loads of the table in docs/deployment.md, by the figures of the benchmark', () => {
+    const { rows } = JSON.parse(readRoot('docs/performance/results.json')) as Measured;
+    const micros = (call: string, part: 'gateway' | 'services') =>
+      rows.find(({ name, users, atOnce }) => name === call && users === 100_000 && atOnce === 16)?.cpu[part];
+    const loads = [
+      ['gateway', 'verify-token', 'gateway'],
+      ['gateway', 'otp-sign-in', 'gateway'],
+      ['session', 'verify-token', 'services'],
+    ] as const;
+    const guide = readRoot('docs/deployment.md').replaceAll(/ +/g, ' ');
+    for (const [name, call, part] of loads) {
+      const { cpu = [], bounds = [] } = of(name) ?? {};
+      const each = (milli(cpu[0]) * 1000) / (micros(call, part) ?? NaN);
+      const rounded = (value: number) => Number(value.toPrecision(2)).toLocaleString('en-US');
+      const [most = 0] = bounds.slice(1);
+      expect(guide).toContain(`| ${rounded(each)}/s | ${most} | ${rounded(each * most)}/s |`);
+    }
+  });
+
+  it('is replaced by KEDA with the same bounds and the same target of CPU', () => {
+    const scaled = renderWith(render, [`overlays/${overlay}`], 'components/autoscaling');
+    expect(decisionsOf(scaled)).toEqual([]);
+    const replacing = ofKind<ScaledObject>(scaled, 'ScaledObject').map(({ spec }) => ({
+      name: spec.advanced.horizontalPodAutoscalerConfig.name,
+      target: spec.scaleTargetRef.name,
+      bounds: [spec.minReplicaCount, spec.maxReplicaCount],
+      cpu: spec.triggers.flatMap(({ type, metadata }) => (type === 'cpu' ? [metadata.value] : [])),
+    }));
+    const byName = <T extends { name: string }>(list: readonly T[]) =>
+      list.toSorted((one, other) => one.name.localeCompare(other.name));
+    expect(byName(replacing)).toEqual(byName(scalers));
+    expect(scalers.map(({ target }) => target).toSorted()).toEqual(
+      deploymentsOf(objects)
+        .map(({ spec }) => `latchkey-${componentOf(spec.template.metadata)}`)
+        .toSorted(),
+    );
+  });
+
+  it('asks Prometheus for metrics that the processes have, of this namespace', () => {
+    const scaled = renderWith(render, [`overlays/${overlay}`], 'components/autoscaling');
+    const known = readRoot('docs/observability.md');
+    const queries = ofKind<ScaledObject>(scaled, 'ScaledObject').flatMap(({ spec }) =>
+      spec.triggers.flatMap(({ metadata: { query } }) => (query ? [query] : [])),
+    );
+    expect(queries.length).toBeGreaterThan(8);
+    for (const query of queries) {
+      expect({ query, errors: errorsIn(query) }).toEqual({ query, errors: [] });
+      const selectors = [...query.matchAll(/(\w+)\{(.*?)\}/g)];
+      expect(selectors.filter(([, , labels = '']) => !labels.includes('namespace="latchkey"'))).toEqual([]);
+      const names = selectors.map(([, name = '']) => name.replace(/_bucket$/, ''));
+      expect(names.filter((name) => !known.includes(name) && !name.startsWith('nodejs_'))).toEqual([]);
+    }
+  });
+});
+
+/** The places at which a query is not PromQL. */
+function errorsIn(query: string): number[] {
+  const errors: number[] = [];
+  parser.parse(query).iterate({
+    enter: ({ type, from }) => {
+      if (type.isError) errors.push(from);
+    },
+  });
+  return errors;
+}
