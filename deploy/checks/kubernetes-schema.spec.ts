@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KubernetesObject } from './kubernetes-objects.js';
 import { schemaProblem, typeProblems } from './kubernetes-schema.js';
-import { sourceObjects } from './kustomize.js';
+import { OPTIONAL, renderWith, sourceObjects } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
+
+/** The parts of an overlay that an optional component is for, where that is not the processes. */
+const PARTS: Readonly<Record<string, readonly string[]>> = { pooler: ['/data'], pooled: ['', '/migrate'] };
 
 async function problemsOf(objects: readonly KubernetesObject[]): Promise<string[]> {
   const problems: string[] = [];
@@ -16,7 +19,7 @@ async function problemsOf(objects: readonly KubernetesObject[]): Promise<string[
 
 describe('the schemas of Kubernetes and of its extensions', () => {
   it('know every object as it stands in its file', async () => {
-    const objects = sourceObjects().map(({ object }) => object);
+    const objects = sourceObjects(() => true).map(({ object }) => object);
     expect(objects.length).toBeGreaterThan(30);
     expect(await problemsOf(objects)).toEqual([]);
   });
@@ -81,4 +84,18 @@ describeOverlays((overlay, render) => {
     expect(objects).not.toEqual([]);
     expect(await problemsOf(objects)).toEqual([]);
   });
+
+  if (overlay === 'development') return;
+
+  it.each(OPTIONAL)('renders only what the schemas know with components/%s', async (component) => {
+    const objects = (PARTS[component] ?? ['']).flatMap((part) =>
+      renderWith(render, [`overlays/${overlay}${part}`], `components/${component}`),
+    );
+    expect(await problemsOf(objects)).toEqual([]);
+  });
+
+  it.each(['argocd', 'argocd/application', 'flux', 'flux/nats'])(
+    'renders only what the schemas know: gitops/%s',
+    async (folder) => expect(await problemsOf(render(`gitops/${folder}`))).toEqual([]),
+  );
 });
