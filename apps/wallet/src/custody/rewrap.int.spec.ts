@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import {
   Envelope,
+  FixedVaultToken,
   type KeyProvider,
   MasterKeyProvider,
   Secret,
@@ -106,7 +107,7 @@ describe('custody under Vault transit', () => {
     const old = await many(fixture, 3);
     const place = {
       address: vault.address,
-      token: new Secret(vault.token),
+      tokens: new FixedVaultToken(new Secret(vault.token)),
       key: vault.key,
       mount: vault.mount,
     };
