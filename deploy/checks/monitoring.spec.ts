@@ -26,7 +26,7 @@ const policies = ofKind<Policy['spec']>(objects, 'NetworkPolicy');
 const monitors = ofKind<PodMonitor['spec']>(objects, 'PodMonitor');
 
 it('PostgreSQL and NATS are scraped', () => {
-  expect(monitors.map(({ metadata }) => metadata.name)).toEqual(['latchkey-postgres', 'nats']);
+  expect(monitors.map(({ metadata }) => metadata.name)).toEqual(['latchkey-postgres', 'latchkey-nats']);
 });
 
 it.each(monitors.map((monitor) => [monitor.metadata.name, monitor] as const))(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { currentRun } from '../harness/stack/run.js';
-import { scrapeAll } from './scrape.js';
+import { type Sample, scrapeAll } from './scrape.js';
 
 interface Rule {
   readonly alert?: string;
@@ -56,22 +56,40 @@ function filledIn(expr: string): string {
   return expr.replaceAll('$__rate_interval', '5m').replaceAll(/\$\w+/g, '.*');
 }
 
-/** The metrics that a query names. @throws Error where it is no PromQL. */
-function metricsIn(expr: string): string[] {
-  const names: string[] = [];
+interface Selector {
+  readonly metric: string;
+  /** Names of labels and the values or patterns that they are compared with. */
+  readonly labels: readonly (readonly [label: string, value: string])[];
+}
+
+/** The metrics that a query asks for. @throws Error where it is no PromQL. */
+function selectorsIn(expr: string): Selector[] {
+  const selectors: Selector[] = [];
   parser.parse(expr).iterate({
     enter: ({ type, name, from, to }) => {
       if (type.isError) throw new Error(`no PromQL at ${from}: ${expr}`);
-      if (name === 'VectorSelector') names.push(/^[a-zA-Z_:][\w:]*/.exec(expr.slice(from, to))?.[0] ?? '');
+      if (name !== 'VectorSelector') return;
+      const text = expr.slice(from, to);
+      const matchers = [...text.matchAll(/(\w+)(?:=|!=|=~|!~)"([^"]*)"/g)];
+      selectors.push({
+        metric: /^[a-zA-Z_:][\w:]*/.exec(text)?.[0] ?? '',
+        labels: matchers.map(([, label = '', value = '']) => [label, value] as const),
+      });
     },
   });
-  return names;
+  return selectors;
 }
+
+const metricsIn = (expr: string) => selectorsIn(expr).map(({ metric }) => metric);
+
+/** Labels that Prometheus adds. */
+const ADDED = new Set(['namespace', 'pod', 'instance']);
 
 describe('dashboard and alert rules', () => {
   let exported: ReadonlySet<string>;
+  let samples: readonly Sample[];
   beforeAll(async () => {
-    exported = (await scrapeAll(currentRun())).names;
+    ({ names: exported, samples } = await scrapeAll(currentRun()));
   });
 
   it.each(queries)('%s asks for what is exported', (_, expr) => {
@@ -79,6 +97,19 @@ describe('dashboard and alert rules', () => {
     // An objective is a constant.
     expect(metrics.length > 0 || expr.startsWith('vector(')).toBe(true);
     expect(metrics.filter((metric) => !exported.has(metric) && !elsewhere.has(metric))).toEqual([]);
+  });
+
+  it.each(queries)('%s asks for labels that it has, and for bounds of the histogram', (_, expr) => {
+    for (const { metric, labels } of selectorsIn(expr)) {
+      const own = samples.filter(({ name }) => name === metric);
+      if (own.length === 0) continue;
+      const known = new Set(own.flatMap(({ labels: each }) => Object.keys(each)));
+      const asked = labels.map(([label]) => label);
+      expect([metric, asked.filter((label) => !known.has(label) && !ADDED.has(label))]).toEqual([metric, []]);
+      const bounds = labels.filter(([label]) => label === 'le').map(([, bound]) => bound);
+      const hasBound = (bound: string) => own.some(({ labels: { le } }) => le === bound);
+      expect([metric, bounds.filter((bound) => !hasBound(bound))]).toEqual([metric, []]);
+    }
   });
 
   it('miss none of the service’s own metrics', () => {

@@ -98,7 +98,7 @@ export const LOG_EVENTS = {
     request: 'gateway: a request was answered; `code` is `ok` or the code of its error',
     rpc: 'services: a call was answered; `code` is `ok` or the code of its error',
     'transfer.decided': 'transfer: a chain has decided a transfer, or it cannot be paid any more',
-    'transfers.expired': 'transfer: pending transfers that nobody confirmed in time have expired',
+    'transfers.expired': 'transfer: pending transfers that were not confirmed in time have expired',
     'upkeep.removed': 'services: a scheduled job has removed rows that are too old',
     'webhook.delivered': 'events: the endpoint of a webhook accepted an event',
   },
