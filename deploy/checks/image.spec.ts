@@ -23,8 +23,16 @@ describe('the image', () => {
   it('begins with an image that is pinned by version and digest', () => {
     const names = stages.map(({ name }) => name);
     const foreign = stages.map(({ image }) => image).filter((image) => !names.includes(image));
-    expect(foreign).toHaveLength(1);
+    expect(new Set(foreign).size).toBe(1);
     expect(foreign[0]).toMatch(/^node:24\.\d+\.\d+-[\w-]+@sha256:[0-9a-f]{64}$/);
+  });
+
+  it('is built on the architecture of the builder, and ships for each: bundles hold no machine code', () => {
+    const platforms = [...text.matchAll(/^FROM (?:--platform=(\S+) )?.* AS (\w+)$/gm)];
+    expect(platforms.map(([, platform, stage]) => [stage, platform])).toEqual([
+      ['node', undefined],
+      ['build', '$BUILDPLATFORM'],
+    ]);
   });
 
   it('installs nothing into what ships: files of the build, two scripts, and no command that is run', () => {

@@ -19,3 +19,12 @@ export function versionOf(folder) {
 /** The full hash of a commit, tag or branch. */
 export const commitOf = (name) =>
   execFileSync('git', ['rev-parse', '--verify', `${name}^{commit}`], { encoding: 'utf8' }).trim();
+
+/** The part of a changelog that describes a version, without its heading. @throws Error if it has none, or an empty one. */
+export function notesOf(changelog, version) {
+  const parts = changelog.split(/^## /m).slice(1);
+  const part = parts.find((text) => text.split(/\s/, 1)[0] === version);
+  const notes = part?.slice(part.indexOf('\n')).trim();
+  if (!notes) throw new Error(`CHANGELOG.md says nothing of ${version}`);
+  return `${notes}\n`;
+}

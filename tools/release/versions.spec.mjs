@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { lastInChangelog, versionOf } from './versions.mjs';
+import { lastInChangelog, notesOf, versionOf } from './versions.mjs';
 
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n- new\n\n## 0.3.0 (2027-01-31)\n\n- old\n\n## 0.2.0\n';
 
@@ -22,4 +22,10 @@ it('refuses a folder whose two versions differ', () => {
     'package.json has version 0.4.0, the newest one in CHANGELOG.md is 0.3.0',
   );
   rmSync(folder, { recursive: true });
+});
+
+it('takes the part of one version as the notes of its release', () => {
+  expect(notesOf(CHANGELOG, '0.3.0')).toBe('- old\n');
+  expect(() => notesOf(CHANGELOG, '0.2.0')).toThrow('CHANGELOG.md says nothing of 0.2.0');
+  expect(() => notesOf(CHANGELOG, '0.3')).toThrow('nothing of 0.3');
 });

