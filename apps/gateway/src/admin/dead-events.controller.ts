@@ -64,10 +64,11 @@ export class DeadEventsController {
     response: DropDeadEventResponse,
     errors: errorsOf(PROCEDURES.dropDeadEvent),
   })
-  dropDeadEvent(
+  async dropDeadEvent(
     @Context() context: CallContext<null>,
     @Body() { service, event_id }: DeadEventRequest,
   ): Promise<DropDeadEventResponse> {
-    return this.rpc.call(operatorProceduresOf(service).dropDeadEvent, context, { event_id });
+    await this.rpc.call(operatorProceduresOf(service).dropDeadEvent, context, { event_id });
+    return { event_id };
   }
 }

@@ -207,7 +207,7 @@ export function adminApi(key = currentRun().adminKey) {
     listEvents: (query?: Query) => get<ListEventsResponse>('/v1/admin/events', query),
     listDeadEvents: (query: Query) => get<ListDeadEventsResponse>('/v1/admin/dead_events', query),
     retryDeadEvent: post<RetryDeadEventResponse>('/v1/admin/dead_events/retry'),
-    dropDeadEvent: post<object>('/v1/admin/dead_events/drop'),
+    dropDeadEvent: post<{ event_id: string }>('/v1/admin/dead_events/drop'),
     rewrapKeys: post<RewrapKeysResponse>('/v1/admin/keys/rewrap'),
     inspectWebhooks: (app_id: string) => get<ListWebhooksResponse>('/v1/admin/webhooks', { app_id }),
     inspectDeliveries: (id: string) => get<ListDeliveriesResponse>(`/v1/admin/webhooks/${id}/deliveries`),

@@ -1,3 +1,4 @@
+import { deadEvent } from '../events/dead-events.js';
 import { succeeded } from '../http/answers.js';
 import { newApp, type TestApp } from '../http/app.js';
 import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identities.js';
@@ -170,13 +171,17 @@ function adminRequests({ id, api }: TestApp): Makers {
   };
 }
 
-/** Valid, of an event that is not dead: 404. */
-const deadEventRequests = (key: string) =>
+/** Each of a new dead event, whose type no version applies. */
+const deadEventRequests = (key: string): Makers =>
   Object.fromEntries(
     ['retry', 'drop'].map((action) => {
       const path = `/v1/admin/dead_events/${action}`;
-      const body = { service: 'session', event_id: 'evt_01k9z6x2m4f8v0c3r5t7w9y1ab' };
-      return [`POST ${path}`, async () => ({ path, key, body })];
+      const make = async () => ({
+        path,
+        key,
+        body: { service: 'session', event_id: await deadEvent('session') },
+      });
+      return [`POST ${path}`, make];
     }),
   );
 

@@ -63,4 +63,6 @@ export class RetryDeadEventResponse implements DeadEventRetry {
 }
 
 @Described('The event is forgotten.')
-export class DropDeadEventResponse {}
+export class DropDeadEventResponse {
+  @Text({ description: 'Id of the event.', examples: [idExample('evt')] }) event_id!: string;
+}
