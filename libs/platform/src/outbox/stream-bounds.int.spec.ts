@@ -6,6 +6,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningNats, startNats } from '../embedded/index.js';
 import { connectBus } from '../rpc/index.js';
+import { errorLine } from '../telemetry/error-line.js';
 import { createLogger } from '../telemetry/index.js';
 import { ACTIVITY_STREAM, EventStream, STREAM, type StreamName, StreamRoomError, STREAMS } from './index.js';
 
@@ -97,6 +98,8 @@ describe('the bounds of the streams', () => {
     await expect(refused).rejects.toThrow(
       /cannot reserve 8192 MiB for the stream LATCHKEY_ACTIVITY .*: .*lower ACTIVITY_STREAM_MAX_MIB/,
     );
+    const logged = errorLine(await refused.catch((error: unknown) => error));
+    expect(logged.message).toMatch(/8192 MiB .* lower ACTIVITY_STREAM_MAX_MIB/);
     await manager.streams.add({ name: ACTIVITY_STREAM, subjects: ['activity.>'] });
     await expect(streamsOf(1, TOO_MUCH_MIB).bound()).rejects.toBeInstanceOf(StreamRoomError);
   });

@@ -7,6 +7,7 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { CodedError } from '../errors/index.js';
 import { ACTIVITY_STREAM, STREAM, type StreamName, STREAMS, subjectIn } from './event.js';
 
 /** Long, because a starting server answers late; without an answer the process ends. */
@@ -45,8 +46,8 @@ export interface StreamUse {
   readonly maxBytes: number;
 }
 
-/** JetStream cannot reserve the size of a stream. */
-export class StreamRoomError extends Error {}
+/** JetStream cannot reserve the size of a stream. Its message is for the operator, and is logged. */
+export class StreamRoomError extends CodedError<'stream_room_missing'> {}
 
 /** The streams that carry events. A full one refuses events, which wait in the outboxes: nothing unread is dropped. */
 export class EventStream {
@@ -127,11 +128,10 @@ export class EventStream {
       await work;
     } catch (error) {
       if (!(error instanceof JetStreamApiError) || !NO_ROOM.includes(error.code)) throw error;
-      throw new StreamRoomError(
+      const message =
         `NATS cannot reserve ${this.options.maxMib[name]} MiB for the stream ${name} (${error.message}): ` +
-          `give JetStream more room, or lower ${SETTINGS[name]}`,
-        { cause: error },
-      );
+        `give JetStream more room, or lower ${SETTINGS[name]}`;
+      throw new StreamRoomError('stream_room_missing', {}, { message, cause: error });
     }
   }
 }
