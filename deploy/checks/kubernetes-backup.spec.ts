@@ -3,6 +3,7 @@ import { PROCESSES } from '@latchkey/contracts/bus';
 import { type KubernetesObject, ofKind } from './kubernetes-objects.js';
 import { schemaProblem, typeProblems } from './kubernetes-schema.js';
 import { externalSecrets } from './kubernetes-secrets.js';
+import { renderWith } from './kustomize.js';
 import { describeOverlays } from './overlays.js';
 import { restoreDrill, secretOf } from './restore-drill.js';
 import { missingSettings, unknownSettings } from './settings.js';
@@ -79,6 +80,18 @@ describeOverlays((overlay, render) => {
     ]);
     const [source] = ofKind<object>(drill.objects, 'ObjectStore');
     expect(source?.spec).toEqual(store?.spec);
+  });
+
+  it('restores production by one component more, and goes on archiving', () => {
+    const restored = clusterOf(renderWith(render, ['overlays/production/data'], 'components/recovery'));
+    const { bootstrap, externalClusters, ...rest } = restored.spec;
+    const { bootstrap: first, ...same } = clusterOf(data).spec;
+    expect(first.initdb).toBeDefined();
+    expect([bootstrap, externalClusters]).toEqual([
+      clusterOf(drill.objects).spec.bootstrap,
+      clusterOf(drill.objects).spec.externalClusters,
+    ]);
+    expect(rest).toEqual(same);
   });
 
   it('practises in a namespace of its own, with objects that the schemas know', async () => {
