@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESSES } from '@latchkey/contracts/bus';
 import {
+  consumerOf,
   type EventStream,
-  type StreamEvent,
   STREAM,
+  type StreamEvent,
   type StreamName,
   type StreamPlace,
   StreamReader,
@@ -22,9 +23,9 @@ const LOOK_MS = 1000;
 const RENEW_MS = 3000;
 const TRIM_MS = 1000;
 
-/** Consumers without which an event cannot be removed: that of the feed, and those of all services that apply events. */
-const READERS: readonly string[] = Object.entries(PROCESSES).flatMap(([name, { applies }]) =>
-  applies.length > 0 ? name : [],
+/** Consumers without which no event can be removed, beside that of the feed: one for each type that a service applies. */
+const APPLYING: readonly string[] = Object.entries(PROCESSES).flatMap(([service, { applies }]) =>
+  applies.map((type) => consumerOf(service, type)),
 );
 
 /** What copying a stream needs. */
@@ -83,7 +84,7 @@ export class FeedCopy {
 
   private async copy(place: StreamPlace): Promise<void> {
     await this.parts.batches.prepare();
-    const needed = this.stream === STREAM ? [CONSUMER, ...READERS] : [CONSUMER];
+    const needed = this.stream === STREAM ? [CONSUMER, ...APPLYING] : [CONSUMER];
     const trimmer = new StreamTrimmer(this.parts.streams, this.stream, needed);
     const ends = [every(RENEW_MS, () => this.renew()), every(TRIM_MS, () => this.trim(trimmer))];
     let from = place;

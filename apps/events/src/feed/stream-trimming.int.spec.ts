@@ -3,6 +3,7 @@ import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@
 import { PROCESSES } from '@latchkey/contracts/bus';
 import {
   ACTIVITY_STREAM,
+  consumerOf,
   defineEvent,
   type Event,
   EventRelay,
@@ -12,6 +13,7 @@ import {
   RelayRepository,
   STREAM,
   type StreamName,
+  subjectIn,
 } from '@latchkey/platform/outbox';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { FeedFixture } from '../testing/feed.fixture.js';
@@ -23,14 +25,19 @@ const LOAD_MIB = 3 * SIZE_MIB;
 const EVENT_BYTES = 4096;
 const EVENTS_OF_MIB = (1024 * 1024) / EVENT_BYTES;
 const APPLIED = defineEvent<object>('user.deleted');
-const SERVICES = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.applies.length);
+const SERVICES = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.applies.includes(APPLIED.type));
+/** Of each type that a service applies. */
+const CONSUMERS = Object.entries(PROCESSES).flatMap(([service, { applies }]) =>
+  applies.map((type) => ({ name: consumerOf(service, type), type })),
+);
 
 const fixture = new FeedFixture(SIZE_MIB);
 const logger = createLogger({ service: 'spec', level: 'error' });
 const telemetry = () => new EventTelemetry(createMetrics('spec'));
 let manager: JetStreamManager;
 
-const many = (count: number, type = 'user.updated') =>
+/** By default of a type that no service applies. */
+const many = (count: number, type = 'provider.linked') =>
   Array.from({ length: count }, () => fixture.eventOf({ type, data: { padding: 'x'.repeat(EVENT_BYTES) } }));
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id);
 const useOf = async (name: StreamName) => (await manager.streams.info(name)).state;
@@ -73,7 +80,7 @@ async function load(stream: StreamName): Promise<void> {
 
 /** Acknowledges what waits for a service. @returns the ids. */
 async function apply(service: string): Promise<string[]> {
-  const consumer = await jetstream(fixture.bus).consumers.get(STREAM, service);
+  const consumer = await jetstream(fixture.bus).consumers.get(STREAM, consumerOf(service, APPLIED.type));
   const ids: string[] = [];
   for await (const message of await consumer.fetch({ max_messages: 100, expires: 1000 })) {
     await message.ackAck();
@@ -91,14 +98,14 @@ afterAll(() => fixture.stop(), PATIENT_MS);
 describe('streams that fill', () => {
   let replica: Awaited<ReturnType<FeedFixture['writer']>> | undefined;
 
-  /** Streams without events, and a consumer of each service that applies some. */
+  /** Streams without events, and a consumer of each type that a service applies. */
   async function begin(): Promise<void> {
     await fixture.streams().ensure();
-    for (const name of SERVICES)
+    for (const { name, type } of CONSUMERS)
       await manager.consumers.add(STREAM, {
         durable_name: name,
         ack_policy: AckPolicy.Explicit,
-        filter_subjects: ['events.user.deleted'],
+        filter_subject: subjectIn(STREAM, type),
       });
   }
   afterEach(async () => {
@@ -154,7 +161,7 @@ describe('streams that fill', () => {
     'are not trimmed while the consumer of a service is missing, which reads everything when it is made again',
     async () => {
       await begin();
-      await manager.consumers.delete(STREAM, SERVICES[0] ?? '');
+      await manager.consumers.delete(STREAM, CONSUMERS[0]?.name ?? '');
       replica = await fixture.writer();
       const taken = await fill(STREAM);
       await fixture.stored(taken.length);

@@ -1,3 +1,4 @@
+export { consumerOf } from './applying/type-reader.js';
 export { EventTelemetry } from './event-telemetry.js';
 export { EventConsumer, type EventHandler } from './consumer.js';
 export {
