@@ -16,6 +16,8 @@ const PAUSE_MS = 100;
 /** A lease lasts ten seconds and is not renewed during this part. */
 const LEASE_CERTAIN_MS = 1000;
 const BATCH = 100;
+/** While new events wait, one batch of older ones follows so many of theirs. */
+const BATCHES_OF_NEW = 10;
 const STOP_LIMIT_MS = 1500;
 
 /** Publishes events of the outbox on JetStream, at least once and in the order of each user, in batches. */
@@ -25,6 +27,7 @@ export class EventRelay {
   private readonly status: BusStatus;
   private readonly worker: LeasedWorker<OutboxRow[]>;
   private readonly republishing: Republishing;
+  private batchesOfNew = 0;
   private leasedAt = -Infinity;
   private pausedUntil = -Infinity;
   /** A publication failed, so the stream may be gone and is checked before the next one. */
@@ -102,11 +105,16 @@ export class EventRelay {
   private async publish(rows: readonly OutboxRow[]): Promise<void> {
     await this.publishAll(rows);
     if (rows.length > 0) await this.repository.markPublished(rows.map((row) => row.seq));
-    // After the new events, so that they never wait for a failure of these.
-    const again = await this.republishing.next();
+    // After the new events, which never wait for a failure of these, and rarely where more of them wait.
+    const again = this.mayRepublish(rows.length === BATCH) ? await this.republishing.next() : [];
     await this.publishAll(again);
     await this.republishing.done(again);
     if (rows.length < BATCH && again.length === 0) this.pausedUntil = performance.now() + PAUSE_MS;
+  }
+
+  private mayRepublish(isBehind: boolean): boolean {
+    this.batchesOfNew = isBehind ? (this.batchesOfNew + 1) % BATCHES_OF_NEW : 0;
+    return this.batchesOfNew === 0;
   }
 
   private async publishAll(rows: readonly OutboxRow[]): Promise<void> {

@@ -98,15 +98,14 @@ describe('events that were published shortly before the bus came back', () => {
     expect((await left())?.untouched).toBe(RECENT + 1);
   }, 60_000);
 
-  it('take turns with new ones, a batch each', async () => {
+  it('come after the new ones, as long as more of those wait', async () => {
     await insert(source, 'recent', `now() - interval '10 seconds' - n * interval '70 ms'`, RECENT);
     start(1);
     await restart(() => insert(source, 'new', 'NULL', 500));
     await keeps(RECENT + 500);
     await stop();
     const place = await placeOf('new_500');
-    expect(place).toBeGreaterThan(600);
-    expect(place).toBeLessThan(2000);
+    expect(place).toBeLessThanOrEqual(700);
   }, 60_000);
 
   it('are published on by another replica where the one before ended', async () => {
