@@ -5,6 +5,7 @@ import { Tally } from './load/tally.js';
 import { Traffic } from './load/traffic.js';
 import type { Options } from './options.rules.js';
 import type { FaultRow, FaultsResult } from './report/result.js';
+import { EVENTS } from './scenarios/events.js';
 import type { Fault } from './scenarios/fault.js';
 import { CHAIN, MAIL } from './scenarios/neighbours.js';
 import { play } from './scenarios/play.js';
@@ -82,6 +83,7 @@ function chosenFaults({ only, rolling }: Options): readonly Fault[] {
     ...PAUSES,
     ...MAIL,
     ...CHAIN,
+    ...EVENTS,
     ...FULL_STORES,
     ...poolerRestart(),
     rollingRestart(rolling),

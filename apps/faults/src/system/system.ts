@@ -9,6 +9,7 @@ import {
 } from '@latchkey/stack-runner';
 import { lastRelease, ProgramFolder, unpackedBundles, type Version } from '@latchkey/stack-runner/releases';
 import { Check } from '../checks/check.js';
+import { OutboxRepository } from '../checks/outbox.repository.js';
 import { TruthRepository } from '../checks/truth.repository.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Processes, RESTARTED } from './processes.js';
@@ -24,6 +25,7 @@ export interface System {
   readonly chain: ChainNode;
   readonly ledger: Ledger;
   readonly truth: TruthRepository;
+  readonly outbox: OutboxRepository;
   readonly check: Check;
   /** Straight to the gateway of the stack. */
   readonly client: HttpClient;
@@ -64,6 +66,7 @@ export async function startSystem(closers: Closers, { keep, from }: SystemOption
     chain,
     ledger,
     truth,
+    outbox: new OutboxRepository(() => adminUrlIn(dataDir)),
     check: new Check(ledger, mail, truth, client),
     client,
   };
