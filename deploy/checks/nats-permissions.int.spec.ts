@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,21 +9,10 @@ import {
   PermissionViolationError,
   type TlsOptions,
 } from '@nats-io/transport-node';
-import { freePort, natsBinary } from '@latchkey/platform/embedded';
 import { defineEvent, EventConsumer, EventStream, EventTelemetry } from '@latchkey/platform/outbox';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import {
-  CLAIM_BUCKET,
-  OPERATOR,
-  passwordVariable,
-  prefixOf,
-  PROCESSES,
-  USERS,
-} from '@latchkey/contracts/bus';
-import { parse } from 'yaml';
-import { RENDERED } from '../nats/render.mjs';
+import { CLAIM_BUCKET, OPERATOR, prefixOf, PROCESSES } from '@latchkey/contracts/bus';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';
-import { readRoot } from './repository.js';
 
 const secrets = mkdtempSync(join(tmpdir(), 'nats-secrets-'));
 const WAIT_MS = 2000;
@@ -240,28 +228,5 @@ describe('the permissions of the bus, on a real server with the configuration of
     );
     const tls = { handshakeFirst: true, caFile, certFile, keyFile } as TlsOptions;
     await expect(connect({ servers: `127.0.0.1:${nats.port}`, tls })).rejects.toThrow(/authorization/i);
-  });
-});
-
-describe('the table of permissions', () => {
-  it.each(RENDERED)('is what stands in %s', (file, render) => {
-    expect(readFileSync(file as URL, 'utf8')).toBe((render as () => string)());
-  });
-
-  it('is a configuration that the server reads from the values of the chart, with passwords of the environment', async () => {
-    interface Values {
-      container: { env: Record<string, unknown> };
-      config: { merge: { authorization: { users: { user: string }[] } } };
-    }
-    const { config, container } = parse(readRoot('deploy/kubernetes/nats/users.yaml')) as Values;
-    // The chart writes JSON in which `<< … >>` loses its quotes.
-    const text = JSON.stringify({ port: await freePort(), ...config.merge }).replace(/"<< (\S+) >>"/g, '$1');
-    const file = join(secrets, 'chart.conf');
-    writeFileSync(file, text);
-    const env = Object.fromEntries(USERS.map((name) => [passwordVariable(name), `p${name.length}e5`]));
-    expect(Object.keys(container.env)).toEqual(Object.keys(env));
-    expect(config.merge.authorization.users.map(({ user }) => user)).toEqual(USERS);
-    const check = () => execFileSync(natsBinary(), ['-t', '--config', file], { env, stdio: 'pipe' });
-    expect(check).not.toThrow();
   });
 });

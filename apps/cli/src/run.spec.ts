@@ -1,59 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { EXIT } from './command.js';
 import { COMMANDS } from './commands.js';
-import { run } from './run.js';
-
-interface Seen {
-  request: string;
-  key: string | undefined;
-  body: string;
-}
+import { AnsweringGateway } from './testing/answering-gateway.js';
 
 describe('latchkey', () => {
-  const seen: Seen[] = [];
-  let answer = { status: 200, body: {} as object };
-  /** Answered first, one after the other. */
-  let steps: object[] = [];
-  let server: Server;
-  let env: Record<string, string>;
-
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        seen.push({ request: `${request.method} ${request.url}`, key: request.headers.authorization, body });
-        response
-          .writeHead(answer.status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(steps.shift() ?? answer.body));
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    env = {
-      LATCHKEY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      ADMIN_API_KEY: 'operator',
-    };
-  });
-  afterAll(() => void server.close());
-  beforeEach(() => {
-    seen.length = 0;
-    answer = { status: 200, body: {} };
-    steps = [];
-  });
-
-  const call = async (words: string[], environment = env) => {
-    let out = '';
-    let err = '';
-    const code = await run(words, {
-      env: environment,
-      out: (text) => (out += text),
-      err: (text) => (err += text),
-      bundles: new URL('file:///nowhere/'),
-    });
-    return { code, out, err };
-  };
+  const gateway = new AnsweringGateway();
+  const { seen, call } = gateway;
 
   it.each([
     [
@@ -86,26 +38,26 @@ describe('latchkey', () => {
   });
 
   it('prints lines for people, and JSON for scripts', async () => {
-    answer = { status: 200, body: { apps: [{ id: 'app_1', settings: { otp_length: 6 } }] } };
+    gateway.answer = { status: 200, body: { apps: [{ id: 'app_1', settings: { otp_length: 6 } }] } };
     expect((await call(['apps', 'list'])).out).toBe(
       'id              app_1\nsettings        {"otp_length":6}\n',
     );
-    expect((await call(['apps', 'list', '--json'])).out).toBe(`${JSON.stringify(answer.body)}\n`);
+    expect((await call(['apps', 'list', '--json'])).out).toBe(`${JSON.stringify(gateway.answer.body)}\n`);
   });
 
   it('prints a block for each item of a page, and then what is said of the page', async () => {
-    answer = { status: 200, body: { events: [{ id: 'evt_1' }, { id: 'evt_2' }], next: 'evt_2' } };
+    gateway.answer = { status: 200, body: { events: [{ id: 'evt_1' }, { id: 'evt_2' }], next: 'evt_2' } };
     expect((await call(['events', 'list'])).out).toBe(
       'id              evt_1\n\nid              evt_2\n\nnext            evt_2\n',
     );
-    answer = { status: 200, body: { deliveries: [], count: 0 } };
+    gateway.answer = { status: 200, body: { deliveries: [], count: 0 } };
     expect((await call(['webhooks', 'deliveries', 'webhook_1'])).out).toBe('none\n\ncount           0\n');
   });
 
   it('rewraps step by step through all services, to the end', async () => {
     const session = { service: 'session', version: 'v2', total: 5, failed: 0 };
     const wallet = { service: 'wallet', version: 'v2', total: 9, failed: 0 };
-    steps = [
+    gateway.steps = [
       { ...session, rewrapped: 2, remaining: 3, next: 'session/jwk_2' },
       { ...session, rewrapped: 2, remaining: 1, failed: 1, next: 'wallet/' },
       { ...wallet, rewrapped: 0, remaining: 0, next: '' },
@@ -129,96 +81,38 @@ describe('latchkey', () => {
     expect(code).toBe(EXIT.failed);
   });
 
-  const DEAD = '/v1/admin/dead_events';
-  const dead = (...events: [id: string, type: string][]) =>
-    events.map(([event_id, type]) => ({ event_id, type }));
-
-  it('lists the dead events of a service, page by page', async () => {
-    steps = [
-      { events: dead(['evt_1', 'user.deleted'], ['evt_2', 'app.created']), next: 'evt_2' },
-      { events: dead(['evt_3', 'user.deleted']), next: '' },
-    ];
-    const { code, out } = await call([
-      'events',
-      'dead',
-      'list',
-      'session',
-      '--type',
-      'user.deleted',
-      '--json',
-    ]);
-    expect(code).toBe(EXIT.done);
-    expect(seen.map(({ request }) => request)).toEqual([
-      `GET ${DEAD}?service=session&limit=100`,
-      `GET ${DEAD}?service=session&after=evt_2&limit=100`,
-    ]);
-    expect(JSON.parse(out)).toEqual({ events: dead(['evt_1', 'user.deleted'], ['evt_3', 'user.deleted']) });
-  });
-
-  it('retries the named dead events, and fails where one fails again', async () => {
-    steps = [
-      { outcome: 'applied', error_code: '' },
-      { outcome: 'failed', error_code: 'TypeError' },
-    ];
-    const { code, out, err } = await call(['events', 'dead', 'retry', 'session', 'evt_1', 'evt_2', '--json']);
-    expect(code).toBe(EXIT.failed);
-    expect(seen.map(({ request, body }) => `${request} ${body}`)).toEqual(
-      ['evt_1', 'evt_2'].map((id) => `POST ${DEAD}/retry {"service":"session","event_id":"${id}"}`),
-    );
-    expect(JSON.parse(out)).toEqual({ events: 2, applied: 1, failed: 1 });
-    expect(err).toBe('evt_1 applied\nevt_2 failed TypeError\n');
-  });
-
-  it('drops all dead events, and names those that are gone', async () => {
-    steps = [{ events: dead(['evt_1', 'user.deleted']), next: '' }, {}];
-    expect(await call(['events', 'dead', 'drop', 'mfa', '--all'])).toMatchObject({ code: EXIT.done });
-    expect(seen.at(-1)).toMatchObject({ request: `POST ${DEAD}/drop` });
-    answer = { status: 404, body: { error_type: 'event_not_found' } };
-    const { code, err } = await call(['events', 'dead', 'drop', 'mfa', 'evt_1']);
-    expect([code, err]).toEqual([EXIT.done, 'evt_1 not_found\n']);
-    answer = { status: 503, body: { error_type: 'service_unavailable' } };
-    expect((await call(['events', 'dead', 'retry', 'mfa', '--all'])).code).toBe(EXIT.failed);
-    expect((await call(['events', 'dead', 'drop', 'mfa', 'evt_1'])).code).toBe(EXIT.failed);
-  });
-
-  it.each([[[]], [['evt_1', '--all']], [['evt_1', '--type', 'a.b']]])(
-    'refuses to retry or drop %j: which events is not said in one way',
-    async (words) => {
-      for (const action of ['retry', 'drop'])
-        expect((await call(['events', 'dead', action, 'mfa', ...words])).code).toBe(EXIT.usage);
-      expect(seen).toEqual([]);
-    },
-  );
-
   it('succeeds where everything was moved, and fails where an old process has encrypted something meanwhile', async () => {
     const moved = { service: 'transfer', version: 'v2', rewrapped: 1, failed: 0, total: 1, next: '' };
-    answer = { status: 200, body: { ...moved, remaining: 0 } };
+    gateway.answer = { status: 200, body: { ...moved, remaining: 0 } };
     expect(await call(['keys', 'rewrap'])).toMatchObject({
       code: EXIT.done,
       out: 'transfer      1 moved to v2, 0 of 1 to go, 0 failed\n',
     });
     expect(seen).toMatchObject([{ body: '{}' }]);
-    answer = { status: 200, body: { ...moved, remaining: 1 } };
+    gateway.answer = { status: 200, body: { ...moved, remaining: 1 } };
     expect((await call(['keys', 'rewrap'])).code).toBe(EXIT.failed);
   });
 
   it('stops a move at the first step that is refused', async () => {
-    answer = { status: 503, body: { error_type: 'key_provider_unavailable' } };
+    gateway.answer = { status: 503, body: { error_type: 'key_provider_unavailable' } };
     const { code, out, err } = await call(['keys', 'rewrap', '--json']);
     expect({ code, out }).toEqual({ code: EXIT.failed, out: '' });
-    expect(err).toBe(`${JSON.stringify(answer.body)}\n`);
+    expect(err).toBe(`${JSON.stringify(gateway.answer.body)}\n`);
   });
 
   it('lists events with its filters', async () => {
-    answer = { status: 200, body: { events: [{ id: 'evt_1' }], next: 'evt_1' } };
+    gateway.answer = { status: 200, body: { events: [{ id: 'evt_1' }], next: 'evt_1' } };
     const words = ['events', 'list', '--app', 'app_1', '--type', 'user.created', '--limit', '5', '--json'];
-    expect(await call(words)).toMatchObject({ code: EXIT.done, out: `${JSON.stringify(answer.body)}\n` });
+    expect(await call(words)).toMatchObject({
+      code: EXIT.done,
+      out: `${JSON.stringify(gateway.answer.body)}\n`,
+    });
     expect(seen).toMatchObject([{ request: 'GET /v1/admin/events?app_id=app_1&type=user.created&limit=5' }]);
   });
 
   it('prints events as they come, each once, from now on and behind the last one', async () => {
     const event = (id: string) => ({ id, type: 'user.created' });
-    steps = [
+    gateway.steps = [
       { events: [], next: '' },
       { events: [event('evt_1'), event('evt_2')], next: 'evt_2' },
       { events: [event('evt_3'), event('evt_4')], next: 'evt_4' },
@@ -238,9 +132,9 @@ describe('latchkey', () => {
   });
 
   it('goes on printing events after an answer of 503', async () => {
-    answer = { status: 503, body: { error_type: 'service_unavailable' } };
+    gateway.answer = { status: 503, body: { error_type: 'service_unavailable' } };
     setTimeout(() => {
-      answer = { status: 200, body: { events: [{ id: 'evt_1' }], next: 'evt_1' } };
+      gateway.answer = { status: 200, body: { events: [{ id: 'evt_1' }], next: 'evt_1' } };
     }, 100);
     const { code, out, err } = await call(['events', 'tail', '--count', '1', '--after', 'evt_0']);
     expect({ code, out }).toEqual({ code: EXIT.done, out: '{"id":"evt_1"}\n' });
@@ -248,11 +142,11 @@ describe('latchkey', () => {
   });
 
   it('exits 1 with the error when the API refuses', async () => {
-    answer = { status: 404, body: { status_code: 404, error_type: 'app_not_found' } };
+    gateway.answer = { status: 404, body: { status_code: 404, error_type: 'app_not_found' } };
     expect(await call(['apps', 'get', 'app_2', '--json'])).toEqual({
       code: EXIT.failed,
       out: '',
-      err: `${JSON.stringify(answer.body)}\n`,
+      err: `${JSON.stringify(gateway.answer.body)}\n`,
     });
   });
 
@@ -274,7 +168,7 @@ describe('latchkey', () => {
 
   it("exits 64 without the operator's key, and 69 when nothing answers", async () => {
     expect((await call(['apps', 'list'], {})).code).toBe(EXIT.usage);
-    expect((await call(['apps', 'list'], { ...env, LATCHKEY_URL: 'http://127.0.0.1:1' })).code).toBe(
+    expect((await call(['apps', 'list'], { ...gateway.env, LATCHKEY_URL: 'http://127.0.0.1:1' })).code).toBe(
       EXIT.unreachable,
     );
   });

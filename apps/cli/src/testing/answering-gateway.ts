@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { run } from '../run.js';
+
+interface Seen {
+  request: string;
+  key: string | undefined;
+  body: string;
+}
+
+/** A gateway on loopback that answers what a spec gives it, and the command line that asks it. */
+export class AnsweringGateway {
+  readonly seen: Seen[] = [];
+  answer = { status: 200, body: {} as object };
+  /** Answered first, one after the other. */
+  steps: object[] = [];
+  env: Record<string, string> = {};
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const { method, url, headers } = request;
+        this.seen.push({ request: `${method} ${url}`, key: headers.authorization, body });
+        response
+          .writeHead(this.answer.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(this.steps.shift() ?? this.answer.body));
+      });
+    });
+    beforeAll(() => this.start());
+    afterAll(() => void this.server.close());
+    beforeEach(() => {
+      this.seen.length = 0;
+      this.answer = { status: 200, body: {} };
+      this.steps = [];
+    });
+  }
+
+  readonly call = async (words: string[], env = this.env) => {
+    let out = '';
+    let err = '';
+    const code = await run(words, {
+      env,
+      out: (text) => (out += text),
+      err: (text) => (err += text),
+      bundles: new URL('file:///nowhere/'),
+    });
+    return { code, out, err };
+  };
+
+  private async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.server.address() as AddressInfo;
+    this.env = { LATCHKEY_URL: `http://127.0.0.1:${port}`, ADMIN_API_KEY: 'operator' };
+  }
+}
