@@ -20,7 +20,6 @@ import { DeliveriesService } from '../webhooks/deliveries.service.js';
 import { webhookEntities, WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 
-
 export type Replica = TestingModule;
 
 /** The webhooks of the service over a real PostgreSQL; events come from the spec instead of the bus. */

@@ -31,7 +31,6 @@ import { PasscodesService } from '../passcodes/passcodes.service.js';
 import { SmtpInbox } from './smtp-inbox.js';
 import { TwilioServer } from './twilio-server.js';
 
-
 /** Takes the place of the consumer on the bus: events are applied directly. */
 class DirectEvents {
   private readonly handlers = new Map<string, EventHandler<object>>();

@@ -24,7 +24,6 @@ import { DirectEvents } from './direct-events.js';
 import { contextOf, orderOf } from './requests.js';
 import { type TestWallet, WalletsDouble } from './wallets-double.js';
 
-
 export interface Replica {
   readonly transfers: TransfersService;
   readonly confirmations: ConfirmationsService;

@@ -3,7 +3,7 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-import { UNANSWERED } from './service-client.js';
+import { UNANSWERED } from './connections/service-client.js';
 
 interface PostgresFailure {
   code?: string;

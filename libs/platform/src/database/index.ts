@@ -5,15 +5,15 @@ export {
   declareDailyPartitions,
   dropDailyPartitions,
 } from './daily-partitions.repository.js';
-export { dataSourceOptions, poolOf } from './data-source.js';
+export { dataSourceOptions, poolOf } from './connections/data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
-export { withClient } from './lone-client.js';
-export { type MigrationClass, MigrationGaveUpError } from './migration-limits.repository.js';
-export { migrate, namesOf, pendingMigrations } from './migrations.repository.js';
+export { withClient } from './migrations/lone-client.js';
+export { type MigrationClass, MigrationGaveUpError } from './migrations/migration-limits.repository.js';
+export { migrate, namesOf, pendingMigrations } from './migrations/migrations.repository.js';
 export { minutesBefore, movedBack } from './moved-back.repository.js';
 export { onCommit } from './on-commit.js';
-export { requireRoleDefaults, setRoleDefaults } from './role-defaults.repository.js';
-export { type SessionDefaults, sessionDefaults } from './session-defaults.js';
+export { requireRoleDefaults, setRoleDefaults } from './connections/role-defaults.repository.js';
+export { type SessionDefaults, sessionDefaults } from './connections/session-defaults.js';
 export { RowLoader, PreparedStatement } from './prepared-statement.js';
 export { WriteBehind } from './write-behind.js';

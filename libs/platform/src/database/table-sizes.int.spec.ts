@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createLogger } from '../telemetry/index.js';
 import { createTestServiceDatabase, type TestServiceDatabase } from '../testing/index.js';
-import { dataSourceOptions } from './data-source.js';
-import { migrate } from './migrations.repository.js';
+import { dataSourceOptions } from './connections/data-source.js';
+import { migrate } from './migrations/migrations.repository.js';
 import { TableSizesRepository } from './table-sizes.repository.js';
 
 const SERVICE = 'sizes';

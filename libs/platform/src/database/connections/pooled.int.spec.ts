@@ -3,7 +3,7 @@ import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { createLogger } from '../telemetry/index.js';
+import { createLogger } from '../../telemetry/index.js';
 import {
   createTestServiceDatabase,
   eventually,
@@ -11,10 +11,10 @@ import {
   type RunningPgBouncer,
   startPgBouncer,
   type TestServiceDatabase,
-} from '../testing/index.js';
+} from '../../testing/index.js';
 import { dataSourceOptions } from './data-source.js';
-import { databaseFailureCode } from './errors.js';
-import { migrate } from './migrations.repository.js';
+import { databaseFailureCode } from '../errors.js';
+import { migrate } from '../migrations/migrations.repository.js';
 import { requireRoleDefaults, setRoleDefaults } from './role-defaults.repository.js';
 import { sessionDefaults } from './session-defaults.js';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import type { Logger } from '../telemetry/index.js';
-import { CommitSubscriber } from './on-commit.js';
+import type { Logger } from '../../telemetry/index.js';
+import { CommitSubscriber } from '../on-commit.js';
 import { PooledClient, ServiceClient } from './service-client.js';
 import { sessionDefaults, startUpParameters } from './session-defaults.js';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createServiceDatabases, type ServiceDatabase } from '../embedded/index.js';
-import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
+import { createServiceDatabases, type ServiceDatabase } from '../../embedded/index.js';
+import { SERVICE_MIGRATIONS } from '../../service/migrations/service-migrations.js';
 import { migrate } from './migrations.repository.js';
 
 class CreateNotes1763000000001 {

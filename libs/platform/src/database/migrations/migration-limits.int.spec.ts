@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, eventually, type TestDatabase } from '../testing/index.js';
-import { migrate, MigrationGaveUpError } from './index.js';
+import { createTestDatabase, eventually, type TestDatabase } from '../../testing/index.js';
+import { migrate, MigrationGaveUpError } from '../index.js';
 
 type Runner = { query(statement: string): Promise<unknown> };
 
