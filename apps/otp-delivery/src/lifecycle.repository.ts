@@ -30,6 +30,7 @@ export const retentionOf = (
   { table: 'magic_links', keep: `${config.MAGIC_LINK_RETENTION_DAYS} days`, after: 'expires_at' },
   { table: 'messages', keep: `${config.MESSAGE_RETENTION_DAYS} days`, after: 'finished_at' },
   { table: 'test_messages', keep: KEPT, after: 'created_at' },
+  { table: 'removed_methods', keep: '30 days', after: 'removed_at' },
   { table: 'send_windows', keep: '24 hours', after: 'last_sent_at' },
   { table: 'sms_country_hours', keep: '24 hours', after: 'hour' },
 ];

@@ -28,6 +28,7 @@ import { FastForwardService } from './test-apps/fast-forward.service.js';
 import { TestMessagesRepository } from './test-apps/test-messages.repository.js';
 import { TestMessagesService } from './test-apps/test-messages.service.js';
 import { TestAppsController } from './test-apps/test-apps.controller.js';
+import { RemovedMethodsRepository } from './users/removed-methods.repository.js';
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
@@ -38,7 +39,7 @@ const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageState
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];
 const testApps = [FastForwardService, FastForwardRepository, TestMessagesService, TestMessagesRepository];
-const users = [UsersConsumer, UserRowsRepository];
+const users = [UsersConsumer, UserRowsRepository, RemovedMethodsRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],

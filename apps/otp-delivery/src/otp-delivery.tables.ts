@@ -1,6 +1,7 @@
 import type { MigrationClass } from '@latchkey/platform/database';
 import { MagicLinkEntity } from './magic-links/magic-link.entity.js';
 import { KeepTestMessages1795360748022 } from './migrations/1795360748022-keep-test-messages.js';
+import { RememberRemovedMethods1795388329256 } from './migrations/1795388329256-remember-removed-methods.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { CountWrongGuesses1764000000000 } from './migrations/1764000000000-count-wrong-guesses.js';
 import { LinksOfWallets1764000120000 } from './migrations/1764000120000-links-of-wallets.js';
@@ -9,7 +10,7 @@ import { ExplainRefusals1795358500000 } from './migrations/1795358500000-explain
 import { CreateOtpDelivery1763000000100 } from './migrations/create-otp-delivery.migration.js';
 import { PasscodeEntity } from './passcodes/passcode.entity.js';
 
-/** `send_windows` and `sms_country_hours` have none: only the statement that decides a send writes them. */
+/** `send_windows`, `sms_country_hours` and `removed_methods` have none: only SQL reads and writes them. */
 export const otpDeliveryEntities = [PasscodeEntity, MagicLinkEntity, MessageEntity];
 
 export const otpDeliveryMigrations: readonly MigrationClass[] = [
@@ -19,4 +20,5 @@ export const otpDeliveryMigrations: readonly MigrationClass[] = [
   WipeCodes1764059260000,
   ExplainRefusals1795358500000,
   KeepTestMessages1795360748022,
+  RememberRemovedMethods1795388329256,
 ];

@@ -84,7 +84,7 @@ describe('a moved identifier', () => {
       `message ${method_id}`,
       `passcode ${method_id}`,
     ];
-    return { from_user_id: from.user_id, user_id, other, moved, deleted, sent };
+    return { from_user_id: from.user_id, user_id, method_id, other, moved, deleted, sent };
   }
 
   it('keeps what was sent to it; links that the App made for the former user are deleted', async () => {
@@ -105,6 +105,31 @@ describe('a moved identifier', () => {
     for (const event of order) await events[event]();
     expect(await left(user_id)).toEqual(sent);
     expect(await left(from_user_id)).toEqual([]);
+  });
+
+  it.each([
+    ['with its new user', 'deleted'],
+    ['from its new user', 'removed'],
+  ] as const)('leaves nothing where it went %s before the move is applied, or meanwhile', async (_, how) => {
+    for (const apart of [true, false]) {
+      const { user_id, moved, ...former } = await movedUser();
+      const gone = () =>
+        how === 'deleted'
+          ? fixture.events.apply(userDeleted, {
+              app_id: caller.app_id,
+              user_id,
+              data: { method_ids: [former.method_id] },
+            })
+          : fixture.events.apply(identifierRemoved, {
+              app_id: caller.app_id,
+              user_id,
+              data: { method_id: former.method_id, method_type: 'email' },
+            });
+      if (apart) await gone();
+      await Promise.all(apart ? [moved()] : [moved(), gone()]);
+      expect(await left(user_id)).toEqual([]);
+      expect((await left(former.from_user_id)).filter((row) => row.includes(former.method_id))).toEqual([]);
+    }
   });
 
   it('keeps it, moved first, where an earlier version publishes the deletion', async () => {
