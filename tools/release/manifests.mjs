@@ -1,5 +1,5 @@
-// node tools/release/manifests.mjs <image> <digest> <folder>: copies the Kubernetes manifests, with the image of a release
-// by its digest in place of the example's name and tag.
+// node tools/release/manifests.mjs <image> <digest> <folder>: copies the Kubernetes manifests and what they refer to, at the
+// same paths, with the image of a release by its digest in place of the example's name and tag.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
@@ -7,7 +7,8 @@ import { inRoot } from '../workspace/root.mjs';
 
 const [image = '', digest = '', folder = ''] = process.argv.slice(2);
 if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${digest} is no digest of an image`);
-cpSync(inRoot('deploy/kubernetes'), folder, { recursive: true });
+for (const part of ['deploy/kubernetes', 'deploy/observability'])
+  cpSync(inRoot(part), join(folder, part), { recursive: true });
 const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('kustomization.yaml'));
 const changed = files.filter((file) => nameImage(join(folder, file)));
 if (changed.length === 0) throw new Error('no kustomization names the image latchkey');
