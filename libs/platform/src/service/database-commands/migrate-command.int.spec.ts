@@ -41,6 +41,8 @@ const ALL = [
   'CreateScheduledJobs1764020000000',
   'AddEventFunction1764023600000',
   'AddKeptCalls1764230400000',
+  'CreateDeadEvents1795383597195',
+  'AddRepublishing1795384324734',
 ];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
 let database: TestDatabase;
