@@ -81,13 +81,14 @@ export class RevocationsRepository {
   }
 
   /**
-   * Stores the block or unblock unless a later one is known. @returns whether the user is blocked after it.
+   * Stores the block or unblock unless a later one is known, or the user is deleted. @returns whether the user is blocked after it.
    * SQL: the version decides, since calls and events of the same changes come in any order and perhaps twice.
    */
   async setBlock(tx: EntityManager, { appId, userId, blocked, version }: UserBlock): Promise<boolean> {
     await DELETED_USERS.close(tx, { appId, userId });
     await tx.query(
-      `INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at, version) VALUES ($1, $2, $3, now(), $4)
+      `INSERT INTO user_blocks (app_id, user_id, told_blocked, told_at, version) SELECT $1, $2, $3, now(), $4
+          WHERE NOT EXISTS (SELECT FROM forgotten_users WHERE app_id = $1 AND user_id = $2)
         ON CONFLICT (app_id, user_id) DO UPDATE SET told_blocked = $3, told_at = now(), version = $4
           WHERE user_blocks.version <= $4`,
       [appId, userId, blocked, version],
