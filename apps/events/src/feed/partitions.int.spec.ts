@@ -21,6 +21,19 @@ const names = async () =>
 const nameOf = (daysFromNow: number) =>
   `events_${new Date(Date.now() + daysFromNow * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
+/** Number of statements that wait for a lock of the table. */
+const waiting = async () =>
+  (
+    await fixture.source.query<object[]>(
+      `SELECT FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass`,
+    )
+  ).length;
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) if (await condition()) return;
+  throw new Error('it did not come about');
+}
+
 describe('the partitions, as the role that serves', () => {
   it('are there for today and the next seven days, however many make them at once', async () => {
     expect(await names()).toEqual(Array.from({ length: 8 }, (_, day) => nameOf(day)));
@@ -54,6 +67,27 @@ describe('the partitions, as the role that serves', () => {
     expect((await names()).slice(0, 3)).toEqual([nameOf(-2), nameOf(-1), nameOf(0)]);
     expect(await partitions.drop(1)).toBe(1);
     expect(await partitions.drop(1)).toBe(0);
+  });
+
+  it('stay while somebody reads the events, and their end holds no other reader up', async () => {
+    await fixture.asOwner(async (query) => {
+      await query(
+        `CREATE TABLE events_20200101 PARTITION OF events FOR VALUES FROM ('2020-01-01 00:00+00') TO ('2020-01-02 00:00+00')`,
+      );
+    });
+    const dump = fixture.source.createQueryRunner();
+    await dump.startTransaction();
+    await dump.query('SELECT FROM events LIMIT 1');
+    const dropped = expect(partitions.drop(2)).rejects.toMatchObject({ code: '55P03' });
+    await fixture.source.transaction(async (tx) => {
+      await tx.query(`SET LOCAL lock_timeout = '1s'`);
+      await until(async () => (await waiting()) > 0);
+      await tx.query('SELECT FROM events LIMIT 1');
+    });
+    await dropped;
+    await dump.commitTransaction();
+    await dump.release();
+    expect(await partitions.drop(2)).toBe(1);
   });
 
   it('are those of this service, whatever the caller names its own', async () => {

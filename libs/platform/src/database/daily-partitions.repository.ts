@@ -1,4 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { LOCK_LIMIT } from './migration-limits.repository.js';
 
 /** Made so long before they are needed, so that a job that fails for days stops no row. */
 const DAYS_AHEAD = 7;
@@ -22,8 +23,8 @@ export class DailyPartitions {
   }
 
   /**
-   * Drops those whose rows are all older, the oldest few; today's and yesterday's never. A table in use refuses after
-   * 2 seconds, so that its readers do not queue. @returns the number of dropped days.
+   * Drops those whose rows are all older, the oldest few; today's and yesterday's never. A table that is being read for
+   * longer, as by a dump, refuses at once, before those who queue behind this one fail. @returns the number of dropped days.
    */
   drop(keepDays: number): Promise<number> {
     return this.count(`SELECT drop_${this.table}_partitions($1) AS count`, [keepDays]);
@@ -96,6 +97,7 @@ const dropFunction = (table: string): string => `
     dropped integer := 0;
   BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('${table}_partitions'));
+    PERFORM set_config('lock_timeout', '${LOCK_LIMIT}', true);
     FOR name IN
       SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
        WHERE inhparent = '${table}'::regclass
