@@ -28,7 +28,7 @@ interface Ingress {
 }
 interface Pooler {
   instances: number;
-  pgbouncer: { poolMode: string; parameters: { default_pool_size: string } };
+  pgbouncer: { poolMode: string; parameters: { default_pool_size: string; query_wait_timeout: string } };
 }
 interface Cluster {
   postgresql: { parameters: { max_connections: string } };
@@ -100,6 +100,8 @@ describeOverlays((overlay, render) => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     expect(cluster?.spec.certificates.serverAltDNSNames).toEqual([pooler?.metadata.name]);
     expect(pooler?.spec.pgbouncer.poolMode).toBe('transaction');
+    // A service waits for an answer for 4 s.
+    expect(Number(pooler?.spec.pgbouncer.parameters.query_wait_timeout)).toBeLessThan(4);
     const { instances = 0, pgbouncer } = pooler?.spec ?? {};
     const pooled = owners.length * instances * Number(pgbouncer?.parameters.default_pool_size);
     const direct = 100;
