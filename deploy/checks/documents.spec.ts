@@ -117,7 +117,7 @@ function sourceText(): string {
   return files.map(readRoot).join('\n');
 }
 
-describeOverlays((overlay) => {
+describeOverlays((overlay, render) => {
   it('settles restored databases by the pipeline of docs/operations.md', () => {
     const line = commandsOf('docs/operations.md').find((one) => one.startsWith('kubectl kustomize ')) ?? '';
     const [pipeline = ''] = line
@@ -129,9 +129,11 @@ describeOverlays((overlay) => {
     const owners = Object.keys(PROCESSES).filter((name) => PROCESSES[name]?.database);
     const jobs = ofKind<Workload['spec']>(objects, 'Job');
     expect(jobs.map(({ metadata }) => metadata.name)).toEqual(['latchkey-after-restore']);
-    const { serviceAccountName, containers = [] } = jobs[0]?.spec.template.spec ?? {};
+    const { serviceAccountName, containers = [], volumes } = jobs[0]?.spec.template.spec ?? {};
     expect(containers.map(({ args }) => args)).toEqual(owners.map((name) => [name, '--after-restore']));
     const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');
     expect(accounts.map(({ metadata }) => metadata.name)).toEqual([serviceAccountName]);
+    const [migration] = ofKind<Workload['spec']>(render(`overlays/${overlay}/migrate`), 'Job');
+    expect(volumes).toEqual(migration?.spec.template.spec.volumes);
   });
 });
