@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { LOCK_LIMIT } from './migration-limits.repository.js';
+import { LOCK_LIMIT } from './migrations/migration-limits.repository.js';
 
 /** Made so long before they are needed, so that a job that fails for days stops no row. */
 const DAYS_AHEAD = 7;
