@@ -23,7 +23,7 @@ interface Lease {
 
 /** A token is replaced when this part of its lease is over. */
 const REPLACE_AFTER = 2 / 3;
-/** A login or renewal that failed is not repeated sooner, and a refused token is not replaced sooner. */
+/** A renewal that failed is not repeated sooner, and a refused token is not replaced sooner. */
 const PAUSE_MS = 5000;
 
 /**

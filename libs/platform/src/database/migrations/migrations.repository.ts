@@ -14,6 +14,8 @@ export interface MigrationOptions {
 
 const TABLE = 'migrations';
 const CONNECT_LIMIT_MS = 2000;
+/** Of a question: a connection that went silent must not hold up a process that waits for its schema. */
+const ANSWER_LIMIT_MS = 4000;
 const LOCK_EVERY_MS = 100;
 const PATIENCE_MS = 120_000;
 
@@ -97,10 +99,11 @@ export function pendingMigrations(
   schema: string,
   migrations: readonly MigrationClass[],
 ): Promise<string[]> {
-  return withClient(url, async (client) => {
+  const pending = async (client: pg.Client) => {
     const run = await ranIn(client, schema);
     return namesOf(migrations).filter((name) => !run.has(name));
-  });
+  };
+  return withClient(url, pending, ANSWER_LIMIT_MS);
 }
 
 /** The names of migrations in the table of those that ran. */

@@ -1,5 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { migrate } from '../../database/index.js';
 import { connectBus, operatorProceduresOf, RpcClient } from '../../rpc/index.js';
 import { createLogger, createMetrics, type Metrics } from '../../telemetry/index.js';
@@ -100,6 +101,18 @@ describe('a process whose schema is behind', () => {
     await migrate(database.url, 'spec', [CREATE, GROW]);
     await waited;
     await proxy.close();
+  });
+
+  it('asks again where a question is not answered', async () => {
+    await migrate(database.url, 'spec', [CREATE, GROW]);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE spec.migrations');
+    const waited = wait();
+    await eventually(() => lines.some(({ event }) => event === 'schema.unreadable') || undefined);
+    await holder.end();
+    await waited;
   });
 
   it('does not wait where the schema is newer than it needs', async () => {
