@@ -13,7 +13,7 @@ const KEPT_SECONDS: Readonly<Record<string, number>> = {
   passcodes: DAY,
   send_windows: DAY,
   messages: 7 * DAY,
-  test_messages: DAY,
+  test_messages: 600,
   ended_sessions: 30 * DAY,
   sessions: 30 * DAY,
   request_records: 7 * DAY,
