@@ -51,11 +51,14 @@ const REOPEN = `
   UPDATE outbox SET published_at = NULL
   WHERE seq IN (SELECT seq FROM outbox WHERE published_at <= $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED)`;
 
-/** Its order is that of an index, so it reads no more than it answers. A batch that was marked at once stays together. */
-const TO_REPUBLISH = `
+/**
+ * Its order is that of an index, so it reads no more than it answers; `published_at` alone would be the text of its answer.
+ * A batch that was marked at once stays together.
+ */
+export const TO_REPUBLISH = `
   SELECT ${COLUMNS}, published_at::text FROM outbox
    WHERE published_at > $1::timestamptz AND published_at <= $2::timestamptz
-   ORDER BY published_at FETCH FIRST $3 ROWS WITH TIES`;
+   ORDER BY outbox.published_at FETCH FIRST $3 ROWS WITH TIES`;
 const REPUBLICATION = 'republish_after::text AS after, republish_until::text AS until';
 
 const BACKLOG = `

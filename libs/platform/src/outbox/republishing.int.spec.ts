@@ -12,6 +12,7 @@ import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js'
 import { createLogger, createMetrics } from '../telemetry/index.js';
 import { createTestDatabase, eventually, patient, type TestDatabase } from '../testing/index.js';
 import { EventRelay, EventStream, EventTelemetry, RelayRepository, STREAM } from './index.js';
+import { TO_REPUBLISH } from './relay.repository.js';
 
 const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
 const telemetry = new EventTelemetry(createMetrics('spec'));
@@ -97,6 +98,16 @@ describe('events that were published shortly before the bus came back', () => {
     expect(await kept()).toBe(RECENT);
     expect((await left())?.untouched).toBe(RECENT + 1);
   }, 60_000);
+
+  it('are read in the order of their index, without a sort of all of them', async () => {
+    const plan = await source.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off');
+      await tx.query('SET LOCAL enable_bitmapscan = off');
+      return tx.query<object[]>(`EXPLAIN ${TO_REPUBLISH}`, ['-infinity', 'infinity', 10]);
+    });
+    expect(JSON.stringify(plan)).toContain('Index Scan using outbox_published_idx');
+    expect(JSON.stringify(plan)).not.toContain('Sort');
+  });
 
   it('come after the new ones, as long as more of those wait', async () => {
     await insert(source, 'recent', `now() - interval '10 seconds' - n * interval '70 ms'`, RECENT);
