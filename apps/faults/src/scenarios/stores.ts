@@ -1,3 +1,4 @@
+import { isAlive } from '@latchkey/platform/embedded';
 import { becomes, isReady } from '@latchkey/stack-runner';
 import { BusStreams } from '../system/bus-streams.js';
 import { SmallVolume } from '../system/small-volume.js';
@@ -5,6 +6,7 @@ import type { System } from '../system/system.js';
 import type { Fault, Scene } from './fault.js';
 
 const ROOM_OF_STREAM = 256 * 1024;
+const ENDED_LIMIT_MS = 20_000;
 const FULL_LIMIT_MS = 120_000;
 const STAYS_FULL_S = 5;
 const FED_LIMIT_MS = 60_000;
@@ -20,18 +22,21 @@ export const FULL_STORES: readonly Fault[] = [fullStream(), ...(SmallVolume.isPo
 
 /** Nobody reads, so both streams fill; no request needs them. */
 function fullStream(): Fault {
-  let sizes: number[] = [];
+  let sizes: readonly number[] = [];
   return {
     name: 'full-stream',
     title: 'Both streams full, until events reads again',
     backWithinSeconds: 0,
-    prepare: async ({ stack }) => void (sizes = await new BusStreams(stack.dataDir).shrink(ROOM_OF_STREAM)),
     restore: ({ stack }) => new BusStreams(stack.dataDir).resize(sizes),
-    run: fillStreams,
+    run: (scene) => fillStreams(scene, (before) => (sizes = before)),
   };
 }
 
-async function fillStreams({ stack, processes, truth, wait, over }: Scene): Promise<void> {
+/** @param shrunk gets the sizes of the streams before. */
+async function fillStreams(
+  { stack, processes, truth, wait, over }: Scene,
+  shrunk: (before: readonly number[]) => void,
+): Promise<void> {
   const streams = new BusStreams(stack.dataDir);
   const before = processes.pid('events');
   let waiting: string[];
@@ -39,6 +44,9 @@ async function fillStreams({ stack, processes, truth, wait, over }: Scene): Prom
   stack.hold(true);
   try {
     process.kill(before, 'SIGTERM');
+    await becomes(() => Promise.resolve(!isAlive(before)), ENDED_LIMIT_MS);
+    // It would trim a stream whose room became small.
+    shrunk(await streams.shrink(ROOM_OF_STREAM));
     if (!(await becomes(() => streams.areFull(), FULL_LIMIT_MS))) throw new Error('no stream became full');
     await wait(STAYS_FULL_S);
     waiting = await truth.unpublishedIds();
