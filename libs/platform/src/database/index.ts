@@ -8,7 +8,7 @@ export {
 export { dataSourceOptions, poolOf } from './connections/data-source.js';
 export { databaseFailureCode, violates } from './errors.js';
 export { DeletedUsers, type Subject } from './deleted-users.repository.js';
-export { withClient } from './migrations/lone-client.js';
+export { withClient } from './connections/lone-client.js';
 export { type MigrationClass, MigrationGaveUpError } from './migrations/migration-limits.repository.js';
 export { migrate, namesOf, pendingMigrations } from './migrations/migrations.repository.js';
 export { minutesBefore, movedBack } from './moved-back.repository.js';

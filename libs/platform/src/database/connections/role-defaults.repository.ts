@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { withClient } from './lone-client.js';
 import type { SessionDefaults } from './session-defaults.js';
 
-const CONNECT_LIMIT_MS = 2000;
 /** PostgreSQL refuses two changes of one role at once; the lock ends with the connection. */
 const TAKE_TURNS = 'SELECT pg_advisory_lock(7237891205)';
 
@@ -12,17 +12,13 @@ type Difference = readonly [name: string, value: string];
  * Makes them the defaults of a role in its database: a connection through a pooler cannot ask for them.
  * @param url of the server itself, as that role: a role may change its own defaults.
  */
-export async function setRoleDefaults(url: string, defaults: SessionDefaults): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  await client.connect();
-  try {
+export function setRoleDefaults(url: string, defaults: SessionDefaults): Promise<void> {
+  return withClient(url, async (client) => {
     await client.query(TAKE_TURNS);
     const read = async (text: string, values: unknown[]) => (await client.query(text, values)).rows as never;
     for (const [name, value] of await differences(read, defaults))
       await client.query(await alteration(client, name, value));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** @throws Error that names the settings which connections of this data source do not have. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { withClient } from './lone-client.js';
+import { withClient } from '../connections/lone-client.js';
 import { LimitedMigrations, type MigrationClass } from './migration-limits.repository.js';
 import { handOver } from './serving-role.repository.js';
 
