@@ -109,8 +109,9 @@ export class SessionJwts {
     };
     const claims = claimsOf(row, this.issuer(row.appId), parts);
     const jwt = await new SignJWT({ ...claims }).setProtectedHeader(headerOf(kid)).sign(key);
-    const signature = Buffer.from(jwt.slice(jwt.lastIndexOf('.') + 1), 'base64url');
-    const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, signingInput(kid, claims));
+    const end = jwt.lastIndexOf('.');
+    const signature = Buffer.from(jwt.slice(end + 1), 'base64url');
+    const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, jwt.slice(0, end));
     const kept = packKeptJwt({ ...parts, version: row.version, kid, signature: encrypted });
     return { row, jwt, kid, kept, expiresAt };
   }
