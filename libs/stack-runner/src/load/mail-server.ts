@@ -75,7 +75,8 @@ export class MailServer {
     this.server = undefined;
     if (!server) return;
     const closed = new Promise<void>((resolve) => server.close(resolve));
-    for (const socket of this.sockets.values()) socket.destroy();
+    // An answer on its way still leaves: it was counted, and the sender must learn of it.
+    for (const socket of this.sockets.values()) socket.destroySoon();
     await closed;
   }
 
