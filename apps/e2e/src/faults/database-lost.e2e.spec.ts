@@ -120,7 +120,7 @@ afterAll(async () => {
       await expectEverythingVerified();
       expect(await publicReadiness()).toBe(200);
 
-      // Now nobody has the database.
+      // Now no replica has the database.
       await stack.takeDown('session');
       expectRefusal(await verify(), 503, 'service_unavailable');
       expect(await sessionStatus()).toMatchObject({ answers: true, ready: false, database: false });

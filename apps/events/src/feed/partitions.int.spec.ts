@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@latchkey/platform/testing';
 import { FeedFixture } from '../testing/feed.fixture.js';
 import { PartitionsRepository } from './partitions.repository.js';
 
@@ -28,11 +29,6 @@ const waiting = async () =>
       `SELECT FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass`,
     )
   ).length;
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) if (await condition()) return;
-  throw new Error('it did not come about');
-}
 
 describe('the partitions, as the role that serves', () => {
   it('are there for today and the next seven days, however many make them at once', async () => {
@@ -69,7 +65,7 @@ describe('the partitions, as the role that serves', () => {
     expect(await partitions.drop(1)).toBe(0);
   });
 
-  it('stay while somebody reads the events, and their end holds no other reader up', async () => {
+  it('stay while a statement reads them; a drop that waits for it delays no other reader', async () => {
     await fixture.asOwner(async (query) => {
       await query(
         `CREATE TABLE events_20200101 PARTITION OF events FOR VALUES FROM ('2020-01-01 00:00+00') TO ('2020-01-02 00:00+00')`,
@@ -81,7 +77,7 @@ describe('the partitions, as the role that serves', () => {
     const dropped = expect(partitions.drop(2)).rejects.toMatchObject({ code: '55P03' });
     await fixture.source.transaction(async (tx) => {
       await tx.query(`SET LOCAL lock_timeout = '1s'`);
-      await until(async () => (await waiting()) > 0);
+      await until(async () => (await waiting()) > 0, 10_000);
       await tx.query('SELECT FROM events LIMIT 1');
     });
     await dropped;

@@ -16,6 +16,7 @@ import {
   subjectIn,
 } from '@latchkey/platform/outbox';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { until } from '@latchkey/platform/testing';
 import { FeedFixture } from '../testing/feed.fixture.js';
 
 const PATIENT_MS = 120_000;
@@ -47,14 +48,6 @@ const isRefused = async (stream: StreamName) =>
     (error: Error) => error.message.includes('maximum bytes exceeded'),
   );
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + PATIENT_MS / 2; Date.now() < deadline;) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('it did not come about');
-}
-
 /** Publishes until the stream refuses. @returns the ids of the events that it took. */
 async function fill(stream: StreamName): Promise<string[]> {
   const ids: string[] = [];
@@ -73,7 +66,7 @@ async function fill(stream: StreamName): Promise<string[]> {
 async function load(stream: StreamName): Promise<void> {
   const room = SIZE_MIB * 1024 * 1024 * 0.6;
   for (let sent = 0; sent < LOAD_MIB * EVENTS_OF_MIB; sent += 64) {
-    await until(async () => (await useOf(stream)).bytes < room);
+    await until(async () => (await useOf(stream)).bytes < room, PATIENT_MS / 2);
     await fixture.publishOn(stream, many(64));
   }
 }
@@ -147,7 +140,7 @@ describe('streams that fill', () => {
       await looks();
       expect([(await useOf(STREAM)).first_seq, await pending()]).toEqual([1, 4]);
       const applied = await apply(stopped);
-      await until(async () => (await pending()) === 0);
+      await until(async () => (await pending()) === 0, PATIENT_MS / 2);
       const all = await fixture.stored(taken.length + 4);
       expect(all.slice(0, taken.length)).toEqual(taken);
       applied.push(...(await apply(stopped)));
@@ -165,7 +158,10 @@ describe('streams that fill', () => {
       replica = await fixture.writer();
       const taken = await fill(STREAM);
       await fixture.stored(taken.length);
-      await until(() => Promise.resolve(fixture.log.some((line) => line.includes('feed.trim_failed'))));
+      await until(
+        () => Promise.resolve(fixture.log.some((line) => line.includes('feed.trim_failed'))),
+        PATIENT_MS / 2,
+      );
       expect((await useOf(STREAM)).first_seq).toBe(1);
     },
     PATIENT_MS,
@@ -182,7 +178,7 @@ describe('streams that fill', () => {
       expect(await isRefused(ACTIVITY_STREAM)).toBe(true);
       // The feed makes room, and goes on.
       replica = await fixture.writer();
-      await until(async () => !(await isRefused(ACTIVITY_STREAM)));
+      await until(async () => !(await isRefused(ACTIVITY_STREAM)), PATIENT_MS / 2);
     },
     PATIENT_MS,
   );

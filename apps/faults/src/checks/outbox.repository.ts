@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 
 const MARK = 'app_of_a_fault';
 
-/** Writes events into the outbox of identity, and reads what became of them. Nobody but the feed reads `app.changed`. */
+/** Writes events into the outbox of identity, and reads what became of them. Only the feed reads `app.changed`. */
 export class OutboxRepository {
   /** @param adminUrl the server's present address, which a crash may change. */
   constructor(private readonly adminUrl: () => string) {}
@@ -40,7 +40,7 @@ export class OutboxRepository {
     return row ?? { age: 0, again: 0 };
   }
 
-  /** Ends what the fault began: the events were of nobody. */
+  /** Removes what the fault wrote, so that no later check counts it. */
   async clear(): Promise<void> {
     await this.query(
       'identity',

@@ -55,7 +55,7 @@ async function poison({ outbox }: Scene): Promise<void> {
   await must('dies', died);
   for (const service of ['session', 'mfa', 'wallet', 'transfer'])
     await must(`is applied by ${service}`, () => outbox.isApplied(service, id));
-  // An operator has dropped it: nobody waits for it.
+  // As if an operator had dropped it.
   await outbox.clear();
 }
 

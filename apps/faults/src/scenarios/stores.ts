@@ -20,7 +20,7 @@ const CONNECTED_MS = 3000;
 /** Stores without room. */
 export const FULL_STORES: readonly Fault[] = [fullStream(), ...(SmallVolume.isPossible ? [fullDisk()] : [])];
 
-/** Nobody reads, so both streams fill; no request needs them. */
+/** The service `events` is stopped, so both streams fill; no request needs them. */
 function fullStream(): Fault {
   let sizes: readonly number[] = [];
   return {

@@ -7,7 +7,7 @@ import { newId } from '../ids/index.js';
 import { connectBus } from '../rpc/index.js';
 import { SERVICE_MIGRATIONS } from '../service/migrations/service-migrations.js';
 import { type Actor, createLogger, createMetrics, currentCall, withinCall } from '../telemetry/index.js';
-import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, type TestDatabase, until } from '../testing/index.js';
 import {
   defineEvent,
   EventStream,
@@ -23,12 +23,6 @@ import {
 const logger = createLogger({ service: 'spec', level: 'error' });
 const telemetry = new EventTelemetry(createMetrics('spec'));
 const noted = defineEvent<{ n: number }>(`spec.noted_${newId('t').slice(2, 20)}`);
-
-const until = async (condition: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 200 && !condition(); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(condition()).toBe(true);
-};
 
 describe('outbox and inbox', () => {
   let database: TestDatabase;

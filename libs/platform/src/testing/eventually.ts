@@ -13,3 +13,8 @@ export async function eventually<T>(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
+
+/** Waits until the condition holds. @throws Error after `withinMs` milliseconds. */
+export async function until(holds: () => Promise<boolean> | boolean, withinMs?: number): Promise<void> {
+  await eventually(async () => (await holds()) || undefined, withinMs);
+}

@@ -1,7 +1,7 @@
 export * from './databases/index.js';
 export { type Cost, excessOf, MOST_COST } from './call-cost.js';
 export { causeOf } from './cause-of.js';
-export { eventually } from './eventually.js';
+export { eventually, until } from './eventually.js';
 export { fixedClock, type FixedClock } from './fixed-clock.js';
 export { drip, flood, HostileReceiver } from './hostile-receivers.js';
 export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';

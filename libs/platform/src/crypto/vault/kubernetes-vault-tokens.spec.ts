@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../testing/eventually.js';
+import { until } from '../../testing/eventually.js';
 import { fixedClock } from '../../testing/fixed-clock.js';
 import { selfSigned } from '../../testing/self-signed.js';
 import { VaultTransitServer } from '../../testing/vault-transit-server.js';
@@ -46,9 +46,6 @@ function envelopeOf(tokens = tokensOf(), more: object = {}): Envelope {
   const { address, key, mount } = vault;
   return new Envelope(new VaultTransitProvider({ address, caFile, tokens, key, mount, ...more }));
 }
-
-const until = (holds: () => boolean | Promise<boolean>) =>
-  eventually(async () => (await holds()) || undefined);
 
 const LOGIN = 'kubernetes/login';
 const RENEWAL = 'auth-renewal';
