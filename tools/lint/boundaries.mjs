@@ -23,6 +23,13 @@ const contractConstraints = Object.keys(PROCESSES).map((name) => ({
   onlyDependOnLibsWithTags: ['contract:vocabulary', 'contract:catalogue', 'scope:platform'],
 }));
 
+/** What we publish: its users have nothing of the repository. */
+const packageConstraints = [
+  { sourceTag: 'package:node', onlyDependOnLibsWithTags: ['package:node'] },
+  { sourceTag: 'package:browser', onlyDependOnLibsWithTags: ['package:browser'] },
+  { sourceTag: 'package:elements', onlyDependOnLibsWithTags: ['package:elements', 'package:browser'] },
+];
+
 /**
  * Applications never import applications, the platform imports nothing but itself, contracts import the platform, and
  * every library is imported through its entries.
@@ -43,6 +50,7 @@ const depConstraints = [
   { sourceTag: 'contract:vocabulary', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
   { sourceTag: 'contract:catalogue', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
   { sourceTag: 'contract:bus', onlyDependOnLibsWithTags: ['contract:bus'] },
+  ...packageConstraints,
   ...contractConstraints,
   ...processConstraints,
 ];

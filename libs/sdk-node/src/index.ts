@@ -1,0 +1,1 @@
+export { LatchkeyError } from './errors/latchkey-error.js';

@@ -1,0 +1,23 @@
+// node tools/packages/main.mjs [project…]: builds the packages that we publish, or those of the named projects and what
+// they depend on, into dist/packages, and packs each into a tarball there.
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { buildPackage } from './build.mjs';
+import { packages } from './list.mjs';
+import { packPackage } from './pack.mjs';
+
+const all = packages();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((project) => !all.some(({ folder }) => basename(folder) === project));
+if (unknown.length > 0) throw new Error(`No package is built from libs/${unknown.join(', libs/')}`);
+
+const isWanted = ({ folder, name }) =>
+  wanted.length === 0 ||
+  wanted.includes(basename(folder)) ||
+  all.some((other) => other.uses.includes(name) && isWanted(other));
+
+for (const one of all.filter(isWanted)) {
+  await buildPackage(one);
+  const tarball = packPackage(one);
+  console.log(`${basename(tarball).padEnd(32)}${(statSync(tarball).size / 1024).toFixed(1)} KiB`);
+}

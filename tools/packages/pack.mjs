@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../workspace/root.mjs';
+
+const TARBALLS = inRoot('dist/packages');
+
+/** Packs a built package as `npm publish` would. @returns the path of its tarball, dist/packages/latchkey-node-0.2.0.tgz. */
+export function packPackage({ short, output }) {
+  const ofPackage = new RegExp(`^latchkey-${short}-\\d.*\\.tgz$`);
+  for (const file of readdirSync(TARBALLS)) if (ofPackage.test(file)) rmSync(join(TARBALLS, file));
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', TARBALLS];
+  // The npm that started this script, if any: a service manager may have no npm on its PATH.
+  const { npm_execpath: npm } = process.env;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const said = execFileSync(command, [...first, ...args], { cwd: output, encoding: 'utf8' });
+  return join(TARBALLS, JSON.parse(said)[0].filename);
+}
