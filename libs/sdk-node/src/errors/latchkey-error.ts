@@ -1,22 +1,61 @@
-/** What the API says about a call that failed, or what the client itself found. */
-export interface ErrorDetails<Type extends string> {
-  /** What went wrong, to branch on: `invalid_otp`. */
-  readonly errorType: Type;
-  /** HTTP status; 0 where no answer came. */
-  readonly status: number;
-  /** One sentence for the developer, not for the person who signs in. */
+/** A member of the request that is wrong. */
+export interface FieldProblem {
+  /** Path of the member: `emails[0].email`. */
+  readonly field: string;
   readonly message: string;
 }
 
-/** A call that failed. Nothing in it holds a key or a token of the request. */
-export class LatchkeyError<Type extends string = string> extends Error {
-  override readonly name = 'LatchkeyError';
+/** Of `step_up_required`: a factor that the session lacks, or that is too old. */
+export interface UnmetFactor {
+  /** `otp`, `oauth`, `wallet`, `totp`, `webauthn`, or `any`. */
+  readonly type: string;
+  readonly reason: 'factor_missing' | 'factor_too_old';
+}
+
+/** What is known of a call that failed. */
+export interface ErrorDetails<Type extends string> {
   readonly errorType: Type;
   readonly status: number;
+  readonly message: string;
+  readonly operation?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly fields?: readonly FieldProblem[] | undefined;
+  readonly requiredFactors?: readonly UnmetFactor[] | undefined;
+  readonly cause?: unknown;
+}
 
-  constructor({ errorType, status, message }: ErrorDetails<Type>) {
-    super(message);
-    this.errorType = errorType;
-    this.status = status;
+/** What the client itself finds; `status` is 0, or that of an answer that did not come from Latchkey. */
+export type ClientErrorType = 'connection_failed' | 'timed_out' | 'unexpected_answer';
+
+/**
+ * A call that failed. Branch on `errorType`; `message` is for developers. It holds no key, token or code of the request.
+ */
+export class LatchkeyError<Type extends string = string> extends Error {
+  override readonly name = 'LatchkeyError';
+  /** What went wrong: a type of the error table, such as `invalid_otp`, or a `ClientErrorType`. */
+  readonly errorType: Type;
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** Id of the operation in the OpenAPI document, such as `verifyOtp`. */
+  readonly operation: string | undefined;
+  /** `req_…`, which leads to the log lines and to `requests.get`. */
+  readonly requestId: string | undefined;
+  /** Seconds to wait before a repetition can succeed. */
+  readonly retryAfter: number | undefined;
+  /** The wrong members of the request, where the error is about members. */
+  readonly fields: readonly FieldProblem[] | undefined;
+  /** Of `step_up_required`: the factors to verify. */
+  readonly requiredFactors: readonly UnmetFactor[] | undefined;
+
+  constructor(details: ErrorDetails<Type>) {
+    super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.errorType = details.errorType;
+    this.status = details.status;
+    this.operation = details.operation;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+    this.fields = details.fields;
+    this.requiredFactors = details.requiredFactors;
   }
 }

@@ -1,0 +1,94 @@
+import createClient from 'openapi-fetch';
+import { connectionError, refusalError, timeoutError, unexpectedAnswer } from '../errors/answer-errors.js';
+import { LatchkeyError } from '../errors/latchkey-error.js';
+import { type CallRow, CALLS, type OperationId } from '../generated/calls.js';
+import type { CallOptions } from './call.js';
+import type { Settings } from './options.js';
+import { type InputMembers, type RequestParts, requestOf } from './request.js';
+import { isRepeatable, pauseMs } from './retry.rules.js';
+import { sleep } from './sleep.js';
+
+/** Makes one call of the API, with its repetitions. @throws LatchkeyError, or the reason of the signal. */
+export type Caller = (operation: OperationId, input: InputMembers, options: CallOptions) => Promise<unknown>;
+
+interface Attempt extends RequestParts {
+  readonly operation: OperationId;
+  readonly row: CallRow;
+  readonly headers: Record<string, string>;
+  /** Ends it: the caller's signal, or the time of the call. */
+  readonly signals: readonly AbortSignal[];
+  readonly timeoutMs: number;
+}
+
+type OneAttempt = (attempt: Attempt) => Promise<unknown>;
+
+export function createCaller(settings: Settings): Caller {
+  const send = oneAttempt(settings);
+  return async (operation, input, options) => {
+    const row = CALLS[operation];
+    const total = AbortSignal.timeout(settings.totalTimeoutMs);
+    const attempt = {
+      ...{ operation, row, ...requestOf(row, input, operation), headers: headersOf(row, options) },
+      signals: options.signal ? [total, options.signal] : [total],
+      timeoutMs: options.timeoutMs ?? settings.timeoutMs,
+    };
+    options.signal?.throwIfAborted();
+    return repeated(send, attempt, options.retries ?? settings.retries);
+  };
+}
+
+/** Every attempt has the same Idempotency-Key. */
+function headersOf({ method }: CallRow, { idempotencyKey, simulate }: CallOptions): Record<string, string> {
+  return {
+    ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }),
+    ...(simulate !== undefined && { 'Latchkey-Simulate': simulate }),
+  };
+}
+
+async function repeated(send: OneAttempt, attempt: Attempt, retries: number): Promise<unknown> {
+  for (let failed = 0; ; failed += 1) {
+    try {
+      return await send(attempt);
+    } catch (error) {
+      const [total, given] = attempt.signals;
+      given?.throwIfAborted();
+      if (!(error instanceof LatchkeyError) || failed >= retries || total?.aborted) throw error;
+      if (!isRepeatable(attempt.row.method, error)) throw error;
+      // The time of the call ends in the last error, which says more than that it took long.
+      await sleep(pauseMs(failed, error, Math.random()), AbortSignal.any([...attempt.signals])).catch(() => {
+        given?.throwIfAborted();
+        throw error;
+      });
+    }
+  }
+}
+
+/** One request, by openapi-fetch. */
+function oneAttempt({ baseUrl, secretKey, fetch }: Settings): OneAttempt {
+  const client = createClient<Record<string, Record<string, never>>>({
+    ...{ baseUrl, fetch, headers: { Authorization: `Bearer ${secretKey}` } },
+    // The key goes to no other address.
+    redirect: 'manual',
+  });
+  const request = client.request as unknown as (
+    method: string,
+    path: string,
+    init: object,
+  ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+  return async ({ operation, row, params, body, headers, signals, timeoutMs }) => {
+    const signal = AbortSignal.any([...signals, AbortSignal.timeout(timeoutMs)]);
+    const init = { params, headers, signal, parseAs: 'text', ...(body && { body }) };
+    const { data, error, response } = await request(row.method.toLowerCase(), row.path, init).catch(
+      (cause: unknown) => {
+        throw signal.aborted ? timeoutError(operation) : connectionError(cause, operation);
+      },
+    );
+    if (!response.ok) throw refusalError(response, error, operation);
+    try {
+      return JSON.parse(data as string) as unknown;
+    } catch {
+      throw unexpectedAnswer({ status: response.status, operation });
+    }
+  };
+}

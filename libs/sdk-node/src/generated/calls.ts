@@ -1,0 +1,892 @@
+// Written by `npm run sdk` from the OpenAPI document of the gateway.
+import type { Call } from '../client/call.js';
+import type { components, operations } from './schema.js';
+
+/** An id of an operation, as the OpenAPI document has it. */
+export type OperationId = keyof operations;
+
+/** Every type of error that the API answers. */
+export type ApiErrorType =
+  | 'invalid_request'
+  | 'unknown_field'
+  | 'invalid_json'
+  | 'invalid_email'
+  | 'invalid_phone_number'
+  | 'metadata_too_large'
+  | 'invalid_otp'
+  | 'invalid_magic_link'
+  | 'session_mismatch'
+  | 'invalid_signature'
+  | 'invalid_public_address'
+  | 'invalid_private_key'
+  | 'incompatible_token'
+  | 'invalid_totp_code'
+  | 'totp_expired'
+  | 'invalid_recovery_code'
+  | 'invalid_webauthn_credential'
+  | 'webauthn_counter_regression'
+  | 'invalid_domain'
+  | 'invalid_redirect_url'
+  | 'invalid_amount'
+  | 'insufficient_funds'
+  | 'transfer_not_pending'
+  | 'phone_country_not_allowed'
+  | 'invalid_webhook_url'
+  | 'oauth_failed'
+  | 'wallet_in_custody'
+  | 'missing_api_key'
+  | 'invalid_api_key'
+  | 'invalid_session_jwt'
+  | 'secret_key_required'
+  | 'admin_key_required'
+  | 'tier_required'
+  | 'device_fingerprint_mismatch'
+  | 'step_up_required'
+  | 'user_blocked'
+  | 'sign_up_closed'
+  | 'route_not_found'
+  | 'app_not_found'
+  | 'key_not_found'
+  | 'user_not_found'
+  | 'method_not_found'
+  | 'email_not_found'
+  | 'phone_number_not_found'
+  | 'session_not_found'
+  | 'wallet_not_found'
+  | 'challenge_not_found'
+  | 'totp_not_found'
+  | 'webauthn_credential_not_found'
+  | 'transfer_not_found'
+  | 'idp_provider_not_found'
+  | 'webhook_not_found'
+  | 'event_not_found'
+  | 'request_not_found'
+  | 'method_not_allowed'
+  | 'identifier_conflict'
+  | 'duplicate_email'
+  | 'duplicate_phone_number'
+  | 'session_user_mismatch'
+  | 'wallet_conflict'
+  | 'active_totp_exists'
+  | 'duplicate_webauthn_credential'
+  | 'duplicate_custom_id'
+  | 'idempotency_conflict'
+  | 'idempotency_in_progress'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'too_many_messages'
+  | 'otp_attempts_exceeded'
+  | 'method_locked'
+  | 'too_many_attempts'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'chain_unavailable'
+  | 'oauth_unavailable'
+  | 'service_unavailable'
+  | 'chain_not_configured'
+  | 'key_provider_unavailable'
+  | 'upstream_timeout';
+
+/** An event, as the feed and webhooks have it; `type` tells which. */
+export type LatchkeyEvent =
+  | components['schemas']['ApiKeyCreatedEvent']
+  | components['schemas']['ApiKeyRevokedEvent']
+  | components['schemas']['AppChangedEvent']
+  | components['schemas']['AppCreatedEvent']
+  | components['schemas']['IdentifierAttachedEvent']
+  | components['schemas']['IdentifierMovedEvent']
+  | components['schemas']['IdentifierRemovedEvent']
+  | components['schemas']['IdentifierVerifiedEvent']
+  | components['schemas']['MagicLinkCreatedEvent']
+  | components['schemas']['MagicLinkVerifiedEvent']
+  | components['schemas']['MessageDeliveredEvent']
+  | components['schemas']['MessageFailedEvent']
+  | components['schemas']['MethodLockedEvent']
+  | components['schemas']['MethodUnlockedEvent']
+  | components['schemas']['PasscodeRequestedEvent']
+  | components['schemas']['PasscodeVerifiedEvent']
+  | components['schemas']['ProviderLinkedEvent']
+  | components['schemas']['ProviderUnlinkedEvent']
+  | components['schemas']['RecoveryCodeUsedEvent']
+  | components['schemas']['RecoveryCodesListedEvent']
+  | components['schemas']['SessionCreatedEvent']
+  | components['schemas']['SessionExtendedEvent']
+  | components['schemas']['SessionFactorAddedEvent']
+  | components['schemas']['SessionRevokedEvent']
+  | components['schemas']['SigningKeyRevokedEvent']
+  | components['schemas']['SigningKeyRotatedEvent']
+  | components['schemas']['TotpActivatedEvent']
+  | components['schemas']['TotpCreatedEvent']
+  | components['schemas']['TotpLockedEvent']
+  | components['schemas']['TotpRemovedEvent']
+  | components['schemas']['TransferCancelledEvent']
+  | components['schemas']['TransferCompletedEvent']
+  | components['schemas']['TransferCreatedEvent']
+  | components['schemas']['TransferExpiredEvent']
+  | components['schemas']['TransferFailedEvent']
+  | components['schemas']['TransferProcessingEvent']
+  | components['schemas']['UserActivatedEvent']
+  | components['schemas']['UserBlockedEvent']
+  | components['schemas']['UserCreatedEvent']
+  | components['schemas']['UserDeletedEvent']
+  | components['schemas']['UserUnblockedEvent']
+  | components['schemas']['UserUpdatedEvent']
+  | components['schemas']['WalletCreatedEvent']
+  | components['schemas']['WalletDetachedEvent']
+  | components['schemas']['WalletImportedEvent']
+  | components['schemas']['WalletSealedEvent']
+  | components['schemas']['WalletVerifiedEvent']
+  | components['schemas']['WebauthnCloneSuspectedEvent']
+  | components['schemas']['WebauthnRegisteredEvent']
+  | components['schemas']['WebauthnRemovedEvent']
+  | components['schemas']['WebhookCreatedEvent']
+  | components['schemas']['WebhookDeletedEvent']
+  | components['schemas']['WebhookDisabledEvent'];
+
+/** Every operation of the API, under the words of its path. */
+export interface Calls {
+  readonly users: {
+    /**
+     * Create a user.
+     *
+     * Idempotent on its identifiers: a known email or phone number answers the user that has it, with names updated and metadata merged. A further identifier is attached, unverified, only to a user who is pending and has nothing verified; to anybody else it is 409 `identifier_conflict`, and nothing changes: update is the way to attach to a named user. The user has a default wallet of `wallet_type`, at once or moments later. With `requires_verification` a new user is `pending`. Metadata is merged at the top level: `null` deletes a key, `{}` clears everything, and `replace_metadata` replaces instead.
+     *
+     * `POST /v1/auth/users/create`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_phone_number`, `metadata_too_large`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `identifier_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly create: Call<'createUser'>;
+    /**
+     * List users.
+     *
+     * Newest first; every filter must match. Follow `next_cursor` until it is empty.
+     *
+     * `GET /v1/auth/users/list`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_email`, `invalid_phone_number`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly list: Call<'listUsers'>;
+    /**
+     * Get a user.
+     *
+     * With every identifier and login method. It is whole or 503: never a part of a user.
+     *
+     * `GET /v1/auth/users/{user_id}`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly get: Call<'getUser'>;
+    /**
+     * Update a user.
+     *
+     * Attaches identifiers and changes names and metadata, all or nothing. An identifier with `verified: true` is one that you vouch for: it is verified, and a pending user becomes active. Metadata is merged at the top level: `null` deletes a key, `{}` clears everything, and `replace_metadata` replaces instead.
+     *
+     * `POST /v1/auth/users/{user_id}/update`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_phone_number`, `metadata_too_large`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `duplicate_email`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly update: Call<'updateUser'>;
+    /**
+     * Delete a user.
+     *
+     * Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number. Wallets are closed: their keys stay encrypted in the database, and the API cannot reach them.
+     *
+     * `DELETE /v1/auth/users/{user_id}/delete`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly delete: Call<'deleteUser'>;
+    /**
+     * Block a user.
+     *
+     * Ends every session at once, and refuses every sign-in with 403 `user_blocked` until the user is unblocked. Blocking a blocked user changes nothing.
+     *
+     * `POST /v1/auth/users/{user_id}/block`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly block: Call<'blockUser'>;
+    /**
+     * Unblock a user.
+     *
+     * The user has the status again that it had before, and may sign in.
+     *
+     * `POST /v1/auth/users/{user_id}/unblock`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly unblock: Call<'unblockUser'>;
+    /**
+     * Unlock the methods of a user.
+     *
+     * Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user. After 100 wrong guesses on one method without a success between them, only this call lifts its lock. Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.
+     *
+     * `POST /v1/auth/users/{user_id}/unlock`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly unlock: Call<'unlockUser'>;
+    readonly email: {
+      /**
+       * Detach an email.
+       *
+       * Its codes and links are void at once. Sessions lose its factor, and end if they have no other. The address is free for another user.
+       *
+       * `DELETE /v1/auth/users/email/{email_id}/delete`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `email_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly delete: Call<'deleteEmail'>;
+    };
+    readonly phoneNumber: {
+      /**
+       * Detach a phone number.
+       *
+       * Its codes are void at once. Sessions lose its factor, and end if they have no other. The number is free for another user.
+       *
+       * `DELETE /v1/auth/users/phone_number/{phone_number_id}/delete`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `phone_number_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly delete: Call<'deletePhoneNumber'>;
+    };
+    readonly idpProviders: {
+      /**
+       * Detach a linked provider.
+       *
+       * The user can no longer sign in with it. Sessions lose its factor, and end if they have no other.
+       *
+       * `DELETE /v1/auth/users/idp_providers/{idpuser_id}/delete`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `idp_provider_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly delete: Call<'deleteIdpProvider'>;
+      /**
+       * Get a provider's tokens.
+       *
+       * For calls to the API of the provider on behalf of the user. They are kept only if `keep_tokens` is set for the provider; an expired access token is refreshed first.
+       *
+       * `GET /v1/auth/users/{user_id}/idp_providers/{idpuser_id}/tokens`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idp_provider_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly tokens: Call<'getProviderTokens'>;
+    };
+    readonly totps: {
+      /**
+       * Remove a TOTP.
+       *
+       * Its codes and recovery codes are void at once. Sessions lose its factors, and end if they have no other. The user may then create another TOTP.
+       *
+       * `DELETE /v1/auth/users/totps/{totp_id}/delete`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `totp_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly delete: Call<'deleteTotp'>;
+    };
+    readonly webauthnCredentials: {
+      /**
+       * Remove a WebAuthn credential.
+       *
+       * It no longer signs in. Sessions lose its factor, and end if they have no other. The authenticator may still offer it.
+       *
+       * `DELETE /v1/auth/users/webauthn_credentials/{webauthn_credential_id}/delete`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `webauthn_credential_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly delete: Call<'deleteWebauthnCredential'>;
+    };
+    readonly wallets: {
+      /**
+       * Detach a wallet.
+       *
+       * Detaches an external wallet, whether it signed in or is only watched. It no longer signs in to this user, its factor leaves the sessions at once, and its address can be attached to another user. A wallet in custody cannot be detached.
+       *
+       * `DELETE /v1/auth/users/wallets/{wallet_id}/delete`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `wallet_in_custody`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly delete: Call<'detachWallet'>;
+    };
+  };
+  readonly otps: {
+    readonly sms: {
+      /**
+       * Send a passcode by SMS.
+       *
+       * For an unknown number this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.
+       *
+       * `POST /v1/auth/otps/sms/send`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `phone_country_not_allowed`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly send: Call<'sendSmsOtp'>;
+    };
+    readonly email: {
+      /**
+       * Send a passcode by email.
+       *
+       * For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.
+       *
+       * `POST /v1/auth/otps/email/send`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly send: Call<'sendEmailOtp'>;
+    };
+    /**
+     * Verify a passcode.
+     *
+     * Verifies the identifier and activates its user. If the identifier is unverified on a user who has another proof, and the request has no session of that user, the identifier moves to a new user, which the answer names (App setting `unverified_identifiers`). If sign-up is closed, the right code then answers 403 `sign_up_closed` and stays usable. The first proof of an address voids what is unfinished for its user: wallet challenges, TOTPs, passkey registrations, embeddable links. With `session_expires_in` a session starts. With a valid `session_token` or `session_jwt`, that session gains the factor and is extended; an invalid one spends no code. A code works once and allows 5 guesses. Wrong, expired and used codes get the same answer.
+     *
+     * `POST /v1/auth/otps/verify`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_otp`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly verify: Call<'verifyOtp'>;
+  };
+  readonly magicLinks: {
+    /**
+     * Create an embeddable token.
+     *
+     * Deliver the token over any channel of your choice. Verifying it activates a pending user, verifies no identifier and proves no address: the factor of its session has a `method_id` and no `email` or `phone_number`. It belongs to the email of the user, else to the phone number, else to a wallet.
+     *
+     * `POST /v1/auth/magic_links/create`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `method_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly create: Call<'createMagicLink'>;
+    /**
+     * Verify a magic link.
+     *
+     * A link works once. A link that was sent by email verifies that email, as a passcode does, and signs in the user who has the email now. Session members work as in passcode verification.
+     *
+     * `POST /v1/auth/magic_links/verify`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly verify: Call<'verifyMagicLink'>;
+    readonly email: {
+      /**
+       * Send a magic link by email.
+       *
+       * The link is `redirect_url?token=…`. For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued.
+       *
+       * `POST /v1/auth/magic_links/email/send`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_redirect_url`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly send: Call<'sendMagicLink'>;
+    };
+  };
+  readonly totps: {
+    /**
+     * Create a TOTP (beta).
+     *
+     * Show `qr_base64` to the user, and the recovery codes once. The TOTP becomes active with the first code that is verified within `expires_in`. Until then, creating another replaces it.
+     *
+     * `POST /v1/auth/totps/create`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `active_totp_exists`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly create: Call<'createTotp'>;
+    /**
+     * Verify a TOTP code.
+     *
+     * The first code makes a TOTP active. A code works once, up to 30 seconds early or late; 5 wrong ones within 10 minutes lock codes and recovery codes for 10 minutes. Session members work as in passcode verification.
+     *
+     * `POST /v1/auth/totps/verify`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_totp_code`, `totp_expired`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly verify: Call<'verifyTotp'>;
+    /**
+     * Verify a recovery code.
+     *
+     * Takes a recovery code instead of a code, for a lost authenticator. Each works once, under the same lock as codes. Case, spaces and the hyphen do not matter.
+     *
+     * `POST /v1/auth/totps/recover`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_recovery_code`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_attempts`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly recover: Call<'recoverTotp'>;
+    /**
+     * List a user's recovery codes (beta).
+     *
+     * Those that are left. A user without a TOTP has an empty list.
+     *
+     * `POST /v1/auth/totps/recovery_codes`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly recoveryCodes: Call<'listTotpRecoveryCodes'>;
+  };
+  readonly webauthn: {
+    readonly registrations: {
+      /**
+       * Begin the registration of a credential.
+       *
+       * Hand `public_key_credential_creation_options.publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON` in the page. The challenge works once, for 5 minutes, on pages of this domain. A user has at most 5 open ones; the newest stay. The first proof of an address of the user voids the challenges from before it.
+       *
+       * `POST /v1/auth/webauthn/registrations/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginWebauthnRegistration'>;
+      /**
+       * Register a credential.
+       *
+       * Takes the result of `navigator.credentials.create()`, unchanged, by its `toJSON()`. A faulty one changes nothing.
+       *
+       * `POST /v1/auth/webauthn/registrations/create`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_webauthn_credential`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `duplicate_webauthn_credential`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly create: Call<'createWebauthnCredential'>;
+    };
+    readonly authentication: {
+      /**
+       * Begin an authentication (beta).
+       *
+       * Hand `public_key_credential_request_options.publicKey` to `PublicKeyCredential.parseRequestOptionsFromJSON` in the page. Without `user_id` the person picks a passkey, which names its user. The challenge works once, for 5 minutes. With a public token, a client has at most 100 open challenges.
+       *
+       * `POST /v1/auth/webauthn/authentication/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `user_blocked`, `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginWebauthnAuthentication'>;
+      /**
+       * Verify an authentication.
+       *
+       * Takes the result of `navigator.credentials.get()`, unchanged, by its `toJSON()`. Session members work as in passcode verification. If the signature counter went back, the credential is refused.
+       *
+       * `POST /v1/auth/webauthn/authentication/verify`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_webauthn_credential`, `webauthn_counter_regression`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly verify: Call<'verifyWebauthnAuthentication'>;
+    };
+  };
+  readonly passwords: {
+    /**
+     * Check the strength of a password (Enterprise).
+     *
+     * For Apps of the enterprise tier. Scores the first 100 characters. The password is neither logged nor stored.
+     *
+     * `POST /v1/auth/passwords/strength_check`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `tier_required`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly strengthCheck: Call<'checkPasswordStrength'>;
+  };
+  readonly oauth: {
+    /**
+     * Begin a sign-in with a provider.
+     *
+     * Send the browser to `authorization_url` within 10 minutes, and keep `state` in it, in `sessionStorage` for example. The provider returns to the redirect URI, the address of `GET /v1/auth/oauth/{provider}/callback`, which must be registered there. With `user_id`, which needs the secret key, the account is linked to that user. A provider that is not set up in the settings of the App is 400 `oauth_failed`.
+     *
+     * `POST /v1/auth/oauth/{provider}/begin`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_redirect_url`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly begin: Call<'beginOAuth'>;
+    /**
+     * Verify a sign-in with a provider.
+     *
+     * Signs in the user of the account: the one whom it is linked to; else the user with its email, if the provider proves that email and it is verified here; else a new user. With a public token, `state` is required: it shows that this browser began the sign-in, so that nobody is signed in to the account of another person by a planted link. If the provider cannot be asked (502 `oauth_unavailable`), the token still works. Session members work as in passcode verification.
+     *
+     * `POST /v1/auth/oauth/verify`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `identifier_conflict`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly verify: Call<'verifyOAuth'>;
+  };
+  readonly wallets: {
+    readonly registrations: {
+      /**
+       * Begin a sign-in with a wallet.
+       *
+       * Returns the exact text for the wallet to sign: a message of EIP-4361 or of Sign-In With Solana. It works once, for 10 minutes; a new challenge does not void it. With a public token, the `domain` must be one of the App setting `allowed_origins`, and a client has at most 100 open challenges. With `user_id`, which needs the secret key, the wallet is attached to that user.
+       *
+       * `POST /v1/auth/wallets/registrations/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginWalletRegistration'>;
+    };
+    /**
+     * Verify a wallet (beta).
+     *
+     * Signs in the user of the wallet. A wallet without a user is attached to the user of the challenge, or to a new user. Session members work as in passcode verification. The read-only flag is spelled `is_ready_only` here.
+     *
+     * `POST /v1/auth/wallets/verify`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_signature`, `invalid_public_address`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `challenge_not_found`, `session_user_mismatch`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly verify: Call<'verifyWallet'>;
+    /**
+     * Create a wallet (beta).
+     *
+     * Makes the default wallet of this type and keeps its key. If the user already has one, returns that one unchanged.
+     *
+     * `POST /v1/wallets/create`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly create: Call<'createWallet'>;
+    /**
+     * Import a wallet.
+     *
+     * With `private_key`, Latchkey takes the key into custody; with `public_address`, it only watches the address. If the user already has the wallet, returns it unchanged.
+     *
+     * `POST /v1/wallets/import`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_private_key`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly import: Call<'importWallet'>;
+    /**
+     * List wallets.
+     *
+     * Newest first. An unknown user has none.
+     *
+     * `GET /v1/wallets/list`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly list: Call<'listWallets'>;
+    /**
+     * Get a wallet.
+     *
+     * Never its key.
+     *
+     * `GET /v1/wallets/{wallet_id}`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly get: Call<'getWallet'>;
+    /**
+     * Read the balance of a wallet (beta).
+     *
+     * Reads the chain now; the balance is an exact decimal in whole tokens. A chain that does not answer in 5 seconds is 502, and a chain without an endpoint 503; a failure is never a zero. A test App reads only test nets: an endpoint of a main net is 503.
+     *
+     * `POST /v1/wallets/balance`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `incompatible_token`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
+     */
+    readonly balance: Call<'getWalletBalance'>;
+  };
+  readonly transfers: {
+    /**
+     * Create a transfer.
+     *
+     * Pays from an `ethereum` or `solana` wallet in custody. Nothing is sent before you confirm it: `total_fees` is an estimate, and the funds are checked at the confirmation. A test App pays only on test nets: an endpoint of a main net is 503 `chain_not_configured`.
+     *
+     * `POST /v1/transfers/create`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `incompatible_token`, `invalid_amount`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `wallet_not_found`, `duplicate_custom_id`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `upstream_timeout`
+     */
+    readonly create: Call<'createTransfer'>;
+    /**
+     * List transfers (beta).
+     *
+     * Executed transfers, `completed` or `failed`, newest first. For an unknown user or wallet the list is empty.
+     *
+     * `GET /v1/transfers/list`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly list: Call<'listTransfers'>;
+    /**
+     * Get a transfer.
+     *
+     * In whatever state it is: read it until it is `completed` or `failed`.
+     *
+     * `GET /v1/transfers/{transfer_id}`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `transfer_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly get: Call<'getTransfer'>;
+    /**
+     * Confirm a transfer.
+     *
+     * Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.
+     *
+     * `POST /v1/transfers/{transfer_id}/confirm`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_amount`, `insufficient_funds`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `wallet_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `chain_not_configured`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly confirm: Call<'confirmTransfer'>;
+    /**
+     * Cancel a transfer.
+     *
+     * As long as it is `pending`.
+     *
+     * `POST /v1/transfers/{transfer_id}/cancel`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly cancel: Call<'cancelTransfer'>;
+  };
+  readonly sessions: {
+    /**
+     * Verify a session, and extend it if asked.
+     *
+     * Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up.
+     *
+     * `POST /v1/auth/sessions/verify`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `step_up_required`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly verify: Call<'verifySession'>;
+    /**
+     * List a user's sessions.
+     *
+     * Active sessions, without their tokens. A session that a limit of the App has ended is not listed. For an unknown user the list is empty.
+     *
+     * `GET /v1/auth/sessions/list`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly list: Call<'listSessions'>;
+    /**
+     * Revoke sessions.
+     *
+     * Takes exactly one of `session_id`, `session_token`, `session_jwt` and `user_id`. `except_session_id` beside `user_id` keeps that session. `session_id` and `user_id` need the secret key; with its token or JWT a session can end itself. The answer is final. If no active session matches, it is `revoked: 0`.
+     *
+     * `POST /v1/auth/sessions/revoke`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly revoke: Call<'revokeSessions'>;
+  };
+  readonly events: {
+    /**
+     * List events.
+     *
+     * Every event of the App, in the order in which they were published, for as many days as the operator keeps them (90 unless changed). Pass `next` as `after` to read on: no event is skipped, and none comes twice. Once the event that `after` names is no longer kept, as in an App where nothing happened since, the answer is 404 `event_not_found`: begin again without `after`. With `wait` an empty page is answered only after that time. Events of a deleted user stay; they hold ids only.
+     *
+     * `GET /v1/events`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `event_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly list: Call<'listEvents'>;
+  };
+  readonly webhooks: {
+    /**
+     * Create a webhook.
+     *
+     * From now on each event of the App is sent to the URL as JSON, at least once and in no certain order. Verify the signature with the `secret`, which is shown once, and a library of Standard Webhooks; take an event with a known `webhook-id` as a repeat. Answer 2xx within 3 seconds. Without an answer 2xx within 10 seconds the event is sent again, after growing pauses, for 3 days. While an endpoint fails or is slow, it is sent one event at a time. After 5 days of nothing but failures, or an answer 410, the webhook is disabled; `GET /v1/events` has what it missed. Redirects are not followed. Private, loopback and link-local addresses are refused; in a test App, loopback is allowed, also over http. An App has 20 webhooks at most.
+     *
+     * `POST /v1/webhooks`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_webhook_url`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly create: Call<'createWebhook'>;
+    /**
+     * List webhooks.
+     *
+     * All webhooks of the App, oldest first, without their secrets.
+     *
+     * `GET /v1/webhooks`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly list: Call<'listWebhooks'>;
+    /**
+     * Delete a webhook.
+     *
+     * It is sent nothing more; an attempt that is under way may still arrive.
+     *
+     * `DELETE /v1/webhooks/{webhook_id}`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `webhook_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly delete: Call<'deleteWebhook'>;
+    /**
+     * Rotate the secret of a webhook.
+     *
+     * Answers a new secret, which is shown once. For 24 hours the secret before signs, too: `webhook-signature` then holds two signatures, and a receiver may know either secret.
+     *
+     * `POST /v1/webhooks/{webhook_id}/rotate_secret`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `webhook_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly rotateSecret: Call<'rotateSecret'>;
+    readonly deliveries: {
+      /**
+       * List deliveries.
+       *
+       * What became of each event, those of the newest events first. Kept 30 days after their end.
+       *
+       * `GET /v1/webhooks/{webhook_id}/deliveries`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `webhook_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly list: Call<'listDeliveries'>;
+      /**
+       * Send an event again.
+       *
+       * At once, and if that fails for another 3 days, whether the delivery failed, was delivered or waits. A disabled webhook is 400 `invalid_request`.
+       *
+       * `POST /v1/webhooks/{webhook_id}/deliveries/{event_id}/retry`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `webhook_not_found`, `event_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly retry: Call<'retryDelivery'>;
+    };
+  };
+  readonly jwks: {
+    /**
+     * Get the App's JWK set.
+     *
+     * Of the App of the API key. Contains the key that signs, the next one, and old ones until every JWT that they signed has expired.
+     *
+     * `GET /v1/auth/jwks/default`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly default: Call<'getJwkSet'>;
+  };
+  readonly apps: {
+    readonly wellKnown: {
+      /**
+       * Get an issuer's JWK set.
+       *
+       * Below the `iss` of session JWTs, without a key, for any standard JWT library.
+       *
+       * `GET /v1/apps/{app_id}/.well-known/jwks.json`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `app_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly jwks: Call<'getIssuerJwkSet'>;
+      /**
+       * Get an issuer's discovery document.
+       *
+       * Below the `iss` of session JWTs, without a key, for gateways that find the JWK set by OpenID Connect Discovery. Latchkey is no OpenID provider: the document says how to check a session JWT, and nothing else.
+       *
+       * `GET /v1/apps/{app_id}/.well-known/openid-configuration`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `app_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly openidConfiguration: Call<'getOpenidConfiguration'>;
+      /**
+       * Get the sessions that were revoked.
+       *
+       * Below the `iss` of session JWTs, without a key, for services that check JWTs themselves. The list holds the sessions that ended before their time in the last 5 minutes: by a revocation, a block, a deletion, or the removal of their last factor. Read it every second or two, with `If-None-Match`, and refuse a JWT whose `sid` is in it. A JWT whose `iat` is before `covers_from` may be of a session that the list leaves out: verify that session instead.
+       *
+       * `GET /v1/apps/{app_id}/.well-known/revoked.json`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `app_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       */
+      readonly revoked: Call<'getRevokedSessions'>;
+    };
+  };
+  readonly requests: {
+    /**
+     * Find out why a request was refused.
+     *
+     * The record of a request of the last 7 days, by the `X-Request-Id` of its answer. Recorded are every refusal of a call with a key of the App, and every success that changed something; not recorded are successful reads (every GET, session verification, wallet balances, password strength), and of 429 `rate_limited` more than the limit admits calls. If you sent the same `X-Request-Id` several times, it is the newest. `reason` names the cause where an `error_type` has several; tell it to no client, who could learn from it what to try next. `message` is the state of the message that the request sent. A record may be missing if a part of the service failed just then.
+     *
+     * `GET /v1/requests/{request_id}`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `request_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly get: Call<'getRequest'>;
+  };
+  readonly test: {
+    /**
+     * Let time pass for one object.
+     *
+     * In test Apps: moves the times of a session, method, magic link, TOTP or transfer back, as if the minutes had passed for it. So a session expires, a code ends, a lock lifts, without a wait. JWTs that were issued before keep their times. Each call moves the times again.
+     *
+     * `POST /v1/test/fast_forward`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `transfer_not_pending`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `route_not_found`, `method_not_found`, `session_not_found`, `totp_not_found`, `transfer_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly fastForward: Call<'fastForwardObject'>;
+    readonly messages: {
+      /**
+       * Read the messages to an address.
+       *
+       * In test Apps: the emails and SMS of the last 10 minutes to one address, with their codes and links. Sandbox addresses are sent nothing, so they have none. Messages of live Apps are never kept.
+       *
+       * `GET /v1/test/messages`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `route_not_found`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly list: Call<'listTestMessages'>;
+    };
+  };
+}
+
+export interface CallRow {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly hasBody: boolean;
+}
+
+export const CALLS: Readonly<Record<OperationId, CallRow>> = {
+  createUser: {"name":"users.create","method":"POST","path":"/v1/auth/users/create","hasBody":true},
+  listUsers: {"name":"users.list","method":"GET","path":"/v1/auth/users/list","hasBody":false},
+  getUser: {"name":"users.get","method":"GET","path":"/v1/auth/users/{user_id}","hasBody":false},
+  updateUser: {"name":"users.update","method":"POST","path":"/v1/auth/users/{user_id}/update","hasBody":true},
+  deleteUser: {"name":"users.delete","method":"DELETE","path":"/v1/auth/users/{user_id}/delete","hasBody":false},
+  blockUser: {"name":"users.block","method":"POST","path":"/v1/auth/users/{user_id}/block","hasBody":false},
+  unblockUser: {"name":"users.unblock","method":"POST","path":"/v1/auth/users/{user_id}/unblock","hasBody":false},
+  unlockUser: {"name":"users.unlock","method":"POST","path":"/v1/auth/users/{user_id}/unlock","hasBody":false},
+  deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false},
+  deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false},
+  deleteIdpProvider: {"name":"users.idpProviders.delete","method":"DELETE","path":"/v1/auth/users/idp_providers/{idpuser_id}/delete","hasBody":false},
+  sendSmsOtp: {"name":"otps.sms.send","method":"POST","path":"/v1/auth/otps/sms/send","hasBody":true},
+  sendEmailOtp: {"name":"otps.email.send","method":"POST","path":"/v1/auth/otps/email/send","hasBody":true},
+  verifyOtp: {"name":"otps.verify","method":"POST","path":"/v1/auth/otps/verify","hasBody":true},
+  createMagicLink: {"name":"magicLinks.create","method":"POST","path":"/v1/auth/magic_links/create","hasBody":true},
+  verifyMagicLink: {"name":"magicLinks.verify","method":"POST","path":"/v1/auth/magic_links/verify","hasBody":true},
+  sendMagicLink: {"name":"magicLinks.email.send","method":"POST","path":"/v1/auth/magic_links/email/send","hasBody":true},
+  createTotp: {"name":"totps.create","method":"POST","path":"/v1/auth/totps/create","hasBody":true},
+  verifyTotp: {"name":"totps.verify","method":"POST","path":"/v1/auth/totps/verify","hasBody":true},
+  recoverTotp: {"name":"totps.recover","method":"POST","path":"/v1/auth/totps/recover","hasBody":true},
+  listTotpRecoveryCodes: {"name":"totps.recoveryCodes","method":"POST","path":"/v1/auth/totps/recovery_codes","hasBody":true},
+  deleteTotp: {"name":"users.totps.delete","method":"DELETE","path":"/v1/auth/users/totps/{totp_id}/delete","hasBody":false},
+  beginWebauthnRegistration: {"name":"webauthn.registrations.begin","method":"POST","path":"/v1/auth/webauthn/registrations/begin","hasBody":true},
+  createWebauthnCredential: {"name":"webauthn.registrations.create","method":"POST","path":"/v1/auth/webauthn/registrations/create","hasBody":true},
+  deleteWebauthnCredential: {"name":"users.webauthnCredentials.delete","method":"DELETE","path":"/v1/auth/users/webauthn_credentials/{webauthn_credential_id}/delete","hasBody":false},
+  beginWebauthnAuthentication: {"name":"webauthn.authentication.begin","method":"POST","path":"/v1/auth/webauthn/authentication/begin","hasBody":true},
+  verifyWebauthnAuthentication: {"name":"webauthn.authentication.verify","method":"POST","path":"/v1/auth/webauthn/authentication/verify","hasBody":true},
+  checkPasswordStrength: {"name":"passwords.strengthCheck","method":"POST","path":"/v1/auth/passwords/strength_check","hasBody":true},
+  beginOAuth: {"name":"oauth.begin","method":"POST","path":"/v1/auth/oauth/{provider}/begin","hasBody":true},
+  verifyOAuth: {"name":"oauth.verify","method":"POST","path":"/v1/auth/oauth/verify","hasBody":true},
+  getProviderTokens: {"name":"users.idpProviders.tokens","method":"GET","path":"/v1/auth/users/{user_id}/idp_providers/{idpuser_id}/tokens","hasBody":false},
+  beginWalletRegistration: {"name":"wallets.registrations.begin","method":"POST","path":"/v1/auth/wallets/registrations/begin","hasBody":true},
+  verifyWallet: {"name":"wallets.verify","method":"POST","path":"/v1/auth/wallets/verify","hasBody":true},
+  createWallet: {"name":"wallets.create","method":"POST","path":"/v1/wallets/create","hasBody":true},
+  importWallet: {"name":"wallets.import","method":"POST","path":"/v1/wallets/import","hasBody":true},
+  listWallets: {"name":"wallets.list","method":"GET","path":"/v1/wallets/list","hasBody":false},
+  getWallet: {"name":"wallets.get","method":"GET","path":"/v1/wallets/{wallet_id}","hasBody":false},
+  getWalletBalance: {"name":"wallets.balance","method":"POST","path":"/v1/wallets/balance","hasBody":true},
+  detachWallet: {"name":"users.wallets.delete","method":"DELETE","path":"/v1/auth/users/wallets/{wallet_id}/delete","hasBody":false},
+  createTransfer: {"name":"transfers.create","method":"POST","path":"/v1/transfers/create","hasBody":true},
+  listTransfers: {"name":"transfers.list","method":"GET","path":"/v1/transfers/list","hasBody":false},
+  getTransfer: {"name":"transfers.get","method":"GET","path":"/v1/transfers/{transfer_id}","hasBody":false},
+  confirmTransfer: {"name":"transfers.confirm","method":"POST","path":"/v1/transfers/{transfer_id}/confirm","hasBody":false},
+  cancelTransfer: {"name":"transfers.cancel","method":"POST","path":"/v1/transfers/{transfer_id}/cancel","hasBody":false},
+  verifySession: {"name":"sessions.verify","method":"POST","path":"/v1/auth/sessions/verify","hasBody":true},
+  listSessions: {"name":"sessions.list","method":"GET","path":"/v1/auth/sessions/list","hasBody":false},
+  revokeSessions: {"name":"sessions.revoke","method":"POST","path":"/v1/auth/sessions/revoke","hasBody":true},
+  listEvents: {"name":"events.list","method":"GET","path":"/v1/events","hasBody":false},
+  createWebhook: {"name":"webhooks.create","method":"POST","path":"/v1/webhooks","hasBody":true},
+  listWebhooks: {"name":"webhooks.list","method":"GET","path":"/v1/webhooks","hasBody":false},
+  deleteWebhook: {"name":"webhooks.delete","method":"DELETE","path":"/v1/webhooks/{webhook_id}","hasBody":false},
+  rotateSecret: {"name":"webhooks.rotateSecret","method":"POST","path":"/v1/webhooks/{webhook_id}/rotate_secret","hasBody":false},
+  listDeliveries: {"name":"webhooks.deliveries.list","method":"GET","path":"/v1/webhooks/{webhook_id}/deliveries","hasBody":false},
+  retryDelivery: {"name":"webhooks.deliveries.retry","method":"POST","path":"/v1/webhooks/{webhook_id}/deliveries/{event_id}/retry","hasBody":false},
+  getJwkSet: {"name":"jwks.default","method":"GET","path":"/v1/auth/jwks/default","hasBody":false},
+  getIssuerJwkSet: {"name":"apps.wellKnown.jwks","method":"GET","path":"/v1/apps/{app_id}/.well-known/jwks.json","hasBody":false},
+  getOpenidConfiguration: {"name":"apps.wellKnown.openidConfiguration","method":"GET","path":"/v1/apps/{app_id}/.well-known/openid-configuration","hasBody":false},
+  getRevokedSessions: {"name":"apps.wellKnown.revoked","method":"GET","path":"/v1/apps/{app_id}/.well-known/revoked.json","hasBody":false},
+  getRequest: {"name":"requests.get","method":"GET","path":"/v1/requests/{request_id}","hasBody":false},
+  fastForwardObject: {"name":"test.fastForward","method":"POST","path":"/v1/test/fast_forward","hasBody":true},
+  listTestMessages: {"name":"test.messages.list","method":"GET","path":"/v1/test/messages","hasBody":false},
+};

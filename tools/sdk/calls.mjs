@@ -1,0 +1,80 @@
+/** A comment of several lines, at one depth of the interface. */
+function comment(lines, indent) {
+  const text = lines.map((line) => `${indent} * ${line}`.trimEnd().replaceAll('*/', '* /'));
+  return [`${indent}/**`, ...text, `${indent} */`].join('\n');
+}
+
+/** What an editor shows on a call: the text of the document, the request, and the errors to branch on. */
+function linesOf({ operation, method, path, errors }) {
+  const { summary, description } = operation;
+  const refusals = errors.map((type) => `\`${type}\``).join(', ');
+  return [
+    `${summary}.`,
+    '',
+    description,
+    '',
+    `\`${method} ${path}\``,
+    '',
+    `@throws LatchkeyError ${refusals}`,
+  ];
+}
+
+function treeOf(operations) {
+  const tree = {};
+  for (const one of operations) {
+    const names = one.name.split('.');
+    const last = names.pop();
+    const branch = names.reduce((node, name) => (node[name] ??= {}), tree);
+    if (branch[last]) throw new Error(`two operations are called ${one.name}`);
+    branch[last] = one;
+  }
+  return tree;
+}
+
+function membersOf(tree, indent) {
+  return Object.entries(tree)
+    .map(([name, node]) =>
+      node.operationId
+        ? `${comment(linesOf(node), indent)}\n${indent}readonly ${name}: Call<'${node.operationId}'>;`
+        : `${indent}readonly ${name}: {\n${membersOf(node, `${indent}  `)}\n${indent}};`,
+    )
+    .join('\n');
+}
+
+const rowOf = ({ operationId, name, method, path, hasBody }) =>
+  `  ${operationId}: ${JSON.stringify({ name, method, path, hasBody })},`;
+
+/** The source of the calls: their interface, their table, and the types of the events. */
+export function callsSource(document, operations) {
+  const events = Object.values(document.webhooks).map(({ post }) => {
+    const { $ref } = post.requestBody.content['application/json'].schema;
+    return `  | components['schemas']['${$ref.split('/').at(-1)}']`;
+  });
+  const errors = document.components.schemas.Error.properties.error_type.enum;
+  return [
+    "import type { Call } from '../client/call.js';",
+    "import type { components, operations } from './schema.js';",
+    '',
+    '/** An id of an operation, as the OpenAPI document has it. */',
+    'export type OperationId = keyof operations;',
+    '',
+    '/** Every type of error that the API answers. */',
+    `export type ApiErrorType =\n${errors.map((type) => `  | '${type}'`).join('\n')};`,
+    '',
+    '/** An event, as the feed and webhooks have it; `type` tells which. */',
+    `export type LatchkeyEvent =\n${events.join('\n')};`,
+    '',
+    '/** Every operation of the API, under the words of its path. */',
+    `export interface Calls {\n${membersOf(treeOf(operations), '  ')}\n}`,
+    '',
+    'export interface CallRow {',
+    '  readonly name: string;',
+    "  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';",
+    '  readonly path: `/${string}`;',
+    '  readonly hasBody: boolean;',
+    '}',
+    '',
+    `export const CALLS: Readonly<Record<OperationId, CallRow>> = {\n${operations.map(rowOf).join('\n')}\n};`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,37 @@
+import { callName } from './names.mjs';
+
+const ERROR = 'application/json';
+
+const at = (document, reference) =>
+  reference
+    .slice('#/'.length)
+    .split('/')
+    .reduce((node, name) => node[name], document);
+
+/**
+ * The operations that the client has: every one of the document, but the second paths of some, and those that answer a
+ * redirect, because browsers follow it.
+ * @returns `name`, `operationId`, `method`, `path`, `hasBody`, `errors` (its types), `operation`.
+ */
+export function operationsOf(document) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => !operation['x-alias-of'] && operation.responses['200'])
+      .map(([verb, operation]) => {
+        const called = { method: verb.toUpperCase(), path, operationId: operation.operationId };
+        return {
+          ...{ ...called, operation, name: callName(called) },
+          hasBody: operation.requestBody !== undefined,
+          errors: errorTypesOf(document, operation),
+        };
+      }),
+  );
+}
+
+function errorTypesOf(document, { responses }) {
+  const references = Object.values(responses).flatMap(({ $ref }) => $ref ?? []);
+  return references.flatMap((reference) => {
+    const { allOf } = at(document, reference).content[ERROR].schema;
+    return allOf.flatMap(({ properties }) => properties?.error_type.enum ?? []);
+  });
+}
