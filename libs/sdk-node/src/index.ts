@@ -5,3 +5,6 @@ export { LatchkeyError } from './errors/latchkey-error.js';
 export type { ClientErrorType, FieldProblem, UnmetFactor } from './errors/latchkey-error.js';
 export type { ApiErrorType, Calls, LatchkeyEvent, OperationId } from './generated/calls.js';
 export type { components } from './generated/schema.js';
+export type { JwtOptions, TokenInput, VerifySession } from './sessions/verify-session.js';
+export type { ClaimedFactor, ClaimedSession } from './sessions/session-claims.js';
+export type { SessionJwtErrorType } from './sessions/session-errors.js';

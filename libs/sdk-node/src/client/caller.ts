@@ -28,7 +28,7 @@ export function createCaller(settings: Settings): Caller {
     const row = CALLS[operation];
     const total = AbortSignal.timeout(settings.totalTimeoutMs);
     const attempt = {
-      ...{ operation, row, ...requestOf(row, input, operation), headers: headersOf(row, options) },
+      ...{ operation, row, ...requestOf(row, input, operation), headers: headersOf(operation, options) },
       signals: options.signal ? [total, options.signal] : [total],
       timeoutMs: options.timeoutMs ?? settings.timeoutMs,
     };
@@ -37,10 +37,16 @@ export function createCaller(settings: Settings): Caller {
   };
 }
 
+/** What they do twice has the effect of once, and a key would cost each of them two writes. */
+const WITHOUT_KEY: readonly OperationId[] = ['verifySession', 'getWalletBalance', 'checkPasswordStrength'];
+
 /** Every attempt has the same Idempotency-Key. */
-function headersOf({ method }: CallRow, { idempotencyKey, simulate }: CallOptions): Record<string, string> {
+function headersOf(operation: OperationId, options: CallOptions): Record<string, string> {
+  const { idempotencyKey, simulate } = options;
+  const needsKey = CALLS[operation].method === 'POST' && !WITHOUT_KEY.includes(operation);
+  const key = idempotencyKey ?? (needsKey ? crypto.randomUUID() : undefined);
   return {
-    ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
     ...(simulate !== undefined && { 'Latchkey-Simulate': simulate }),
   };
 }

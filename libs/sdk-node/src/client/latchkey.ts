@@ -1,15 +1,26 @@
 import type { Calls } from '../generated/calls.js';
+import { createVerifySession, type VerifySession } from '../sessions/verify-session.js';
 import { callTree } from './call-tree.js';
 import { createCaller } from './caller.js';
 import { type LatchkeyOptions, settingsOf } from './options.js';
 
-/** A client of one App. It keeps no connection and no timer of its own; make one, and use it everywhere. */
-export type Latchkey = Calls;
+interface BesidesCalls {
+  readonly verifySession: VerifySession;
+}
+
+/**
+ * A client of one App: every operation of the API, and what servers need besides. Make one, and use it everywhere. It
+ * keeps nothing alive: no connection, and no timer that the process would wait for.
+ */
+export type Latchkey = Calls & BesidesCalls;
 
 class Client {
   constructor(options: LatchkeyOptions) {
     // The key stays in closures: printing the client, or making JSON of it, cannot show it.
-    Object.assign(this, callTree(createCaller(settingsOf(options))));
+    const settings = settingsOf(options);
+    const calls = callTree(createCaller(settings));
+    const besides: BesidesCalls = { verifySession: createVerifySession(settings, calls.sessions.verify) };
+    Object.assign(this, calls, besides);
   }
 }
 

@@ -12,6 +12,11 @@ export interface LatchkeyOptions {
   readonly totalTimeoutMs?: number | undefined;
   /** Attempts after the first, where a repetition is safe; default 3. */
   readonly retries?: number | undefined;
+  /**
+   * The `iss` that session JWTs must have, `{PUBLIC_BASE_URL}/v1/apps/{app_id}`. Default: any of Latchkey, for the App
+   * whose keys the secret key reads.
+   */
+  readonly issuer?: string | undefined;
 }
 
 export interface Settings {
@@ -21,6 +26,7 @@ export interface Settings {
   readonly timeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly retries: number;
+  readonly issuer: string | undefined;
 }
 
 /** @throws TypeError if the address or the key cannot be one; it does not repeat the key. */
@@ -37,5 +43,6 @@ export function settingsOf(options: LatchkeyOptions): Settings {
     timeoutMs: options.timeoutMs ?? 15_000,
     totalTimeoutMs: options.totalTimeoutMs ?? 60_000,
     retries: options.retries ?? 3,
+    issuer: options.issuer,
   };
 }

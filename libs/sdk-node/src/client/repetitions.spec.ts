@@ -20,6 +20,12 @@ describe('a repetition', () => {
     expect(new Set(keysSeen()).size).toBe(2);
   });
 
+  it('of a verification needs no key', async () => {
+    server.answers(refusal(503, 'service_unavailable'), { status: 200 });
+    await server.client().sessions.verify({ session_token: 'token' });
+    expect(keysSeen()).toEqual([undefined, undefined]);
+  });
+
   it('waits as long as a 429 asks', async () => {
     server.answers(refusal(429, 'rate_limited', { 'retry-after': '1' }), { status: 200 });
     const startedAt = performance.now();

@@ -1,0 +1,74 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { type ClaimedSession, claimedSession, REQUIRED_CLAIMS } from './session-claims.js';
+import { sessionError } from './session-errors.js';
+
+/** Keys are published well before they sign, so a set of 5 minutes knows those of every JWT. */
+const KEYS_LIVE_MS = 300_000;
+/** Seconds by which the clock of this process may be late: a JWT that was signed just now is valid. */
+const LATE_CLOCK_S = 5;
+
+/** Where the keys of an App are, and what its JWTs must say. */
+export interface JwtAuthority {
+  readonly baseUrl: string;
+  readonly secretKey: string;
+  readonly fetch: typeof fetch;
+  /** The exact `iss`; without it, `iss` must be an issuer of Latchkey for the App in `aud`. */
+  readonly issuer: string | undefined;
+}
+
+/** A JWT that the App's key signed. */
+export interface CheckedJwt {
+  readonly appId: string;
+  readonly issuedAt: number;
+  readonly session: ClaimedSession;
+}
+
+/**
+ * Checks a session JWT by the keys of the App of the secret key, which sign for that App alone (RFC 7519, 7.2).
+ * @throws LatchkeyError invalid_session_jwt, session_jwt_expired, connection_failed
+ */
+export type JwtCheck = (jwt: string) => Promise<CheckedJwt>;
+
+export function createJwtCheck({ baseUrl, secretKey, fetch, issuer }: JwtAuthority): JwtCheck {
+  const keys = createRemoteJWKSet(new URL(`${baseUrl}/v1/auth/jwks/default`), {
+    headers: { Authorization: `Bearer ${secretKey}` },
+    cacheMaxAge: KEYS_LIVE_MS,
+    [customFetch]: (url, init) => fetch(url, init),
+  });
+  return async (jwt) => {
+    const { payload } = await jwtVerify(jwt, keys, {
+      ...{ algorithms: ['RS256'], typ: 'JWT', requiredClaims: REQUIRED_CLAIMS, clockTolerance: LATE_CLOCK_S },
+      ...(issuer !== undefined && { issuer }),
+    }).catch((cause: unknown) => {
+      throw refusalOf(cause);
+    });
+    const session = claimedSession(payload);
+    if (!session || !isOfLatchkey(payload)) throw sessionError('invalid_session_jwt');
+    const now = Date.now() / 1_000;
+    // The tolerance is for clocks that are late, not for JWTs.
+    if (session.jwt_expires_at <= now || session.expires_at <= now) throw sessionError('session_jwt_expired');
+    return { appId: payload.aud as string, issuedAt: payload.iat as number, session };
+  };
+}
+
+function isOfLatchkey({ iss, aud }: JWTPayload): boolean {
+  return typeof aud === 'string' && /^app_\w+$/.test(aud) && iss?.endsWith(`/v1/apps/${aud}`) === true;
+}
+
+/** What jose says of the JWT itself; everything else is about the keys. */
+const OF_THE_JWT = [
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWTClaimValidationFailed,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+];
+
+function refusalOf(cause: unknown) {
+  if (cause instanceof errors.JWTExpired) return sessionError('session_jwt_expired');
+  if (OF_THE_JWT.some((known) => cause instanceof known)) return sessionError('invalid_session_jwt');
+  return sessionError('connection_failed', { cause });
+}

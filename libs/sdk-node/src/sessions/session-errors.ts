@@ -1,0 +1,39 @@
+import { LatchkeyError, type UnmetFactor } from '../errors/latchkey-error.js';
+
+/** Why a session JWT was refused in the process. */
+export type SessionJwtErrorType =
+  /** No JWT of this App. */
+  | 'invalid_session_jwt'
+  /** Its time is over; its session may be alive, and `sessions.verify` then answers a new one. */
+  | 'session_jwt_expired'
+  /** The session was revoked, or ended. */
+  | 'session_not_found'
+  | 'step_up_required'
+  /** The keys could not be read. */
+  | 'connection_failed'
+  /** The list of revoked sessions could not be read lately. */
+  | 'revocations_stale';
+
+const TEXTS: Readonly<Record<SessionJwtErrorType, readonly [status: number, message: string]>> = {
+  invalid_session_jwt: [401, 'The session JWT is not one of this App.'],
+  session_jwt_expired: [
+    401,
+    'The session JWT has expired. Its session may be alive: verify it over the API.',
+  ],
+  session_not_found: [404, 'The session has ended.'],
+  step_up_required: [403, 'The session lacks a factor, or it was verified too long ago.'],
+  connection_failed: [0, 'The keys of session JWTs could not be read.'],
+  revocations_stale: [
+    0,
+    'The list of revoked sessions could not be read: the session may have been revoked.',
+  ],
+};
+
+/** The error of a JWT that was checked in the process; the status is that of the API for the like. */
+export function sessionError(
+  errorType: SessionJwtErrorType,
+  more: { readonly requiredFactors?: readonly UnmetFactor[]; readonly cause?: unknown } = {},
+): LatchkeyError<SessionJwtErrorType> {
+  const [status, message] = TEXTS[errorType];
+  return new LatchkeyError({ errorType, status, message, operation: 'verifySession', ...more });
+}
