@@ -8,3 +8,6 @@ export type { components } from './generated/schema.js';
 export type { JwtOptions, TokenInput, VerifySession } from './sessions/verify-session.js';
 export type { ClaimedFactor, ClaimedSession } from './sessions/session-claims.js';
 export type { SessionJwtErrorType } from './sessions/session-errors.js';
+export type { FollowOptions } from './lists/feed.js';
+export { verifyWebhook } from './webhooks/verify-webhook.js';
+export type { WebhookHeaders } from './webhooks/verify-webhook.js';

@@ -25,3 +25,16 @@ function callOf(caller: Caller, operation: OperationId): object {
   const isError = (error: unknown) => error instanceof LatchkeyError && error.operation === operation;
   return Object.assign(call, { isError });
 }
+
+/** One tree of several. @throws Error if two have a leaf of the same name */
+export function merged(first: object, ...others: readonly object[]): object {
+  const tree: Branch = { ...first } as Branch;
+  for (const other of others)
+    for (const [name, node] of Object.entries(other as Branch)) {
+      const known = tree[name];
+      if (typeof known === 'function' || (known && typeof node === 'function'))
+        throw new Error(`two calls are named ${name}`);
+      tree[name] = known ? merged(known, node) : node;
+    }
+  return tree;
+}

@@ -1,0 +1,2 @@
+export { testing } from './testing.js';
+export type { FastForward, Testing, TestMessage } from './testing.js';
