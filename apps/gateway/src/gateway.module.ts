@@ -27,6 +27,7 @@ import { ReferenceController } from './reference/reference.controller.js';
 import { RequestRecords } from './requests/request-records.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionClaims } from './sessions/session-claims.service.js';
 import { FactorRemovalService } from './sign-in/factor-removal.service.js';
 import { OwnUserService } from './sign-in/own-user.service.js';
 import { SignInService } from './sign-in/sign-in.service.js';
@@ -101,6 +102,7 @@ export class GatewayModule {
         { provide: OPENAPI_DOCUMENTS, useValue: openApiDocuments(API_CONTROLLERS, addresses) },
         SignInService,
         OwnUserService,
+        SessionClaims,
         FactorRemovalService,
         UsersService,
         UserPartsService,

@@ -30,6 +30,9 @@ import { ProviderTokensController } from './providers/tokens/provider-tokens.con
 import { ProviderTokensRepository } from './providers/tokens/provider-tokens.repository.js';
 import { ProviderTokensService } from './providers/tokens/provider-tokens.service.js';
 import { protocol } from './providers/protocol/protocol-parts.js';
+import { SessionClaimsController } from './session-claims/session-claims.controller.js';
+import { SessionClaimsRepository } from './session-claims/session-claims.repository.js';
+import { SessionClaimsService } from './session-claims/session-claims.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
@@ -42,6 +45,7 @@ const providerSettings = [ProviderSettings, ProviderClients, ClientSecretEncrypt
 const providerTokens = [ProviderTokensService, ProviderTokensRepository, TokenEncryption];
 const apiKeys = [ApiKeysService, ApiKeysRepository];
 const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
+const sessionClaims = [SessionClaimsService, SessionClaimsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
@@ -53,6 +57,7 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
     AppsController,
     ApiKeysController,
     UsersController,
+    SessionClaimsController,
     MethodsController,
     ProvidersController,
     ProviderTokensController,
@@ -63,6 +68,7 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
     ...providerTokens,
     ...apiKeys,
     ...users,
+    ...sessionClaims,
     ...pendingUsers,
     ...identifiers,
     ...oauthFlows,

@@ -10,6 +10,8 @@ import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
 import { RevocationsRepository } from './revocations/revocations.repository.js';
 import { RevocationsService } from './revocations/revocations.service.js';
+import { StaleClaimsConsumer } from './session-jwts/stale-claims.consumer.js';
+import { StaleClaimsRepository } from './session-jwts/stale-claims.repository.js';
 import { VerificationWrites } from './session-jwts/verification-writes.repository.js';
 import { SessionJwts } from './session-jwts/session-jwts.service.js';
 import { sessionEntities } from './session.tables.js';
@@ -33,6 +35,8 @@ const sessions = [
   SessionRefusals,
   SessionJwts,
   VerificationWrites,
+  StaleClaimsConsumer,
+  StaleClaimsRepository,
   SessionsRepository,
   GrantsRepository,
 ];

@@ -7,6 +7,7 @@ import {
   revokeSessions,
   RevokeSessionsRequest,
   RevokeSessionsResponse,
+  signSession,
   verifySession,
   VerifySessionRequest,
   VerifySessionResponse,
@@ -14,10 +15,14 @@ import {
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { atLeastOne, Endpoint, errorsOf, exactlyOne, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
+import { claimsFollow, endedWithUser, SessionClaims } from './session-claims.service.js';
 
 @InArea('Sessions', 'What a signed-in user holds: an opaque token, and a JWT that anybody can check.')
 export class SessionsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly claims: SessionClaims,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -25,18 +30,22 @@ export class SessionsController {
     access: 'public',
     summary: 'Verify a session, and extend it if asked',
     description:
-      'Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up.',
+      'Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up. The JWT has the `session_claims` of the App.',
     request: VerifySessionRequest,
     needs: atLeastOne<VerifySessionRequest>('session_token', 'session_jwt'),
     response: VerifySessionResponse,
-    errors: errorsOf(verifySession),
+    errors: errorsOf(verifySession, signSession),
     recorded: false,
   })
-  verifySession(
+  async verifySession(
     @Context() context: CallContext<Caller>,
     @Body() request: VerifySessionRequest,
   ): Promise<VerifySessionResponse> {
-    return this.rpc.call(verifySession, context, request);
+    const input = { ...request, ...claimsFollow(context) };
+    const verified = await this.rpc.call(verifySession, context, input);
+    if (!verified.claims_wanted) return verified;
+    const { session, session_jwt } = await this.claims.signed(context, verified).catch(endedWithUser);
+    return { session, session_token: verified.session_token, session_jwt };
   }
 
   @Endpoint({

@@ -20,17 +20,18 @@ import {
   type OwnUserRule,
 } from '@latchkey/contracts/identity';
 import type { LinkMethodType } from '@latchkey/contracts/otp-delivery';
-import { checkSession, type GrantedSession, grantSession } from '@latchkey/contracts/session';
+import { checkSession, type GrantedSession, grantSession, signSession } from '@latchkey/contracts/session';
 import { isCoded } from '@latchkey/platform/errors';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { aboutUser, afterSpending } from '../failed-calls/failed-calls.js';
 import { errorsOf } from '../http/endpoint.js';
 import { trustedDevice } from '../http/request-context.js';
+import { claimsFollow, SessionClaims } from '../sessions/session-claims.service.js';
 import { OwnUserService } from './own-user.service.js';
 
 /** The errors of every sign-in. */
 export const SIGN_IN_ERRORS: readonly ErrorType[] = [
-  ...errorsOf(checkSignIn, checkSession, confirmSignIn, grantSession),
+  ...errorsOf(checkSignIn, checkSession, confirmSignIn, grantSession, signSession),
   'session_user_mismatch',
 ];
 
@@ -78,6 +79,7 @@ export class SignInService {
   constructor(
     private readonly rpc: RpcClient,
     private readonly ownUser: OwnUserService,
+    private readonly claims: SessionClaims,
   ) {}
 
   run(context: CallContext<Caller>, attempt: SignInAttempt): Promise<SignInResponse> {
@@ -103,13 +105,15 @@ export class SignInService {
       factor,
       session_expires_in: input.session_expires_in,
       session_id: carriedOn,
+      ...claimsFollow(context),
       device_fingerprint: {
         ...attempt.device,
         ...trustedDevice(context.caller, attempt.device, input.device_fingerprint),
       },
     };
     const granted = await afterSpending(() => this.rpc.call(grantSession, context, request));
-    return { user_id, ...sessionMembers(granted, input) };
+    const signed = await afterSpending(() => this.claims.signed(context, granted));
+    return { user_id, ...sessionMembers({ ...granted, ...signed }, input) };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { AppError, type Caller, type UserRef, type WalletType } from '@latchkey/contracts';
+import { AppError, type Caller, type SessionClaimPaths, type UserRef, type WalletType } from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +24,8 @@ interface Person {
   readonly status: UserRow['status'];
   readonly addresses: readonly Address[];
   readonly input: CreateUserRequest;
+  /** The setting of the App, for a user who is changed. */
+  readonly claims?: SessionClaimPaths | undefined;
 }
 
 /** Finds users by their identifiers, or creates them. */
@@ -37,12 +39,13 @@ export class UserCreationService {
   ) {}
 
   /** Idempotent on the identifiers. @throws AppError identifier_conflict, metadata_too_large */
-  create({ app_id: appId }: Caller, input: CreateUserRequest): Promise<CreatedUser> {
+  create({ app_id: appId, settings }: Caller, input: CreateUserRequest): Promise<CreatedUser> {
     const addresses = addressesOf([input.email], [input.phone_number]);
     const status = input.requires_verification ? 'pending' : 'active';
+    const claims = settings.session_claims;
     return untilSettled(() =>
       this.source.transaction(async (tx) => {
-        const userId = await this.inOneTry(tx, { appId, status, addresses, input });
+        const userId = await this.inOneTry(tx, { appId, status, addresses, input, claims });
         return toCreatedUser(await this.records.inside(tx, appId, userId), input);
       }),
     );
@@ -105,7 +108,7 @@ export class UserCreationService {
   private async revise(
     tx: EntityManager,
     userId: string,
-    { appId, addresses, input }: Person,
+    { appId, addresses, input, claims }: Person,
   ): Promise<void> {
     const user = await this.users.lock(tx, appId, userId);
     if (!user) throw new LostRace();
@@ -122,6 +125,6 @@ export class UserCreationService {
     const wallet = user.defaultWalletTypes.includes(walletType) ? undefined : walletType;
     if (members.length === 0 && !wallet) return;
     await this.identifiers.attach(tx, user, missing);
-    await this.users.update(tx, user, profile, { members, wallet });
+    await this.users.update(tx, user, profile, { members, wallet, claims });
   }
 }

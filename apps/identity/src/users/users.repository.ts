@@ -1,4 +1,4 @@
-import type { WalletType } from '@latchkey/contracts';
+import type { SessionClaimPaths, WalletType } from '@latchkey/contracts';
 import {
   identifierAttached,
   type UserMember,
@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { attachedContents, newIdentifiers } from '../identifiers/identifiers.repository.js';
+import { changedSessionClaims } from '../session-claims/session-claims.rules.js';
 import { type Address, DEFAULT_WALLET, UserEntity, type UserRow } from './user.entity.js';
 import type { Profile } from './user.rules.js';
 
@@ -30,6 +31,8 @@ export interface UserChange {
   readonly members: readonly UserMember[];
   /** A further default wallet that is wanted. */
   readonly wallet?: WalletType | undefined;
+  /** The setting of the App: the event names the claims that change. */
+  readonly claims: SessionClaimPaths | undefined;
 }
 
 const methodsOf = (table: string) =>
@@ -97,14 +100,19 @@ export class UsersRepository {
     tx: EntityManager,
     user: UserEntity,
     profile: Profile,
-    { members, wallet }: UserChange,
+    { members, wallet, claims }: UserChange,
   ): Promise<void> {
     const { appId, id } = user;
     const defaultWalletTypes = wallet ? [...user.defaultWalletTypes, wallet] : user.defaultWalletTypes;
     const metadata: object = profile.metadata;
     const change = { ...profile, metadata, defaultWalletTypes, updatedAt: () => 'now()' };
     await tx.withRepository(this.users).update({ appId, id }, change);
-    const data = wallet ? { members: [...members, 'wallets' as const], wallet_type: wallet } : { members };
+    const session_claims = changedSessionClaims(claims, user.metadata, profile.metadata);
+    const data = {
+      members: wallet ? [...members, 'wallets' as const] : [...members],
+      ...(wallet && { wallet_type: wallet }),
+      ...(session_claims.length > 0 && { session_claims }),
+    };
     await this.outbox.add(tx, userUpdated, { appId, userId: id, data });
   }
 

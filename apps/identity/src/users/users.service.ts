@@ -1,4 +1,4 @@
-import { AppError, type Caller, DEFAULT_PAGE, type UserRef } from '@latchkey/contracts';
+import { AppError, type Caller, DEFAULT_PAGE, type SessionClaimPaths, type UserRef } from '@latchkey/contracts';
 import type {
   BlockVersion,
   IdentityUser,
@@ -42,12 +42,12 @@ export class UsersService {
   }
 
   /** All or nothing. @throws AppError user_not_found, duplicate_email, duplicate_phone_number, metadata_too_large */
-  async update({ app_id: appId }: Caller, input: UpdateUserInput): Promise<IdentityUser> {
+  async update({ app_id: appId, settings }: Caller, input: UpdateUserInput): Promise<IdentityUser> {
     try {
       return await this.source.transaction(async (tx) => {
         const user = await this.users.lock(tx, appId, input.user_id);
         if (!user) throw new AppError('user_not_found');
-        await this.change(tx, user, input);
+        await this.change(tx, user, input, settings.session_claims);
         return toIdentityUser(await this.records.inside(tx, appId, user.id));
       });
     } catch (error) {
@@ -83,7 +83,12 @@ export class UsersService {
     });
   }
 
-  private async change(tx: EntityManager, user: UserEntity, input: UpdateUserInput): Promise<void> {
+  private async change(
+    tx: EntityManager,
+    user: UserEntity,
+    input: UpdateUserInput,
+    claims: SessionClaimPaths | undefined,
+  ): Promise<void> {
     const vouched = addressesOf(input.verified_emails ?? [], input.verified_phone_numbers ?? []);
     const named = [...addressesOf(input.emails ?? [], input.phone_numbers ?? []), ...vouched];
     const attached = await this.identifiers.attached(tx, user.appId, named);
@@ -94,7 +99,7 @@ export class UsersService {
     if (members.length > 0) {
       // A constraint finds the address that another user has: a look-up could lose a race.
       await this.identifiers.attach(tx, user, missing);
-      await this.users.update(tx, user, profile, { members });
+      await this.users.update(tx, user, profile, { members, claims });
     }
     if (vouched.length > 0) await this.vouch(tx, user, vouched);
   }

@@ -12,9 +12,22 @@ export interface KeptJwt {
   readonly jti: string;
   /** Encrypted; header and claims are its context, so that it decrypts for exactly this JWT. */
   readonly signature: Buffer;
+  /** What the user gave it; null where the App maps no session claims. */
+  readonly userClaims: UserClaims | null;
+}
+
+/** The session claims of one JWT: they do not follow from its session. */
+export interface UserClaims {
+  /** Names the setting of the App by which they were read: 8 bytes, hexadecimal. */
+  readonly mapping: string;
+  /** JSON of `SessionClaimValues`. */
+  readonly values: string;
 }
 
 const FORMAT = 1;
+/** Between head and signature are claims of the user. */
+const FORMAT_WITH_CLAIMS = 2;
+const MAPPING_BYTES = 8;
 const SUFFIX_LENGTH = 26;
 const KID_AT = 13;
 const JTI_AT = KID_AT + SUFFIX_LENGTH;
@@ -26,35 +39,61 @@ const JTI_PREFIX = 'jwt_';
  * One value, because each column costs every verification time. Its bytes, with numbers in big endian:
  *
  *   offset  size  content
- *   0       1     format, value 1
+ *   0       1     format, 1, or 2 with claims of the user
  *   1       4     version of the session
  *   5       4     issued at, Unix seconds
  *   9       4     expires at, Unix seconds
  *   13      26    `kid` after its prefix, ASCII
  *   39      26    `jti` after its prefix, ASCII
  *   65      rest  encrypted signature
+ *
+ * In format 2 these are before the signature:
+ *
+ *   65      8     mapping of the claims
+ *   73      2     length of the claims
+ *   75      …     claims, JSON in UTF-8
  */
-export function packKeptJwt({ version, issuedAt, expiresAt, kid, jti, signature }: KeptJwt): Buffer {
+export function packKeptJwt(kept: KeptJwt): Buffer {
+  const { version, issuedAt, expiresAt, kid, jti, signature, userClaims } = kept;
   const head = Buffer.alloc(SIGNATURE_AT);
-  head[0] = FORMAT;
+  head[0] = userClaims ? FORMAT_WITH_CLAIMS : FORMAT;
   head.writeUInt32BE(version, 1);
   head.writeUInt32BE(issuedAt, 5);
   head.writeUInt32BE(expiresAt, 9);
   head.write(kid.slice(KID_PREFIX.length), KID_AT, 'latin1');
   head.write(jti.slice(JTI_PREFIX.length), JTI_AT, 'latin1');
-  return Buffer.concat([head, signature]);
+  return Buffer.concat([head, ...(userClaims ? packedClaims(userClaims) : []), signature]);
+}
+
+function packedClaims({ mapping, values }: UserClaims): Buffer[] {
+  const json = Buffer.from(values, 'utf8');
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(json.length);
+  return [Buffer.from(mapping, 'hex'), length, json];
 }
 
 /** Null for a JWT of another version of the session, and in a layout of another release: a new one is signed. */
 export function unpackKeptJwt(kept: Buffer | null, version: number): KeptJwt | null {
-  if (!kept || kept.length <= SIGNATURE_AT || kept[0] !== FORMAT) return null;
-  if (kept.readUInt32BE(1) !== version) return null;
+  if (!kept || kept.length <= SIGNATURE_AT || kept.readUInt32BE(1) !== version) return null;
+  if (kept[0] !== FORMAT && kept[0] !== FORMAT_WITH_CLAIMS) return null;
+  const { userClaims, end } = kept[0] === FORMAT ? NO_CLAIMS : unpackedClaims(kept);
   return {
     version,
     issuedAt: kept.readUInt32BE(5),
     expiresAt: kept.readUInt32BE(9),
     kid: KID_PREFIX + kept.toString('latin1', KID_AT, JTI_AT),
     jti: JTI_PREFIX + kept.toString('latin1', JTI_AT, SIGNATURE_AT),
-    signature: kept.subarray(SIGNATURE_AT),
+    signature: kept.subarray(end),
+    userClaims,
   };
+}
+
+const NO_CLAIMS = { userClaims: null, end: SIGNATURE_AT };
+
+function unpackedClaims(kept: Buffer): { userClaims: UserClaims; end: number } {
+  const lengthAt = SIGNATURE_AT + MAPPING_BYTES;
+  const valuesAt = lengthAt + 2;
+  const end = valuesAt + kept.readUInt16BE(lengthAt);
+  const mapping = kept.toString('hex', SIGNATURE_AT, lengthAt);
+  return { userClaims: { mapping, values: kept.toString('utf8', valuesAt, end) }, end };
 }

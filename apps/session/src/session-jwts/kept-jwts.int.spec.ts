@@ -56,7 +56,8 @@ describe('keeping the JWT of a session', () => {
     if (!read) throw new Error('the session is there');
     // PostgreSQL refuses a version that is no integer.
     const row = { ...limited(read, limitsOf(caller)), version: 0.5 };
-    unable.keepJwt({ row, jwt: 'jwt', kid: 'jwk_1', kept: Buffer.of(1), expiresAt: row.expiresAt });
+    const issued = { row, jwt: 'jwt', kid: 'jwk_1', kept: Buffer.of(1), userClaims: null };
+    unable.keepJwt({ ...issued, expiresAt: row.expiresAt });
     expect(unable.unwrittenJwt(session.id)?.jwt).toBe('jwt');
     await unable.beforeApplicationShutdown();
     expect(unable.unwrittenJwt(session.id)).toBeUndefined();

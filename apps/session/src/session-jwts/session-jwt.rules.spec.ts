@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SessionClaimValues } from '@latchkey/contracts';
 import { issuerOf } from '@latchkey/contracts/session';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { answersFor, claimsOf, jwtEnd, jwtIsFresh, readClaims, takesJwtOf } from './session-jwt.rules.js';
@@ -42,7 +43,7 @@ const row: LimitedSession = {
 
 describe('claims of a session JWT', () => {
   it('are these and no others', () => {
-    expect(claimsOf(row, ISSUER, { jti: 'jwt_1', issuedAt: SECONDS, expiresAt: SECONDS + 300 })).toEqual({
+    expect(claimsOf(row, ISSUER, { jti: 'jwt_1', issuedAt: SECONDS, expiresAt: SECONDS + 300, userClaims: null })).toEqual({
       iss: ISSUER,
       aud: 'app_1',
       sub: 'user_1',
@@ -58,6 +59,25 @@ describe('claims of a session JWT', () => {
         expires_at: SECONDS + 3600,
         factors: [{ type: 'otp', delivery_channel: 'email', last_verified_at: SECONDS - 5 }],
       },
+    });
+  });
+
+  describe('of an App that maps some', () => {
+    const with_ = (values: SessionClaimValues) => {
+      const userClaims = { mapping: '0123456789abcdef', values: JSON.stringify(values) };
+      return claimsOf(row, ISSUER, { jti: 'jwt_1', issuedAt: SECONDS, expiresAt: SECONDS + 300, userClaims });
+    };
+
+    it('have those of the user, which take the place of none of ours', () => {
+      const claims = with_({ claims: { role: 'admin', sub: 'user_2', session: {} } });
+      expect(claims).toMatchObject({ role: 'admin', sub: 'user_1', session: { last_active_at: SECONDS } });
+      expect(claims.session).not.toHaveProperty('claims_left_out');
+    });
+
+    it('say why there are none', () => {
+      expect(with_({ claims: {}, left_out: 'too_large' }).session).toMatchObject({
+        claims_left_out: 'too_large',
+      });
     });
   });
 
@@ -157,7 +177,8 @@ describe('a session takes a JWT that was signed for', () => {
 
 describe('a JWT that is not in its row yet', () => {
   const now = { ...row, now: WHOLE, expiresAt: at(3600) };
-  const issued = { row: now, jwt: 'jwt', kid: 'jwk_1', kept: Buffer.of(1), expiresAt: at(300) };
+  const parts = { jwt: 'jwt', kid: 'jwk_1', kept: Buffer.of(1), userClaims: null };
+  const issued = { row: now, expiresAt: at(300), ...parts };
 
   it('is answered for the session that it was signed for', () => {
     expect(answersFor(issued, now)).toBe(true);

@@ -1,7 +1,8 @@
+import type { SessionClaimValues } from '@latchkey/contracts';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import type { LimitedSession } from '../sessions/session.rules.js';
 import { amrOf } from './amr.rules.js';
-import type { KeptJwt } from './kept-jwt.rules.js';
+import type { KeptJwt, UserClaims } from './kept-jwt.rules.js';
 
 /** A JWT, and what is kept of it. */
 export interface IssuedJwt {
@@ -11,6 +12,7 @@ export interface IssuedJwt {
   kid: string;
   kept: Buffer;
   expiresAt: Date;
+  userClaims: UserClaims | null;
 }
 
 type JwtSpan = Pick<LimitedSession, 'expiresAt' | 'jwtLifeMs'>;
@@ -50,16 +52,29 @@ export function answersFor({ row: signedFor, expiresAt }: IssuedJwt, row: Limite
   return jwtIsFresh({ ...row, jwtExpiresAt: expiresAt }, row.now);
 }
 
-export type SessionClaims = ReturnType<typeof claimsOf>;
+/** The claims of a session, with those of its user where its App maps any. */
+export type SessionClaims = ReturnType<typeof ownClaims>;
 
 /** What the claims of one JWT need besides its session; times are Unix seconds. */
-export type JwtParts = Pick<KeptJwt, 'jti' | 'issuedAt' | 'expiresAt'>;
+export type JwtParts = Pick<KeptJwt, 'jti' | 'issuedAt' | 'expiresAt' | 'userClaims'>;
 
 /**
- * The claims of a JWT: ids, times and kinds; no email, no phone number, no metadata. Times are in seconds. The same
- * session and parts have the same claims, in the same order: a kept signature is valid for no others.
+ * The claims of a JWT: ids, times and kinds; no email, no phone number, and of the metadata what the App maps. Times are
+ * in seconds. The same session and parts have the same claims, in the same order: a kept signature is valid for no others.
  */
-export function claimsOf(row: LimitedSession, issuer: string, { jti, issuedAt, expiresAt }: JwtParts) {
+export function claimsOf(row: LimitedSession, issuer: string, parts: JwtParts): SessionClaims {
+  const own = ownClaims(row, issuer, parts);
+  return parts.userClaims ? withUserClaims(own, parts.userClaims) : own;
+}
+
+/** No claim of the user takes the place of ours, also of one that a later release adds. */
+function withUserClaims(own: SessionClaims, { values }: UserClaims): SessionClaims {
+  const { claims, left_out } = JSON.parse(values) as SessionClaimValues;
+  const session = left_out ? { ...own.session, claims_left_out: left_out } : own.session;
+  return { ...claims, ...own, session };
+}
+
+function ownClaims(row: LimitedSession, issuer: string, { jti, issuedAt, expiresAt }: JwtParts) {
   return {
     iss: issuer,
     aud: row.appId,

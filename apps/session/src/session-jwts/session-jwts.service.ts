@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type RefusalReason, type SessionView } from '@latchkey/contracts';
-import { issuerOf } from '@latchkey/contracts/session';
+import { AppError, type RefusalReason } from '@latchkey/contracts';
+import { type ClaimsWanted, issuerOf, type SignedSession } from '@latchkey/contracts/session';
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';
@@ -12,7 +12,8 @@ import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';
 import { toSessionView } from '../sessions/session.view.js';
 import { KeyRing } from '../signing-keys/key-ring.js';
 import { SingleFlight } from '../single-flight.js';
-import { packKeptJwt } from './kept-jwt.rules.js';
+import type { CallClaims } from './call-claims.rules.js';
+import { packKeptJwt, type UserClaims } from './kept-jwt.rules.js';
 import {
   answersFor,
   claimsOf,
@@ -26,10 +27,6 @@ import {
 } from './session-jwt.rules.js';
 import { VerificationWrites } from './verification-writes.repository.js';
 
-export interface PresentedSession {
-  session: SessionView;
-  session_jwt: string;
-}
 
 /** Session JWTs: the kept one while it is fresh, a new signature when it is not; and the check of those that come back. */
 @Injectable()
@@ -54,12 +51,15 @@ export class SessionJwts {
     return this.keys.readRevoked();
   }
 
-  /** A living session with a JWT that is fresh. Notes its activity where that is due. */
-  async present(row: LimitedSession): Promise<PresentedSession> {
-    const jwt = (await this.kept(row)) ?? this.unwritten(row) ?? (await this.issued(row));
-    if (!touchIsDue(row, row.now)) return { session: toSessionView(row), session_jwt: jwt };
-    this.writes.noteActivity(row);
-    return { session: toSessionView({ ...row, lastActiveAt: row.now }), session_jwt: jwt };
+  /**
+   * A living session with a JWT that is fresh, or with what a new one wants. Notes its activity where that is due.
+   * @param claims of an App that maps any.
+   */
+  async present(row: LimitedSession, claims?: CallClaims): Promise<SignedSession> {
+    const known = (await this.kept(row, claims?.mapping)) ?? this.unwritten(row, claims?.mapping);
+    const session = toSessionView(this.touched(row));
+    if (known === undefined && claims?.asks) return { session, session_jwt: '', claims_wanted: wanted(row) };
+    return { session, session_jwt: known ?? (await this.issued(row, claims)) };
   }
 
   /** @throws AppError invalid_session_jwt unless this App has signed the JWT. The caller judges whether it has expired. */
@@ -71,41 +71,52 @@ export class SessionJwts {
     return session;
   }
 
-  /** The JWT of this session that is kept; null when it is time for a new one. */
-  private async kept(row: LimitedSession): Promise<string | null> {
+  private touched(row: LimitedSession): LimitedSession {
+    if (!touchIsDue(row, row.now)) return row;
+    this.writes.noteActivity(row);
+    return { ...row, lastActiveAt: row.now };
+  }
+
+  /** The JWT of this session that is kept; undefined when it is time for a new one. */
+  private async kept(row: LimitedSession, mapping?: string): Promise<string | undefined> {
     const { jwt } = row;
-    if (!jwt || !jwtIsFresh(row, row.now) || this.keys.revoked.has(jwt.kid)) return null;
+    if (!jwt || jwt.userClaims?.mapping !== mapping) return undefined;
+    if (!jwtIsFresh(row, row.now) || this.keys.revoked.has(jwt.kid)) return undefined;
     const key = this.encryptionKey ?? (await this.loadEncryptionKey());
     const input = signingInput(jwt.kid, claimsOf(row, this.issuer(row.appId), jwt));
     const signature = decryptedFor(input, jwt.signature, key);
     return signature && `${input}.${signature.toString('base64url')}`;
   }
 
-  private unwritten(row: LimitedSession): string | undefined {
+  private unwritten(row: LimitedSession, mapping?: string): string | undefined {
     const issued = this.writes.unwrittenJwt(row.id);
-    return issued && answersFor(issued, row) && !this.keys.revoked.has(issued.kid) ? issued.jwt : undefined;
+    if (!issued || issued.userClaims?.mapping !== mapping || !answersFor(issued, row)) return undefined;
+    return this.keys.revoked.has(issued.kid) ? undefined : issued.jwt;
   }
 
-  /** One signature for concurrent calls, for this version of the session and this end alone. */
-  private async issued(row: LimitedSession): Promise<string> {
+  /** One signature for concurrent calls, for this version of the session, this end and these claims alone. */
+  private async issued(row: LimitedSession, claims?: CallClaims): Promise<string> {
+    const given = claims?.given ?? null;
+    const keeps = claims?.keeps ?? true;
     const { jwt } = await this.signing.run(
-      `${row.id}/${row.version}/${row.expiresAt.getTime()}`,
+      `${row.id}/${row.version}/${row.expiresAt.getTime()}/${keeps}/${given?.values ?? ''}`,
       async () => {
-        const issued = await this.sign(row);
-        this.writes.keepJwt(issued);
+        const issued = await this.sign(row, given);
+        if (keeps) this.writes.keepJwt(issued);
         return issued;
       },
     );
     return jwt;
   }
 
-  private async sign(row: LimitedSession): Promise<IssuedJwt> {
+  private async sign(row: LimitedSession, userClaims: UserClaims | null): Promise<IssuedJwt> {
     const { kid, key } = await this.keys.signer(row.appId);
     const expiresAt = jwtEnd(row, row.now);
     const parts = {
       jti: newId('jwt'),
       issuedAt: toEpochSeconds(row.now),
       expiresAt: toEpochSeconds(expiresAt),
+      userClaims,
     };
     const claims = claimsOf(row, this.issuer(row.appId), parts);
     const jwt = await new SignJWT({ ...claims }).setProtectedHeader(headerOf(kid)).sign(key);
@@ -113,7 +124,7 @@ export class SessionJwts {
     const signature = Buffer.from(jwt.slice(end + 1), 'base64url');
     const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, jwt.slice(0, end));
     const kept = packKeptJwt({ ...parts, version: row.version, kid, signature: encrypted });
-    return { row, jwt, kid, kept, expiresAt };
+    return { row, jwt, kid, kept, expiresAt, userClaims };
   }
 
   private async loadEncryptionKey(): Promise<KeyObject> {
@@ -148,19 +159,23 @@ export class SessionJwts {
   }
 }
 
+function wanted({ id, userId, version }: LimitedSession): ClaimsWanted {
+  return { session_id: id, user_id: userId, version };
+}
+
 function reasonOf(error: Error): RefusalReason {
   return error instanceof errors.JWSSignatureVerificationFailed ? 'signature_invalid' : 'jwt_malformed';
 }
 
 /**
- * Null for a session whose claims are no longer those that were signed: the limits of its App or the address of the API
+ * Undefined for a session whose claims are no longer those that were signed: the limits of its App or the address of the API
  * have changed since, or the release has.
  */
-function decryptedFor(input: string, signature: Buffer, key: KeyObject): Buffer | null {
+function decryptedFor(input: string, signature: Buffer, key: KeyObject): Buffer | undefined {
   try {
     return decryptWithKey(key, signature, input);
   } catch (error) {
-    if (error instanceof DecryptionError) return null;
+    if (error instanceof DecryptionError) return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { AppError, type Caller, type Factor, type FactorMethod } from '@latchkey
 import type { GrantedSession, GrantSessionInput } from '@latchkey/contracts/session';
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
+import { claimsBefore } from '../session-jwts/call-claims.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { GrantsRepository, type NewSession } from './grants.repository.js';
 import { SessionRefusals } from './session-refusals.service.js';
@@ -33,14 +34,15 @@ export class GrantsService {
     const row = await this.grants.start(session);
     // A tombstone outlasts this call; only a block may have been lifted since.
     if (!row) throw (await this.refusal(session)) ?? new AppError('user_blocked', { userId: session.userId });
-    const presented = await this.jwts.present(limited(row, limitsOf(caller)));
+    const presented = await this.jwts.present(limited(row, limitsOf(caller)), claimsBefore(caller, input));
     return { ...presented, session_token: token.reveal() };
   }
 
   private async addFactor(
     caller: Caller,
-    { session_id, user_id, factor, session_expires_in }: GrantSessionInput & { session_id: string },
+    input: GrantSessionInput & { session_id: string },
   ): Promise<GrantedSession> {
+    const { session_id, user_id, factor, session_expires_in } = input;
     const limits = limitsOf(caller);
     const added = {
       appId: caller.app_id,
@@ -52,7 +54,8 @@ export class GrantsService {
     };
     const row = await this.grants.addFactor(added);
     if (!row) throw (await this.refusal(added)) ?? (await this.ended(caller, session_id));
-    return { ...(await this.jwts.present(limited(row, limits))), session_token: '' };
+    const presented = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));
+    return { ...presented, session_token: '' };
   }
 
   private async refusal(

@@ -4,6 +4,7 @@ import {
   fastForwardSession,
   grantSession,
   listSessions,
+  signSession,
   verifySession,
 } from '@latchkey/contracts/session';
 import { type Call, Handles } from '@latchkey/platform/rpc';
@@ -20,6 +21,11 @@ export class SessionsController {
   @Handles(verifySession)
   verify({ caller, input }: Call<typeof verifySession>) {
     return this.sessions.verify(caller, input);
+  }
+
+  @Handles(signSession)
+  sign({ caller, input }: Call<typeof signSession>) {
+    return this.sessions.sign(caller, input);
   }
 
   @Handles(checkSession)

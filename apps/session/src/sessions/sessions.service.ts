@@ -5,11 +5,14 @@ import type {
   CheckSessionInput,
   ListSessionsQuery,
   ListSessionsResponse,
-  VerifySessionRequest,
-  VerifySessionResponse,
+  SignedSession,
+  SignSessionInput,
+  VerifiedSession,
+  VerifySessionInput,
 } from '@latchkey/contracts/session';
 import { sha256 } from '@latchkey/platform/crypto';
 import type { PresentedKey } from '../ended-sessions/ended-sessions.repository.js';
+import { claimsAfter, claimsBefore } from '../session-jwts/call-claims.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import {
   limited,
@@ -37,15 +40,27 @@ export class SessionsService {
   ) {}
 
   /** A correctly signed JWT past its end still names its session, so that clients can refresh it. */
-  async verify(caller: Caller, input: VerifySessionRequest): Promise<VerifySessionResponse> {
+  async verify(caller: Caller, input: VerifySessionInput): Promise<VerifiedSession> {
     const readingRevokedKeys = this.jwts.readRevokedKeys();
     const found = await this.resolve(caller, input, { expiredJwt: 'accepted' });
     if (readingRevokedKeys) await readingRevokedKeys;
     const [unmet, ...others] = unmetFactors(found.factors, input, found.now);
     if (unmet) throw stepUpRequired([unmet, ...others], found.userId);
     const row = await this.extended(caller, found, input.session_expires_in);
-    const { session, session_jwt } = await this.jwts.present(row);
-    return { session, session_token: input.session_token ?? '', session_jwt };
+    const presented = await this.jwts.present(row, claimsBefore(caller, input));
+    const { session, session_jwt, claims_wanted } = presented;
+    const answer = { session, session_token: input.session_token ?? '', session_jwt };
+    return claims_wanted ? { ...answer, claims_wanted } : answer;
+  }
+
+  /** A session that has changed since the claims were wanted may have changed because of them. */
+  async sign(caller: Caller, input: SignSessionInput): Promise<SignedSession> {
+    const { session_id, version, values } = input;
+    const readingRevokedKeys = this.jwts.readRevokedKeys();
+    const row = await this.living(caller, { id: session_id });
+    if (readingRevokedKeys) await readingRevokedKeys;
+    const isCurrent = version === undefined || version === row.version;
+    return this.jwts.present(row, claimsAfter(caller, values, { isCurrent, keeps: version !== undefined }));
   }
 
   async check(caller: Caller, input: CheckSessionInput): Promise<CheckedSession> {
@@ -82,20 +97,25 @@ export class SessionsService {
     input: CheckSessionInput,
     { expiredJwt }: { expiredJwt: 'accepted' | 'refused' },
   ): Promise<LimitedSession> {
-    const { app_id: appId } = caller;
     const { session_token, session_jwt } = input;
     requireMayExtend(caller, input);
-    const claims = session_jwt === undefined ? undefined : await this.jwts.verify(appId, session_jwt);
-    const key = keyOf(session_token, claims?.sid);
+    const claims = session_jwt === undefined ? undefined : await this.jwts.verify(caller.app_id, session_jwt);
+    const row = await this.living(caller, keyOf(session_token, claims?.sid));
+    if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
+    if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')
+      throw new AppError('session_not_found', { reason: 'jwt_expired', userId: row.userId });
+    return row;
+  }
+
+  /** @throws AppError session_not_found */
+  private async living(caller: Caller, key: PresentedKey): Promise<LimitedSession> {
+    const { app_id: appId } = caller;
     const found = await ('id' in key
       ? this.sessions.byId(appId, key.id)
       : this.sessions.byTokenDigest(appId, key.tokenDigest));
     if (!found) throw await this.refusals.missing(caller, key);
     const row = limited(found, limitsOf(caller));
     if (sessionStatus(row, row.now) !== 'active') throw await this.refusals.notFound(row);
-    if (claims && claims.sid !== row.id) throw new AppError('session_mismatch', { userId: row.userId });
-    if (claims && claims.expiresAt <= row.now && expiredJwt === 'refused')
-      throw new AppError('session_not_found', { reason: 'jwt_expired', userId: row.userId });
     return row;
   }
 

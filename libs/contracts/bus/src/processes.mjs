@@ -86,6 +86,7 @@ export const PROCESSES = {
     ],
     applies: [
       'app.created',
+      'user.updated',
       'user.deleted',
       'user.blocked',
       'user.unblocked',

@@ -90,6 +90,13 @@ class UserUpdatedData {
   })
   members!: UserMember[];
   @WantedWallet('Type of a further default wallet that the user gets.') wallet_type?: WalletType;
+  @stringListField({
+    description: 'Names of the session claims (App setting `session_claims`) that changed; absent where none did.',
+    minItems: 1,
+    examples: [['role']],
+    optional: true,
+  })
+  session_claims?: string[];
 }
 class UserActivatedData {
   @WantedWallet('Type of the default wallet that the user gets now; absent where it was made earlier.')

@@ -17,6 +17,7 @@ import {
   PhoneNumber,
   PhoneNumberId,
   procedure,
+  type SessionClaimValues,
   stringField,
   Text,
   Timestamp,
@@ -233,4 +234,10 @@ export const blockUser = procedure<UserRef, BlockVersion>('identity.v1.block_use
 /** Restores the status from before the block. */
 export const unblockUser = procedure<UserRef, BlockVersion>('identity.v1.unblock_user', ['user_not_found']);
 export const deleteUser = procedure<UserRef, UserRef>('identity.v1.delete_user', ['user_not_found']);
+/** What the session JWTs of a user get from its metadata, by the App's setting `session_claims`. */
+export const getSessionClaims = procedure<UserRef, SessionClaimValues>(
+  'identity.v1.get_session_claims',
+  ['user_not_found'],
+  { shared: true },
+);
 export const listUsers = procedure<ListUsersInput, UserPage>('identity.v1.list_users', ['invalid_request']);

@@ -14,6 +14,7 @@ import {
   objectField,
   Offset,
   procedure,
+  type SessionClaimValues,
   SessionExpiresIn,
   SessionId,
   SessionJwt,
@@ -105,7 +106,45 @@ export interface CheckedSession {
   user_id: string;
 }
 
-export interface GrantSessionInput {
+/**
+ * Session claims of an App (its setting `session_claims`): the gateway reads their values at identity, and the session
+ * service asks for them where a JWT is to be signed.
+ */
+export interface ClaimsFollow {
+  /** The gateway calls `signSession` where the answer has `claims_wanted`. Absent from a release that does not. */
+  claims_follow?: true;
+}
+
+/** The session whose JWT needs claims; `session_jwt` of the answer is empty. */
+export interface ClaimsWanted {
+  session_id: string;
+  user_id: string;
+  /** Of the session: values that were read after this answer belong to this version, or to an earlier one. */
+  version: number;
+}
+
+/** An answer that may lack its JWT. */
+export interface MayWantClaims {
+  session_jwt: string;
+  claims_wanted?: ClaimsWanted;
+}
+
+export interface SignSessionInput {
+  session_id: string;
+  /** Of the answer before which `values` were not read yet; absent signs whatever the version is, and keeps nothing. */
+  version?: number;
+  values: SessionClaimValues;
+}
+
+export interface SignedSession extends MayWantClaims {
+  session: SessionView;
+}
+
+export interface VerifySessionInput extends VerifySessionRequest, ClaimsFollow {}
+
+export interface VerifiedSession extends VerifySessionResponse, MayWantClaims {}
+
+export interface GrantSessionInput extends ClaimsFollow {
   user_id: string;
   /** `method.last_verified_at` is set by the session service's clock. */
   factor: Factor;
@@ -116,15 +155,13 @@ export interface GrantSessionInput {
   device_fingerprint: DeviceFingerprint;
 }
 
-export interface GrantedSession {
-  session: SessionView;
+export interface GrantedSession extends SignedSession {
   /** Empty for a session that is continued. */
   session_token: string;
-  session_jwt: string;
 }
 
 /** The hottest call: one read, at most one write a minute. */
-export const verifySession = procedure<VerifySessionRequest, VerifySessionResponse>(
+export const verifySession = procedure<VerifySessionInput, VerifiedSession>(
   'session.v1.verify',
   [
     'invalid_request',
@@ -157,6 +194,16 @@ export const grantSession = procedure<GrantSessionInput, GrantedSession>('sessio
   'method_not_found',
   'key_provider_unavailable',
 ]);
+
+/**
+ * Signs a JWT with the claims that another call wanted. Where the session has changed since, a change of the user may
+ * be the reason: it wants newer values.
+ */
+export const signSession = procedure<SignSessionInput, SignedSession>(
+  'session.v1.sign',
+  ['session_not_found', 'key_provider_unavailable'],
+  { shared: true },
+);
 
 /** Test Apps only: moves the times of a living session back, as if so many minutes had passed. */
 export const fastForwardSession = procedure<{ session_id: string; minutes: number }, { session_id: string }>(

@@ -1,6 +1,7 @@
 import { Matches, MaxLength } from 'class-validator';
 import { choiceField, integerField, stringListField } from '../fields/field.js';
 import { fieldsOf } from '../fields/schema.js';
+import { type SessionClaimPaths, SessionClaimsField } from './session-claims.js';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -149,6 +150,7 @@ export class AppSettings {
     optional: true,
   })
   webauthn_user_verification!: UserVerification;
+  @SessionClaimsField() session_claims!: SessionClaimPaths;
 }
 
 const defaults = fieldsOf(AppSettings).map(({ name, schema }) => [name, schema.default] as const);

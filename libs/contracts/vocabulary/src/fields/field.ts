@@ -105,10 +105,10 @@ export function stringListField(schema: FieldOptions, each: PropertyDecorator[] 
 }
 
 /** An object whose members the service does not name. */
-export function openObjectField(schema: FieldOptions): PropertyDecorator {
+export function openObjectField(schema: FieldOptions, more: PropertyDecorator[] = []): PropertyDecorator {
   return field({
     schema: { type: 'object', additionalProperties: true, ...schema },
-    checks: [IsObject()],
+    checks: [IsObject(), ...more],
     open: true,
   });
 }

@@ -16,6 +16,7 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  maxProperties?: number;
   items?: JsonSchema;
   oneOf?: readonly JsonSchema[];
   additionalProperties?: boolean | JsonSchema;
