@@ -20,6 +20,7 @@ const DEFAULT_SETTINGS = {
   session_idle_minutes: 0,
   public_session_max_minutes: 43_200,
   webauthn_user_verification: 'preferred',
+  session_claims: {},
   oauth_providers: {},
 };
 

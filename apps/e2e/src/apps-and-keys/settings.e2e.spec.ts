@@ -17,6 +17,9 @@ it.each([
   ['allowed_redirect_urls', ['not a url']],
   ['sms_country_allowlist', ['Germany']],
   ['sms_country_allowlist', 'DE'],
+  ['session_claims', { sub: 'metadata.role' }],
+  ['session_claims', { role: 'email' }],
+  ['session_claims', ['metadata.role']],
 ])('refuses the setting %s %j, and changes nothing', async (name, value) => {
   const change = { name: 'changed', settings: { otp_length: 9, [name]: value } };
   expectRefusal(await admin.updateApp(app.id, change), 400, 'invalid_request');

@@ -5,8 +5,14 @@ const PATHS = { role: 'metadata.role', tenant: 'metadata.org.tenant' };
 
 describe('the session claims of a user', () => {
   it.each([
-    [{ role: 'admin', org: { tenant: 7 } }, { role: 'admin', tenant: 7 }],
-    [{ role: false, org: { tenant: ['a'] } }, { role: false, tenant: ['a'] }],
+    [
+      { role: 'admin', org: { tenant: 7 } },
+      { role: 'admin', tenant: 7 },
+    ],
+    [
+      { role: false, org: { tenant: ['a'] } },
+      { role: false, tenant: ['a'] },
+    ],
     [{ role: null, org: 'acme' }, {}],
     [{ org: [{ tenant: 'acme' }] }, {}],
     [{}, {}],

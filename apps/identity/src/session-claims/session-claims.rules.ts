@@ -6,7 +6,10 @@ type Metadata = Readonly<Record<string, unknown>>;
 const MOST_BYTES = 1024;
 
 /** The claims of a user. More than 1 kB is left out as a whole: a part would be a claim that nobody has set. */
-export function sessionClaimsOf(paths: SessionClaimPaths | undefined, metadata: Metadata): SessionClaimValues {
+export function sessionClaimsOf(
+  paths: SessionClaimPaths | undefined,
+  metadata: Metadata,
+): SessionClaimValues {
   const found = Object.entries(paths ?? {}).map(([name, path]) => [name, valueAt(path, metadata)] as const);
   const claims = Object.fromEntries(found.filter(([, value]) => value !== undefined && value !== null));
   return bytesOf(claims) > MOST_BYTES ? { claims: {}, left_out: 'too_large' } : { claims };

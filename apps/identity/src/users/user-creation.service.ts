@@ -1,4 +1,10 @@
-import { AppError, type Caller, type SessionClaimPaths, type UserRef, type WalletType } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  type SessionClaimPaths,
+  type UserRef,
+  type WalletType,
+} from '@latchkey/contracts';
 import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,10 @@
-import { AppError, type Caller, DEFAULT_PAGE, type SessionClaimPaths, type UserRef } from '@latchkey/contracts';
+import {
+  AppError,
+  type Caller,
+  DEFAULT_PAGE,
+  type SessionClaimPaths,
+  type UserRef,
+} from '@latchkey/contracts';
 import type {
   BlockVersion,
   IdentityUser,

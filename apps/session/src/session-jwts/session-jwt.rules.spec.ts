@@ -43,7 +43,9 @@ const row: LimitedSession = {
 
 describe('claims of a session JWT', () => {
   it('are these and no others', () => {
-    expect(claimsOf(row, ISSUER, { jti: 'jwt_1', issuedAt: SECONDS, expiresAt: SECONDS + 300, userClaims: null })).toEqual({
+    expect(
+      claimsOf(row, ISSUER, { jti: 'jwt_1', issuedAt: SECONDS, expiresAt: SECONDS + 300, userClaims: null }),
+    ).toEqual({
       iss: ISSUER,
       aud: 'app_1',
       sub: 'user_1',

@@ -27,7 +27,6 @@ import {
 } from './session-jwt.rules.js';
 import { VerificationWrites } from './verification-writes.repository.js';
 
-
 /** Session JWTs: the kept one while it is fresh, a new signature when it is not; and the check of those that come back. */
 @Injectable()
 export class SessionJwts {

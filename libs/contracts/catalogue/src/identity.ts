@@ -91,7 +91,8 @@ class UserUpdatedData {
   members!: UserMember[];
   @WantedWallet('Type of a further default wallet that the user gets.') wallet_type?: WalletType;
   @stringListField({
-    description: 'Names of the session claims (App setting `session_claims`) that changed; absent where none did.',
+    description:
+      'Names of the session claims (App setting `session_claims`) that changed; absent where none did.',
     minItems: 1,
     examples: [['role']],
     optional: true,

@@ -10,6 +10,7 @@ export interface SessionClaims extends JWTPayload {
     readonly last_active_at: number;
     readonly expires_at: number;
     readonly factors: readonly { type: string; delivery_channel: string; last_verified_at: number }[];
+    readonly claims_left_out?: string;
   };
 }
 

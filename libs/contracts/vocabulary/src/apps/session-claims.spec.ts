@@ -21,7 +21,9 @@ describe('the setting session_claims', () => {
   });
 
   it.each(
-    'iss sub aud exp nbf iat jti sid amr acr auth_time session azp nonce cnf scope email client_id'.split(' '),
+    'iss sub aud exp nbf iat jti sid amr acr auth_time session azp nonce cnf scope email client_id'.split(
+      ' ',
+    ),
   )('must not set %s', (name) => {
     expect(problemOf({ [name]: 'metadata.role' })).toMatch(`must not set "${name}"`);
   });

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { OAUTH_SERVICES, refusing } from '../testing/oauth-calls.js';
+import { post } from '../testing/send.js';
+import { type Answers, startTestGateway } from '../testing/test-gateway.js';
+
+const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
+const VERIFIED = { session: SESSION, session_token: 'token', session_jwt: 'kept' };
+const wanting = (version: number) => ({
+  session: SESSION,
+  session_jwt: '',
+  claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version },
+});
+const SERVICES: Answers = {
+  'session.v1.verify': { ...wanting(7), session_token: 'token' },
+  'session.v1.grant': { ...wanting(1), session_token: 'fresh' },
+  'session.v1.sign': { session: SESSION, session_jwt: 'signed' },
+  'identity.v1.get_session_claims': { claims: { role: 'admin' } },
+};
+
+/** Posts to a gateway of its own, of an App that maps a claim. */
+async function call(
+  path: string,
+  body: object,
+  answers: Answers = {},
+  session_claims = { role: 'metadata.r' },
+) {
+  const settings = { ofApp: { session_claims } };
+  const gateway = await startTestGateway({ ...OAUTH_SERVICES, ...SERVICES, ...answers }, settings);
+  const answer = await post(gateway, path, body);
+  await gateway.close();
+  const calls = gateway.calls.filter(({ subject }) => subject !== 'identity.v1.resolve_api_key');
+  return { ...answer, calls, subjects: calls.map(({ subject }) => subject) };
+}
+
+const verify = (answers?: Answers, claims?: { role: string }) =>
+  call('/v1/auth/sessions/verify', { session_token: 'token' }, answers, claims);
+
+describe('a session JWT of an App that maps session claims', () => {
+  it('is signed with the values of identity, where the session service wants them', async () => {
+    const { json, calls, subjects } = await verify();
+    expect(json).toEqual({ session: SESSION, session_token: 'token', session_jwt: 'signed' });
+    expect(subjects).toEqual(['session.v1.verify', 'identity.v1.get_session_claims', 'session.v1.sign']);
+    expect(calls[0]?.input).toEqual({ session_token: 'token', claims_follow: true });
+    expect(calls[1]?.input).toEqual({ user_id: 'user_1' });
+    expect(calls[2]?.input).toEqual({
+      session_id: 'sess_1',
+      version: 7,
+      values: { claims: { role: 'admin' } },
+    });
+  });
+
+  it('needs no further call where one is kept, and none at all without the setting', async () => {
+    const answers = { 'session.v1.verify': VERIFIED };
+    expect(await verify(answers)).toMatchObject({ json: VERIFIED, subjects: ['session.v1.verify'] });
+    const { calls } = await verify(answers, {} as never);
+    expect(calls.map(({ input }) => input)).toEqual([{ session_token: 'token' }]);
+  });
+
+  it('is part of a sign-in', async () => {
+    const body = { token: 'once', state: 'kept', session_expires_in: 60 };
+    const { json, subjects } = await call('/v1/auth/oauth/verify', body);
+    expect(json).toMatchObject({ session_token: 'fresh', session_jwt: 'signed', session: { id: 'sess_1' } });
+    expect(json).not.toHaveProperty('claims_wanted');
+    expect(subjects.slice(-3)).toEqual([
+      'session.v1.grant',
+      'identity.v1.get_session_claims',
+      'session.v1.sign',
+    ]);
+  });
+
+  it('is signed with newer values where the session has changed, and in the end in any case', async () => {
+    const versions: (number | undefined)[] = [];
+    const sign = ({ version }: { version?: number }) => {
+      versions.push(version);
+      return version === undefined ? { session: SESSION, session_jwt: 'signed' } : wanting(version + 1);
+    };
+    const { json, subjects } = await verify({ 'session.v1.sign': sign });
+    expect(json).toMatchObject({ session_jwt: 'signed' });
+    expect(versions).toEqual([7, 8, 9, 10, undefined]);
+    expect(subjects.filter((subject) => subject === 'identity.v1.get_session_claims')).toHaveLength(5);
+  });
+
+  it('is not answered without its values: a session of a deleted user is over, and a failure is one', async () => {
+    const gone = await verify({ 'identity.v1.get_session_claims': refusing('user_not_found') });
+    expect(gone).toMatchObject({ status: 404, json: { error_type: 'session_not_found' } });
+    const away = await verify({ 'identity.v1.get_session_claims': refusing('service_unavailable') });
+    expect(away.status).toBe(503);
+  });
+
+  it.each(['claims_follow', 'claims', 'values'])('takes no %s from a client', async (name) => {
+    const body = { session_token: 'token', [name]: { role: 'admin' } };
+    const { status, json, calls } = await call('/v1/auth/sessions/verify', body);
+    expect({ status, json }).toMatchObject({ status: 400, json: { error_type: 'unknown_field' } });
+    expect(calls).toEqual([]);
+  });
+});

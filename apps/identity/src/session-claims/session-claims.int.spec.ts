@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { type TestIdentity, testIdentity } from '../testing/test-identity.js';
+import { UserCreationService } from '../users/user-creation.service.js';
+import { UsersService } from '../users/users.service.js';
+import { SessionClaimsService } from './session-claims.service.js';
+
+let identity: TestIdentity;
+let caller: Caller;
+let user_id: string;
+
+const create = (metadata: Record<string, unknown>) =>
+  identity.get(UserCreationService).create(caller, { email: 'ada@example.com', metadata });
+const update = (metadata: Record<string, unknown>, by = caller) =>
+  identity.get(UsersService).update(by, { user_id, metadata });
+const claims = (by = caller) => identity.get(SessionClaimsService).of(by, { user_id });
+const events = async () => (await identity.takeEvents()).map(({ data }) => data);
+
+beforeAll(async () => {
+  identity = await testIdentity('session_claims');
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  const plain = await identity.newCaller();
+  const session_claims = { role: 'metadata.role', tenant: 'metadata.org.tenant' };
+  caller = { ...plain, settings: { ...plain.settings, session_claims } };
+  ({ user_id } = (await create({ role: 'user', org: { tenant: 'acme' } })).user);
+  await identity.takeEvents();
+});
+
+describe('the session claims of a user', () => {
+  it('are read from the metadata by the setting of the App', async () => {
+    expect(await claims()).toEqual({ claims: { role: 'user', tenant: 'acme' } });
+    const plain = { ...caller, settings: { ...caller.settings, session_claims: {} } };
+    expect(await claims(plain)).toEqual({ claims: {} });
+  });
+
+  it('are not those of a user of another App', async () => {
+    const other = { ...(await identity.newCaller()), settings: caller.settings };
+    await expect(claims(other)).rejects.toMatchObject({ code: 'user_not_found' });
+    user_id = newId('user');
+    await expect(claims()).rejects.toMatchObject({ code: 'user_not_found' });
+  });
+
+  it('are named by the event of a change, without their values', async () => {
+    await update({ role: 'admin' });
+    await update({ role: 'admin', plan: 'pro' });
+    await create({ org: null });
+    const named = await events();
+    expect(named).toEqual([
+      { members: ['metadata'], session_claims: ['role'] },
+      { members: ['metadata'] },
+      { members: ['metadata'], session_claims: ['tenant'] },
+    ]);
+    expect(JSON.stringify(named)).not.toMatch(/admin|acme/);
+  });
+
+  it('are not named where the App maps none', async () => {
+    await update({ role: 'admin' }, { ...caller, settings: { ...caller.settings, session_claims: {} } });
+    expect(await events()).toEqual([{ members: ['metadata'] }]);
+  });
+});
