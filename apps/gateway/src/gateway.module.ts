@@ -30,6 +30,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionClaims } from './sessions/session-claims.service.js';
 import { FactorRemovalService } from './sign-in/factor-removal.service.js';
 import { OwnUserService } from './sign-in/own-user.service.js';
+import { SignInMethodsController } from './sign-in/sign-in-methods.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { FastForwardService } from './test-apps/fast-forward.service.js';
 import { TestAppsController } from './test-apps/test-apps.controller.js';
@@ -49,6 +50,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** The controllers of the API reference, in its order. */
 export const API_CONTROLLERS = [
+  SignInMethodsController,
   UsersController,
   UserAccessController,
   IdentifiersController,

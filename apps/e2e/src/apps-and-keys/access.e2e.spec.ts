@@ -9,6 +9,7 @@ import { signIn } from '../harness/sign-in/sign-in.js';
 
 /** Which key opens which of these endpoints. */
 const PUBLIC_TOKEN = [
+  'GET /v1/auth/sign_in_methods',
   'GET /v1/auth/jwks/default',
   'POST /v1/auth/otps/verify',
   'POST /v1/auth/magic_links/verify',

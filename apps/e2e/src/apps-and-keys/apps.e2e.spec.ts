@@ -21,6 +21,8 @@ const DEFAULT_SETTINGS = {
   public_session_max_minutes: 43_200,
   webauthn_user_verification: 'preferred',
   session_claims: {},
+  sign_in_methods: ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'],
+  public_sends: false,
   oauth_providers: {},
 };
 

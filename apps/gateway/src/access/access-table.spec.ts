@@ -6,6 +6,7 @@ import type { Access } from '../http/endpoint.js';
 /** Every route that takes something else than a secret key. A route that is missing here is closed. */
 const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>> = {
   public: [
+    'GET /v1/auth/sign_in_methods',
     'POST /v1/auth/otps/verify',
     'POST /v1/auth/magic_links/verify',
     'POST /v1/auth/webauthn/authentication/begin',

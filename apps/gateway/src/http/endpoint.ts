@@ -9,7 +9,13 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { type ErrorType, isErrorType, type MessageClass, type Tier } from '@latchkey/contracts';
+import {
+  type ErrorType,
+  isErrorType,
+  type MessageClass,
+  type SignInMethod,
+  type Tier,
+} from '@latchkey/contracts';
 import { checkDeprecation, type DeprecationOptions } from './deprecation.js';
 
 /** Which key a route needs: a secret key; a secret key or a public token; an operator's key; none. */
@@ -44,6 +50,8 @@ interface EndpointOptions {
   readonly deprecated?: DeprecationOptions;
   /** `operationId` of the endpoint that does the same by its main path; both stay. */
   readonly aliasOf?: string;
+  /** The way to sign in that the App must have on: 403 `method_not_enabled`, before the body is read. */
+  readonly signInMethod?: SignInMethod;
   /** Unknown to live Apps: 404 `route_not_found`, which `errors` must name. */
   readonly testAppsOnly?: boolean;
   /**

@@ -1,4 +1,4 @@
-import { AppError, requireTestApp } from '@latchkey/contracts';
+import { AppError, requireSignInMethod, requireTestApp } from '@latchkey/contracts';
 import { parseTraceparent, type Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessControl, Admission } from '../access/access.js';
@@ -12,6 +12,7 @@ import { isProbe, type Ports } from '../server/ports.js';
 import { simulateRefusal } from '../test-apps/simulation.js';
 import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
 import { addDeprecation } from './deprecation.js';
+import type { Endpoint } from './endpoint.js';
 import { acceptForms, requireBodyType } from './form-body.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
 import { KnownPaths, pathOf } from './known-paths.js';
@@ -64,7 +65,7 @@ export function installPipeline(
     countRequest(limits, countedBy, request);
     if (refusal) throw refusal;
     access.requireKind(needed, admission);
-    if (config.endpoint?.testAppsOnly) requireTestApp(admission.caller);
+    if (config.endpoint) requireOffered(config.endpoint, admission.caller);
     requireBodyType(request);
   });
   server.addHook('preHandler', (request, reply, done) => {
@@ -85,6 +86,12 @@ export function installPipeline(
     if (record && (record.error_type !== 'rate_limited' || limits.takeRecord(request))) records.add(record);
     done();
   });
+}
+
+/** Whether this App has the endpoint. @throws AppError route_not_found, method_not_enabled */
+function requireOffered({ testAppsOnly, signInMethod }: Endpoint, caller: Admission['caller']): void {
+  if (testAppsOnly) requireTestApp(caller);
+  if (signInMethod) requireSignInMethod(caller, signInMethod);
 }
 
 /** The members that every request has from its start, and the bodies that it may have. */

@@ -37,6 +37,7 @@ export class MagicLinksController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/magic_links/create',
+    signInMethod: 'magic_link',
     summary: 'Create an embeddable token',
     description:
       'Deliver the token over any channel of your choice. Verifying it activates a pending user, verifies no identifier and proves no address: the factor of its session has a `method_id` and no `email` or `phone_number`. It belongs to the email of the user, else to the phone number, else to a wallet.',
@@ -58,6 +59,7 @@ export class MagicLinksController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/magic_links/verify',
+    signInMethod: 'magic_link',
     access: 'public',
     summary: 'Verify a magic link',
     description:
@@ -96,6 +98,7 @@ export class MagicLinksController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/magic_links/email/send',
+    signInMethod: 'magic_link',
     summary: 'Send a magic link by email',
     description:
       'The link is `redirect_url?token=…`. For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued.',

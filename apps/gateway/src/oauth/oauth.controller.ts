@@ -35,6 +35,7 @@ export class OAuthController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/oauth/:provider/begin',
+    signInMethod: 'oauth',
     access: 'public',
     summary: 'Begin a sign-in with a provider',
     description:
@@ -57,6 +58,7 @@ export class OAuthController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/oauth/verify',
+    signInMethod: 'oauth',
     access: 'public',
     summary: 'Verify a sign-in with a provider',
     description:

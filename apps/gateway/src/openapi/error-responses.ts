@@ -83,11 +83,12 @@ export const ERROR_SCHEMA: SchemaObject = {
 
 /** Every error an endpoint can answer, in the order of the table. */
 export function errorTypesOf(endpoint: Endpoint): ErrorType[] {
-  const { access, errors = [] } = endpoint;
+  const { access, signInMethod, errors = [] } = endpoint;
   const all = new Set([
     ...ACCESS_ERRORS[access],
     ...inputErrors(endpoint),
     ...(isIdempotent(endpoint) ? REPEATED_ERRORS : []),
+    ...(signInMethod ? (['method_not_enabled'] as const) : []),
     ...ANY_CALL,
     ...errors,
   ]);

@@ -5,6 +5,7 @@ import {
   type DeviceFingerprint,
   type ErrorType,
   type MethodType,
+  requireSignInMethod,
   smsCountryAllowed,
 } from '@latchkey/contracts';
 import { ensureMethod, findMethod, type OwnedMethod } from '@latchkey/contracts/identity';
@@ -40,6 +41,7 @@ export class OtpsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/otps/sms/send',
+    signInMethod: 'sms_otp',
     summary: 'Send a passcode by SMS',
     description:
       'For an unknown number this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.',
@@ -64,6 +66,7 @@ export class OtpsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/otps/email/send',
+    signInMethod: 'email_otp',
     summary: 'Send a passcode by email',
     description:
       'For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.',
@@ -90,7 +93,7 @@ export class OtpsController {
       'Verifies the identifier and activates its user. If the identifier is unverified on a user who has another proof, and the request has no session of that user, the identifier moves to a new user, which the answer names (App setting `unverified_identifiers`). If sign-up is closed, the right code then answers 403 `sign_up_closed` and stays usable. The first proof of an address voids what is unfinished for its user: wallet challenges, TOTPs, passkey registrations, embeddable links. With `session_expires_in` a session starts. With a valid `session_token` or `session_jwt`, that session gains the factor and is extended; an invalid one spends no code. A code works once and allows 5 guesses. Wrong, expired and used codes get the same answer.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
-    errors: [...errorsOf(findMethod, checkPasscode, verifyPasscode), ...SIGN_IN_ERRORS],
+    errors: ['method_not_enabled', ...errorsOf(findMethod, checkPasscode, verifyPasscode), ...SIGN_IN_ERRORS],
   })
   async verifyOtp(
     @Context() context: CallContext<Caller>,
@@ -100,6 +103,7 @@ export class OtpsController {
     const { method_id, otp } = request;
     const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
     const method = await this.rpc.call(findMethod, context, { method_id });
+    requireSignInMethod(context.caller, method.type === 'email' ? 'email_otp' : 'sms_otp');
     const guess = { method_id, otp, device_fingerprint };
     const signedIn = await this.signIn.run(context, {
       user_id: method.user_id,

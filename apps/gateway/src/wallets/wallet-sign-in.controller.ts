@@ -37,6 +37,7 @@ export class WalletSignInController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/wallets/registrations/begin',
+    signInMethod: 'wallet',
     access: 'public',
     summary: 'Begin a sign-in with a wallet',
     description:
@@ -61,6 +62,7 @@ export class WalletSignInController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/wallets/verify',
+    signInMethod: 'wallet',
     access: 'public',
     beta: true,
     summary: 'Verify a wallet',

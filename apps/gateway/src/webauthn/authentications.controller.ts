@@ -33,6 +33,7 @@ export class AuthenticationsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/webauthn/authentication/begin',
+    signInMethod: 'passkey',
     access: 'public',
     beta: true,
     summary: 'Begin an authentication',
@@ -59,6 +60,7 @@ export class AuthenticationsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/webauthn/authentication/verify',
+    signInMethod: 'passkey',
     access: 'public',
     summary: 'Verify an authentication',
     description:
@@ -78,6 +80,7 @@ export class AuthenticationsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/webauthn/verify',
+    signInMethod: 'passkey',
     access: 'public',
     aliasOf: 'verifyWebauthnAuthentication',
     summary: 'Verify an authentication, by its short path',

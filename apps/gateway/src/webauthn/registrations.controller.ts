@@ -27,6 +27,7 @@ export class RegistrationsController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/webauthn/registrations/begin',
+    signInMethod: 'passkey',
     summary: 'Begin the registration of a credential',
     description:
       'Hand `public_key_credential_creation_options.publicKey` to `PublicKeyCredential.parseCreationOptionsFromJSON` in the page. The challenge works once, for 5 minutes, on pages of this domain. A user has at most 5 open ones; the newest stay. The first proof of an address of the user voids the challenges from before it.',

@@ -3,4 +3,5 @@ export * from './apps.js';
 export * from './methods.js';
 export * from './oauth.js';
 export * from './oauth-providers.js';
+export * from './sign-in-methods.js';
 export * from './users.js';

@@ -5,6 +5,7 @@ export * from './apps/oauth-provider.js';
 export * from './apps/page-origin.js';
 export * from './apps/redirect-url.js';
 export * from './apps/session-claims.js';
+export * from './apps/sign-in-methods.js';
 export * from './apps/sms-country.js';
 export * from './errors/app-error.js';
 export * from './errors/error-table.js';

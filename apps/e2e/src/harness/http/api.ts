@@ -24,6 +24,7 @@ import type {
   ListUsersResponse,
   ProviderTokens,
   RemovalResponse,
+  SignInMethods,
   User,
   VerifyOAuthResponse,
 } from '@latchkey/contracts/identity';
@@ -174,6 +175,7 @@ export function appApi(key: string) {
     testMessages: (to: string) => get<ListTestMessagesResponse>('/v1/test/messages', { to }),
     fastForward: post<{ message: string }>('/v1/test/fast_forward'),
     listEvents: (query?: Query) => get<ListEventsResponse>('/v1/events', query),
+    signInMethods: () => get<SignInMethods>('/v1/auth/sign_in_methods'),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
     getRequest: (id: string) => get<RequestRecordView>(`/v1/requests/${id}`),
   };

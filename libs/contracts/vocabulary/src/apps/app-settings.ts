@@ -1,5 +1,5 @@
-import { Matches, MaxLength } from 'class-validator';
-import { choiceField, integerField, stringListField } from '../fields/field.js';
+import { ArrayUnique, IsIn, Matches, MaxLength } from 'class-validator';
+import { booleanField, choiceField, integerField, stringListField } from '../fields/field.js';
 import { fieldsOf } from '../fields/schema.js';
 import { type SessionClaimPaths, SessionClaimsField } from './session-claims.js';
 
@@ -18,6 +18,10 @@ export type UnverifiedIdentifiers = (typeof UNVERIFIED_IDENTIFIERS)[number];
 
 export const SIGN_UPS = ['open', 'closed'] as const;
 export type SignUp = (typeof SIGN_UPS)[number];
+
+/** The ways to sign in that an App can switch off. */
+export const SIGN_IN_METHODS = ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** The values of WebAuthn's `userVerification` (Level 3, 5.8.6). */
 export const USER_VERIFICATIONS = ['preferred', 'required', 'discouraged'] as const;
@@ -151,6 +155,32 @@ export class AppSettings {
   })
   webauthn_user_verification!: UserVerification;
   @SessionClaimsField() session_claims!: SessionClaimPaths;
+  @stringListField(
+    {
+      description: 'The ways to sign in that are on; a send, begin or verification of another is refused.',
+      items: { type: 'string', enum: SIGN_IN_METHODS },
+      uniqueItems: true,
+      maxItems: SIGN_IN_METHODS.length,
+      default: SIGN_IN_METHODS,
+      examples: [['email_otp', 'passkey']],
+      optional: true,
+    },
+    [
+      ArrayUnique(),
+      IsIn(SIGN_IN_METHODS, {
+        each: true,
+        message: `sign_in_methods must hold names of ${SIGN_IN_METHODS.join(', ')}`,
+      }),
+    ],
+  )
+  sign_in_methods!: SignInMethod[];
+  @booleanField({
+    description:
+      'Whether a page of `allowed_origins` may send passcodes and links with the public token, each with a proof of work.',
+    default: false,
+    optional: true,
+  })
+  public_sends!: boolean;
 }
 
 const defaults = fieldsOf(AppSettings).map(({ name, schema }) => [name, schema.default] as const);

@@ -73,6 +73,8 @@ export const ERROR_TABLE = {
       'The device differs from the one that asked for the code or link. Use the same device or request a new one.',
     step_up_required: 'The session lacks a required recent factor. Let the user verify it and try again.',
     user_blocked: 'The user is blocked. Unblock the user with the secret key first.',
+    method_not_enabled:
+      'This App has switched this way to sign in off. Add it to the App setting `sign_in_methods`.',
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',
   }),
   ...answered(404, {
