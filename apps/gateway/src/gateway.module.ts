@@ -26,6 +26,8 @@ import { PasswordsController } from './passwords/passwords.controller.js';
 import { ReferenceController } from './reference/reference.controller.js';
 import { RequestRecords } from './requests/request-records.js';
 import { RequestsController } from './requests/requests.controller.js';
+import { ProofsOfWorkController } from './sends/proofs-of-work.controller.js';
+import { UniformSends } from './sends/uniform-sends.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionClaims } from './sessions/session-claims.service.js';
 import { FactorRemovalService } from './sign-in/factor-removal.service.js';
@@ -51,6 +53,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 /** The controllers of the API reference, in its order. */
 export const API_CONTROLLERS = [
   SignInMethodsController,
+  ProofsOfWorkController,
   UsersController,
   UserAccessController,
   IdentifiersController,
@@ -111,6 +114,7 @@ export class GatewayModule {
         UserAccessService,
         AppCallers,
         LinkMethodsService,
+        UniformSends,
         FastForwardService,
         SigningKeys,
         RevocationLists,

@@ -1,4 +1,5 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
+import { NOBODY } from './decoys/decoy.rules.js';
 import { WIPED } from './messages/messages.repository.js';
 import type { OtpDeliveryConfig } from './otp-delivery.config.js';
 import { KEPT } from './test-apps/test-messages.repository.js';
@@ -27,6 +28,9 @@ export const retentionOf = (
     onlyIf: `expires_at < now() AND ${IS_WIPEABLE}`,
     set: `code_digest = NULL, fingerprint_ip = NULL, fingerprint_user_agent = NULL, superseded_digests = '{}'`,
   },
+  // Whoever guesses at addresses without a user fills no table.
+  { table: 'passcodes', keep: '24 hours', after: 'sent_at', onlyIf: `user_id = '${NOBODY}'` },
+  { table: 'spent_proofs', keep: '1 hour', after: 'spent_at' },
   { table: 'magic_links', keep: `${config.MAGIC_LINK_RETENTION_DAYS} days`, after: 'expires_at' },
   { table: 'messages', keep: `${config.MESSAGE_RETENTION_DAYS} days`, after: 'finished_at' },
   { table: 'test_messages', keep: KEPT, after: 'created_at' },

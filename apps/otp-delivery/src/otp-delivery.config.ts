@@ -49,6 +49,20 @@ export const otpDeliverySettings = defineConfig({
     max: 1_000_000,
     default: 1000,
   }),
+  PROOF_OF_WORK_TRIES: setting.integer({
+    description:
+      'Mean number of tries of the proof of work before a send with a public token; each is 2,000 rounds of PBKDF2-SHA-256. The first 5 sends of a client in 10 minutes take this, further ones up to 16 times as many.',
+    min: 1,
+    max: 100_000,
+    default: 500,
+  }),
+  PUBLIC_SENDS_PER_CLIENT: setting.integer({
+    description:
+      'Sends with a public token in one hour from one client address (IPv6: /64) in one App; people behind one router share it.',
+    min: 1,
+    max: 100_000,
+    default: 60,
+  }),
   MESSAGE_RETENTION_DAYS: setting.integer({
     description: 'Days for which a delivered, failed or cancelled message is kept, without its text.',
     min: 1,

@@ -3,6 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Channels } from './channels/channels.js';
 import { SmtpChannel } from './channels/smtp.channel.js';
 import { TwilioChannel } from './channels/twilio.channel.js';
+import { Decoys } from './decoys/decoys.service.js';
+import { DecoysController } from './decoys/decoys.controller.js';
+import { SentIds } from './decoys/sent-ids.service.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Deliveries } from './deliveries/deliveries.service.js';
 import { Destinations } from './deliveries/destinations.service.js';
@@ -23,6 +26,9 @@ import { Guesses } from './passcodes/guesses.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';
 import { PasscodesService } from './passcodes/passcodes.service.js';
+import { ProofsController } from './proofs/proofs.controller.js';
+import { ProofsRepository } from './proofs/proofs.repository.js';
+import { ProofsService } from './proofs/proofs.service.js';
 import { FastForwardRepository } from './test-apps/fast-forward.repository.js';
 import { FastForwardService } from './test-apps/fast-forward.service.js';
 import { TestMessagesRepository } from './test-apps/test-messages.repository.js';
@@ -39,11 +45,29 @@ const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageState
 const worker = [MessageWorker, MessageAttempt, MessageOutcomes, MessageTelemetry, expiredMessages];
 const channels = [Channels, SmtpChannel, TwilioChannel];
 const testApps = [FastForwardService, FastForwardRepository, TestMessagesService, TestMessagesRepository];
+const proofs = [ProofsService, ProofsRepository, Decoys, SentIds];
 const users = [UsersConsumer, UserRowsRepository, RemovedMethodsRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],
-  controllers: [PasscodesController, MagicLinksController, MessagesController, TestAppsController],
-  providers: [...passcodes, ...links, ...deliveries, ...queue, ...worker, ...channels, ...testApps, ...users],
+  controllers: [
+    PasscodesController,
+    MagicLinksController,
+    MessagesController,
+    TestAppsController,
+    ProofsController,
+    DecoysController,
+  ],
+  providers: [
+    ...proofs,
+    ...passcodes,
+    ...links,
+    ...deliveries,
+    ...queue,
+    ...worker,
+    ...channels,
+    ...testApps,
+    ...users,
+  ],
 })
 export class OtpDeliveryModule {}

@@ -24,6 +24,13 @@ const PUBLIC_TOKEN = [
   'POST /v1/auth/sessions/verify',
   'POST /v1/auth/sessions/revoke',
 ];
+/** Open to a public token where the App has `public_sends` on; this App has not. */
+const PUBLIC_SENDS = [
+  'POST /v1/auth/proofs_of_work/begin',
+  'POST /v1/auth/otps/sms/send',
+  'POST /v1/auth/otps/email/send',
+  'POST /v1/auth/magic_links/email/send',
+];
 const WELL_KNOWN = ['jwks.json', 'openid-configuration', 'revoked.json'];
 const NO_KEY = [
   ...WELL_KNOWN.map((file) => `GET /v1/apps/{app_id}/.well-known/${file}`),
@@ -113,7 +120,9 @@ describe('the document', () => {
   it('says which key each operation takes', () => {
     for (const operation of all) {
       const { name } = operation;
-      const secret = PUBLIC_TOKEN.includes(name) ? ['publicToken', 'secretKey'] : ['secretKey'];
+      const secret = [...PUBLIC_TOKEN, ...PUBLIC_SENDS].includes(name)
+        ? ['publicToken', 'secretKey']
+        : ['secretKey'];
       const expected = NO_KEY.includes(name) ? [] : isAdmin(operation) ? ['adminKey'] : secret;
       expect([name, security.get(name)]).toEqual([name, expected]);
     }

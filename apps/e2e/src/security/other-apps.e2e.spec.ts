@@ -135,6 +135,7 @@ const TABLE: CaseTable = {
   'POST /v1/admin/dead_events/drop': [],
   'GET /v1/auth/jwks/default': [],
   'GET /v1/auth/sign_in_methods': [],
+  'POST /v1/auth/proofs_of_work/begin': [],
   // Public by design: every holder of a JWT of the App may read its keys.
   'GET /v1/apps/{app_id}/.well-known/jwks.json': [],
   'GET /v1/apps/{app_id}/.well-known/openid-configuration': [],

@@ -7,6 +7,10 @@ import type { Access } from '../http/endpoint.js';
 const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>> = {
   public: [
     'GET /v1/auth/sign_in_methods',
+    'POST /v1/auth/otps/sms/send',
+    'POST /v1/auth/otps/email/send',
+    'POST /v1/auth/magic_links/email/send',
+    'POST /v1/auth/proofs_of_work/begin',
     'POST /v1/auth/otps/verify',
     'POST /v1/auth/magic_links/verify',
     'POST /v1/auth/webauthn/authentication/begin',
@@ -73,10 +77,7 @@ const SECRET = [
   'DELETE /v1/auth/users/phone_number/:phone_number_id/delete',
   'DELETE /v1/auth/users/idp_providers/:idpuser_id/delete',
   'GET /v1/auth/users/:user_id/idp_providers/:idpuser_id/tokens',
-  'POST /v1/auth/otps/sms/send',
-  'POST /v1/auth/otps/email/send',
   'POST /v1/auth/magic_links/create',
-  'POST /v1/auth/magic_links/email/send',
   'POST /v1/auth/totps/create',
   'POST /v1/auth/totps/verify',
   'POST /v1/auth/totps/recover',

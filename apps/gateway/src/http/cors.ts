@@ -1,6 +1,6 @@
-import { type Environment, originMatches } from '@latchkey/contracts';
+import { AppError, type Caller, type Environment, originMatches } from '@latchkey/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from './endpoint.js';
+import type { Access, Endpoint } from './endpoint.js';
 
 const PREFLIGHT_SECONDS = 600;
 const ALLOWED_HEADERS = 'Authorization, Content-Type, X-Request-Id, Idempotency-Key, Latchkey-Simulate';
@@ -51,6 +51,20 @@ export function answerPreflight(
       vary: 'Origin',
     })
     .send();
+}
+
+/**
+ * Only browsers tell the truth about `Origin`, so this keeps out other people's pages, and no script.
+ * @throws AppError secret_key_required while the setting is off; origin_not_allowed
+ */
+export function requirePage(
+  { settings, environment }: Caller,
+  setting: NonNullable<Endpoint['publicIf']>,
+  origin: string | undefined,
+): void {
+  if (!settings[setting]) throw new AppError('secret_key_required');
+  if (origin === undefined || !originAllowed(origin, settings.allowed_origins, environment))
+    throw new AppError('origin_not_allowed');
 }
 
 /** Whether a page of this origin may read answers: the App lists it, or it is on loopback and the App a test App. */

@@ -50,6 +50,11 @@ interface EndpointOptions {
   readonly deprecated?: DeprecationOptions;
   /** `operationId` of the endpoint that does the same by its main path; both stay. */
   readonly aliasOf?: string;
+  /**
+   * The App setting without which a public token does not open the route: 403 `secret_key_required`. Pages of the App's
+   * origins alone may use it: 403 `origin_not_allowed`.
+   */
+  readonly publicIf?: 'public_sends';
   /** The way to sign in that the App must have on: 403 `method_not_enabled`, before the body is read. */
   readonly signInMethod?: SignInMethod;
   /** Unknown to live Apps: 404 `route_not_found`, which `errors` must name. */

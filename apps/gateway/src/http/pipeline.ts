@@ -10,7 +10,7 @@ import type { RequestRecords } from '../requests/request-records.js';
 import type { Draining } from '../server/draining.js';
 import { isProbe, type Ports } from '../server/ports.js';
 import { simulateRefusal } from '../test-apps/simulation.js';
-import { answerPreflight, isPreflight, shareAnswer } from './cors.js';
+import { answerPreflight, isPreflight, requirePage, shareAnswer } from './cors.js';
 import { addDeprecation } from './deprecation.js';
 import type { Endpoint } from './endpoint.js';
 import { acceptForms, requireBodyType } from './form-body.js';
@@ -65,7 +65,7 @@ export function installPipeline(
     countRequest(limits, countedBy, request);
     if (refusal) throw refusal;
     access.requireKind(needed, admission);
-    if (config.endpoint) requireOffered(config.endpoint, admission.caller);
+    if (config.endpoint) requireOffered(config.endpoint, admission.caller, request.headers.origin);
     requireBodyType(request);
   });
   server.addHook('preHandler', (request, reply, done) => {
@@ -88,9 +88,14 @@ export function installPipeline(
   });
 }
 
-/** Whether this App has the endpoint. @throws AppError route_not_found, method_not_enabled */
-function requireOffered({ testAppsOnly, signInMethod }: Endpoint, caller: Admission['caller']): void {
+/** Whether this App has the endpoint. @throws AppError route_not_found, method_not_enabled, or of `requirePage`. */
+function requireOffered(
+  { testAppsOnly, signInMethod, publicIf }: Endpoint,
+  caller: Admission['caller'],
+  origin: string | undefined,
+): void {
   if (testAppsOnly) requireTestApp(caller);
+  if (publicIf && caller?.key_kind === 'public') requirePage(caller, publicIf, origin);
   if (signInMethod) requireSignInMethod(caller, signInMethod);
 }
 

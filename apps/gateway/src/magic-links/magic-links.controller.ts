@@ -1,13 +1,16 @@
 import { Body } from '@nestjs/common';
 import { AppError, type Caller, type DeviceFingerprint, redirectUrlAllowed } from '@latchkey/contracts';
-import { ensureMethod, primaryMethod } from '@latchkey/contracts/identity';
+import { ensureMethod, type OwnedMethod, primaryMethod } from '@latchkey/contracts/identity';
 import {
   createMagicLink,
   CreateMagicLinkRequest,
   CreateMagicLinkResponse,
   peekMagicLink,
   sendMagicLink,
+  type SendMagicLinkInput,
   SendMagicLinkRequest,
+  type SentMagicLink,
+  spendProofOfWork,
   SendMagicLinkResponse,
   spendMagicLink,
   VerifyMagicLinkRequest,
@@ -24,7 +27,13 @@ import {
   SIGN_IN_ERRORS,
   SignInService,
 } from '../sign-in/sign-in.service.js';
+import { UniformSends } from '../sends/uniform-sends.service.js';
 import { LinkMethodsService } from './link-methods.service.js';
+
+type LinkOptions = Pick<
+  SendMagicLinkInput,
+  'redirect_url' | 'expires_in' | 'device_fingerprint' | 'locale' | 'uniform'
+>;
 
 @InArea('Magic links', 'Tokens that sign a user in once, embedded in a link of yours or sent by email.')
 export class MagicLinksController {
@@ -32,6 +41,7 @@ export class MagicLinksController {
     private readonly rpc: RpcClient,
     private readonly signIn: SignInService,
     private readonly methods: LinkMethodsService,
+    private readonly sends: UniformSends,
   ) {}
 
   @Endpoint({
@@ -98,29 +108,59 @@ export class MagicLinksController {
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/magic_links/email/send',
+    access: 'public',
+    publicIf: 'public_sends',
     signInMethod: 'magic_link',
     summary: 'Send a magic link by email',
     description:
-      'The link is `redirect_url?token=…`. For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued.',
+      'The link is `redirect_url?token=…`. For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued. With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; the answer is uniform then, and the errors about known addresses do not occur.',
     request: SendMagicLinkRequest,
     response: SendMagicLinkResponse,
-    errors: ['invalid_email', ...errorsOf(ensureMethod, sendMagicLink)],
+    errors: ['invalid_email', ...errorsOf(ensureMethod, sendMagicLink, spendProofOfWork)],
   })
   async sendMagicLink(
     @Context() context: CallContext<Caller>,
     @Notes() notes: RequestNotes,
+    @Device() device: DeviceFingerprint,
     @Body() request: SendMagicLinkRequest,
   ): Promise<SendMagicLinkResponse> {
-    const { email, redirect_url, expires_in, create_user, device_fingerprint, locale } = request;
+    const { email, redirect_url, expires_in, create_user, locale, proof_of_work } = request;
     // First: a refused URL must not create a user.
     if (!redirectUrlAllowed(redirect_url, context.caller)) throw new AppError('invalid_redirect_url');
+    const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
     const address = { type: 'email', value: email, create_user } as const;
+    const link = { redirect_url, expires_in, device_fingerprint, locale };
+    if (await this.sends.isAsked(context, request, { send: 'magic_link', device, proof_of_work })) {
+      const decoy = {
+        send: 'magic_link',
+        type: 'email',
+        destination: email,
+        expires_in,
+        device_fingerprint,
+      } as const;
+      const deliver = (method: OwnedMethod) =>
+        this.deliver(context, method, { ...link, notes, uniform: true });
+      return { email_id: await this.sends.send(context, { address, decoy, deliver }) };
+    }
     const method = await this.rpc.call(ensureMethod, context, address);
-    const { id: method_id, type: method_type, user_id } = method;
-    const link = { user_id, method_id, method_type, expires_in, device_fingerprint };
+    await this.deliver(context, method, { ...link, notes });
+    return { email_id: method.id, user_id: method.user_id };
+  }
+
+  private async deliver(
+    context: CallContext<Caller>,
+    { id: method_id, type: method_type, user_id, value: email }: OwnedMethod,
+    { notes, ...link }: LinkOptions & { notes: RequestNotes },
+  ): Promise<SentMagicLink> {
     notes.userId = user_id;
-    const sent = { ...link, email: method.value, redirect_url, locale };
-    notes.message = (await this.rpc.call(sendMagicLink, context, sent)).message;
-    return { email_id: method_id, user_id };
+    const sent = await this.rpc.call(sendMagicLink, context, {
+      ...link,
+      user_id,
+      method_id,
+      method_type,
+      email,
+    });
+    notes.message = sent.message;
+    return sent;
   }
 }

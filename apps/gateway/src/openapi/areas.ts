@@ -3,6 +3,8 @@ type SharedArea = readonly [name: string, description: string];
 
 export const USERS: SharedArea = ['Users', 'People, with every identifier and login method they have.'];
 
+export const SIGN_IN: SharedArea = ['Sign-in', 'What a page needs before somebody signs in.'];
+
 export const OAUTH: SharedArea = [
   'OAuth',
   'Sign-in with Google, Apple, Microsoft, GitHub, Discord, Slack, Facebook, Okta, or any OpenID provider.',

@@ -83,12 +83,13 @@ export const ERROR_SCHEMA: SchemaObject = {
 
 /** Every error an endpoint can answer, in the order of the table. */
 export function errorTypesOf(endpoint: Endpoint): ErrorType[] {
-  const { access, signInMethod, errors = [] } = endpoint;
+  const { access, signInMethod, publicIf, errors = [] } = endpoint;
   const all = new Set([
     ...ACCESS_ERRORS[access],
     ...inputErrors(endpoint),
     ...(isIdempotent(endpoint) ? REPEATED_ERRORS : []),
     ...(signInMethod ? (['method_not_enabled'] as const) : []),
+    ...(publicIf ? (['secret_key_required', 'origin_not_allowed'] as const) : []),
     ...ANY_CALL,
     ...errors,
   ]);

@@ -14,6 +14,9 @@ import {
   SendEmailOtpRequest,
   SendEmailOtpResponse,
   sendPasscode,
+  type SentPasscode,
+  openSentId,
+  spendProofOfWork,
   SendSmsOtpRequest,
   SendSmsOtpResponse,
   verifyPasscode,
@@ -24,9 +27,11 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import type { RequestNotes } from '../requests/request-notes.js';
 import { Context, Device, Notes, trustedDevice } from '../http/request-context.js';
+import { UniformSends } from '../sends/uniform-sends.service.js';
 import { identifierProof, SIGN_IN_ERRORS, SignInService } from '../sign-in/sign-in.service.js';
 
-type SendOptions = Pick<SendEmailOtpRequest, 'expires_in' | 'create_user' | 'device_fingerprint' | 'locale'>;
+type Destination = { readonly type: MethodType; readonly value: string };
+type Options = Omit<SendEmailOtpRequest, 'email'> & { notes: RequestNotes; device: DeviceFingerprint };
 
 /** Only a phone number has a country. */
 const isOfEmail = (type: ErrorType) => type !== 'phone_country_not_allowed';
@@ -36,22 +41,26 @@ export class OtpsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly signIn: SignInService,
+    private readonly sends: UniformSends,
   ) {}
 
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/otps/sms/send',
+    access: 'public',
+    publicIf: 'public_sends',
     signInMethod: 'sms_otp',
     summary: 'Send a passcode by SMS',
     description:
-      'For an unknown number this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.',
+      'For an unknown number this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void. With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; the answer is uniform then, and the errors about known addresses do not occur.',
     request: SendSmsOtpRequest,
     response: SendSmsOtpResponse,
-    errors: ['invalid_phone_number', ...errorsOf(ensureMethod, sendPasscode)],
+    errors: ['invalid_phone_number', ...errorsOf(ensureMethod, sendPasscode, spendProofOfWork)],
   })
   async sendSmsOtp(
     @Context() context: CallContext<Caller>,
     @Notes() notes: RequestNotes,
+    @Device() device: DeviceFingerprint,
     @Body() { phone_number, ...options }: SendSmsOtpRequest,
   ): Promise<SendSmsOtpResponse> {
     // First: a refused country must not create a user.
@@ -59,29 +68,32 @@ export class OtpsController {
       throw new AppError('phone_country_not_allowed');
     }
     const destination = { type: 'phone_number', value: phone_number } as const;
-    const { id, user_active, user_id } = await this.send(context, destination, { ...options, notes });
-    return { phone_number_id: id, user_active, user_id };
+    const { id, ...user } = await this.send(context, destination, { ...options, notes, device });
+    return { phone_number_id: id, ...user };
   }
 
   @Endpoint({
     method: 'POST',
     path: '/v1/auth/otps/email/send',
+    access: 'public',
+    publicIf: 'public_sends',
     signInMethod: 'email_otp',
     summary: 'Send a passcode by email',
     description:
-      'For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.',
+      'For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void. With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; the answer is uniform then, and the errors about known addresses do not occur.',
     request: SendEmailOtpRequest,
     response: SendEmailOtpResponse,
-    errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode).filter(isOfEmail)],
+    errors: ['invalid_email', ...errorsOf(ensureMethod, sendPasscode, spendProofOfWork).filter(isOfEmail)],
   })
   async sendEmailOtp(
     @Context() context: CallContext<Caller>,
     @Notes() notes: RequestNotes,
+    @Device() device: DeviceFingerprint,
     @Body() { email, ...options }: SendEmailOtpRequest,
   ): Promise<SendEmailOtpResponse> {
     const destination = { type: 'email', value: email } as const;
-    const { id, user_active, user_id } = await this.send(context, destination, { ...options, notes });
-    return { email_id: id, user_active, user_id };
+    const { id, ...user } = await this.send(context, destination, { ...options, notes, device });
+    return { email_id: id, ...user };
   }
 
   @Endpoint({
@@ -93,16 +105,22 @@ export class OtpsController {
       'Verifies the identifier and activates its user. If the identifier is unverified on a user who has another proof, and the request has no session of that user, the identifier moves to a new user, which the answer names (App setting `unverified_identifiers`). If sign-up is closed, the right code then answers 403 `sign_up_closed` and stays usable. The first proof of an address voids what is unfinished for its user: wallet challenges, TOTPs, passkey registrations, embeddable links. With `session_expires_in` a session starts. With a valid `session_token` or `session_jwt`, that session gains the factor and is extended; an invalid one spends no code. A code works once and allows 5 guesses. Wrong, expired and used codes get the same answer.',
     request: VerifyOtpRequest,
     response: VerifyOtpResponse,
-    errors: ['method_not_enabled', ...errorsOf(findMethod, checkPasscode, verifyPasscode), ...SIGN_IN_ERRORS],
+    errors: [
+      'method_not_enabled',
+      ...errorsOf(findMethod, openSentId, checkPasscode, verifyPasscode),
+      ...SIGN_IN_ERRORS,
+    ],
   })
   async verifyOtp(
     @Context() context: CallContext<Caller>,
     @Device() device: DeviceFingerprint,
     @Body() request: VerifyOtpRequest,
   ): Promise<VerifyOtpResponse> {
-    const { method_id, otp } = request;
+    const { method_id: sent_to, otp } = request;
     const device_fingerprint = trustedDevice(context.caller, device, request.device_fingerprint);
-    const method = await this.rpc.call(findMethod, context, { method_id });
+    const asked = { method_id: sent_to, otp, device_fingerprint };
+    const method = await this.sends.methodOf(context, asked);
+    const method_id = method.id;
     requireSignInMethod(context.caller, method.type === 'email' ? 'email_otp' : 'sms_otp');
     const guess = { method_id, otp, device_fingerprint };
     const signedIn = await this.signIn.run(context, {
@@ -122,23 +140,40 @@ export class OtpsController {
 
   private async send(
     context: CallContext<Caller>,
-    destination: { type: MethodType; value: string },
-    { notes, ...options }: SendOptions & { notes: RequestNotes },
-  ): Promise<OwnedMethod> {
-    const address = { ...destination, create_user: options.create_user };
+    destination: Destination,
+    { device, ...options }: Options,
+  ): Promise<{ id: string; user_active?: boolean; user_id?: string }> {
+    const { create_user, expires_in, proof_of_work } = options;
+    const device_fingerprint = trustedDevice(context.caller, device, options.device_fingerprint);
+    const address = { ...destination, create_user };
+    const send = destination.type === 'email' ? 'email_otp' : 'sms_otp';
+    if (await this.sends.isAsked(context, options, { send, device, proof_of_work })) {
+      const { type, value } = destination;
+      const decoy = { send: 'passcode', type, destination: value, expires_in, device_fingerprint } as const;
+      const deliver = (method: OwnedMethod) =>
+        this.deliver(context, method, { ...options, device_fingerprint, uniform: true });
+      return { id: await this.sends.send(context, { address, decoy, deliver }) };
+    }
     const method = await this.rpc.call(ensureMethod, context, address);
-    const { id, user_id, type, value } = method;
+    await this.deliver(context, method, { ...options, device_fingerprint });
+    return { id: method.id, user_active: method.user_active, user_id: method.user_id };
+  }
+
+  private async deliver(
+    context: CallContext<Caller>,
+    { id, user_id, type, value }: OwnedMethod,
+    {
+      notes,
+      expires_in,
+      device_fingerprint,
+      locale,
+      uniform,
+    }: Omit<Options, 'device'> & { uniform?: boolean },
+  ): Promise<SentPasscode> {
     notes.userId = user_id;
-    const { message } = await this.rpc.call(sendPasscode, context, {
-      user_id,
-      method_id: id,
-      type,
-      destination: value,
-      expires_in: options.expires_in,
-      device_fingerprint: options.device_fingerprint,
-      locale: options.locale,
-    });
-    notes.message = message;
-    return method;
+    const passcode = { user_id, method_id: id, type, destination: value, expires_in, locale };
+    const sent = await this.rpc.call(sendPasscode, context, { ...passcode, device_fingerprint, uniform });
+    notes.message = sent.message;
+    return sent;
   }
 }

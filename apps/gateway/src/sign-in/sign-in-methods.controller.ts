@@ -3,8 +3,9 @@ import { getApp, OAUTH_PROVIDERS, SignInMethods } from '@latchkey/contracts/iden
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
+import { SIGN_IN } from '../openapi/areas.js';
 
-@InArea('Sign-in', 'What a page needs to know before somebody signs in.')
+@InArea(...SIGN_IN)
 export class SignInMethodsController {
   constructor(private readonly rpc: RpcClient) {}
 

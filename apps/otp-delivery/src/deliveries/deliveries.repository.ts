@@ -2,6 +2,7 @@ import { magicLinkCreated, passcodeRequested } from '@latchkey/contracts/catalog
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NOBODY } from '../decoys/decoy.rules.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';
 import type { MessageKind, QueuedMessage } from '../messages/message.entity.js';
 import { LEASE, WIPED } from '../messages/messages.repository.js';
@@ -82,7 +83,7 @@ interface SendOutcome {
 
 const outcome = (event: string) => `
   SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed,
-    (SELECT add_event(${event}) FROM allowed) AS told`;
+    (SELECT add_event(${event}::jsonb) FROM allowed WHERE ${event}::jsonb IS NOT NULL) AS told`;
 
 // As many as an address is sent within ten minutes: a user may type a code of any of these messages.
 const MOST_SUPERSEDED = DESTINATION_LIMITS.burst.sends - 1;
@@ -131,11 +132,11 @@ export class DeliveriesRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Replaces the method's code. @throws SendRefused */
+  /** Replaces the method's code; no event tells of a decoy. @throws SendRefused */
   sendPasscode(send: Send, passcode: NewPasscode): Promise<void> {
     const { appId, userId, codeDigest, fingerprintIp, fingerprintUserAgent } = passcode;
     const data = { ...methodData(passcode), ...messageOf(send) };
-    const event = this.outbox.event(passcodeRequested, { appId, userId, data });
+    const event = userId === NOBODY ? null : this.outbox.event(passcodeRequested, { appId, userId, data });
     const stored = [codeDigest, fingerprintIp, fingerprintUserAgent, event];
     return this.send(send, SEND_PASSCODE, [...valuesOf(send, passcode, passcode.otpId), ...stored]);
   }
@@ -144,7 +145,7 @@ export class DeliveriesRepository {
   sendLink(send: Send, link: NewMagicLink): Promise<void> {
     const { appId, userId, tokenDigest, fingerprintIp, fingerprintUserAgent, methodType } = link;
     const data = { ...linkData(link), ...messageOf(send) };
-    const event = this.outbox.event(magicLinkCreated, { appId, userId, data });
+    const event = userId === NOBODY ? null : this.outbox.event(magicLinkCreated, { appId, userId, data });
     const stored = [tokenDigest, fingerprintIp, fingerprintUserAgent, methodType, event];
     return this.send(send, SEND_LINK, [...valuesOf(send, link, link.id), ...stored]);
   }

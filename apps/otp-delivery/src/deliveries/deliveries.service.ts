@@ -19,6 +19,7 @@ import { Destinations } from './destinations.service.js';
 import { fullLimit, isSandbox, secondsUntilRoom } from './delivery.rules.js';
 
 type Limits = Omit<Send, 'message'>;
+type Recipient = Pick<OutgoingMessage, 'channel' | 'to'>;
 
 /** Sends passcodes and links, within the limits of destinations and countries. */
 @Injectable()
@@ -46,29 +47,62 @@ export class Deliveries {
     return this.send(caller, { ...link, message }, write);
   }
 
+  /** The same without message and event. @throws AppError as `sendPasscode`. */
+  sendDecoyPasscode(caller: Caller, recipient: Recipient, passcode: NewPasscode): Promise<void> {
+    return this.sendDecoy(caller, recipient, (send) => this.repository.sendPasscode(send, passcode));
+  }
+
+  /** The same without message and event. @throws AppError as `sendPasscode`. */
+  sendDecoyLink(caller: Caller, recipient: Recipient, link: NewMagicLink): Promise<void> {
+    return this.sendDecoy(caller, recipient, (send) => this.repository.sendLink(send, link));
+  }
+
   private async send(
     caller: Caller,
     { message, userId }: { message: OutgoingMessage; userId: string },
     write: (send: Send) => Promise<void>,
   ): Promise<SentMessage> {
-    const { app_id: appId, environment, settings } = caller;
-    const isSms = message.channel === 'sms';
-    if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, message.to))
+    const limits = await this.limitsOf(caller, message);
+    const { channel } = message;
+    return this.within(limits, async () => {
+      const writeWith = (queued: QueuedMessage | null) => write({ ...limits, message: queued });
+      if (!isSandbox(caller.environment, message.to))
+        return { id: await this.queue.add({ appId: limits.appId, userId }, message, writeWith), channel };
+      await writeWith(null);
+      return { id: null, channel };
+    });
+  }
+
+  private async sendDecoy(
+    caller: Caller,
+    recipient: Recipient,
+    write: (send: Send) => Promise<void>,
+  ): Promise<void> {
+    const limits = await this.limitsOf(caller, recipient);
+    if (!isSandbox(caller.environment, recipient.to)) this.queue.requireChannel(recipient.channel);
+    return this.within(limits, () => write({ ...limits, message: null }));
+  }
+
+  /** @throws AppError phone_country_not_allowed, key_provider_unavailable */
+  private async limitsOf(
+    { app_id: appId, environment, settings }: Caller,
+    { channel, to }: Recipient,
+  ): Promise<Limits> {
+    const isSms = channel === 'sms';
+    if (isSms && !smsCountryAllowed(settings.sms_country_allowlist, to))
       throw new AppError('phone_country_not_allowed');
-    const sandbox = isSandbox(environment, message.to);
-    const limits: Limits = {
+    return {
       appId,
-      destinationDigest: await this.destinations.digestOf(message.to),
-      country: isSms && !sandbox ? smsCountryOf(message.to) : null,
+      destinationDigest: await this.destinations.digestOf(to),
+      country: isSms && !isSandbox(environment, to) ? smsCountryOf(to) : null,
       countryLimit: this.config.SMS_COUNTRY_HOURLY_LIMIT,
       keepsCopy: environment === 'test',
     };
-    const { channel } = message;
-    const writeWith = (queued: QueuedMessage | null) => write({ ...limits, message: queued });
+  }
+
+  private async within<T>(limits: Limits, send: () => Promise<T>): Promise<T> {
     try {
-      if (!sandbox) return { id: await this.queue.add({ appId, userId }, message, writeWith), channel };
-      await writeWith(null);
-      return { id: null, channel };
+      return await send();
     } catch (error) {
       throw error instanceof SendRefused ? await this.refusalOf(limits, error) : error;
     }

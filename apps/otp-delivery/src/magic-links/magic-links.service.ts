@@ -9,6 +9,7 @@ import type {
 import { newToken, type Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
+import { SentIds } from '../decoys/sent-ids.service.js';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { fingerprintMismatch, toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { magicLinkEmail } from '../templates/messages.js';
@@ -22,6 +23,7 @@ export class MagicLinksService {
   constructor(
     private readonly links: MagicLinksRepository,
     private readonly deliveries: Deliveries,
+    private readonly sentIds: SentIds,
   ) {}
 
   /** A link that the App delivers in its own way. */
@@ -47,7 +49,8 @@ export class MagicLinksService {
       locale: input.locale,
     });
     const sent = await this.deliveries.sendLink(caller, message, link);
-    return { link_id: link.id, message: sent };
+    const sent_id = input.uniform ? await this.sentIds.of(caller, input.method_id) : undefined;
+    return { link_id: link.id, message: sent, ...(sent_id && { sent_id }) };
   }
 
   /** What the link would prove; it stays usable. @throws AppError invalid_magic_link, device_fingerprint_mismatch. */

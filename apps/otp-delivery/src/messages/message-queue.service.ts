@@ -29,11 +29,7 @@ export class MessageQueue {
     write: (queued: QueuedMessage) => Promise<void>,
   ): Promise<string> {
     const { channel } = message;
-    if (!this.channels.of(channel).isConfigured)
-      throw new AppError('service_unavailable', {
-        retryAfterSeconds: TRY_AGAIN_AFTER_SECONDS,
-        reason: 'channel_not_configured',
-      });
+    this.requireChannel(channel);
     const id = newId('msg');
     const encryptedPayload = await this.encryption.encrypt(appId, id, message);
     const worker = this.worker.of(channel);
@@ -48,5 +44,12 @@ export class MessageQueue {
     if (isClaimed) void worker.runReserved({ message: claimed, content: message });
     else worker.nudge();
     return id;
+  }
+
+  /** @throws AppError service_unavailable where the operator has not set up the channel. */
+  requireChannel(channel: OutgoingMessage['channel']): void {
+    if (this.channels.of(channel).isConfigured) return;
+    const again = { retryAfterSeconds: TRY_AGAIN_AFTER_SECONDS, reason: 'channel_not_configured' } as const;
+    throw new AppError('service_unavailable', again);
   }
 }

@@ -16,6 +16,7 @@ const TABLES = [
   'test_messages',
   'send_windows',
   'sms_country_hours',
+  'spent_proofs',
   'outbox',
   'service_secrets',
 ];

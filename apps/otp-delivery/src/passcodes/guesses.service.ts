@@ -5,6 +5,7 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NOBODY } from '../decoys/decoy.rules.js';
 import { fingerprintMismatch } from '../device-fingerprint/device-fingerprint.rules.js';
 import type { MethodRef } from './passcode.entity.js';
 import { codeDigest, methodData, refusalError, wrongGuess } from './passcode.rules.js';
@@ -81,7 +82,7 @@ export class Guesses {
   private countAndLock(method: MethodRef, guess: Guess): Promise<CountedGuess | undefined> {
     return this.source.transaction(async (tx) => {
       const counted = await this.passcodes.guessAndLock(tx, method, guess);
-      if (counted?.locks) {
+      if (counted?.locks && counted.userId !== NOBODY) {
         const data = { ...methodData(method), lasting: counted.lasting };
         await this.outbox.add(tx, methodLocked, { appId: method.appId, userId: counted.userId, data });
       }

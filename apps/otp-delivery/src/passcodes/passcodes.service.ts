@@ -3,6 +3,7 @@ import type { SendPasscodeInput, SentPasscode } from '@latchkey/contracts/otp-de
 import { newId } from '@latchkey/platform/ids';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
+import { SentIds } from '../decoys/sent-ids.service.js';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { isSandbox } from '../deliveries/delivery.rules.js';
 import { toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
@@ -15,6 +16,7 @@ export class PasscodesService {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly secrets: ServiceSecrets,
+    private readonly sentIds: SentIds,
   ) {}
 
   /**
@@ -35,6 +37,7 @@ export class PasscodesService {
       codeDigest: digest,
       ...toStoredFingerprint(input.device_fingerprint),
     });
-    return { otp_id: otpId, message: sent };
+    const sent_id = input.uniform ? await this.sentIds.of(caller, methodId) : undefined;
+    return { otp_id: otpId, message: sent, ...(sent_id && { sent_id }) };
   }
 }

@@ -21,6 +21,8 @@ import {
   type UserRef,
 } from '@latchkey/contracts';
 import type { SentMessage } from './messages.js';
+import { ProofOfWork } from './proofs-of-work.js';
+import { UniformAnswer } from './sent-ids.js';
 
 /** The method of a link; a wallet if its user has neither an email nor a phone number. */
 export const LINK_METHOD_TYPES = ['email', 'phone_number', 'wallet'] as const;
@@ -86,12 +88,14 @@ export class SendMagicLinkRequest {
     optional: true,
   })
   locale?: string;
+  @UniformAnswer() uniform_answer?: boolean;
+  @ProofOfWork() proof_of_work?: string;
 }
 
 @Described('The message is queued.')
 export class SendMagicLinkResponse {
   @EmailId() email_id!: string;
-  @UserId() user_id!: string;
+  @UserId({ description: 'Id of the user. Not in a uniform answer.', optional: true }) user_id?: string;
 }
 
 export interface CreateMagicLinkInput {
@@ -107,10 +111,14 @@ export interface SendMagicLinkInput extends CreateMagicLinkInput {
   email: string;
   redirect_url: string;
   locale?: string;
+  /** Whether the answer shall have a `sent_id`. */
+  uniform?: boolean;
 }
 
 export interface SentMagicLink {
   link_id: string;
+  /** Stands for the method in a uniform answer. */
+  sent_id?: string;
   /** Absent during an upgrade, from an older replica. */
   message?: SentMessage;
 }

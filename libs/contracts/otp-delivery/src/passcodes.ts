@@ -23,6 +23,8 @@ import {
   UserId,
 } from '@latchkey/contracts';
 import type { SentMessage } from './messages.js';
+import { ProofOfWork } from './proofs-of-work.js';
+import { UniformAnswer } from './sent-ids.js';
 
 class SendOptions {
   @integerField({
@@ -41,6 +43,8 @@ class SendOptions {
     optional: true,
   })
   locale?: string;
+  @UniformAnswer() uniform_answer?: boolean;
+  @ProofOfWork() proof_of_work?: string;
 }
 
 export class SendSmsOtpRequest extends SendOptions {
@@ -50,8 +54,12 @@ export class SendSmsOtpRequest extends SendOptions {
 @Described('The message is queued.')
 export class SendSmsOtpResponse {
   @PhoneNumberId({ description: 'Send it as `method_id` in verification.' }) phone_number_id!: string;
-  @booleanField({ description: 'Whether the user is active already.' }) user_active!: boolean;
-  @UserId() user_id!: string;
+  @booleanField({
+    description: 'Whether the user is active already. Not in a uniform answer.',
+    optional: true,
+  })
+  user_active?: boolean;
+  @UserId({ description: 'Id of the user. Not in a uniform answer.', optional: true }) user_id?: string;
 }
 
 export class SendEmailOtpRequest extends SendOptions {
@@ -61,8 +69,12 @@ export class SendEmailOtpRequest extends SendOptions {
 @Described('The message is queued.')
 export class SendEmailOtpResponse {
   @EmailId({ description: 'Send it as `method_id` in verification.' }) email_id!: string;
-  @booleanField({ description: 'Whether the user is active already.' }) user_active!: boolean;
-  @UserId() user_id!: string;
+  @booleanField({
+    description: 'Whether the user is active already. Not in a uniform answer.',
+    optional: true,
+  })
+  user_active?: boolean;
+  @UserId({ description: 'Id of the user. Not in a uniform answer.', optional: true }) user_id?: string;
 }
 
 export class VerifyOtpRequest {
@@ -90,10 +102,14 @@ export interface SendPasscodeInput {
   expires_in?: number;
   device_fingerprint?: DeviceFingerprintInput;
   locale?: string;
+  /** Whether the answer shall have a `sent_id`. */
+  uniform?: boolean;
 }
 
 export interface SentPasscode {
   otp_id: string;
+  /** Stands for the method in a uniform answer. */
+  sent_id?: string;
   /** Absent during an upgrade, from an older replica. */
   message?: SentMessage;
 }

@@ -40,6 +40,7 @@ import type {
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
 import type {
+  BeginProofOfWorkResponse,
   CreateMagicLinkResponse,
   ListTestMessagesResponse,
   SendEmailOtpResponse,
@@ -135,11 +136,12 @@ export function appApi(key: string) {
   return {
     ...usersApi(key),
     ...webhooksApi(key),
-    sendSms: post<SendSmsOtpResponse>('/v1/auth/otps/sms/send'),
-    sendEmail: post<SendEmailOtpResponse>('/v1/auth/otps/email/send'),
+    sendSms: post<Required<SendSmsOtpResponse>>('/v1/auth/otps/sms/send'),
+    sendEmail: post<Required<SendEmailOtpResponse>>('/v1/auth/otps/email/send'),
+    beginProofOfWork: post<BeginProofOfWorkResponse>('/v1/auth/proofs_of_work/begin'),
     verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),
     createLink: post<CreateMagicLinkResponse>('/v1/auth/magic_links/create'),
-    sendLink: post<SendMagicLinkResponse>('/v1/auth/magic_links/email/send'),
+    sendLink: post<Required<SendMagicLinkResponse>>('/v1/auth/magic_links/email/send'),
     verifyLink: post<VerifyMagicLinkResponse>('/v1/auth/magic_links/verify'),
     beginOAuth: (provider: string, body: object = {}) =>
       send<BeginOAuthResponse>('POST', `/v1/auth/oauth/${provider}/begin`, body),

@@ -19,7 +19,13 @@ export interface ValidRequest {
 export type Makers = Readonly<Record<string, () => Promise<ValidRequest>>>;
 
 const DEVICE = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
-const SEND = { expires_in: 5, device_fingerprint: DEVICE, locale: 'en' };
+const SEND = {
+  expires_in: 5,
+  device_fingerprint: DEVICE,
+  locale: 'en',
+  uniform_answer: true,
+  proof_of_work: 'cHJvb2Y=',
+};
 const NAMES = { first_name: 'Ada', middle_name: 'King', last_name: 'Lovelace' };
 const METADATA = { metadata: { plan: 'pro' }, replace_metadata: true };
 export const REDIRECT_URL = 'https://app.example.com/welcome';
@@ -77,6 +83,11 @@ function webhookRequests(): Makers {
 function passcodeRequests(app: TestApp): Makers {
   const { api, secretKey: key } = app;
   return {
+    'POST /v1/auth/proofs_of_work/begin': async () => ({
+      path: '/v1/auth/proofs_of_work/begin',
+      key,
+      body: { send: 'email_otp' },
+    }),
     'POST /v1/auth/otps/sms/send': async () => ({
       path: '/v1/auth/otps/sms/send',
       key,

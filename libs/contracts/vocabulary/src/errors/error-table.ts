@@ -56,6 +56,8 @@ export const ERROR_TABLE = {
       'The URL cannot receive webhooks. Use an https URL on the internet; in a test App also http on localhost.',
     oauth_failed:
       'The sign-in with the provider failed: it was refused, used or too old, or its answer was not right. Begin again.',
+    invalid_proof_of_work:
+      'The proof of work is wrong, used, expired, or no longer enough. Begin another one and solve it.',
     wallet_in_custody:
       'The key of this wallet is kept here, so it cannot be detached. Only external wallets can.',
   }),
@@ -73,6 +75,8 @@ export const ERROR_TABLE = {
       'The device differs from the one that asked for the code or link. Use the same device or request a new one.',
     step_up_required: 'The session lacks a required recent factor. Let the user verify it and try again.',
     user_blocked: 'The user is blocked. Unblock the user with the secret key first.',
+    origin_not_allowed:
+      'Pages of this origin may not make this call. Add the origin to the App setting `allowed_origins`.',
     method_not_enabled:
       'This App has switched this way to sign in off. Add it to the App setting `sign_in_methods`.',
     sign_up_closed: 'This App takes no new users by itself. Create the user with the secret key first.',

@@ -1,0 +1,78 @@
+import { expect, it } from '@jest/globals';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expectRefusal, succeeded } from '../harness/http/answers.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
+import { call } from '../harness/http/client.js';
+import { realEmail } from '../harness/sign-in/identities.js';
+import { codeTo, linkTo, messagesTo, wrongCode } from '../harness/sign-in/inbox.js';
+
+const PAGE = 'https://app.example.com';
+const redirect_url = `${PAGE}/welcome`;
+const settings = { public_sends: true, allowed_origins: [PAGE], allowed_redirect_urls: [redirect_url] };
+const open = await newApp({ settings });
+const closed = await newApp({ environment: 'live', settings: { ...settings, sign_up: 'closed' } });
+
+const post = <T>(app: TestApp, path: string, body: object, origin = PAGE) =>
+  call<T>('POST', `/v1/auth/${path}`, { key: app.publicToken, body, headers: { origin } });
+
+async function proof(app: TestApp, send: string): Promise<string> {
+  const begun = succeeded(await post<{ challenge: Challenge }>(app, 'proofs_of_work/begin', { send }));
+  const solution = await solveChallenge({ challenge: begun.challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge: begun.challenge, solution })).toString('base64');
+}
+
+/** A send of a passcode by email, as a page makes it. */
+async function sendTo(app: TestApp, email: string) {
+  const body = { email, proof_of_work: await proof(app, 'email_otp') };
+  return post<{ email_id: string }>(app, 'otps/email/send', body);
+}
+
+it('a page signs a person up by a code, and in by a link', async () => {
+  const email = realEmail();
+  const sent = await sendTo(open, email);
+  expect(sent.headers.get('access-control-allow-origin')).toBe(PAGE);
+  expect(succeeded(sent)).toEqual({ email_id: expect.stringMatching(/^sent_[\w-]{92}$/) });
+  const guess = { method_id: sent.body.email_id, session_expires_in: 60 };
+  const code = await codeTo(email);
+  expectRefusal(await post(open, 'otps/verify', { ...guess, otp: wrongCode(code) }), 400, 'invalid_otp');
+  const first = succeeded(await open.publicApi.verifyOtp({ ...guess, otp: code }));
+  const body = { email, redirect_url, proof_of_work: await proof(open, 'magic_link') };
+  expect(succeeded(await post(open, 'magic_links/email/send', body))).toEqual({
+    email_id: expect.stringMatching(/^sent_/),
+  });
+  const { token } = await linkTo(email, 2);
+  const second = succeeded(await open.publicApi.verifyLink({ token, session_expires_in: 60 }));
+  expect(second.user_id).toBe(first.user_id);
+});
+
+it('a proof is good for one send, from a listed page', async () => {
+  const proof_of_work = await proof(open, 'email_otp');
+  const send = (more: object = {}, origin?: string) =>
+    post(open, 'otps/email/send', { email: realEmail(), proof_of_work, ...more }, origin);
+  expectRefusal(await send({}, 'https://evil.example'), 403, 'origin_not_allowed');
+  expectRefusal(await send({ proof_of_work: undefined }), 400, 'invalid_request');
+  succeeded(await send());
+  expectRefusal(await send(), 400, 'invalid_proof_of_work');
+});
+
+it('nobody learns who has an account in a closed App', async () => {
+  const [known, blocked, unknown] = [realEmail(), realEmail(), realEmail()];
+  succeeded(await closed.api.createUser({ email: known }));
+  const { user_id } = succeeded(await closed.api.createUser({ email: blocked }));
+  succeeded(await closed.api.blockUser(user_id));
+  const looks: unknown[] = [];
+  for (const email of [known, blocked, unknown]) {
+    const { status, body } = await sendTo(closed, email);
+    const refusals: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const guess = { method_id: body.email_id, otp: '000000' };
+      refusals.push((await post<object>(closed, 'otps/verify', guess)).body.error_type);
+    }
+    looks.push({ status, members: Object.keys(body), length: body.email_id.length, refusals });
+  }
+  expect(looks).toEqual([looks[0], looks[0], looks[0]]);
+  expect(looks[0]).toMatchObject({ status: 200, members: ['email_id'] });
+  await codeTo(known);
+  expect([...(await messagesTo(blocked)), ...(await messagesTo(unknown))]).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller, type DeviceFingerprint, type ErrorType } from '@latchkey/contracts';
+import {
+  ensureMethod,
+  type EnsureMethodInput,
+  findMethod,
+  type OwnedMethod,
+} from '@latchkey/contracts/identity';
+import {
+  type DecoyInput,
+  isSentId,
+  openSentId,
+  sendDecoy,
+  type SendName,
+  spendProofOfWork,
+  verifyPasscode,
+  type VerifyPasscodeInput,
+} from '@latchkey/contracts/otp-delivery';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { tolerate } from '../failed-calls/failed-calls.js';
+import { requiredWithPublicToken } from '../http/field-problems.js';
+import { evenly } from './evenly.js';
+
+type Context = CallContext<Caller>;
+
+/** Each of them would tell that the address is known, or that it is not. */
+const UNTOLD: readonly ErrorType[] = ['user_not_found', 'user_blocked', 'sign_up_closed'];
+
+interface PublicSend {
+  readonly send: SendName;
+  readonly device: DeviceFingerprint;
+  readonly proof_of_work?: string | undefined;
+}
+
+/** What a send does, where the answer must not tell whether its address is known. */
+interface UniformSend {
+  readonly address: EnsureMethodInput;
+  readonly decoy: DecoyInput;
+  readonly deliver: (method: OwnedMethod) => Promise<{ sent_id?: string }>;
+}
+
+/** Sends with a public token, and sends whose answer is the same for every address. */
+@Injectable()
+export class UniformSends {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Whether the answer must be uniform. With a public token a proof of work is spent first. */
+  async isAsked(
+    context: Context,
+    { uniform_answer }: { uniform_answer?: boolean },
+    { send, device, proof_of_work: proof }: PublicSend,
+  ): Promise<boolean> {
+    if (context.caller.key_kind === 'secret') return uniform_answer === true;
+    if (proof === undefined) throw requiredWithPublicToken('proof_of_work');
+    await this.rpc.call(spendProofOfWork, context, { send, client_ip: device.ip, proof });
+    return true;
+  }
+
+  /** Sends to the method of the address, or does what looks the same. @returns the id that stands for the method. */
+  send(context: Context, { address, decoy, deliver }: UniformSend): Promise<string> {
+    return evenly(async () => {
+      const method = await this.rpc.call(ensureMethod, context, address).catch(tolerate(UNTOLD));
+      const { sent_id } = method ? await deliver(method) : await this.rpc.call(sendDecoy, context, decoy);
+      // During an upgrade, from an older replica.
+      if (sent_id === undefined) throw new AppError('service_unavailable', { retryAfterSeconds: 1 });
+      return sent_id;
+    });
+  }
+
+  /**
+   * The method that a guess is for. Behind the id of a uniform answer every refusal looks like that of a wrong code.
+   * @throws AppError method_not_found, user_blocked, and what `verifyPasscode` throws
+   */
+  methodOf(context: Context, guess: VerifyPasscodeInput): Promise<OwnedMethod> {
+    const { method_id } = guess;
+    if (!isSentId(method_id)) return this.rpc.call(findMethod, context, { method_id });
+    return this.methodBehind(context, guess);
+  }
+
+  private async methodBehind(context: Context, guess: VerifyPasscodeInput): Promise<OwnedMethod> {
+    const opened = await this.rpc.call(openSentId, context, { sent_id: guess.method_id });
+    const { method_id } = opened;
+    const found = await this.rpc.call(findMethod, context, { method_id }).catch(tolerate(GONE));
+    if (found && !opened.decoy) return found;
+    // No code of a decoy is right. A method that is gone, or of a blocked user, takes none either.
+    if (opened.decoy) await this.rpc.call(verifyPasscode, context, { ...guess, method_id });
+    throw new AppError('invalid_otp');
+  }
+}
+
+const GONE: readonly ErrorType[] = ['method_not_found', 'user_blocked'];

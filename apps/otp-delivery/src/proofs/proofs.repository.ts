@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** The latest sends of a client in an App, and the database's time. */
+export interface ClientWindow {
+  readonly sends: readonly Date[];
+  readonly now: Date;
+}
+
+export interface SpentProof {
+  /** False for a proof that was used before. */
+  readonly spent: boolean;
+  /** False where the client had no room; the proof is used up all the same. */
+  readonly counted: boolean;
+}
+
+// Clients are counted beside destinations: their digests are of texts that no destination has.
+const SPEND = `
+  WITH spent AS (
+    INSERT INTO spent_proofs (app_id, proof_digest) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1
+  ), counted AS (
+    INSERT INTO send_windows AS w (app_id, destination_digest, sends)
+    SELECT $1::text, $3::bytea, ARRAY[now()] FROM spent
+    ON CONFLICT (app_id, destination_digest) DO UPDATE SET
+      sends = ARRAY(SELECT s FROM unnest(w.sends) s WHERE s > now() - interval '1 hour') || now(),
+      last_sent_at = now()
+    WHERE (SELECT count(*) FROM unnest(w.sends) s WHERE s > now() - interval '1 hour') < $4
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM spent) AS spent, EXISTS (SELECT FROM counted) AS counted`;
+
+/** Used proofs of work, and the sends of clients. All SQL: a constraint and a row decide between parallel uses. */
+@Injectable()
+export class ProofsRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async windowOf(appId: string, clientDigest: Buffer): Promise<ClientWindow> {
+    const [window] = await this.source.query<ClientWindow[]>(
+      `SELECT coalesce(w.sends, '{}') AS sends, now() AS now
+       FROM (SELECT 1) one LEFT JOIN send_windows w ON w.app_id = $1 AND w.destination_digest = $2`,
+      [appId, clientDigest],
+    );
+    if (!window) throw new Error('a query without a condition answers a row');
+    return window;
+  }
+
+  /** @param limit sends of a client in an hour. */
+  async spend(
+    appId: string,
+    { proofDigest, clientDigest }: { proofDigest: Buffer; clientDigest: Buffer },
+    limit: number,
+  ): Promise<SpentProof> {
+    const [done] = await this.source.query<SpentProof[]>(SPEND, [appId, proofDigest, clientDigest, limit]);
+    if (!done) throw new Error('a query without a condition answers a row');
+    return done;
+  }
+}
