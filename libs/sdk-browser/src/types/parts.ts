@@ -1,0 +1,138 @@
+import type { FactorType, NewTotp, Session, TotpRecoveryCodes, User, WalletType } from './api.js';
+
+/** Conditions of a step-up; a session that does not meet them is refused with `step_up_required`. */
+export interface StepUp {
+  /** Each of these was verified in the session. */
+  requireFactors?: FactorType[];
+  /** Minutes: the newest factor, or each required one, is not older. */
+  maxFactorAge?: number;
+}
+
+export interface SessionPart {
+  /** The last known session, without asking. A lost network never empties it. */
+  current(): Session | null;
+  /**
+   * Asks the server, and extends nothing. At most one tab asks at a time, and all tabs learn the answer.
+   * @returns null where nobody is signed in.
+   * @throws LatchkeyError step_up_required, network_error.
+   */
+  refresh(options?: StepUp): Promise<Session | null>;
+  /**
+   * Called with each change of the session, of other tabs, too. The first listener starts the automatic refresh.
+   * @returns ends it.
+   */
+  onChange(listener: (session: Session | null) => void): () => void;
+  /** Ends this session, the others of the user, or all of them. `elsewhere` and `everywhere` need the App's server. */
+  signOut(scope?: 'here' | 'elsewhere' | 'everywhere'): Promise<void>;
+  /**
+   * `fetch` for the App's own API. Through the App's server its cookies do the rest. Directly it adds the session JWT,
+   * refreshed where it is about to expire, for the page's own origin and those of `apiOrigins`; another origin is a
+   * TypeError.
+   */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+}
+
+export interface SendOptions {
+  /** Language of the message (BCP 47). */
+  locale?: string;
+  /** Minutes that the code or the link lives. */
+  expiresIn?: number;
+}
+
+/** A message that was queued. It says nothing about whether the address is known. */
+export interface Sent {
+  /** For `otps.verify`. */
+  methodId: string;
+}
+
+export interface OtpsPart {
+  sendEmail(email: string, options?: SendOptions): Promise<Sent>;
+  /** @param phoneNumber in E.164 form: `+4915112345678`. */
+  sendSms(phoneNumber: string, options?: SendOptions): Promise<Sent>;
+  verify(methodId: string, otp: string): Promise<Session>;
+}
+
+export interface MagicLinksPart {
+  /** Remembers that this browser asked, for `complete`. @param redirectUrl one that the App allows. */
+  sendEmail(email: string, redirectUrl: string, options?: SendOptions): Promise<void>;
+  verify(token: string): Promise<Session>;
+}
+
+export interface PasskeySignIn {
+  /** Offers passkeys in the field with `autocomplete="username webauthn"`; settles when one was picked. */
+  autofill?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface PasskeyRegistration {
+  /** `platform` by default: built into the device. */
+  authenticatorType?: 'platform' | 'cross-platform';
+  signal?: AbortSignal;
+}
+
+export interface PasskeysPart {
+  isSupported(): boolean;
+  /** Whether `signIn({ autofill: true })` works here. */
+  isAutofillSupported(): Promise<boolean>;
+  /**
+   * Signs in, or adds a factor to the session of the same user.
+   * @throws LatchkeyError user_cancelled, aborted (another ceremony began), not_supported, or one of the API.
+   */
+  signIn(options?: PasskeySignIn): Promise<Session>;
+  /** Needs the App's server. @returns id of the new credential. @throws LatchkeyError already_registered, step_up_required. */
+  register(options?: PasskeyRegistration): Promise<{ credentialId: string }>;
+}
+
+/** All of it needs the App's server. */
+export interface TotpsPart {
+  create(): Promise<NewTotp>;
+  /** Adds the factor to the session; activates a new TOTP. */
+  verify(code: string): Promise<Session>;
+  /** With a recovery code instead. */
+  recover(code: string): Promise<Session>;
+  recoveryCodes(): Promise<TotpRecoveryCodes[]>;
+}
+
+export interface OAuthPart {
+  /** Leaves the page. `complete` on the page at `redirectUrl` finishes it. @param redirectUrl one that the App allows. */
+  begin(provider: string, redirectUrl: string): Promise<never>;
+  /** @throws LatchkeyError not_begun_here, where this tab did not begin the sign-in: a planted link signs nobody in. */
+  verify(token: string): Promise<Session>;
+}
+
+/** A wallet that announced itself by EIP-6963 or the Wallet Standard. */
+export interface DiscoveredWallet {
+  /** Stable for one wallet: its reverse domain name (EIP-6963), or its name (Wallet Standard). */
+  readonly id: string;
+  readonly name: string;
+  /** A data URL of an image; empty where the wallet announces another kind of URL. */
+  readonly icon: string;
+  readonly type: WalletType;
+}
+
+export interface WalletsPart {
+  /** Those of this browser, each once; a wallet that announces itself late is in the next call. */
+  discover(): Promise<DiscoveredWallet[]>;
+  /** @throws LatchkeyError user_cancelled, wallet_failed, or one of the API. */
+  signIn(wallet: DiscoveredWallet): Promise<Session>;
+  /** Adds the wallet to the user of the session. Needs the App's server. */
+  attach(wallet: DiscoveredWallet): Promise<Session>;
+}
+
+export interface Names {
+  first_name?: string;
+  middle_name?: string;
+  last_name?: string;
+}
+
+/** All of it needs the App's server; a change is refused with `step_up_required` without a recent factor. */
+export interface UserPart {
+  me(): Promise<User>;
+  update(names: Names): Promise<User>;
+  removeEmail(id: string): Promise<void>;
+  removePhoneNumber(id: string): Promise<void>;
+  removeTotp(id: string): Promise<void>;
+  removePasskey(id: string): Promise<void>;
+  removeProvider(id: string): Promise<void>;
+  removeWallet(id: string): Promise<void>;
+}
