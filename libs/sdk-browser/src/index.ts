@@ -1,3 +1,4 @@
+export { createLatchkey } from './latchkey.js';
 export {
   LatchkeyError,
   type ErrorDetails,

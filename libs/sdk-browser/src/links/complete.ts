@@ -1,0 +1,42 @@
+import { LatchkeyError } from '../errors/latchkey-error.js';
+import type { Session } from '../types/api.js';
+import type { CompleteOptions, Latchkey } from '../types/latchkey.js';
+import type { MagicLinksPart, OAuthPart } from '../types/parts.js';
+import { wasLinkBegun } from './begun-links.js';
+import { cleaned, type Return, returnIn } from './return-url.js';
+
+interface Verifiers {
+  /** Of the transport. */
+  key: string;
+  oauth: Pick<OAuthPart, 'verify'>;
+  magicLinks: Pick<MagicLinksPart, 'verify'>;
+}
+
+/** @returns `complete` of the interface, which keeps a link in memory until the person has confirmed it. */
+export function completer({ key, oauth, magicLinks }: Verifiers): Latchkey['complete'] {
+  let unconfirmed: Return | null = null;
+  const finish = async (back: Return, confirmed: boolean): Promise<Session> => {
+    const { kind, token = '', error, state = '' } = back;
+    if (error) throw new LatchkeyError('The provider did not sign the person in', { errorType: error });
+    if (kind === 'oauth') return oauth.verify(token);
+    if (!confirmed && !wasLinkBegun(key, state, Date.now())) {
+      unconfirmed = back;
+      throw new LatchkeyError('Another browser asked for this link', { errorType: 'confirmation_required' });
+    }
+    return magicLinks.verify(token);
+  };
+  return async (url?: string, { confirmed = false }: CompleteOptions = {}) => {
+    const back = url === undefined ? takenFromPage() : returnIn(new URL(url, location.href));
+    const pending = back ?? (confirmed ? unconfirmed : null);
+    unconfirmed = null;
+    return pending && finish(pending, confirmed);
+  };
+}
+
+/** The token leaves the address bar and the history before anything else happens. */
+function takenFromPage(): Return | null {
+  const url = new URL(location.href);
+  const back = returnIn(url);
+  if (back) history.replaceState(history.state, '', cleaned(url));
+  return back;
+}

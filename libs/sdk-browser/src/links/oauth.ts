@@ -1,0 +1,30 @@
+import type { Client } from '../session/client.js';
+import type { OAuthPart } from '../types/parts.js';
+import { begunOAuth, forgetOAuth, rememberOAuth } from './begun-oauth.js';
+import { markedUrl } from './return-url.js';
+
+interface Begun {
+  authorization_url: string;
+  state: string;
+}
+
+export function oauthPart(client: Client): OAuthPart {
+  const { transport } = client;
+  return {
+    begin: async (provider, redirectUrl) => {
+      const redirect_url = markedUrl(redirectUrl, { kind: 'oauth' });
+      const path = `oauth/${encodeURIComponent(provider)}/begin`;
+      const { authorization_url, state } = await transport.call<Begun>(path, { redirect_url });
+      rememberOAuth(transport.key, state);
+      location.assign(authorization_url);
+      // The page is left.
+      return new Promise<never>(() => undefined);
+    },
+    verify: async (token) => {
+      const state = begunOAuth(transport.key);
+      const session = await client.verify('oauth/verify', { token, state });
+      forgetOAuth(transport.key);
+      return session;
+    },
+  };
+}

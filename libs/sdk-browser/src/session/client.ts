@@ -1,0 +1,48 @@
+import { LatchkeyError } from '../errors/latchkey-error.js';
+import type { Session } from '../types/api.js';
+import type { Transport } from '../transport/transport.js';
+import { heldOf, type SessionAnswer } from './held.js';
+import { inOneTab } from './one-tab.js';
+import type { SessionStore } from './store.js';
+
+const SIGN_IN_MINUTES = 24 * 60;
+
+export const isNoSession = (error: unknown): boolean =>
+  error instanceof LatchkeyError && error.errorType === 'session_not_found';
+
+/** What every part of the interface works with. */
+export class Client {
+  constructor(
+    readonly transport: Transport,
+    readonly store: SessionStore,
+    private readonly expiresIn = SIGN_IN_MINUTES,
+  ) {}
+
+  get lockName(): string {
+    return `latchkey.${this.transport.mode}.${this.transport.key}`;
+  }
+
+  /**
+   * Hands in a proof, which begins a session or joins the one that there is.
+   * @param path behind `/v1/auth/` of a verification.
+   */
+  verify(path: string, proof: object): Promise<Session> {
+    return inOneTab(this.lockName, () => this.verifyNow(path, proof, true));
+  }
+
+  private async verifyNow(path: string, proof: object, again: boolean): Promise<Session> {
+    const token = this.store.held?.token ?? '';
+    const session = { session_expires_in: this.expiresIn, ...(token && { session_token: token }) };
+    try {
+      const answer = await this.transport.call<SessionAnswer>(path, { ...proof, ...session });
+      const held = heldOf(answer, token, Date.now());
+      this.store.set(held);
+      return held.session;
+    } catch (error) {
+      if (!again || !isNoSession(error)) throw error;
+      // The session that was joined has ended, and the proof is not spent: it begins a new one.
+      this.store.set(null);
+      return this.verifyNow(path, proof, false);
+    }
+  }
+}

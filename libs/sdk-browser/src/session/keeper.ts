@@ -1,0 +1,76 @@
+import { LatchkeyError } from '../errors/latchkey-error.js';
+import type { Client } from './client.js';
+import { freshFor, isFresh } from './held.js';
+import { refresh } from './refresh.js';
+
+const FIRST_RETRY_MS = 5_000;
+const MOST_RETRY_MS = 4 * 60_000;
+/** A page that comes back to the foreground asks again after this. */
+const ON_RETURN_MS = 60_000;
+
+/** Keeps the session fresh while the page is seen. A lost network changes nothing: it tries again. */
+export class SessionKeeper {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private started = false;
+
+  constructor(private readonly client: Client) {}
+
+  start(): void {
+    if (this.started || typeof document === 'undefined') return;
+    this.started = true;
+    document.addEventListener('visibilitychange', this.onReturn);
+    addEventListener('online', this.onReturn);
+    this.client.store.onChange(() => this.plan());
+    this.plan();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    if (!this.started) return;
+    this.started = false;
+    document.removeEventListener('visibilitychange', this.onReturn);
+    removeEventListener('online', this.onReturn);
+  }
+
+  private readonly onReturn = (): void => {
+    const { held } = this.client.store;
+    if (document.visibilityState === 'hidden' || !held) return;
+    if (Date.now() - held.since > ON_RETURN_MS || this.failures > 0) void this.ask();
+    else this.plan();
+  };
+
+  private plan(waitMs?: number): void {
+    clearTimeout(this.timer);
+    const { held } = this.client.store;
+    if (!this.started || !held) return;
+    const wait = waitMs ?? Math.max(held.since + freshFor(held) - Date.now(), 0);
+    this.timer = setTimeout(() => this.onTime(), wait);
+  }
+
+  private onTime(): void {
+    const { held } = this.client.store;
+    // A hidden page asks when it is seen again.
+    if (!held || document.visibilityState === 'hidden') return;
+    // Another tab has asked meanwhile.
+    if (isFresh(held, Date.now()) && this.failures === 0) this.plan();
+    else void this.ask();
+  }
+
+  private async ask(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      await refresh(this.client);
+      this.failures = 0;
+      this.plan();
+    } catch (error) {
+      this.plan(this.retryMs(error));
+      this.failures += 1;
+    }
+  }
+
+  private retryMs(error: unknown): number {
+    const asked = error instanceof LatchkeyError ? (error.retryAfter ?? 0) * 1000 : 0;
+    return Math.max(asked, Math.min(FIRST_RETRY_MS * 2 ** this.failures, MOST_RETRY_MS));
+  }
+}

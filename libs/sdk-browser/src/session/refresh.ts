@@ -1,0 +1,40 @@
+import type { Session } from '../types/api.js';
+import type { StepUp } from '../types/parts.js';
+import { type Client, isNoSession } from './client.js';
+import { heldOf, type SessionAnswer } from './held.js';
+import { inOneTab } from './one-tab.js';
+
+/**
+ * Asks whether the session is active, with a new JWT in the answer.
+ * @returns null where nobody is signed in, which the other tabs learn, too.
+ * @throws LatchkeyError; only `session_not_found` ends the session of the page, and is no error.
+ */
+export async function refresh(client: Client, stepUp: StepUp = {}): Promise<Session | null> {
+  const { store, transport } = client;
+  if (transport.mode === 'direct') await store.askOtherTabs();
+  const before = store.changes;
+  const asksForMore = stepUp.requireFactors !== undefined || stepUp.maxFactorAge !== undefined;
+  return inOneTab(client.lockName, async (waited) => {
+    if (waited && store.changes !== before && !asksForMore) return store.held?.session ?? null;
+    return ask(client, stepUp);
+  });
+}
+
+async function ask({ store, transport }: Client, stepUp: StepUp): Promise<Session | null> {
+  const token = store.held?.token ?? '';
+  if (transport.mode === 'direct' && !token) return null;
+  const body = {
+    ...(token && { session_token: token }),
+    ...(stepUp.requireFactors && { require_factors: stepUp.requireFactors }),
+    ...(stepUp.maxFactorAge !== undefined && { max_factor_age: stepUp.maxFactorAge }),
+  };
+  try {
+    const held = heldOf(await transport.call<SessionAnswer>('sessions/verify', body), token, Date.now());
+    store.set(held);
+    return held.session;
+  } catch (error) {
+    if (!isNoSession(error)) throw error;
+    if (store.held) store.set(null);
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { requireServer } from '../transport/transport.js';
+import type { Session } from '../types/api.js';
+import type { SessionPart, StepUp } from '../types/parts.js';
+import type { Client } from './client.js';
+import { isFresh } from './held.js';
+import type { SessionKeeper } from './keeper.js';
+import { inOneTab } from './one-tab.js';
+import { refresh } from './refresh.js';
+
+type Scope = 'here' | 'elsewhere' | 'everywhere';
+
+export function sessionPart(
+  client: Client,
+  keeper: SessionKeeper,
+  apiOrigins: readonly string[],
+): SessionPart {
+  const { store, transport } = client;
+  let asked: Promise<Session | null> | undefined;
+  /** One question for all who ask without conditions meanwhile. */
+  const refreshOnce = () => (asked ??= refresh(client).finally(() => (asked = undefined)));
+  return {
+    current: () => store.held?.session ?? null,
+    refresh: (options?: StepUp) => (options ? refresh(client, options) : refreshOnce()),
+    onChange: (listener) => {
+      const end = store.onChange(listener);
+      keeper.start();
+      return end;
+    },
+    signOut: (scope: Scope = 'here') => inOneTab(client.lockName, () => signOut(client, scope)),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (transport.mode === 'server') return fetch(markedForServer(request));
+      admit(request, apiOrigins);
+      if (!store.held || !isFresh(store.held, Date.now())) await refreshOnce();
+      const jwt = store.held?.jwt;
+      if (jwt) request.headers.set('authorization', `Bearer ${jwt}`);
+      return fetch(request);
+    },
+  };
+}
+
+/** A session that has ended already is signed out. */
+async function signOut({ store, transport }: Client, scope: Scope): Promise<void> {
+  const { token = '' } = store.held ?? {};
+  if (scope !== 'here') requireServer(transport);
+  if (transport.mode === 'server') await transport.call('sessions/revoke', revocation(scope));
+  else if (token) await transport.call('sessions/revoke', { session_token: token });
+  if (scope !== 'elsewhere') store.set(null);
+}
+
+const revocation = (scope: Scope): object => (scope === 'here' ? {} : { [scope]: true });
+
+/** A foreign origin must not get the session JWT by a slip. */
+function admit({ url }: Request, apiOrigins: readonly string[]): void {
+  const { origin } = new URL(url);
+  if (origin === location.origin || apiOrigins.includes(origin)) return;
+  throw new TypeError(`${origin} is not one of apiOrigins`);
+}
+
+/** The header lets the App's own routes refuse what another site sends. */
+function markedForServer(request: Request): Request {
+  if (new URL(request.url).origin === location.origin) request.headers.set('x-latchkey-request', '1');
+  return request;
+}
