@@ -2,7 +2,6 @@ import {
   type AuthenticationResponseJSON,
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
@@ -13,42 +12,24 @@ import { requireServer } from '../transport/transport.js';
 import type { PasskeyRegistration, PasskeySignIn, PasskeysPart } from '../types/parts.js';
 import { untilPicked } from './autofill.js';
 import { inCeremony } from './ceremony.js';
+import { challenges } from './options.js';
 
-interface BegunAuthentication {
-  public_key_credential_request_options: { publicKey: PublicKeyCredentialRequestOptionsJSON };
+interface Created {
+  webauthn_credential_id: string;
 }
 
-interface BegunRegistration {
-  public_key_credential_creation_options: { publicKey: PublicKeyCredentialCreationOptionsJSON };
-}
-
-/** @param givenDomain the rpId; the host name of the page when absent. */
-export function passkeysPart(client: Client, givenDomain: string | undefined): PasskeysPart {
+/** @param domain the rpId; the host name of the page when absent. */
+export function passkeysPart(client: Client, domain: string | undefined): PasskeysPart {
   const { transport, store } = client;
-  const domain = () => givenDomain ?? location.hostname;
-
-  const begin = async (user_id?: string) => {
-    const body = { domain: domain(), ...(user_id && { user_id }) };
-    const begun = await transport.call<BegunAuthentication>('webauthn/authentication/begin', body);
-    return begun.public_key_credential_request_options.publicKey;
-  };
-
-  const beginRegistration = async (authenticatorType: PasskeyRegistration['authenticatorType']) => {
-    const type = authenticatorType && { authenticator_type: authenticatorType };
-    const body = { domain: domain(), ...type };
-    const begun = await transport.call<BegunRegistration>('webauthn/registrations/begin', body);
-    return begun.public_key_credential_creation_options.publicKey;
-  };
+  const begin = challenges(transport, domain);
 
   /** A signed-in person proves a passkey of the same user; the browser offers no other. */
-  const ask = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> => {
-    const userId = store.held?.session.user_id;
-    return inCeremony(
-      () => begin(userId),
+  const ask = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> =>
+    inCeremony(
+      () => begin.authentication(store.held?.session.user_id),
       (optionsJSON) => startAuthentication({ optionsJSON }),
       signal,
     );
-  };
 
   const askByAutofill = async (signal?: AbortSignal): Promise<AuthenticationResponseJSON> => {
     if (!(await browserSupportsWebAuthnAutofill())) throw notSupported();
@@ -56,7 +37,7 @@ export function passkeysPart(client: Client, givenDomain: string | undefined): P
     const options = { useBrowserAutofill: true, verifyBrowserAutofillInput: false };
     const offer = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
       startAuthentication({ optionsJSON, ...options });
-    return untilPicked((ending) => inCeremony(() => begin(), offer, ending), signal);
+    return untilPicked((ending) => inCeremony(() => begin.authentication(), offer, ending), signal);
   };
 
   return {
@@ -71,15 +52,13 @@ export function passkeysPart(client: Client, givenDomain: string | undefined): P
       requireServer(transport);
       if (!browserSupportsWebAuthn()) throw notSupported();
       const public_key_credential = await inCeremony(
-        () => beginRegistration(authenticatorType),
+        () => begin.registration(authenticatorType),
         (optionsJSON) => startRegistration({ optionsJSON }),
         signal,
       );
-      const created = await transport.call<{ webauthn_credential_id: string }>(
-        'webauthn/registrations/create',
-        { public_key_credential },
-      );
-      return { credentialId: created.webauthn_credential_id };
+      const path = 'webauthn/registrations/create';
+      const { webauthn_credential_id } = await transport.call<Created>(path, { public_key_credential });
+      return { credentialId: webauthn_credential_id };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { LatchkeyError } from '../errors/latchkey-error.js';
 import type { Session } from '../types/api.js';
-import type { Transport } from '../transport/transport.js';
+import { requireServer, type Transport } from '../transport/transport.js';
 import { heldOf, type SessionAnswer } from './held.js';
 import { inOneTab } from './one-tab.js';
 import type { SessionStore } from './store.js';
@@ -9,6 +9,18 @@ const SIGN_IN_MINUTES = 24 * 60;
 
 export const isNoSession = (error: unknown): boolean =>
   error instanceof LatchkeyError && error.errorType === 'session_not_found';
+
+export interface UserReference {
+  readonly user_id: string;
+}
+
+/** The user to whom something is added. @throws LatchkeyError server_required, session_not_found. */
+export function ownUser({ transport, store }: Client): UserReference {
+  requireServer(transport);
+  const { user_id } = store.held?.session ?? {};
+  if (user_id) return { user_id };
+  throw new LatchkeyError('Nobody is signed in', { errorType: 'session_not_found' });
+}
 
 /** What every part of the interface works with. */
 export class Client {
@@ -39,9 +51,10 @@ export class Client {
       this.store.set(held);
       return held.session;
     } catch (error) {
-      if (!again || !isNoSession(error)) throw error;
-      // The session that was joined has ended, and the proof is not spent: it begins a new one.
+      if (!isNoSession(error)) throw error;
       this.store.set(null);
+      if (!token || !again) throw error;
+      // The session that was joined has ended, and the proof is not spent: it begins a new one.
       return this.verifyNow(path, proof, false);
     }
   }

@@ -100,6 +100,7 @@ export interface UserPasskey extends Dated {
   last_used_at: number;
 }
 
+/** The user of the session, without `metadata`, which is the App's. */
 export interface User {
   user_id: string;
   first_name: string;
@@ -113,7 +114,6 @@ export interface User {
   wallets: UserWallet[];
   totps: UserTotp[];
   webauthn_credentials: UserPasskey[];
-  metadata: Record<string, unknown>;
   updated_at: number;
   created_at: number;
 }

@@ -1,5 +1,4 @@
-import type { Client } from '../session/client.js';
-import { requireServer } from '../transport/transport.js';
+import { type Client, ownUser, type UserReference } from '../session/client.js';
 import type { Session } from '../types/api.js';
 import type { DiscoveredWallet, WalletsPart } from '../types/parts.js';
 import { watchEthereum } from './ethereum.js';
@@ -24,7 +23,7 @@ export function walletsPart(client: Client): WalletsPart {
     if (!known.has(id)) known.set(id, wallet);
   };
 
-  const sign = async (chosen: DiscoveredWallet): Promise<Session> => {
+  const sign = async (chosen: DiscoveredWallet, user?: UserReference): Promise<Session> => {
     const wallet = known.get(`${chosen.type} ${chosen.id}`);
     if (!wallet) throw failed('The wallet was not discovered on this page');
     const account = await wallet.connect();
@@ -34,6 +33,7 @@ export function walletsPart(client: Client): WalletsPart {
       ...proof,
       ...account,
       ...page,
+      ...user,
     });
     const signature = await wallet.sign(begun.challenge, account);
     return client.verify('wallets/verify', { ...proof, signature, challenge: begun.challenge });
@@ -49,10 +49,7 @@ export function walletsPart(client: Client): WalletsPart {
       }
       return [...known.values()].map(({ id, name, icon, type }) => ({ id, name, icon, type }));
     },
-    signIn: sign,
-    attach: async (wallet) => {
-      requireServer(transport);
-      return sign(wallet);
-    },
+    signIn: (wallet) => sign(wallet),
+    attach: async (wallet) => sign(wallet, ownUser(client)),
   };
 }
