@@ -9,7 +9,7 @@ export function magicLinksPart(client: Client): MagicLinksPart {
     sendEmail: async (email, redirectUrl, options) => {
       const state = rememberLink(client.transport.key, Date.now());
       const redirect_url = markedUrl(redirectUrl, { kind: 'magic_link', state });
-      await sendMessage(client, 'magic_links/email/send', { email, redirect_url }, options);
+      await sendMessage(client, 'magic_link', { email, redirect_url }, options);
     },
     verify: (token) => client.verify('magic_links/verify', { token }),
   };

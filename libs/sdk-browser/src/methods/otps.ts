@@ -15,9 +15,9 @@ const toSent = ({ email_id, phone_number_id, method_id }: SentAnswer): Sent => (
 export function otpsPart(client: Client): OtpsPart {
   return {
     sendEmail: async (email, options) =>
-      toSent(await sendMessage<SentAnswer>(client, 'otps/email/send', { email }, options)),
+      toSent(await sendMessage<SentAnswer>(client, 'email_otp', { email }, options)),
     sendSms: async (phone_number, options) =>
-      toSent(await sendMessage<SentAnswer>(client, 'otps/sms/send', { phone_number }, options)),
+      toSent(await sendMessage<SentAnswer>(client, 'sms_otp', { phone_number }, options)),
     verify: (method_id, otp) => client.verify('otps/verify', { method_id, otp }),
   };
 }

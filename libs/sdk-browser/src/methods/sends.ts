@@ -1,24 +1,42 @@
+import { LatchkeyError } from '../errors/latchkey-error.js';
 import type { Client } from '../session/client.js';
 import type { Transport } from '../transport/transport.js';
 import type { SendOptions } from '../types/parts.js';
 
+/** A message that a page may ask for, as a proof of work names it, and its path. */
+const PATHS = {
+  email_otp: 'otps/email/send',
+  sms_otp: 'otps/sms/send',
+  magic_link: 'magic_links/email/send',
+} as const;
+
+export type SendName = keyof typeof PATHS;
+
 /** A send, and without the App's server the proof of work that the gateway asks for. */
 export async function sendMessage<T>(
   { transport }: Client,
-  path: string,
+  name: SendName,
   body: object,
   { locale, expiresIn }: SendOptions = {},
 ): Promise<T> {
-  return transport.call<T>(path, {
+  const message = {
     ...body,
     ...(locale !== undefined && { locale }),
     ...(expiresIn !== undefined && { expires_in: expiresIn }),
-    ...(transport.mode === 'direct' && { proof_of_work: await proofOfWork(transport, path) }),
-  });
+  };
+  if (transport.mode === 'server') return transport.call<T>(PATHS[name], message);
+  try {
+    return await sendWithProof<T>(transport, name, message);
+  } catch (error) {
+    // A client that has sent much meanwhile owes a harder proof.
+    if (!(error instanceof LatchkeyError) || error.errorType !== 'invalid_proof_of_work') throw error;
+    return sendWithProof<T>(transport, name, message);
+  }
 }
 
 /** The solver is a module of its own: most pages never load it. */
-async function proofOfWork(transport: Transport, path: string): Promise<string> {
+async function sendWithProof<T>(transport: Transport, name: SendName, message: object): Promise<T> {
   const { solveProofOfWork } = await import('./proof-of-work.js');
-  return solveProofOfWork(transport, path);
+  const proof_of_work = await solveProofOfWork(transport, name);
+  return transport.call<T>(PATHS[name], { ...message, proof_of_work });
 }
