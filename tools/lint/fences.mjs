@@ -1,6 +1,7 @@
 /** What a rule may import: decisions are pure, their clock and randomness are arguments. Types cost nothing. */
 const rulesMayImport = [
   '\\.{1,2}/(?!.*\\.(?:controller|service|repository|module|config)\\.js$)',
+  '@latchkey/browser$',
   '@latchkey/chains$',
   '@latchkey/contracts',
   '@latchkey/platform/(?:clock|crypto|errors|ids)$',

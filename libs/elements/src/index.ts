@@ -1,0 +1,15 @@
+import { LatchkeySignIn } from './sign-in/sign-in.element.js';
+
+export { LatchkeySignIn } from './sign-in/sign-in.element.js';
+export { ENGLISH } from './texts/english-table.js';
+export { GERMAN } from './texts/german-table.js';
+export type { TextKey, TextOverrides, Texts } from './texts/texts.js';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'latchkey-sign-in': LatchkeySignIn;
+  }
+}
+
+/** A second copy of the package in one page leaves the first one's elements alone. */
+if (!customElements.get('latchkey-sign-in')) customElements.define('latchkey-sign-in', LatchkeySignIn);

@@ -1,0 +1,163 @@
+import type { DiscoveredWallet, FactorType, Latchkey, Session, SignInMethods } from '@latchkey/browser';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
+import type { TextKey } from '../texts/texts.js';
+import type { Address } from './address.rules.js';
+import type { Way } from './requirement.rules.js';
+import { StepUp } from './step-up.js';
+
+export type Step =
+  | 'loading'
+  | 'failed'
+  | 'start'
+  | 'code'
+  | 'link'
+  | 'confirm'
+  | 'wallets'
+  | 'step-up'
+  | 'totp'
+  | 'recovery'
+  | 'done';
+
+/** What the flow needs of its element. */
+export interface FlowHost extends ReactiveControllerHost {
+  readonly isReady: boolean;
+  readonly connection: Latchkey;
+  readonly language: string;
+  readonly mode: string;
+  readonly requireFactors: string;
+  readonly maxFactorAge: number;
+  /** Where links and providers lead back to. */
+  readonly returnUrl: string;
+  stepChanged(): void;
+  fieldRefused(): void;
+  signedIn(session: Session): void;
+  refused(problem: Problem): void;
+}
+
+/** The state of a sign-in: where the person is, what is under way, and what went wrong. The views draw it. */
+export class SignInFlow implements ReactiveController {
+  step: Step = 'loading';
+  methods: SignInMethods | undefined;
+  session: Session | undefined;
+  /** The name of what is under way; empty while nothing is. */
+  busy = '';
+  problem: Problem | undefined;
+  /** Something that went well, said politely. */
+  note: TextKey | undefined;
+  address: Address | undefined;
+  methodId = '';
+  wallets: DiscoveredWallet[] = [];
+  ways: Way[] = [];
+  /** When the next message may be asked for, in milliseconds. */
+  resendAt = 0;
+  readonly stepUp: StepUp;
+  #started = false;
+
+  constructor(readonly host: FlowHost) {
+    host.addController(this);
+    this.stepUp = new StepUp(this);
+  }
+
+  get connection(): Latchkey {
+    return this.host.connection;
+  }
+
+  hostUpdated(): void {
+    if (this.#started || !this.host.isReady) return;
+    this.#started = true;
+    void this.start();
+  }
+
+  /** Reads what the App has on, and finishes what the page was opened for: a link, or a sign-in at a provider. */
+  async start(): Promise<void> {
+    this.go('loading');
+    await this.run('start', async () => {
+      this.methods = await this.connection.methods();
+      const session = await this.#completed();
+      if (session === 'confirm') return this.go('confirm');
+      if (this.host.mode === 'step-up') return this.stepUp.begin(session);
+      if (session) return this.settle(session);
+      this.go('start');
+    });
+    // The form stays usable after a link that was too old; without the App's methods there is none.
+    if (this.step === 'loading') this.go(this.methods && this.host.mode !== 'step-up' ? 'start' : 'failed');
+  }
+
+  async #completed(confirmed = false): Promise<Session | 'confirm' | null> {
+    try {
+      return await this.connection.complete(undefined, { confirmed });
+    } catch (error) {
+      if (errorTypeOf(error) === 'confirmation_required') return 'confirm';
+      throw error;
+    }
+  }
+
+  /** The person says that the link of another browser is theirs. */
+  confirm(): Promise<void> {
+    return this.run('confirm', async () => {
+      const session = await this.#completed(true);
+      if (session && session !== 'confirm') return this.settle(session);
+      this.go('start');
+    });
+  }
+
+  /** Goes on after a proof: to what the page requires besides, or to the end. */
+  async settle(session: Session, verified?: FactorType): Promise<void> {
+    this.session = session;
+    if (verified) this.stepUp.verified.add(verified);
+    if (await this.stepUp.needed(session)) return;
+    this.go('done');
+    this.host.signedIn(session);
+  }
+
+  go(step: Step): void {
+    const moved = this.step !== step;
+    this.step = step;
+    if (step !== 'loading') this.note = undefined;
+    if (moved) this.host.stepChanged();
+    this.host.requestUpdate();
+  }
+
+  /** To another step by the person's own will: what was said about the last one is over. */
+  leave(step: Step): void {
+    this.problem = undefined;
+    this.go(step);
+  }
+
+  /** Does one thing at a time, and keeps what went wrong. */
+  async run(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.busy) return;
+    this.busy = name;
+    this.problem = this.note = undefined;
+    this.host.requestUpdate();
+    try {
+      await work();
+    } catch (error) {
+      if (isQuiet(error)) this.note = 'cancelled';
+      else this.#refuseError(error);
+    } finally {
+      this.busy = '';
+      this.host.requestUpdate();
+    }
+  }
+
+  #refuseError(error: unknown): void {
+    const problem = problemOf(error);
+    // A mistake of the page or of ours reaches what the page has for such.
+    if (problem.errorType === 'unknown') reportError(error);
+    this.refuse(problem);
+  }
+
+  refuse(problem: Problem): void {
+    this.problem = problem;
+    this.host.refused(problem);
+    this.host.fieldRefused();
+    this.host.requestUpdate();
+  }
+
+  /** Says what is wrong with what was typed. */
+  refuseInput(text: TextKey): void {
+    this.refuse(ownProblem(text));
+  }
+}

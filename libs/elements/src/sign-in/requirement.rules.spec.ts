@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Factor, FactorType, Session, SignInMethods, User } from '@latchkey/browser';
+import { newestTypes, parseRequirement, unmetGroups, waysOf } from './requirement.rules.js';
+
+const factor = (type: FactorType, last_verified_at: number, method: object = {}) =>
+  ({ type, delivery_channel: 'email', method: { last_verified_at, ...method } }) as unknown as Factor;
+const sessionOf = (...factors: Factor[]) => ({ factors }) as Session;
+const methods = {
+  methods: ['email_otp', 'sms_otp', 'passkey', 'wallet', 'oauth'],
+  oauth_providers: ['google', 'github'],
+  wallet_types: ['ethereum'],
+} as unknown as SignInMethods;
+
+describe('what a page requires', () => {
+  it('reads types and their alternatives', () => {
+    expect(parseRequirement('')).toEqual([]);
+    expect(parseRequirement(' otp  totp|webauthn ')).toEqual([['otp'], ['totp', 'webauthn']]);
+  });
+
+  it('refuses a type that does not exist', () => {
+    expect(() => parseRequirement('otp|topt')).toThrow('"topt"');
+  });
+
+  it('is met by a factor of each group', () => {
+    const session = sessionOf(factor('otp', 1));
+    const groups = parseRequirement('otp totp|webauthn');
+    const progress = { groups, session, verified: new Set<FactorType>(), onlyFresh: false };
+    expect(unmetGroups(progress)).toEqual([['totp', 'webauthn']]);
+    expect(unmetGroups({ ...progress, verified: new Set<FactorType>(['webauthn']) })).toEqual([]);
+  });
+
+  it('counts older factors for nothing where only fresh ones count', () => {
+    const groups = parseRequirement('otp');
+    const session = sessionOf(factor('otp', 1));
+    expect(unmetGroups({ groups, session, verified: new Set(), onlyFresh: true })).toEqual([['otp']]);
+  });
+
+  it('knows what was verified last', () => {
+    expect(newestTypes(sessionOf(factor('otp', 5), factor('totp', 9)))).toEqual(['totp']);
+  });
+});
+
+describe('the ways to confirm it', () => {
+  const user = {
+    emails: [
+      { email: 'ada@example.com', verified: true },
+      { email: 'typed@example.com', verified: false },
+    ],
+    phone_numbers: [],
+    totps: [{ verified: true }],
+    webauthn_credentials: [{}],
+    wallets: [{ is_read_only: false }],
+    idp_providers: [{ provider: 'github' }],
+  } as unknown as User;
+  const known = { session: sessionOf(), user, methods, passkeys: true };
+
+  it('are those that the person has', () => {
+    expect(waysOf(known)).toEqual([
+      { kind: 'passkey' },
+      { kind: 'totp' },
+      { kind: 'recovery' },
+      { kind: 'email', address: 'ada@example.com' },
+    ]);
+  });
+
+  it('never lead to an address that was not proved', () => {
+    const ways = waysOf({ ...known, user: { ...user, emails: user.emails.slice(1) } }, ['otp']);
+    expect(ways).toEqual([]);
+  });
+
+  it('are those of the required types alone', () => {
+    expect(waysOf(known, ['oauth'])).toEqual([{ kind: 'oauth', provider: 'github' }]);
+    expect(waysOf(known, ['wallet'])).toEqual([]);
+    expect(waysOf({ ...known, user: { ...user, totps: [] } }, ['totp'])).toEqual([]);
+    expect(waysOf({ ...known, passkeys: false }, ['webauthn'])).toEqual([]);
+  });
+
+  it('come from the session where the user cannot be read', () => {
+    const proved = factor('otp', 1, { phone_number: '+442079460000' });
+    const ways = waysOf({ ...known, user: null, session: sessionOf(proved, proved) });
+    expect(ways).toEqual([{ kind: 'passkey' }, { kind: 'sms', address: '+442079460000' }]);
+  });
+});

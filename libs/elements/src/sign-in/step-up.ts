@@ -1,0 +1,117 @@
+import type { FactorType, Session, User } from '@latchkey/browser';
+import { errorTypeOf } from '../base/problem.js';
+import type { SignInFlow } from './flow.js';
+import {
+  type Group,
+  newestTypes,
+  parseRequirement,
+  unmetGroups,
+  type Way,
+  waysOf,
+} from './requirement.rules.js';
+import { sendMessage } from './messages.js';
+import { findWallets, signInWithPasskey, signInWithProvider } from './one-click.js';
+
+/** What the page requires besides a sign-in, and the ways to prove it. */
+export class StepUp {
+  /** Types that were verified since the element began. */
+  readonly verified = new Set<FactorType>();
+  /** Whether older factors of the session count for nothing. */
+  #onlyFresh = false;
+  #user: User | null | undefined;
+
+  constructor(private readonly flow: SignInFlow) {}
+
+  /** For `mode="step-up"`: somebody is signed in, and proves it again unless that is recent enough. */
+  async begin(completed: Session | null): Promise<void> {
+    const { flow } = this;
+    const session = completed ?? (await flow.connection.session.refresh());
+    if (!session) {
+      flow.go('failed');
+      return flow.refuseInput('stepUpNeedsSession');
+    }
+    if (completed) for (const type of newestTypes(completed)) this.verified.add(type);
+    this.#onlyFresh = !(await this.#isRecent());
+    await flow.settle(session);
+  }
+
+  /** Whether the server finds all that is required recent enough. */
+  async #isRecent(): Promise<boolean> {
+    const { host, connection } = this.flow;
+    if (!(host.maxFactorAge > 0)) return parseRequirement(host.requireFactors).length > 0;
+    const requireFactors = this.#groups().flatMap(([type, ...others]) =>
+      type && others.length === 0 ? [type] : [],
+    );
+    try {
+      await connection.session.refresh({
+        ...(requireFactors.length > 0 && { requireFactors }),
+        maxFactorAge: host.maxFactorAge,
+      });
+      return true;
+    } catch (error) {
+      if (errorTypeOf(error) === 'step_up_required') return false;
+      throw error;
+    }
+  }
+
+  #groups(): Group[] {
+    return parseRequirement(this.flow.host.requireFactors);
+  }
+
+  /** Shows the ways to prove what is missing. @returns false where nothing is. */
+  async needed(session: Session): Promise<boolean> {
+    const group = this.#missing(session);
+    if (group === undefined) return false;
+    const { flow } = this;
+    this.#user ??= await this.#readUser();
+    const { methods, connection } = flow;
+    if (!methods) return true;
+    const known = {
+      session,
+      user: this.#user,
+      methods,
+      passkeys: this.#passkeys(methods.methods, connection),
+    };
+    flow.ways = waysOf(known, group.length > 0 ? group : undefined);
+    flow.go(flow.ways[0]?.kind === 'totp' ? 'totp' : 'step-up');
+    return true;
+  }
+
+  /** The first group that is missing; an empty one where any proof will do. */
+  #missing(session: Session): Group | undefined {
+    const groups = this.#groups();
+    const { verified } = this;
+    if (groups.length > 0) return unmetGroups({ groups, session, verified, onlyFresh: this.#onlyFresh })[0];
+    return this.#onlyFresh && verified.size === 0 ? [] : undefined;
+  }
+
+  #passkeys(methods: readonly string[], { passkeys }: { passkeys: { isSupported(): boolean } }): boolean {
+    return methods.includes('passkey') && passkeys.isSupported();
+  }
+
+  /** Null for a page without a server. */
+  async #readUser(): Promise<User | null> {
+    const { connection } = this.flow;
+    return connection.mode === 'server' ? connection.user.me() : null;
+  }
+
+  /** Takes one of the ways. */
+  async take(way: Way): Promise<void> {
+    const { flow } = this;
+    if (way.kind === 'totp' || way.kind === 'recovery') return flow.leave(way.kind);
+    if (way.kind === 'email' || way.kind === 'sms')
+      return sendMessage(flow, { channel: way.kind, value: way.address }, 'code');
+    if (way.kind === 'passkey') return signInWithPasskey(flow);
+    if (way.kind === 'oauth') return signInWithProvider(flow, way.provider);
+    return findWallets(flow);
+  }
+
+  /** Verifies the code of the authenticator app, or a recovery code. */
+  verifyTotp(code: string, kind: 'totp' | 'recovery'): Promise<void> {
+    const { flow } = this;
+    return flow.run(kind, async () => {
+      const { totps } = flow.connection;
+      await flow.settle(await (kind === 'totp' ? totps.verify(code) : totps.recover(code)), 'totp');
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { ERROR_TEXTS } from './error-table.js';
+import { fill, languageOf, LANGUAGES, type TextKey, waitText } from './texts.js';
+
+const { en, de } = LANGUAGES;
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+describe('the texts', () => {
+  it('are the same ones in both languages', () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(Object.keys(en) as TextKey[])('has %s in both languages, with the same values', (key) => {
+    for (const text of [en[key], de[key]]) expect(text.trim()).not.toBe('');
+    expect(places(de[key])).toEqual(places(en[key]));
+  });
+});
+
+/** Errors of calls that only servers and operators make: no page of a person can meet them. */
+const NOT_FOR_PEOPLE = [
+  ...[
+    'invalid_private_key',
+    'incompatible_token',
+    'invalid_amount',
+    'insufficient_funds',
+    'transfer_not_pending',
+  ],
+  ...['invalid_webhook_url', 'key_not_found', 'transfer_not_found', 'webhook_not_found', 'event_not_found'],
+  ...['request_not_found', 'duplicate_custom_id'],
+];
+
+describe('the errors', () => {
+  const documented = [
+    ...readFileSync(inRepository('docs/errors.md'), 'utf8').matchAll(/^\| \d{3} \| `(\w+)`/gm),
+  ].map(([, type]) => type ?? '');
+
+  it('of the error table have a sentence each', () => {
+    expect(documented.length).toBeGreaterThan(60);
+    const missing = documented.filter((type) => !(type in ERROR_TEXTS) && !NOT_FOR_PEOPLE.includes(type));
+    expect(missing).toEqual([]);
+  });
+
+  it('that have none are errors that exist, and need none', () => {
+    expect(NOT_FOR_PEOPLE.filter((type) => !documented.includes(type) || type in ERROR_TEXTS)).toEqual([]);
+  });
+});
+
+it('says how long to wait', () => {
+  expect(waitText(1, 'en')).toBe('1 second');
+  expect(waitText(40, 'en')).toBe('40 seconds');
+  expect(waitText(95, 'en')).toBe('2 minutes');
+  expect(waitText(95, 'de')).toBe('2 Minuten');
+  expect(waitText(7200, 'en')).toBe('2 hours');
+});
+
+it('fills values in, and leaves a place without a value', () => {
+  expect(fill('{a} and {b}', { a: '$1' })).toBe('$1 and {b}');
+});
+
+it('takes the language of a tag', () => {
+  expect(['de', 'de-AT', 'DE', 'en-GB', 'fr', ''].map(languageOf)).toEqual([
+    'de',
+    'de',
+    'de',
+    'en',
+    'en',
+    'en',
+  ]);
+});
+
+function inRepository(path: string): URL {
+  return new URL(`../../../../${path}`, import.meta.url);
+}

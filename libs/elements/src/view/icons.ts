@@ -1,0 +1,32 @@
+import { svg, html, type TemplateResult } from 'lit';
+
+/** Line icons on a grid of 24, drawn in the colour of the text. They say nothing that the text beside them does not. */
+const PATHS = {
+  passkey:
+    'M9.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 20c0-3.6 2.6-5.8 6-5.8.9 0 1.7.1 2.5.400M17.5 14.500a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.400ZM17.5 14.500V21M17.5 18h2.200M17.5 20.600h1.7',
+  wallet: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H18v3M4 7.5V17a2.5 2.5 0 0 0 2.5 2.5H20V8H4.5M16 13.8h.01',
+  mail: 'M3.5 6.5h17v11h-17zM4 7l8 6 8-6',
+  phone: 'M8 3.5h8v17H8zM11 17.5h2',
+  shield: 'M12 3.5 5 6v5.5c0 4.2 2.9 7.3 7 9 4.1-1.7 7-4.8 7-9V6zM9 12l2.2 2.2L15.2 10',
+  key: 'M8 15.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 11.500h9v3.500M17 11.500V14',
+  check: 'M5 12.5 10 17.5 19.5 7',
+  device: 'M4 5h16v10.5H4zM9 19.5h6M12 15.5v4',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function icon(name: IconName, className = ''): TemplateResult {
+  return html`<svg
+    class=${className}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.6"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    ${svg`<path d=${PATHS[name]}></path>`}
+  </svg>`;
+}
