@@ -9,9 +9,11 @@ export function signInWithPasskey(flow: SignInFlow): Promise<void> {
   });
 }
 
-/** Leaves the page; the element goes on when the person comes back. */
+/** Leaves the page; the element goes on when the person comes back. Within a step-up, as the user of the session. */
 export function signInWithProvider(flow: SignInFlow, provider: string): Promise<void> {
-  return flow.run(`oauth:${provider}`, () => flow.connection.oauth.begin(provider, flow.host.returnUrl));
+  const { oauth, mode } = flow.connection;
+  const leave = flow.session && mode === 'server' ? oauth.attach : oauth.begin;
+  return flow.run(`oauth:${provider}`, () => leave(provider, flow.host.returnUrl));
 }
 
 /** Lists the wallets of this browser. */

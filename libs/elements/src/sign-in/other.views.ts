@@ -1,5 +1,5 @@
 import type { DiscoveredWallet } from '@latchkey/browser';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { bitmap } from '../view/bitmap.js';
 import { button, link } from '../view/controls.js';
 import { icon } from '../view/icons.js';

@@ -16,7 +16,6 @@ export const ENGLISH = {
   tryAgain: 'Try again',
   back: 'Back',
   loading: 'Loading…',
-  working: 'Please wait…',
 
   // Code and link
   codeTitle: 'Enter the code',
@@ -83,7 +82,6 @@ export const ENGLISH = {
   noName: 'No name yet',
   emails: 'Email addresses',
   phones: 'Phone numbers',
-  verified: 'Verified',
   unverified: 'Not verified',
   passkeys: 'Passkeys',
   passkeysIntro: 'Sign in with your fingerprint, your face or the PIN of your device.',
@@ -128,7 +126,6 @@ export const ENGLISH = {
   removeWarning: 'You can no longer sign in with it.',
   removed: 'Removed.',
   empty: 'None yet',
-  close: 'Close',
 
   // What went wrong
   errorEmail: 'This is not an email address. Check it for a typing mistake.',

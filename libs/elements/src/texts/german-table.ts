@@ -17,7 +17,6 @@ export const GERMAN: Texts = {
   tryAgain: 'Noch einmal versuchen',
   back: 'Zurück',
   loading: 'Wird geladen …',
-  working: 'Bitte warten …',
 
   codeTitle: 'Code eingeben',
   codeSentTo: 'Wir haben einen Code mit {length} Ziffern an {address} gesendet.',
@@ -81,7 +80,6 @@ export const GERMAN: Texts = {
   noName: 'Noch kein Name',
   emails: 'E-Mail-Adressen',
   phones: 'Telefonnummern',
-  verified: 'Bestätigt',
   unverified: 'Nicht bestätigt',
   passkeys: 'Passkeys',
   passkeysIntro: 'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an.',
@@ -126,7 +124,6 @@ export const GERMAN: Texts = {
   removeWarning: 'Sie können sich dann nicht mehr damit anmelden.',
   removed: 'Entfernt.',
   empty: 'Noch keine',
-  close: 'Schließen',
 
   errorEmail: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie auf Tippfehler.',
   errorPhone: 'Das ist keine Telefonnummer. Geben Sie sie mit Ländervorwahl ein, zum Beispiel +49 30 901820.',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { ERROR_TEXTS } from './error-table.js';
 import { fill, languageOf, LANGUAGES, type TextKey, waitText } from './texts.js';
@@ -14,6 +14,12 @@ describe('the texts', () => {
   it.each(Object.keys(en) as TextKey[])('has %s in both languages, with the same values', (key) => {
     for (const text of [en[key], de[key]]) expect(text.trim()).not.toBe('');
     expect(places(de[key])).toEqual(places(en[key]));
+  });
+
+  it('are each used by an element', () => {
+    const sources = readSources();
+    const unused = Object.keys(en).filter((key) => !sources.includes(`'${key}'`));
+    expect(unused).toEqual([]);
   });
 });
 
@@ -71,4 +77,14 @@ it('takes the language of a tag', () => {
 
 function inRepository(path: string): URL {
   return new URL(`../../../../${path}`, import.meta.url);
+}
+
+/** The product code of the elements, besides the tables. */
+function readSources(): string {
+  const folder = new URL('..', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const product = files.filter(
+    (file) => /(?<!-table|\.spec)\.ts$/.test(file) || file === 'texts/error-table.ts',
+  );
+  return product.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
 }

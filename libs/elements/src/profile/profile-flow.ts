@@ -1,0 +1,181 @@
+import type { DiscoveredWallet, Latchkey, NewTotp, Session, SignInMethods, User } from '@latchkey/browser';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { errorTypeOf, isQuiet, type Problem, problemOf } from '../base/problem.js';
+import type { TextKey } from '../texts/texts.js';
+
+export interface ProfileHost extends ReactiveControllerHost {
+  readonly isReady: boolean;
+  readonly connection: Latchkey;
+  readonly returnUrl: string;
+  /** Opens what was asked for, and moves the focus into it. */
+  panelChanged(): void;
+  signedOut(): void;
+  refused(problem: Problem): void;
+}
+
+/** Where the account stands: not read yet, shown, nobody's, or not readable here. */
+export type ProfileState = 'loading' | 'shown' | 'signed-out' | 'no-server' | 'failed';
+
+/** The state of a profile: the user, the sessions, which form is open, what is under way, and what went wrong. */
+export class ProfileFlow implements ReactiveController {
+  state: ProfileState = 'loading';
+  user: User | undefined;
+  methods: SignInMethods | undefined;
+  sessions: Session[] = [];
+  /** The name of the open form: `names`, `totp`, `recovery`, `wallets`, or `remove:<id>`; empty while none is. */
+  panel = '';
+  newTotp: NewTotp | undefined;
+  wallets: DiscoveredWallet[] = [];
+  busy = '';
+  problem: Problem | undefined;
+  note: TextKey | undefined;
+  /** What waits for a step-up. */
+  #waiting: { name: string; work: () => Promise<unknown> } | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor(readonly host: ProfileHost) {
+    host.addController(this);
+  }
+
+  get connection(): Latchkey {
+    return this.host.connection;
+  }
+
+  get stepUpIsOpen(): boolean {
+    return this.#waiting !== undefined;
+  }
+
+  hostUpdated(): void {
+    if (this.#stop || !this.host.isReady) return;
+    this.#stop = this.connection.session.onChange((session) => {
+      if (session === null && this.state === 'shown') this.#leave();
+    });
+    void this.load();
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  /** Reads the account, after it has finished what the page was opened for: the link with a provider. */
+  async load(): Promise<void> {
+    if (this.connection.mode === 'direct') return this.#show('no-server');
+    await this.run('load', async () => {
+      await this.#complete();
+      this.methods = await this.connection.methods();
+      if (!(await this.connection.session.refresh())) return this.#show('signed-out');
+      await this.refresh();
+      this.#show('shown');
+    });
+    if (this.state === 'loading') this.#show('failed');
+  }
+
+  /** A link that failed leaves the account as it was: it is said, and the account is shown. */
+  async #complete(): Promise<void> {
+    try {
+      await this.connection.complete();
+    } catch (error) {
+      this.refuse(problemOf(error));
+    }
+  }
+
+  #show(state: ProfileState): void {
+    this.state = state;
+    this.host.requestUpdate();
+  }
+
+  async refresh(): Promise<void> {
+    [this.user, this.sessions] = await Promise.all([
+      this.connection.user.me(),
+      this.connection.sessions.list(),
+    ]);
+  }
+
+  open(panel: string): void {
+    this.panel = panel;
+    this.problem = this.note = undefined;
+    this.host.panelChanged();
+    this.host.requestUpdate();
+  }
+
+  close(): void {
+    this.newTotp = undefined;
+    this.open('');
+  }
+
+  /** A change of the account: after it, the account is read anew, its form is closed, and the note is said. */
+  change(name: string, work: () => Promise<unknown>, note: TextKey): Promise<void> {
+    return this.run(name, async () => {
+      await work();
+      await this.refresh();
+      this.close();
+      this.note = note;
+    });
+  }
+
+  /** Does one thing at a time. What needs a fresh proof waits for it. */
+  async run(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.busy) return;
+    this.busy = name;
+    if (name !== 'load') this.problem = this.note = undefined;
+    this.host.requestUpdate();
+    try {
+      await work();
+    } catch (error) {
+      this.#failed(error, { name, work });
+    } finally {
+      this.busy = '';
+      this.host.requestUpdate();
+    }
+  }
+
+  #failed(error: unknown, waiting: { name: string; work: () => Promise<unknown> }): void {
+    const type = errorTypeOf(error);
+    if (isQuiet(error)) this.note = 'cancelled';
+    else if (type === 'step_up_required') this.#waiting = waiting;
+    else if (type === 'session_not_found') this.#leave();
+    else {
+      if (type === 'unknown') reportError(error);
+      this.refuse(problemOf(error));
+    }
+  }
+
+  refuse(problem: Problem): void {
+    this.problem = problem;
+    this.host.refused(problem);
+    this.host.requestUpdate();
+  }
+
+  /** After the step-up: does what waited for it. */
+  confirmed(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    this.host.requestUpdate();
+    return waiting ? this.run(waiting.name, waiting.work) : Promise.resolve();
+  }
+
+  /** The person closed the step-up. */
+  declined(): void {
+    if (!this.#waiting) return;
+    this.#waiting = undefined;
+    this.note = 'cancelled';
+    this.host.requestUpdate();
+  }
+
+  signOut(): Promise<void> {
+    return this.run('sign-out', async () => {
+      await this.connection.session.signOut();
+      this.#leave();
+    });
+  }
+
+  #leave(): void {
+    if (this.state === 'signed-out') return;
+    this.user = this.newTotp = undefined;
+    this.panel = '';
+    this.#waiting = undefined;
+    this.#show('signed-out');
+    this.host.signedOut();
+  }
+}
