@@ -1,0 +1,75 @@
+import { readBody, type Members } from './body.js';
+import { clearedCookies, cookieNames, readCookie, sessionCookies, type CookieNames } from './cookies.js';
+import { deviceOf, type Connection } from './device.js';
+import { endedSession, gatewayOf, type Answer, type Gateway } from './gateway.js';
+import type { Settings } from './options.js';
+import { originOf } from './origin.js';
+import { refusals } from './refusal.js';
+
+/** One request of a page, with what the gateway is asked on its behalf. */
+export class Exchange {
+  readonly #gateway: Gateway;
+  readonly #names: CookieNames;
+  /** Values of `Set-Cookie`. */
+  cookies: string[] = [];
+  readonly origin: string;
+
+  constructor(
+    readonly request: Request,
+    readonly settings: Settings,
+    private readonly connection: Connection,
+  ) {
+    this.origin = originOf(request, settings);
+    this.#names = cookieNames(this.origin.startsWith('https:'));
+    this.#gateway = gatewayOf(settings);
+  }
+
+  body(): Promise<Members> {
+    return readBody(this.request);
+  }
+
+  get token(): string | undefined {
+    return readCookie(this.request.headers.get('cookie'), this.#names.session);
+  }
+
+  get device(): object {
+    return deviceOf(this.request, this.settings, this.connection);
+  }
+
+  /** Asks the gateway. Tokens of the answer become cookies; that the session has ended removes them. */
+  async ask(...call: Parameters<Gateway>): Promise<Answer> {
+    const answer = await this.#gateway(...call);
+    const { session_token: token, session_jwt: jwt, session } = answer.body as SessionParts;
+    if (answer.status === 200 && token && jwt && session)
+      this.cookies = sessionCookies(this.#names, { token, jwt, expiresAt: session.expires_at });
+    return answer;
+  }
+
+  /** As `ask`, for a call by the session of the cookie. */
+  async askAsUser(...call: Parameters<Gateway>): Promise<Answer> {
+    const answer = await this.ask(...call);
+    if (endedSession(answer)) this.signOut();
+    return answer;
+  }
+
+  signOut(): void {
+    this.cookies = clearedCookies(this.#names);
+  }
+
+  /** The gateway's own view of the session of the cookie. @throws Refusal where there is none. */
+  verify(requirements: Members = {}): Promise<Answer> {
+    const { token } = this;
+    if (!token) {
+      this.signOut();
+      throw refusals.noSession();
+    }
+    const body = { ...requirements, session_token: token };
+    return this.askAsUser({ method: 'POST', path: 'sessions/verify', body });
+  }
+}
+
+interface SessionParts {
+  readonly session_token?: string;
+  readonly session_jwt?: string;
+  readonly session?: { readonly expires_at: number };
+}

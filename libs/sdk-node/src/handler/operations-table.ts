@@ -1,0 +1,87 @@
+import type { Call } from './gateway.js';
+
+/** One operation that pages may ask for. What is not in the table does not exist for them. */
+export interface Operation {
+  readonly method: Call['method'];
+  /** `recent`: signed in, and verified by a factor within `stepUp.maxFactorAge`. */
+  readonly access: 'anyone' | 'session' | 'recent';
+  /** Members that the page may send; others are dropped. */
+  readonly takes: readonly string[];
+  /** Members without which the gateway would trust a server more than a page deserves. */
+  readonly needs?: readonly string[];
+  /** Members that every call has. */
+  readonly adds?: Readonly<Record<string, unknown>>;
+  /** Starts a session, or adds a factor to that of the request. */
+  readonly signsIn?: boolean;
+  /** The gateway takes the device of the user. */
+  readonly device?: boolean;
+  /** The call is about the user of the session; with `asked` only if the page sends any `user_id`. */
+  readonly user?: 'always' | 'asked';
+  /** With a `user_id` it attaches something to that user, which needs a recent factor. */
+  readonly attaches?: boolean;
+  /** Where the call goes, if it is another path; `:user` is the user of the session. */
+  readonly path?: string;
+  /** The gateway gets the page's own `domain` and `uri`, so that no other site can have a text signed. */
+  readonly page?: boolean;
+}
+
+const SEND = {
+  method: 'POST',
+  access: 'anyone',
+  device: true,
+  // The answer does not tell whether the address has an account.
+  adds: { uniform_answer: true },
+} as const;
+const SIGN_IN = { method: 'POST', access: 'anyone', device: true, signsIn: true } as const;
+const SECOND = { ...SIGN_IN, access: 'session', user: 'always' } as const;
+const CHANGE = { method: 'POST', access: 'recent', user: 'always' } as const;
+const ATTACH = { method: 'POST', access: 'anyone', user: 'asked', attaches: true } as const;
+const READ = { method: 'GET', takes: [] } as const;
+
+/** By the path behind the base; `*` is one segment. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  sign_in_methods: { ...READ, access: 'anyone' },
+  'otps/email/send': { ...SEND, takes: ['email', 'expires_in', 'locale'] },
+  'otps/sms/send': { ...SEND, takes: ['phone_number', 'expires_in', 'locale'] },
+  'magic_links/email/send': { ...SEND, takes: ['email', 'redirect_url', 'expires_in', 'locale'] },
+  'otps/verify': { ...SIGN_IN, takes: ['method_id', 'otp'] },
+  'magic_links/verify': { ...SIGN_IN, takes: ['token'] },
+  'oauth/*/begin': { ...ATTACH, takes: ['redirect_url'] },
+  // With the state, only the browser that began can finish.
+  'oauth/verify': { ...SIGN_IN, takes: ['token', 'state'], needs: ['state'] },
+  'webauthn/authentication/begin': { method: 'POST', access: 'anyone', takes: ['domain'], user: 'asked' },
+  'webauthn/authentication/verify': { ...SIGN_IN, takes: ['public_key_credential'] },
+  'wallets/registrations/begin': {
+    ...ATTACH,
+    page: true,
+    takes: ['wallet_type', 'public_address', 'chain_id'],
+  },
+  'wallets/verify': {
+    ...SIGN_IN,
+    takes: ['wallet_type', 'public_address', 'signature', 'challenge'],
+    needs: ['challenge'],
+  },
+  'totps/verify': { ...SECOND, takes: ['totp_code'] },
+  'totps/recover': { ...SECOND, takes: ['recovery_code'] },
+  'passwords/strength_check': { method: 'POST', access: 'anyone', takes: ['password'] },
+  'users/me': { ...READ, access: 'session', path: 'users/:user' },
+  'sessions/list': { ...READ, access: 'session', path: 'sessions/list?user_id=:user&limit=100' },
+  'totps/create': { ...CHANGE, takes: ['expires_in'] },
+  'totps/recovery_codes': { ...CHANGE, takes: [] },
+  'webauthn/registrations/begin': { ...CHANGE, takes: ['domain', 'authenticator_type'] },
+  'webauthn/registrations/create': { ...CHANGE, takes: ['public_key_credential', 'name'] },
+  'users/me/update': {
+    ...{ method: 'POST', access: 'recent', path: 'users/:user/update' },
+    takes: ['first_name', 'middle_name', 'last_name'],
+  },
+};
+
+/** What users can remove: the segment of the path → the list of the user that must hold it, and its kind in errors. */
+export const REMOVABLE: Readonly<Record<string, { readonly list: string; readonly kind: string }>> = {
+  email: { list: 'emails', kind: 'email' },
+  phone_number: { list: 'phone_numbers', kind: 'phone_number' },
+  totps: { list: 'totps', kind: 'totp' },
+  webauthn_credentials: { list: 'webauthn_credentials', kind: 'webauthn_credential' },
+  idp_providers: { list: 'idp_providers', kind: 'idp_provider' },
+  wallets: { list: 'wallets', kind: 'wallet' },
+};

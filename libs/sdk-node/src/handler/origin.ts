@@ -1,0 +1,32 @@
+import { isLocal, type Settings } from './options.js';
+import { refusals } from './refusal.js';
+
+/**
+ * The App's origin that a request is for. `Host` and `Origin` count only where they name a known origin, because any
+ * client can send any.
+ * @throws Refusal for a host of another machine while `origins` is not set.
+ */
+export function originOf(request: Request, { origins }: Settings): string {
+  const sent = request.headers.get('origin');
+  const [first] = origins;
+  if (first !== undefined) return sent !== null && origins.includes(sent) ? sent : first;
+  const url = new URL(request.url);
+  if (!isLocal(url)) throw refusals.origins();
+  return url.origin;
+}
+
+/**
+ * Refuses a change that a page of another origin asked for. Such a page cannot set the header without a preflight,
+ * which nobody answers; browsers also say where a request comes from (Fetch Metadata, section 2.3).
+ */
+export function checkSameOrigin(request: Request, settings: Settings): void {
+  const { headers } = request;
+  const site = headers.get('sec-fetch-site');
+  const sent = headers.get('origin');
+  const known = settings.origins.length > 0 ? settings.origins : [originOf(request, settings)];
+  const allowed =
+    headers.get('x-latchkey-request') === '1' &&
+    (site === null || site === 'same-origin') &&
+    (sent === null || known.includes(sent));
+  if (!allowed) throw refusals.crossSite();
+}

@@ -1,0 +1,144 @@
+import type { Members } from './body.js';
+import type { Exchange } from './exchange.js';
+import { endedSession, type Answer } from './gateway.js';
+import { REMOVABLE, type Operation } from './operations-table.js';
+import { refusals } from './refusal.js';
+import type { Route } from './routes.js';
+
+/** Thrown to end a request by an answer of the gateway. */
+export class Answered extends Error {
+  constructor(readonly answer: Answer) {
+    super('the gateway refused');
+  }
+}
+
+/** Carries one route out. @throws Refusal, Answered. */
+export async function perform(exchange: Exchange, route: Route): Promise<Answer> {
+  switch (route.kind) {
+    case 'refresh':
+      return refresh(exchange, await exchange.body());
+    case 'revoke':
+      return revoke(exchange, await exchange.body());
+    case 'removal':
+      return remove(exchange, route);
+    case 'operation':
+      return operate(exchange, route);
+  }
+}
+
+function refresh(exchange: Exchange, body: Members): Promise<Answer> {
+  const minutes =
+    body['session_expires_in'] === undefined ? {} : { session_expires_in: minutesOf(exchange, body) };
+  return exchange.verify({ ...picked(body, ['require_factors', 'max_factor_age']), ...minutes });
+}
+
+/** `{}` ends this session, `everywhere` every one of the user, `elsewhere` every other one. */
+async function revoke(exchange: Exchange, body: Members): Promise<Answer> {
+  const { token } = exchange;
+  if (body['everywhere'] === true || body['elsewhere'] === true) {
+    const { user_id, id } = await sessionOf(exchange);
+    const others = body['everywhere'] === true ? {} : { except_session_id: id };
+    const answer = await revokeBy(exchange, { user_id, ...others });
+    if (body['everywhere'] === true && answer.status === 200) exchange.signOut();
+    return answer;
+  }
+  const answer = token
+    ? await revokeBy(exchange, { session_token: token })
+    : { status: 200, body: { revoked: 0 } };
+  if (answer.status === 200) exchange.signOut();
+  return answer;
+}
+
+function revokeBy(exchange: Exchange, body: Members): Promise<Answer> {
+  return exchange.ask({ method: 'POST', path: 'sessions/revoke', body });
+}
+
+/** The id counts only if the gateway lists it for the user of the session. */
+async function remove(exchange: Exchange, { of, id }: { of: string; id: string }): Promise<Answer> {
+  const { user_id } = await sessionOf(exchange, 'recent');
+  const user = await exchange.ask({ method: 'GET', path: `users/${user_id}` });
+  if (user.status !== 200) return user;
+  const { list = '', kind = '' } = REMOVABLE[of] ?? {};
+  const owned = user.body[list] as readonly { readonly id: string }[];
+  if (!owned.some((one) => one.id === id)) throw refusals.notFoundOf(kind);
+  return exchange.ask({ method: 'DELETE', path: `users/${of}/${id}/delete` });
+}
+
+async function operate(
+  exchange: Exchange,
+  { operation, path }: { operation: Operation; path: string },
+): Promise<Answer> {
+  const sent = operation.method === 'POST' ? await exchange.body() : {};
+  for (const name of operation.needs ?? []) if (typeof sent[name] !== 'string') throw refusals.missing(name);
+  const user_id = await userOf(exchange, operation, sent);
+  const target = (operation.path ?? path).replace(':user', user_id ?? '');
+  if (operation.method === 'GET') return exchange.ask({ method: 'GET', path: target });
+  const body = {
+    ...picked(sent, operation.takes),
+    ...addedBy(exchange, operation),
+    ...namedUser(operation, user_id),
+  };
+  return operation.signsIn
+    ? signIn(exchange, target, { ...body, session_expires_in: minutesOf(exchange, sent) })
+    : exchange.ask({ method: 'POST', path: target, body });
+}
+
+/** The proof joins the session of the cookie. A session that has ended stops nobody from signing in again. */
+async function signIn(exchange: Exchange, path: string, body: Members): Promise<Answer> {
+  const { token } = exchange;
+  const joined = await exchange.ask({
+    method: 'POST',
+    path,
+    body: { ...body, ...(token && { session_token: token }) },
+  });
+  // The gateway refuses before it spends the proof.
+  return token && endedSession(joined) ? exchange.ask({ method: 'POST', path, body }) : joined;
+}
+
+/** The user whom the call is about; undefined for a visitor. To attach something is a change of credentials. */
+async function userOf(exchange: Exchange, operation: Operation, sent: Members): Promise<string | undefined> {
+  const asked = operation.user === 'asked' && sent['user_id'] !== undefined;
+  if (operation.access === 'anyone' && !asked) return undefined;
+  const { user_id } = await sessionOf(
+    exchange,
+    operation.access === 'recent' || (asked && operation.attaches) ? 'recent' : 'session',
+  );
+  return user_id;
+}
+
+function namedUser({ user, path }: Operation, user_id: string | undefined): Members {
+  return user !== undefined && path === undefined && user_id !== undefined ? { user_id } : {};
+}
+
+/** @param access `recent` refuses a session without a recent factor (403 `step_up_required`). */
+async function sessionOf(
+  exchange: Exchange,
+  access: 'session' | 'recent' = 'session',
+): Promise<{ user_id: string; id: string }> {
+  const { maxFactorAge } = exchange.settings;
+  const answer = await exchange.verify(access === 'recent' ? { max_factor_age: maxFactorAge } : {});
+  if (answer.status !== 200) throw new Answered(answer);
+  return answer.body['session'] as { user_id: string; id: string };
+}
+
+function addedBy(exchange: Exchange, { adds, device, page }: Operation): Members {
+  const domain = new URL(exchange.origin).host;
+  return {
+    ...adds,
+    ...(device && { device_fingerprint: exchange.device }),
+    ...(page && { domain, uri: `${exchange.origin}/` }),
+  };
+}
+
+function picked(body: Members, names: readonly string[]): Members {
+  return Object.fromEntries(
+    names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
+  );
+}
+
+/** A page may ask for less than the App allows. */
+function minutesOf({ settings }: Exchange, body: Members): number {
+  const asked = body['session_expires_in'];
+  const most = settings.sessionMinutes;
+  return typeof asked === 'number' && Number.isInteger(asked) && asked >= 5 ? Math.min(asked, most) : most;
+}
