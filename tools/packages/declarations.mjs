@@ -15,8 +15,10 @@ const host = {
  */
 export function writeDeclarations({ folder, output, entries, uses }) {
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.build.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const program = ts.createProgram(Object.values(entries), {
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
+  // Types of modules that are not installed here.
+  const shims = fileNames.filter((file) => file.endsWith('.d.ts'));
+  const program = ts.createProgram([...Object.values(entries), ...shims], {
     ...options,
     ...{ declaration: true, emitDeclarationOnly: true, noEmit: false, stripInternal: true },
     ...{ rootDir: join(folder, 'src'), outDir: join(output, 'dist') },

@@ -11,4 +11,15 @@ export type { SessionJwtErrorType } from './sessions/session-errors.js';
 export type { FollowOptions } from './lists/feed.js';
 export { verifyWebhook } from './webhooks/verify-webhook.js';
 export type { WebhookHeaders } from './webhooks/verify-webhook.js';
-export { type AuthHandler, type AuthOptions, type Connection, createAuthHandler } from './handler/index.js';
+export { createAuth, createAuthHandler } from './handler/index.js';
+export type {
+  Auth,
+  AuthFactor,
+  AuthHandler,
+  AuthOptions,
+  AuthSession,
+  CheckedRequest,
+  Connection,
+  GuardedRequest,
+  SessionRequirements,
+} from './handler/index.js';

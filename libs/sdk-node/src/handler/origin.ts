@@ -7,10 +7,13 @@ import { refusals } from './refusal.js';
  * @throws Refusal for a host of another machine while `origins` is not set.
  */
 export function originOf(request: Request, { origins }: Settings): string {
-  const sent = request.headers.get('origin');
-  const [first] = origins;
-  if (first !== undefined) return sent !== null && origins.includes(sent) ? sent : first;
   const url = new URL(request.url);
+  const [first] = origins;
+  if (first !== undefined)
+    return (
+      [url.origin, request.headers.get('origin')].find((one) => one !== null && origins.includes(one)) ??
+      first
+    );
   if (!isLocal(url)) throw refusals.origins();
   return url.origin;
 }

@@ -2,15 +2,8 @@ import type { Members } from './body.js';
 import type { Exchange } from './exchange.js';
 import { endedSession, type Answer } from './gateway.js';
 import { REMOVABLE, type Operation } from './operations-table.js';
-import { refusals } from './refusal.js';
+import { Answered, refusals } from './refusal.js';
 import type { Route } from './routes.js';
-
-/** Thrown to end a request by an answer of the gateway. */
-export class Answered extends Error {
-  constructor(readonly answer: Answer) {
-    super('the gateway refused');
-  }
-}
 
 /** Carries one route out. @throws Refusal, Answered. */
 export async function perform(exchange: Exchange, route: Route): Promise<Answer> {

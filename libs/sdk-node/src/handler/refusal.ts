@@ -1,3 +1,5 @@
+import type { Answer } from './gateway.js';
+
 /** An answer that ends a request, in the shape of the API's errors. */
 export class Refusal extends Error {
   constructor(
@@ -10,9 +12,18 @@ export class Refusal extends Error {
   }
 }
 
+/** Ends a request by an answer of the gateway. */
+export class Answered extends Error {
+  constructor(readonly answer: Answer) {
+    super('the gateway refused');
+  }
+}
+
 export const refusals = {
   /** No cookie, or one of a session that has ended. */
   noSession: () => new Refusal(404, 'session_not_found', 'Nobody is signed in. Sign in again.'),
+  /** For the App's own routes. */
+  signInFirst: () => new Refusal(401, 'session_not_found', 'Nobody is signed in. Sign in first.'),
   notFound: () => new Refusal(404, 'route_not_found', 'This server offers no such operation.'),
   notFoundOf: (kind: string) =>
     new Refusal(404, `${kind}_not_found`, 'The signed-in user has none with this id.'),
