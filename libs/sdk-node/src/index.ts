@@ -11,15 +11,14 @@ export type { SessionJwtErrorType } from './sessions/session-errors.js';
 export type { FollowOptions } from './lists/feed.js';
 export { verifyWebhook } from './webhooks/verify-webhook.js';
 export type { WebhookHeaders } from './webhooks/verify-webhook.js';
+export type { StepUp } from './sessions/step-up.rules.js';
 export { createAuth, createAuthHandler } from './handler/index.js';
 export type {
   Auth,
-  AuthFactor,
   AuthHandler,
   AuthOptions,
   AuthSession,
   CheckedRequest,
   Connection,
   GuardedRequest,
-  SessionRequirements,
 } from './handler/index.js';

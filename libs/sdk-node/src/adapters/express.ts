@@ -1,13 +1,13 @@
 import type { Request as ExpressRequest, RequestHandler } from 'express';
 import { type Auth, type AuthOptions, type AuthSession, createAuth } from '../handler/index.js';
-import type { SessionRequirements } from '../handler/index.js';
+import type { StepUp } from '../sessions/step-up.rules.js';
 import { addCookies, toRequest, withoutBody, writeResponse } from './node-http.js';
 
 export interface ExpressAuth extends Pick<Auth, 'getSession'> {
   /** Answers the pages below `basePath`: `app.use(auth.handler)`. */
   readonly handler: RequestHandler;
   /** Lets only signed-in users pass: `app.get('/me', auth.requireSession(), …)`. */
-  requireSession(requirements?: SessionRequirements): RequestHandler;
+  requireSession(requirements?: StepUp): RequestHandler;
   /** The session of a request that `requireSession` let pass. */
   sessionOf(request: ExpressRequest): AuthSession;
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler, RouteHandlerMethod } from 'fastify';
 import { type Auth, type AuthOptions, type AuthSession, createAuth } from '../handler/index.js';
-import type { SessionRequirements } from '../handler/index.js';
+import type { StepUp } from '../sessions/step-up.rules.js';
 import { toRequest, withoutBody } from './node-http.js';
 
 export interface FastifyAuth extends Pick<Auth, 'getSession'> {
   /** Answers the pages: `app.all('/auth/*', auth.handler)`. */
   readonly handler: RouteHandlerMethod;
   /** Lets only signed-in users pass: `app.get('/me', { preHandler: auth.requireSession() }, …)`. */
-  requireSession(requirements?: SessionRequirements): preHandlerAsyncHookHandler;
+  requireSession(requirements?: StepUp): preHandlerAsyncHookHandler;
   /** The session of a request that `requireSession` let pass. */
   sessionOf(request: FastifyRequest): AuthSession;
 }

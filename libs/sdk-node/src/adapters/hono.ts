@@ -1,6 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { type Auth, type AuthOptions, type AuthSession, createAuth } from '../handler/index.js';
-import type { SessionRequirements } from '../handler/index.js';
+import type { StepUp } from '../sessions/step-up.rules.js';
 
 /** What `requireSession` adds to the context: `new Hono<LatchkeyEnv>()`. */
 export interface LatchkeyEnv {
@@ -16,7 +16,7 @@ export interface HonoAuth extends Pick<Auth, 'getSession'> {
   /** Answers the pages: `app.all('/auth/*', auth.handler)`. */
   readonly handler: Handler;
   /** Lets only signed-in users pass: `app.get('/me', auth.requireSession(), (c) => c.json(c.get('session')))`. */
-  requireSession(requirements?: SessionRequirements): MiddlewareHandler<LatchkeyEnv>;
+  requireSession(requirements?: StepUp): MiddlewareHandler<LatchkeyEnv>;
 }
 
 /** Sign-in for a Hono App, on Node, Deno, Bun and edge runtimes. */

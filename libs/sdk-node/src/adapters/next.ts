@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { NextResponse } from 'next/server';
 import { type Auth, type AuthOptions, type AuthSession, createAuth } from '../handler/index.js';
-import type { SessionRequirements } from '../handler/index.js';
+import type { StepUp } from '../sessions/step-up.rules.js';
 
 export interface NextAuth {
   /** Of `app/auth/[...path]/route.ts`: `export const { GET, POST, DELETE } = auth.handlers`. */
@@ -9,7 +9,7 @@ export interface NextAuth {
   /** Of `proxy.ts`: keeps the cookies fresh, which a server component cannot write. */
   proxy(request: Request): Promise<Response>;
   /** Who asks for this page; for server components, server actions and route handlers. */
-  getSession(requirements?: SessionRequirements): Promise<AuthSession | null>;
+  getSession(requirements?: StepUp): Promise<AuthSession | null>;
 }
 
 /** Sign-in for a Next.js App (App Router). Make one in a module of your own, and import it where it is needed. */

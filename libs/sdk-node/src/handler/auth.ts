@@ -1,16 +1,11 @@
+import { LatchkeyError, type UnmetFactor } from '../errors/latchkey-error.js';
+import type { StepUp } from '../sessions/step-up.rules.js';
 import { type AuthHandler, handlerOf } from './auth-handler.js';
-import { type AuthSession, fromView, type SessionRequirements } from './auth-session.js';
-import { Exchange } from './exchange.js';
-import { endedSession } from './gateway.js';
-import { type AuthOptions, type Settings, settingsOf } from './options.js';
-import { Answered, refusals } from './refusal.js';
+import type { AuthSession } from './auth-session.js';
+import { type CheckedRequest, sessionCheck } from './check-session.js';
+import { type AuthOptions, settingsOf } from './options.js';
+import { Answered, Refusal, refusals } from './refusal.js';
 import { failed } from './responses.js';
-
-/** Who sent a request; null for a visitor. `cookies` are values of `Set-Cookie` that its answer must carry. */
-export interface CheckedRequest {
-  readonly session: AuthSession | null;
-  readonly cookies: readonly string[];
-}
 
 /** What a guarded route gets: a session, or the answer that refuses the request. */
 export type GuardedRequest =
@@ -23,25 +18,27 @@ export interface Auth {
   /** Path below which the handler answers. */
   readonly basePath: string;
   /**
-   * Who sent a request.
-   * @throws Error where the gateway cannot be asked, or refuses (`step_up_required`); a visitor is no error.
+   * Who sent a request. The JWT of its cookie is checked in the process; an old one is renewed over the API.
+   * @throws LatchkeyError `step_up_required`, or why the API could not be asked; a visitor is no error.
    */
-  getSession(request: Request, requirements?: SessionRequirements): Promise<CheckedRequest>;
+  getSession(request: Request, requirements?: StepUp): Promise<CheckedRequest>;
   /** As `getSession`, with the answer to send: 401 for a visitor, 403 `step_up_required`, 503. Never rejects. */
-  guard(request: Request, requirements?: SessionRequirements): Promise<GuardedRequest>;
+  guard(request: Request, requirements?: StepUp): Promise<GuardedRequest>;
 }
 
 export function createAuth(options: AuthOptions): Auth {
   const settings = settingsOf(options);
-  const getSession: Auth['getSession'] = (request, requirements = {}) =>
-    checked(settings, request, requirements);
+  const check = sessionCheck(settings);
   return {
     handler: handlerOf(settings),
     basePath: settings.basePath,
-    getSession,
-    guard: async (request, requirements) => {
+    getSession: (request, requirements = {}) =>
+      check(request, requirements).catch((error: unknown) => {
+        throw toLatchkeyError(error);
+      }),
+    guard: async (request, requirements = {}) => {
       try {
-        const { session, cookies } = await getSession(request, requirements);
+        const { session, cookies } = await check(request, requirements);
         return session ? { session, cookies } : { refused: failed(refusals.signInFirst(), cookies) };
       } catch (error) {
         return { refused: failed(error) };
@@ -58,18 +55,21 @@ export function createAuthHandler(options: AuthOptions): AuthHandler {
   return createAuth(options).handler;
 }
 
-async function checked(
-  settings: Settings,
-  request: Request,
-  { requireFactors, maxFactorAge }: SessionRequirements,
-): Promise<CheckedRequest> {
-  const exchange = new Exchange(request, settings, {});
-  if (!exchange.token) return { session: null, cookies: [] };
-  const answer = await exchange.verify({
-    ...(requireFactors && { require_factors: requireFactors }),
-    ...(maxFactorAge !== undefined && { max_factor_age: maxFactorAge }),
+function toLatchkeyError(error: unknown): unknown {
+  if (error instanceof Refusal) {
+    const { errorType, status, message } = error;
+    return new LatchkeyError({ errorType, status, message });
+  }
+  if (!(error instanceof Answered)) return error;
+  const { status, body } = error.answer;
+  const { error_type, error_message, required_factors } = body as unknown as ErrorMembers;
+  return new LatchkeyError({
+    ...{ errorType: error_type, status, message: error_message, requiredFactors: required_factors },
   });
-  if (endedSession(answer)) return { session: null, cookies: exchange.cookies };
-  if (answer.status !== 200) throw new Answered(answer);
-  return { session: fromView(answer.body['session']), cookies: exchange.cookies };
+}
+
+interface ErrorMembers {
+  readonly error_type: string;
+  readonly error_message: string;
+  readonly required_factors?: readonly UnmetFactor[];
 }

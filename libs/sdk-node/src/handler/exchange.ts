@@ -32,6 +32,10 @@ export class Exchange {
     return readCookie(this.request.headers.get('cookie'), this.#names.session);
   }
 
+  get jwt(): string | undefined {
+    return readCookie(this.request.headers.get('cookie'), this.#names.jwt);
+  }
+
   get device(): object {
     return deviceOf(this.request, this.settings, this.connection);
   }
