@@ -36,6 +36,7 @@ import { SessionClaimsService } from './session-claims/session-claims.service.js
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
+import { UserSearchRepository } from './users/user-search.repository.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersService } from './users/users.service.js';
@@ -44,7 +45,13 @@ const apps = [AppsService, BootstrapService, AppsRepository];
 const providerSettings = [ProviderSettings, ProviderClients, ClientSecretEncryption];
 const providerTokens = [ProviderTokensService, ProviderTokensRepository, TokenEncryption];
 const apiKeys = [ApiKeysService, ApiKeysRepository];
-const users = [UsersService, UserCreationService, UsersRepository, UserRecordsRepository];
+const users = [
+  UsersService,
+  UserCreationService,
+  UsersRepository,
+  UserRecordsRepository,
+  UserSearchRepository,
+];
 const sessionClaims = [SessionClaimsService, SessionClaimsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];

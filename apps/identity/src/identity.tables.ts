@@ -8,6 +8,8 @@ import { KeepPendingUsers1764011220000 } from './migrations/1764011220000-keep-p
 import { ExtendOAuthProviders1795372860000 } from './migrations/1795372860000-extend-oauth-providers.js';
 import { AddOAuthFlows1795373147502 } from './migrations/1795373147502-add-oauth-flows.js';
 import { OAuthFlowEntity } from './providers/oauth-flow.entity.js';
+import { AddExternalId1795388400000 } from './migrations/1795388400000-add-external-id.js';
+import { IndexUserSearch1795388460000 } from './migrations/1795388460000-index-user-search.js';
 import { KeepProviderTokens1795373460000 } from './migrations/1795373460000-keep-provider-tokens.js';
 import { EmailEntity, IdpIdentityEntity, PhoneNumberEntity, UserEntity } from './users/user.entity.js';
 
@@ -30,4 +32,6 @@ export const identityMigrations: readonly MigrationClass[] = [
   ExtendOAuthProviders1795372860000,
   AddOAuthFlows1795373147502,
   KeepProviderTokens1795373460000,
+  AddExternalId1795388400000,
+  IndexUserSearch1795388460000,
 ];

@@ -4,6 +4,7 @@ import { METHOD_BY_ADDRESS, METHOD_BY_ID, STANDING } from './identifiers/identif
 import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository.js';
 import { type TestIdentity, testIdentity } from './testing/test-identity.js';
 import { METHOD_TABLES } from './users/user.entity.js';
+import { FEW_MATCHES, pickedFrom } from './users/user-search.repository.js';
 
 const MANY = 5000;
 
@@ -14,8 +15,8 @@ const FILL = [
   `INSERT INTO api_keys (id, app_id, kind, prefix, last_four, digest)
     SELECT 'key_' || n, 'app_' || n, 'secret', 'sk_live_', 'abcd', sha256(n::text::bytea)
       FROM generate_series(1, ${MANY}) AS n`,
-  `INSERT INTO users (id, app_id, status, default_wallet_types)
-    SELECT 'user_' || n, 'app_1', 'active', '{}' FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO users (id, app_id, status, default_wallet_types, external_id, first_name, last_name)
+    SELECT 'user_' || n, 'app_1', 'active', '{}', n || '-x', 'Ada' || n, 'Byron' || n FROM generate_series(1, ${MANY}) AS n`,
   `INSERT INTO emails (id, app_id, user_id, email, verified)
     SELECT 'email_' || n, 'app_1', 'user_' || n, n || '@example.com', true FROM generate_series(1, ${MANY}) AS n`,
   `INSERT INTO phone_numbers (id, app_id, user_id, phone_number, verified)
@@ -44,6 +45,8 @@ describe('the reads of every request and every sign-in use indexes, whatever the
     ['a phone number by its id', METHOD_BY_ID(phone_number)],
     ['a sign-in with a provider by its state', FLOW_BY_STATE],
     ['a sign-in with a provider by its token', FLOW_BY_TOKEN],
+    ['whether few users match a search', FEW_MATCHES],
+    ['the users of a search', pickedFrom('u.app_id = $1', '51')],
     ['how far a user and an email have come', STANDING(email)],
     ['how far a user and a phone number have come', STANDING(phone_number)],
   ])('%s', async (_, statement) => {

@@ -1,6 +1,7 @@
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import {
   booleanField,
+  ExternalId,
   field,
   IsE164,
   IsEmailAddress,
@@ -90,6 +91,13 @@ function NamesIdentifiers(member: string): PropertyDecorator {
 
 /** Identifiers are attached, never replaced. The update is applied completely or not at all. */
 export class UpdateUserRequest {
+  @ExternalId({
+    optional: true,
+    nullable: true,
+    description:
+      'Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly; `null` removes it.',
+  })
+  external_id?: string | null;
   @PersonName({ optional: true, description: 'First name.', example: 'Ada' }) first_name?: string;
   @PersonName({ optional: true, description: 'Middle name.' }) middle_name?: string;
   @PersonName({ optional: true, description: 'Last name.', example: 'Lovelace' }) last_name?: string;

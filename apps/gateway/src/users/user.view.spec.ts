@@ -4,6 +4,7 @@ import { accountNameOf, displayNameOf } from './user.view.js';
 
 const NOBODY: IdentityUser = {
   user_id: 'user_1',
+  external_id: '',
   first_name: '',
   middle_name: '',
   last_name: '',

@@ -12,6 +12,7 @@ export function toUser(identity: IdentityUser, partsByUser: PartsByUser): User {
   if (!parts) throw new Error('the parts of this user were not read');
   return {
     user_id: identity.user_id,
+    external_id: identity.external_id,
     first_name: identity.first_name,
     middle_name: identity.middle_name,
     last_name: identity.last_name,

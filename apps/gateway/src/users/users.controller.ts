@@ -32,9 +32,9 @@ export class UsersController {
     method: 'POST',
     path: '/v1/auth/users/create',
     summary: 'Create a user',
-    description: `Idempotent on its identifiers: a known email or phone number answers the user that has it, with names updated and metadata merged. A further identifier is attached, unverified, only to a user who is pending and has nothing verified; to anybody else it is 409 \`identifier_conflict\`, and nothing changes: update is the way to attach to a named user. The user has a default wallet of \`wallet_type\`, at once or moments later. With \`requires_verification\` a new user is \`pending\`. ${METADATA_RULES}`,
+    description: `Idempotent on its identifiers: a known email, phone number or \`external_id\` answers the user that has it, with names updated and metadata merged. A further identifier or \`external_id\` is attached, unverified, only to a user who is pending and has nothing verified; to anybody else it is 409 \`identifier_conflict\`, and nothing changes: update is the way to attach to a named user. The user has a default wallet of \`wallet_type\`, at once or moments later. With \`requires_verification\` a new user is \`pending\`. ${METADATA_RULES}`,
     request: CreateUserRequest,
-    needs: atLeastOne<CreateUserRequest>('email', 'phone_number'),
+    needs: atLeastOne<CreateUserRequest>('email', 'phone_number', 'external_id'),
     response: CreateUserResponse,
     errors: ['invalid_email', 'invalid_phone_number', ...errorsOf(createUser)],
   })
@@ -49,7 +49,8 @@ export class UsersController {
     method: 'GET',
     path: '/v1/auth/users/list',
     summary: 'List users',
-    description: 'Newest first; every filter must match. Follow `next_cursor` until it is empty.',
+    description:
+      'Newest first; every filter must match. Follow `next_cursor` until it is empty, also behind a short page.',
     query: ListUsersQuery,
     response: ListUsersResponse,
     errors: ['invalid_email', 'invalid_phone_number', ...errorsOf(listUsers)],

@@ -10,10 +10,11 @@ export class LostRace extends Error {}
 const PATIENCE_MS = 2000;
 /** Each pause is a random part of this, so that two losers do not meet again. */
 const LONGEST_PAUSE_MS = 40;
+const TAKEN = ['users_external_id_key', 'idp_identities_account_key'];
 const VANISHED_USER = ['emails_user_fkey', 'phone_numbers_user_fkey'];
 
 /**
- * Repeats the work while it loses a race for an address or an account at a provider; each time it sees the rows of the winner.
+ * Repeats the work while it loses a race for an address, an `external_id` or an account at a provider; each time it sees the rows of the winner.
  * @throws CodedError service_unavailable if it keeps losing; nothing has happened then.
  */
 export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
@@ -28,7 +29,6 @@ export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isLostRace(error: unknown): boolean {
-  const isLinked = violates(error, 'idp_identities_account_key');
-  const gone = VANISHED_USER.some((constraint) => violates(error, constraint));
-  return error instanceof LostRace || takenType(error) !== undefined || isLinked || gone;
+  const isLost = [...TAKEN, ...VANISHED_USER].some((constraint) => violates(error, constraint));
+  return error instanceof LostRace || takenType(error) !== undefined || isLost;
 }

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
-import { type Address, DEFAULT_WALLET, type UserRow } from './user.entity.js';
+import { type Address, DEFAULT_WALLET, type Identifier, type UserRow } from './user.entity.js';
 import {
   addressesOf,
   changedMembers,
@@ -24,6 +24,8 @@ import {
 import { toCreatedUser } from './user.view.js';
 import { UserRecordsRepository } from './user-records.repository.js';
 import { UsersRepository } from './users.repository.js';
+
+type KnownIdentifier = Pick<Identifier, 'userId' | 'value'>;
 
 interface Person {
   readonly appId: string;
@@ -44,7 +46,7 @@ export class UserCreationService {
     private readonly identifiers: IdentifiersRepository,
   ) {}
 
-  /** Idempotent on the identifiers. @throws AppError identifier_conflict, metadata_too_large */
+  /** Idempotent on the identifiers and the `external_id`. @throws AppError identifier_conflict, metadata_too_large */
   create({ app_id: appId, settings }: Caller, input: CreateUserRequest): Promise<CreatedUser> {
     const addresses = addressesOf([input.email], [input.phone_number]);
     const status = input.requires_verification ? 'pending' : 'active';
@@ -84,7 +86,7 @@ export class UserCreationService {
   }
 
   private async inOneTry(tx: EntityManager, person: Person): Promise<string> {
-    const owner = ownership(await this.identifiers.attached(tx, person.appId, person.addresses));
+    const owner = ownership(await this.known(tx, person));
     switch (owner.kind) {
       case 'none':
         return (await this.insert(tx, person, person.input.wallet_type ?? DEFAULT_WALLET)).id;
@@ -96,6 +98,14 @@ export class UserCreationService {
       default:
         return owner satisfies never;
     }
+  }
+
+  /** The users who have an identifier or the `external_id` of the person. */
+  private async known(tx: EntityManager, { appId, addresses, input }: Person): Promise<KnownIdentifier[]> {
+    const attached = await this.identifiers.attached(tx, appId, addresses);
+    const { external_id: externalId } = input;
+    const userId = externalId ? await this.users.byExternalId(tx, appId, externalId) : undefined;
+    return userId && externalId ? [...attached, { userId, value: externalId }] : attached;
   }
 
   private async insert(
@@ -111,19 +121,22 @@ export class UserCreationService {
   }
 
   /** What a repeated create changes: names, metadata, a further identifier or wallet; never the status. */
-  private async revise(
-    tx: EntityManager,
-    userId: string,
-    { appId, addresses, input, claims }: Person,
-  ): Promise<void> {
+  private async revise(tx: EntityManager, userId: string, person: Person): Promise<void> {
+    const { appId, addresses, input, claims } = person;
     const user = await this.users.lock(tx, appId, userId);
     if (!user) throw new LostRace();
-    const known = await this.identifiers.attached(tx, appId, addresses);
+    const known = await this.known(tx, person);
     const owner = ownership(known);
     if (owner.kind !== 'one' || owner.userId !== userId) throw new LostRace();
     const missing = addresses.filter((address) => !known.some(({ value }) => value === address.value));
-    // A sender of a form must not add an address to another person's account.
-    if (missing.length > 0 && !takesIdentifiers(user, await this.identifiers.isProven(appId, userId, tx)))
+    const takesId = input.external_id !== undefined && user.externalId !== input.external_id;
+    if (takesId && user.externalId !== null)
+      throw new AppError('identifier_conflict', { reason: 'identifiers_of_two_users', userId });
+    // A sender of a form must not add an address or an id to another person's account.
+    if (
+      (missing.length > 0 || takesId) &&
+      !takesIdentifiers(user, await this.identifiers.isProven(appId, userId, tx))
+    )
       throw new AppError('identifier_conflict', { reason: 'identifier_of_proven_user', userId });
     const profile = fitting(nextProfile(user, input));
     const members = changedMembers(user, profile, missing);

@@ -1,27 +1,22 @@
 import { AppError } from '@latchkey/contracts';
-import type {
-  ListUsersInput,
-  UserEmail,
-  UserIdpProvider,
-  UserPhoneNumber,
-  UserStatus,
-} from '@latchkey/contracts/identity';
+import type { UserEmail, UserIdpProvider, UserPhoneNumber, UserStatus } from '@latchkey/contracts/identity';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { STATUS_OF_USER } from './user.entity.js';
 import type { Position } from './user-cursor.rules.js';
+import { NEWEST_FIRST, type UserFilter, UserSearchRepository } from './user-search.repository.js';
 
-/** Absent and `null` filters admit every user. */
-export type UserFilter = Omit<ListUsersInput, 'cursor' | 'limit'> & {
-  /** The last user of the page before. */
-  readonly behind?: Position | undefined;
-  readonly limit: number;
-};
+export interface RecordPage {
+  readonly users: UserRecord[];
+  /** Where the next page goes on; undefined at the end. */
+  readonly last: Position | undefined;
+}
 
 /** A user with its parts, read by one statement so that all of it is from one moment. */
 export interface UserRecord {
   id: string;
+  external_id: string | null;
   first_name: string;
   middle_name: string;
   last_name: string;
@@ -44,13 +39,14 @@ const parts = (table: string, members: readonly string[]) => `(
 const IDP_MEMBERS = ['id', 'provider', 'provider_subject', 'idp_type', 'method_id', 'method_type'];
 
 const SELECT_USER_RECORDS = `
-  SELECT u.id, u.first_name, u.middle_name, u.last_name, ${STATUS_OF_USER} AS status, u.metadata,
+  SELECT u.id, u.external_id, u.first_name, u.middle_name, u.last_name, ${STATUS_OF_USER} AS status, u.metadata,
     u.created_at, u.updated_at,
     ${parts('emails', ['id', 'verified', 'email'])} AS emails,
     ${parts('phone_numbers', ['id', 'verified', 'phone_number'])} AS phone_numbers,
     ${parts('idp_identities', IDP_MEMBERS)} AS idp_providers
   FROM users u`;
 
+const RECORDS = `${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = ANY($2::text[]) ${NEWEST_FIRST}`;
 const ONE_RECORD = `${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
 
 /** Users with their parts. SQL: every view of a user reads it, and one statement sees one moment. */
@@ -58,7 +54,10 @@ const ONE_RECORD = `${SELECT_USER_RECORDS} WHERE u.app_id = $1 AND u.id = $2`;
 export class UserRecordsRepository {
   private readonly one: PreparedStatement<UserRecord>;
 
-  constructor(private readonly source: DataSource) {
+  constructor(
+    private readonly source: DataSource,
+    private readonly search: UserSearchRepository,
+  ) {
     this.one = new PreparedStatement(source, 'user_record', ONE_RECORD);
   }
 
@@ -73,38 +72,15 @@ export class UserRecordsRepository {
     return found(record);
   }
 
-  /** Newest first. @returns one more than the limit where there are more. */
-  page(appId: string, filter: UserFilter): Promise<UserRecord[]> {
-    const { text, values } = pageQuery(appId, filter);
-    return this.source.query<UserRecord[]>(text, values);
+  /** Newest first. */
+  async page(appId: string, filter: UserFilter): Promise<RecordPage> {
+    const { ids, last } = await this.search.find(appId, filter);
+    const users = ids.length === 0 ? [] : await this.source.query<UserRecord[]>(RECORDS, [appId, ids]);
+    return { users, last };
   }
 }
 
 function found(record: UserRecord | undefined): UserRecord {
   if (!record) throw new AppError('user_not_found');
   return record;
-}
-
-/** One statement for a page of users; it has only the conditions that the filter names. */
-function pageQuery(appId: string, filter: UserFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [appId];
-  const conditions = ['u.app_id = $1'];
-  const where = (condition: (...places: string[]) => string, ...given: unknown[]) => {
-    if (given.every((value) => value === undefined || value === null)) return;
-    conditions.push(condition(...given.map((value) => `$${values.push(value)}`)));
-  };
-  where((at) => `u.id IN (SELECT user_id FROM emails WHERE app_id = $1 AND email = ${at})`, filter.email);
-  where(
-    (at) => `u.id IN (SELECT user_id FROM phone_numbers WHERE app_id = $1 AND phone_number = ${at})`,
-    filter.phone_number,
-  );
-  where((at) => `u.id = ANY(${at}::text[])`, filter.user_ids);
-  where((at) => `${STATUS_OF_USER} = ${at}`, filter.status);
-  where((at) => `u.created_at >= to_timestamp(${at}::bigint)`, filter.created_after);
-  where((at) => `u.created_at < to_timestamp(${at}::bigint)`, filter.created_before);
-  const { createdAt, id } = filter.behind ?? {};
-  where((time, last) => `(u.created_at, u.id) < (${time}::timestamptz, ${last})`, createdAt, id);
-  values.push(filter.limit + 1);
-  const order = `ORDER BY u.created_at DESC, u.id DESC LIMIT $${values.length}`;
-  return { text: `${SELECT_USER_RECORDS} WHERE ${conditions.join(' AND ')} ${order}`, values };
 }

@@ -11,6 +11,8 @@ export const DEFAULT_WALLET: WalletType = 'ethereum';
 export class UserEntity {
   @PrimaryColumn({ type: 'text' }) id!: string;
   @Column({ name: 'app_id', type: 'text' }) appId!: string;
+  /** The App's own id of the user; unique in the App. */
+  @Column({ name: 'external_id', type: 'text', nullable: true }) externalId!: string | null;
   @Column({ name: 'first_name', type: 'text' }) firstName!: string;
   @Column({ name: 'middle_name', type: 'text' }) middleName!: string;
   @Column({ name: 'last_name', type: 'text' }) lastName!: string;

@@ -15,13 +15,20 @@ import {
   sameMetadata,
 } from './user.rules.js';
 
-const ada = { firstName: 'Ada', middleName: '', lastName: 'Byron', metadata: { plan: 'free' } };
+const ada = {
+  externalId: null,
+  firstName: 'Ada',
+  middleName: '',
+  lastName: 'Byron',
+  metadata: { plan: 'free' },
+};
 
 describe('what a request changes in a profile', () => {
   it.each<[string, ProfileChange, object, string[]]>([
     ['nothing', {}, {}, []],
     ['null is nothing', { first_name: null, metadata: null, replace_metadata: null }, {}, []],
     ['a name', { last_name: 'Lovelace' }, { lastName: 'Lovelace' }, ['last_name']],
+    ['an `external_id`', { external_id: 'a-1' }, { externalId: 'a-1' }, ['external_id']],
     ['an empty name empties it', { first_name: '' }, { firstName: '' }, ['first_name']],
     ['metadata merged', { metadata: { seats: 1 } }, { metadata: { plan: 'free', seats: 1 } }, ['metadata']],
     [

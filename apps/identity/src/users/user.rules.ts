@@ -10,6 +10,7 @@ const MAX_BYTES = 16 * 1024;
 
 /** The columns of a user that a request may change. */
 export interface Profile {
+  externalId: string | null;
   firstName: string;
   middleName: string;
   lastName: string;
@@ -18,6 +19,8 @@ export interface Profile {
 
 /** Absent and `null` change nothing. */
 export interface ProfileChange {
+  /** `null` removes it. */
+  external_id?: string | null;
   first_name?: string | null;
   middle_name?: string | null;
   last_name?: string | null;
@@ -25,10 +28,17 @@ export interface ProfileChange {
   replace_metadata?: boolean | null;
 }
 
-export const EMPTY_PROFILE: Profile = { firstName: '', middleName: '', lastName: '', metadata: {} };
+export const EMPTY_PROFILE: Profile = {
+  externalId: null,
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  metadata: {},
+};
 
 export function nextProfile(current: Profile, change: ProfileChange): Profile {
   return {
+    externalId: change.external_id === undefined ? current.externalId : change.external_id,
     firstName: change.first_name ?? current.firstName,
     middleName: change.middle_name ?? current.middleName,
     lastName: change.last_name ?? current.lastName,
@@ -42,7 +52,12 @@ export function fitting(profile: Profile): Profile {
   return profile;
 }
 
-const NAMES = { firstName: 'first_name', middleName: 'middle_name', lastName: 'last_name' } as const;
+const NAMES = {
+  externalId: 'external_id',
+  firstName: 'first_name',
+  middleName: 'middle_name',
+  lastName: 'last_name',
+} as const;
 const LISTS = { email: 'emails', phone_number: 'phone_numbers' } as const;
 
 /** The members of a user that a change of the profile and new identifiers change, by their names in the API. */
@@ -51,7 +66,7 @@ export function changedMembers(
   after: Profile,
   attached: readonly Pick<Address, 'type'>[] = [],
 ): UserMember[] {
-  const names = (['firstName', 'middleName', 'lastName'] as const).filter(
+  const names = (['externalId', 'firstName', 'middleName', 'lastName'] as const).filter(
     (name) => before[name] !== after[name],
   );
   return [
@@ -90,7 +105,7 @@ export function sameMetadata(one: Metadata, other: Metadata): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether a create may add an identifier: not to a user who has proved one, is active or is blocked. */
+/** Whether a create may add an identifier or an `external_id`: not to a user who has proved one, is active or is blocked. */
 export function takesIdentifiers(
   user: { status: UserStatus; blockedAt: Date | null },
   isProven: boolean,

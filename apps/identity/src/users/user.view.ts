@@ -5,6 +5,7 @@ import type { UserRecord } from './user-records.repository.js';
 export function toIdentityUser(record: UserRecord): IdentityUser {
   return {
     user_id: record.id,
+    external_id: record.external_id ?? '',
     first_name: record.first_name,
     middle_name: record.middle_name,
     last_name: record.last_name,

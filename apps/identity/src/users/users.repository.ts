@@ -9,6 +9,7 @@ import {
   userUnblocked,
   userUpdated,
 } from '@latchkey/contracts/catalogue';
+import { violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -45,8 +46,9 @@ export const REMOVED_USER = `u.app_id AS "appId", u.id AS "userId",
 // Phone numbers wait for the emails, as in `IdentifiersRepository.attach`: in another order two users could deadlock.
 const INSERT = `
   WITH added AS (
-    INSERT INTO users (app_id, id, first_name, middle_name, last_name, status, metadata, default_wallet_types)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING 1
+    INSERT INTO users (app_id, id, first_name, middle_name, last_name, status, metadata, default_wallet_types,
+      external_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $14) RETURNING 1
   ), with_emails AS (
     INSERT INTO emails (app_id, user_id, id, email)
     SELECT $1::text, $2::text, * FROM unnest($9::text[], $10::text[]) RETURNING 1
@@ -56,6 +58,11 @@ const INSERT = `
     WHERE (SELECT count(*) FROM with_emails) >= 0
   )
   SELECT add_event(event) FROM added, unnest($13::jsonb[]) AS events (event)`;
+
+/** Whether a statement failed because another user has the `external_id`. */
+export function takesExternalId(error: unknown): boolean {
+  return violates(error, 'users_external_id_key');
+}
 
 /** Changes of users, each with its event. Every statement names the App, so a user of another App is not found. */
 @Injectable()
@@ -72,11 +79,13 @@ export class UsersRepository {
   }
 
   /**
-   * Adds the user with unverified identifiers; one that another user has violates its constraint (`takenType`).
+   * Adds the user with unverified identifiers; one that another user has violates its constraint (`takenType`,
+   * `takesExternalId`).
    * SQL: creating a user is hot, and one statement writes all rows and the events.
    */
   async add(tx: EntityManager, user: UserRow & Profile, addresses: readonly Address[]): Promise<void> {
-    const { appId, id, firstName, middleName, lastName, status, metadata, defaultWalletTypes } = user;
+    const { appId, id, firstName, middleName, lastName, status, metadata, defaultWalletTypes, externalId } =
+      user;
     const emails = newIdentifiers(addresses, 'email');
     const phoneNumbers = newIdentifiers(addresses, 'phone_number');
     const data = { wallet_type: defaultWalletTypes[0] };
@@ -92,8 +101,15 @@ export class UsersRepository {
       ...[appId, id, firstName, middleName, lastName, status, JSON.stringify(metadata), defaultWalletTypes],
       ...[emails.ids, emails.values, phoneNumbers.ids, phoneNumbers.values],
       events,
+      externalId,
     ]);
     this.outbox.nudgeAfter(tx);
+  }
+
+  /** The id of the App's user with this `external_id`. */
+  async byExternalId(tx: EntityManager, appId: string, externalId: string): Promise<string | undefined> {
+    const query = { where: { appId, externalId }, select: { id: true } };
+    return (await tx.withRepository(this.users).findOne(query))?.id;
   }
 
   async update(

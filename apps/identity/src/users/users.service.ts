@@ -20,7 +20,7 @@ import { type Address, METHOD_TYPES, type UserEntity } from './user.entity.js';
 import { addressesOf, changedMembers, fitting, nextProfile } from './user.rules.js';
 import { toIdentityUser } from './user.view.js';
 import { UserRecordsRepository } from './user-records.repository.js';
-import { UsersRepository } from './users.repository.js';
+import { takesExternalId, UsersRepository } from './users.repository.js';
 
 @Injectable()
 export class UsersService {
@@ -38,16 +38,12 @@ export class UsersService {
 
   /** @throws AppError invalid_request for a cursor that no page has answered. */
   async list({ app_id: appId }: Caller, input: ListUsersInput): Promise<UserPage> {
-    const limit = input.limit ?? DEFAULT_PAGE;
-    const rows = await this.records.page(appId, { ...input, behind: positionOf(input.cursor), limit });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const nextCursor =
-      last && rows.length > limit ? toCursor({ createdAt: last.created_at, id: last.id }) : '';
-    return { users: page.map(toIdentityUser), next_cursor: nextCursor };
+    const filter = { ...input, behind: positionOf(input.cursor), limit: input.limit ?? DEFAULT_PAGE };
+    const { users, last } = await this.records.page(appId, filter);
+    return { users: users.map(toIdentityUser), next_cursor: last ? toCursor(last) : '' };
   }
 
-  /** All or nothing. @throws AppError user_not_found, duplicate_email, duplicate_phone_number, metadata_too_large */
+  /** All or nothing. @throws AppError user_not_found, duplicate_email, duplicate_phone_number, identifier_conflict, metadata_too_large */
   async update({ app_id: appId, settings }: Caller, input: UpdateUserInput): Promise<IdentityUser> {
     try {
       return await this.source.transaction(async (tx) => {
@@ -59,6 +55,8 @@ export class UsersService {
     } catch (error) {
       const taken = takenType(error);
       if (taken) throw new AppError(`duplicate_${taken}`, {}, { cause: error });
+      if (takesExternalId(error))
+        throw new AppError('identifier_conflict', { reason: 'external_id_of_other_user' }, { cause: error });
       throw error;
     }
   }

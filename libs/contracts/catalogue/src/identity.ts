@@ -70,6 +70,7 @@ class UserCreatedData {
   wallet_type?: WalletType;
 }
 const USER_MEMBERS = [
+  'external_id',
   'first_name',
   'middle_name',
   'last_name',

@@ -5,3 +5,4 @@ export * from './oauth.js';
 export * from './oauth-providers.js';
 export * from './sign-in-methods.js';
 export * from './users.js';
+export * from './user-lists.js';

@@ -1,14 +1,12 @@
 import {
   booleanField,
   choiceField,
-  Cursor,
   Described,
   Email,
   EmailId,
+  ExternalId,
   idExample,
   IdpProviderId,
-  integerField,
-  Limit,
   listField,
   Metadata,
   MethodId,
@@ -18,7 +16,6 @@ import {
   PhoneNumberId,
   procedure,
   type SessionClaimValues,
-  stringField,
   Text,
   Timestamp,
   Totp,
@@ -33,14 +30,12 @@ import {
 export const USER_STATUSES = ['pending', 'active', 'blocked'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-const Status = () =>
+export const UserStatusField = () =>
   choiceField(USER_STATUSES, {
     description: 'Pending until a method of the user is verified; blocked until the App unblocks the user.',
     examples: ['active'],
   });
 const Verified = () => booleanField({ description: 'Whether a passcode, a link or a provider proved it.' });
-const Time = (description: string) =>
-  integerField({ description, minimum: 0, maximum: 253402300799, optional: true });
 
 export class UserEmail {
   @EmailId() id!: string;
@@ -78,10 +73,12 @@ export class UserIdpProvider {
 /** Identity's part of a user: the User of the specification without `wallets`, `totps` and `webauthn_credentials`. */
 export class IdentityUser {
   @UserId() user_id!: string;
+  @Text({ description: 'Id of the user in your own system, or empty.', examples: ['customer-4711'] })
+  external_id!: string;
   @PersonName({ description: 'First name, or empty.', example: 'Ada' }) first_name!: string;
   @PersonName({ description: 'Middle name, or empty.', example: '' }) middle_name!: string;
   @PersonName({ description: 'Last name, or empty.', example: 'Lovelace' }) last_name!: string;
-  @Status() status!: UserStatus;
+  @UserStatusField() status!: UserStatus;
   @booleanField({ description: 'Whether `status` is `active`.' }) active!: boolean;
   @listField(() => UserEmail, { description: 'Emails of the user, oldest first.' }) emails!: UserEmail[];
   @listField(() => UserPhoneNumber, { description: 'Phone numbers of the user, oldest first.' })
@@ -104,10 +101,17 @@ export class User extends IdentityUser {
 }
 
 export class CreateUserRequest {
-  @Email({ optional: true, description: 'Identifier of the user; required if `phone_number` is absent.' })
+  @Email({
+    optional: true,
+    description: 'Identifier of the user; required if `phone_number` and `external_id` are absent.',
+  })
   email?: string;
-  @PhoneNumber({ optional: true, description: 'Identifier of the user; required if `email` is absent.' })
+  @PhoneNumber({
+    optional: true,
+    description: 'Identifier of the user; required if `email` and `external_id` are absent.',
+  })
   phone_number?: string;
+  @ExternalId({ optional: true }) external_id?: string;
   @PersonName({ optional: true, description: 'First name.', example: 'Ada' }) first_name?: string;
   @PersonName({ optional: true, description: 'Middle name.' }) middle_name?: string;
   @PersonName({ optional: true, description: 'Last name.', example: 'Lovelace' }) last_name?: string;
@@ -134,7 +138,7 @@ export class CreateUserRequest {
 @Described('The user, made or found, with the ids of its identifiers.')
 export class CreateUserResponse {
   @UserId() user_id!: string;
-  @Status() status!: UserStatus;
+  @UserStatusField() status!: UserStatus;
   @Text({ description: 'Id of the email; empty when the user has none.', examples: [idExample('email')] })
   email_id!: string;
   @Text({ description: 'Id of the phone number; empty when the user has none.', examples: [idExample('pn')] })
@@ -153,6 +157,8 @@ export interface CreatedUser {
 /** On the wire, items are strings or objects; the gateway sorts them into these lists. */
 export interface UpdateUserInput {
   user_id: string;
+  /** `null` removes it. */
+  external_id?: string | null;
   first_name?: string;
   middle_name?: string;
   last_name?: string;
@@ -163,41 +169,6 @@ export interface UpdateUserInput {
   verified_phone_numbers?: string[];
   metadata?: Record<string, unknown> | null;
   replace_metadata?: boolean;
-}
-
-export class ListUsersQuery {
-  @Email({ optional: true, description: 'Users with this email.' }) email?: string;
-  @PhoneNumber({
-    optional: true,
-    description: 'Users with this phone number; its `+` is written `%2B` in a query.',
-  })
-  phone_number?: string;
-  @stringField({ description: 'Users with a wallet of this public address.', maxLength: 128, optional: true })
-  wallet?: string;
-  @choiceField(USER_STATUSES, { description: 'Users of this status.', optional: true })
-  status?: UserStatus;
-  @Time('Created at or after this time (epoch seconds).') created_after?: number;
-  @Time('Created before this time (epoch seconds).') created_before?: number;
-  @Limit() limit?: number;
-  @Cursor() cursor?: string;
-}
-
-/** The gateway looks `wallet` up and names its users. */
-export interface ListUsersInput extends Omit<ListUsersQuery, 'wallet'> {
-  user_ids?: string[];
-}
-
-export interface UserPage {
-  users: IdentityUser[];
-  /** Empty at the end. */
-  next_cursor: string;
-}
-
-@Described('One page of users.')
-export class ListUsersResponse {
-  @listField(() => User, { description: 'Newest first.' }) users!: User[];
-  @Text({ description: 'Send it as `cursor` for the next page; empty at the end.', examples: [''] })
-  next_cursor!: string;
 }
 
 /** The answer of every removal of a part of a user. */
@@ -227,6 +198,7 @@ export const updateUser = procedure<UpdateUserInput, IdentityUser>('identity.v1.
   'user_not_found',
   'duplicate_email',
   'duplicate_phone_number',
+  'identifier_conflict',
   'metadata_too_large',
 ]);
 /** From now on every sign-in of the user is refused. May be repeated. */
@@ -240,4 +212,3 @@ export const getSessionClaims = procedure<UserRef, SessionClaimValues>(
   ['user_not_found'],
   { shared: true },
 );
-export const listUsers = procedure<ListUsersInput, UserPage>('identity.v1.list_users', ['invalid_request']);

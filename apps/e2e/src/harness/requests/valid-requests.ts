@@ -49,7 +49,7 @@ export function validRequests(app: TestApp): Makers {
 function userRequests({ api, secretKey: key }: TestApp): Makers {
   return {
     'POST /v1/auth/users/create': async () => {
-      const identifiers = { email: sandboxEmail(), phone_number: realPhone() };
+      const identifiers = { email: sandboxEmail(), phone_number: realPhone(), external_id: unique('customer') };
       const choices = { requires_verification: true, wallet_type: 'solana', return_user: true };
       return {
         path: '/v1/auth/users/create',
@@ -59,7 +59,7 @@ function userRequests({ api, secretKey: key }: TestApp): Makers {
     },
     'POST /v1/auth/users/{user_id}/update': async () => {
       const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-      const identifiers = { emails: [sandboxEmail()], phone_numbers: [realPhone()] };
+      const identifiers = { emails: [sandboxEmail()], phone_numbers: [realPhone()], external_id: unique('customer') };
       return {
         path: `/v1/auth/users/${user_id}/update`,
         key,

@@ -89,7 +89,8 @@ const PROVIDER_REASONS = {
 
 /** The reasons of the other calls. */
 const OTHER_REASONS = {
-  identifiers_of_two_users: 'The email and the phone number are of two users.',
+  identifiers_of_two_users: 'The email, the phone number and the `external_id` are not of one user.',
+  external_id_of_other_user: 'Another user of the App has the `external_id`.',
   identifier_of_proven_user: 'The user of the known identifier has proved it, so create attaches nothing.',
   method_of_other_user: 'The email or phone number is of another user.',
   method_unknown: 'No email or phone number of this App has this id.',

@@ -39,6 +39,14 @@ export function IsE164(options?: ValidationOptions, part = itself): PropertyDeco
   return coded({ name: 'isE164', accepts, message, errorType: 'invalid_phone_number' }, options);
 }
 
+/** No control characters, no invisible ones, no line breaks. */
+export function IsPrintable(): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && !/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
+  const defaultMessage = (args?: { property: string }) =>
+    `${args?.property ?? ''} must hold printable characters alone`;
+  return ValidateBy({ name: 'isPrintable', validator: { validate, defaultMessage } });
+}
+
 /** A plain decimal above zero: no sign, no exponent, no separators, no empty part. */
 export function isAmount(value: unknown): value is string {
   return typeof value === 'string' && /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) && /[1-9]/.test(value);

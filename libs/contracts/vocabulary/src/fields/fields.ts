@@ -1,5 +1,5 @@
 import { IsString } from 'class-validator';
-import { IsE164, IsEmailAddress, trimmed } from './checks.js';
+import { IsE164, IsEmailAddress, IsPrintable, trimmed } from './checks.js';
 import { MOST_EMAIL_CHARACTERS, normalizedEmail } from './email-address.js';
 import {
   booleanField,
@@ -69,6 +69,20 @@ export const CreateUserField = () =>
     default: true,
     optional: true,
   });
+
+/** The App's own name for a user. */
+export const ExternalId = (options?: FieldOptions) =>
+  stringField(
+    {
+      description:
+        'Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly.',
+      maxLength: 255,
+      examples: ['customer-4711'],
+      ...options,
+    },
+    [IsPrintable()],
+    trimmed,
+  );
 
 /** A part of a person's name; may be the empty string. */
 export const PersonName = (options?: FieldOptions) =>
