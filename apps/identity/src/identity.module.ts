@@ -33,6 +33,9 @@ import { protocol } from './providers/protocol/protocol-parts.js';
 import { SessionClaimsController } from './session-claims/session-claims.controller.js';
 import { SessionClaimsRepository } from './session-claims/session-claims.repository.js';
 import { SessionClaimsService } from './session-claims/session-claims.service.js';
+import { UserImportsController } from './imports/user-imports.controller.js';
+import { UserImportsRepository } from './imports/user-imports.repository.js';
+import { UserImportsService } from './imports/user-imports.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
@@ -53,6 +56,7 @@ const users = [
   UserSearchRepository,
 ];
 const sessionClaims = [SessionClaimsService, SessionClaimsRepository];
+const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
@@ -65,6 +69,7 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
     ApiKeysController,
     UsersController,
     SessionClaimsController,
+    UserImportsController,
     MethodsController,
     ProvidersController,
     ProviderTokensController,
@@ -77,6 +82,7 @@ const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository]
     ...users,
     ...sessionClaims,
     ...pendingUsers,
+    ...imports,
     ...identifiers,
     ...oauthFlows,
     ...linking,

@@ -66,6 +66,8 @@ interface EndpointOptions {
   readonly callback?: boolean;
   /** Members of the documented answer that differ from the examples of their fields. */
   readonly example?: Readonly<Record<string, unknown>>;
+  /** The largest body, in bytes; default: 100 KiB. */
+  readonly bodyLimitBytes?: number;
   /** Whether `GET /v1/requests/{request_id}` knows successful calls, too; default: every call but a GET. */
   readonly recorded?: boolean;
   /** `Cache-Control` of a successful answer; default: `no-store`. */

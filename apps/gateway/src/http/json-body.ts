@@ -23,10 +23,11 @@ type Path = (string | number)[];
 
 /**
  * Reads a body as one JSON object; an empty body counts as `{}`.
+ * @param limit of its bytes.
  * @throws AppError payload_too_large, invalid_json, or invalid_request with the strings and numbers that cannot be stored.
  */
-export function parseJsonBody(body: Buffer): Record<string, unknown> {
-  if (body.length > BODY_LIMIT_BYTES) throw new AppError('payload_too_large');
+export function parseJsonBody(body: Buffer, limit = BODY_LIMIT_BYTES): Record<string, unknown> {
+  if (body.length > limit) throw new AppError('payload_too_large');
   if (body.length === 0) return {};
   if (!isUtf8(body)) throw new AppError('invalid_json');
   const text = body.toString('utf8');

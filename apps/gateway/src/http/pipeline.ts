@@ -45,6 +45,8 @@ export function installPipeline(
   prepareRequests(server);
   server.addHook('onRoute', (route) => {
     paths.add(route);
+    const limit = route.config?.endpoint?.bodyLimitBytes;
+    if (limit) route.bodyLimit = 2 * limit;
     noteUserOf(route);
   });
   server.addHook('onRequest', (request, reply, done) => {
@@ -158,8 +160,8 @@ function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   // A body slightly over the limit is read to its end, so that the client gets the refusal and no reset connection.
   const options = { parseAs: 'buffer', bodyLimit: 10 * BODY_LIMIT_BYTES } as const;
-  server.addContentTypeParser<Buffer>('application/json', options, (_request, body, done) => {
-    done(null, parseJsonBody(body));
+  server.addContentTypeParser<Buffer>('application/json', options, (request, body, done) => {
+    done(null, parseJsonBody(body, request.routeOptions.config.endpoint?.bodyLimitBytes));
   });
   acceptForms(server);
 }

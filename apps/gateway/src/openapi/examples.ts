@@ -28,7 +28,8 @@ function exampleOf(message: MessageClass, shown: (field: FieldSpec) => boolean):
   );
 }
 
-function valueOf({ schema, nested }: FieldSpec): unknown {
+function valueOf({ schema, nested: message, rows }: FieldSpec): unknown {
+  const nested = message ?? rows;
   const [given] = schema.examples ?? [];
   if (given !== undefined) return given;
   if (!nested) return plainValue(schema);

@@ -32,7 +32,10 @@ export class Schemas {
   requestReference(message: MessageClass): SchemaObject {
     const reference = this.reference(message);
     this.components[message.name] = { ...this.components[message.name], additionalProperties: false };
-    for (const { nested } of fieldsOf(message)) if (nested) this.requestReference(nested());
+    for (const { nested, rows } of fieldsOf(message)) {
+      const inside = nested ?? rows;
+      if (inside) this.requestReference(inside());
+    }
     return reference;
   }
 
@@ -45,7 +48,7 @@ export class Schemas {
   }
 
   private plainMemberOf(field: FieldSpec): SchemaObject {
-    const { nested } = field;
+    const nested = field.nested ?? field.rows;
     const schema = withoutDefault(field);
     if (!nested) return schema;
     const reference = this.reference(nested());

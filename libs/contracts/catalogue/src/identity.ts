@@ -1,4 +1,5 @@
 import {
+  booleanField,
   type Environment,
   ENVIRONMENTS,
   idExample,
@@ -68,6 +69,13 @@ class UserCreatedData {
     'Type of the default wallet that the user gets now; absent for one who gets it on becoming active.',
   )
   wallet_type?: WalletType;
+  @booleanField({
+    description:
+      'True for a user of an import: its emails, phone numbers and providers have no events of their own, and its default wallet may take hours.',
+    optional: true,
+    examples: [true],
+  })
+  imported?: boolean;
 }
 const USER_MEMBERS = [
   'external_id',

@@ -6,3 +6,4 @@ export * from './oauth-providers.js';
 export * from './sign-in-methods.js';
 export * from './users.js';
 export * from './user-lists.js';
+export * from './user-imports.js';

@@ -31,6 +31,7 @@ interface FieldDefinition {
   readonly schema: FieldOptions;
   readonly checks?: readonly PropertyDecorator[];
   readonly nested?: () => MessageClass;
+  readonly rows?: () => MessageClass;
   readonly open?: boolean;
   /** Brings a value into its stored form before it is checked. */
   readonly normalize?: ((value: unknown) => unknown) | undefined;
@@ -38,7 +39,7 @@ interface FieldDefinition {
 
 /** Makes one decorator of validators, transformation and schema. */
 export function field(definition: FieldDefinition): PropertyDecorator {
-  const { checks = [], nested, open = false, normalize } = definition;
+  const { checks = [], nested, rows, open = false, normalize } = definition;
   const { optional = false, nullable = false, example, ...schema } = definition.schema;
   const described = example === undefined ? schema : { ...schema, examples: [example] };
   return (target, key) => {
@@ -48,6 +49,7 @@ export function field(definition: FieldDefinition): PropertyDecorator {
       required: !optional,
       schema: described,
       nested,
+      rows,
       open,
       nullable,
       normalize,
@@ -96,6 +98,11 @@ export function objectField(nested: () => MessageClass, schema: FieldOptions = {
 export function listField(nested: () => MessageClass, schema: FieldOptions = {}): PropertyDecorator {
   const checks = [IsArray(), ValidateNested({ each: true }), ...itemBounds(schema)];
   return field({ schema: { type: 'array', ...schema }, checks, nested });
+}
+
+/** A list of rows: documented as messages, and checked by the endpoint one by one, so that a wrong one stops no other. */
+export function rowsField(rows: () => MessageClass, schema: FieldOptions): PropertyDecorator {
+  return field({ schema: { type: 'array', ...schema }, checks: [IsArray(), ...itemBounds(schema)], rows });
 }
 
 /** A list of strings. */

@@ -31,6 +31,8 @@ export interface FieldSpec {
   readonly schema: JsonSchema;
   /** The class of the nested object, or of each item when `schema.type` is `array`. */
   readonly nested?: () => MessageClass;
+  /** The class of each item of a list whose items the endpoint checks one by one: a wrong one fails no request. */
+  readonly rows?: () => MessageClass;
   /** An open object keeps unknown members (metadata, the browser's credential). */
   readonly open: boolean;
   /** `null` has a meaning of its own; elsewhere it counts as absent. */
