@@ -79,6 +79,13 @@ it('the linter sees a job that waits for none', () => {
   expect(stdout).toContain('needs job "tests"');
 });
 
+it('NATS is installed on other systems by the command that npm start prints', () => {
+  const script = inRoot('tools/workspace/nats-command.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^curl -fsSL https:\/\/github\.com\/nats-io\S+ \| sudo tar|^brew install/);
+});
+
 describe('the scripts of a release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-manifests-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,8 +4,10 @@ import { root } from './root.mjs';
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends the process with one clear line if Node is too old. */
+/** Ends the process with one clear line where Latchkey does not run, or Node is too old. */
 export function requireNode() {
+  if (process.platform === 'win32')
+    fail('Latchkey runs on Linux and macOS. On Windows use WSL 2: `wsl --install`, and start it in there.');
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;

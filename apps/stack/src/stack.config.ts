@@ -30,6 +30,11 @@ export const stackSettings = defineConfig({
     protocols: ['postgres', 'postgresql'],
     optional: true,
   }),
+  NATS_SERVER_BIN: setting.string({
+    description:
+      'Program of the embedded NATS, 2.10 or newer; of the PATH or of the npm package when absent.',
+    optional: true,
+  }),
   NATS_URL: setting.string({ description: 'NATS with JetStream; embedded when absent.', optional: true }),
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InfrastructureError, isAlive } from '@latchkey/platform/embedded';
+import { commandLineOf, InfrastructureError, isAlive } from '@latchkey/platform/embedded';
 
 export interface State {
   readonly base_url: string;
@@ -53,9 +53,6 @@ export class StateFile {
 /** Process ids are reused: only another Node program can be a stack. */
 function isStack(pid: number): boolean {
   if (!isAlive(pid)) return false;
-  try {
-    return /stack.(bootstrap.(?:start|dev)\.mjs|main\.js)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-  } catch {
-    return true;
-  }
+  const command = commandLineOf(pid);
+  return command === undefined || /stack.(bootstrap.(?:start|dev)\.mjs|main\.js)/.test(command);
 }

@@ -32,7 +32,7 @@ describe('session_claims', () => {
   afterAll(() => replica?.stop());
 
   it('are in the JWT of a sign-in and of a verification, for a third party to check', async () => {
-    const { jwt, token } = await person({ role: 'admin', org: { tenant: 'acme' }, secret: 'unmapped' });
+    const { jwt, token } = await person({ role: 'admin', org: { tenant: 'acme' }, note: 'unmapped' });
     const claims = await verifiedByThirdParty(jwt, app.id);
     expect(claims).toMatchObject({ role: 'admin', tenant: 'acme', aud: app.id });
     expect(JSON.stringify(claims)).not.toContain('unmapped');

@@ -1,5 +1,6 @@
-import { type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
@@ -26,5 +27,22 @@ export function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Program and arguments of a process; undefined where the system tells neither.
+ * @param proc absent on macOS, where `ps` tells it.
+ */
+export function commandLineOf(pid: number, proc = '/proc'): string | undefined {
+  try {
+    if (existsSync(`${proc}/self`))
+      return readFileSync(`${proc}/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    const { status, stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    });
+    return status === 0 ? stdout.trim() : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,9 +23,12 @@ async function query(connectionString: string, statement: string): Promise<unkno
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-embedded-'));
-chmodSync(dataDir, 0o711);
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-embedded-'));
+chmodSync(folder, 0o711);
+// A home on a laptop may have a name like this; a socket below it would be too long for every system.
+const dataDir = join(folder, `Ada's daten ü "${'long '.repeat(30)}`, '.latchkey');
+mkdirSync(dataDir, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('embedded PostgreSQL', () => {
   let postgres: RunningPostgres;

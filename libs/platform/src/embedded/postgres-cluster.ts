@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -16,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive } from './child.js';
+import { commandLineOf, isAlive } from './child.js';
 import { InfrastructureError } from './server-start.js';
-import { canEnter, type ServerUser } from './unprivileged-user.js';
+import { canEnter, giveTo, type ServerUser } from './unprivileged-user.js';
 
 export const SUPERUSER = 'postgres';
 
@@ -52,15 +51,16 @@ function clusterHome(place: string, user: ServerUser | undefined): string {
   if (!existsSync(place)) {
     mkdirSync(dirname(place), { recursive: true });
     if (canEnter(dirname(place), user)) mkdirSync(place, { mode: 0o700 });
-    else
-      symlinkSync(
-        mkdtempSync(join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'latchkey-postgres-')),
-        place,
-      );
+    else symlinkSync(mkdtempSync(join(folderForOthers(), 'latchkey-postgres-')), place);
   }
   const home = realpathSync(place);
-  if (user) chownSync(home, user.uid, user.gid);
+  if (user) giveTo(user, home);
   return home;
+}
+
+/** A folder that every user can enter, and that nothing tidies; `/var/db` is that of macOS. */
+function folderForOthers(): string {
+  return ['/var/lib', '/var/db'].find((folder) => existsSync(folder)) ?? tmpdir();
 }
 
 function isDeadLink(place: string): boolean {
@@ -77,7 +77,7 @@ function initialise(make: {
   const passwordFile = join(make.home, 'password');
   rmSync(fresh, { recursive: true, force: true });
   writeFileSync(passwordFile, make.password, { mode: 0o600 });
-  if (make.user) chownSync(passwordFile, make.user.uid, make.user.gid);
+  if (make.user) giveTo(make.user, passwordFile);
   const options = [
     '--encoding=UTF8',
     '--no-locale',
@@ -88,7 +88,7 @@ function initialise(make: {
   const result = spawnSync(
     join(make.binaries, 'initdb'),
     [`--pgdata=${fresh}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, ...options],
-    { ...make.user, cwd: '/', encoding: 'utf8' },
+    { ...make.user, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
   );
   rmSync(passwordFile);
   if (result.status !== 0)
@@ -137,11 +137,6 @@ export async function clearStaleLock(folder: string): Promise<void> {
 
 /** Process ids are reused: only a process that names this folder is its server. */
 function servesFolder(pid: number, folder: string): boolean {
-  if (!isAlive(pid)) return false;
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-  } catch {
-    // Without /proc PostgreSQL itself decides.
-    return true;
-  }
+  // Where the system does not tell, PostgreSQL itself decides.
+  return isAlive(pid) && (commandLineOf(pid)?.includes(folder) ?? true);
 }

@@ -48,6 +48,9 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
+/** On macOS a server without a locale starts a thread to find one, and then refuses to run with it. */
+const ENVIRONMENT = { TZ: 'UTC', LC_ALL: 'C' };
+
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts the PostgreSQL of the npm package on 127.0.0.1; resolves once it takes connections. */
@@ -65,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const server = spawn(join(binaries, 'postgres'), ['-D', folder, ...flags], {
     ...user,
     cwd: '/',
-    env: { TZ: 'UTC' },
+    env: ENVIRONMENT,
     detached: true,
     stdio: ['ignore', log, log],
   });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 
-/** The user a server runs as: PostgreSQL refuses uid 0. */
+/** The user a server runs as: PostgreSQL refuses uid 0. On macOS the ids of `nobody` are negative, as Node spawns them. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -24,14 +24,22 @@ export function canRun(program: string, user: ServerUser | undefined): boolean {
   return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
+/** Makes the user the owner of a file or folder. A change of owner takes no negative id. */
+export function giveTo({ uid, gid }: ServerUser, path: string): void {
+  chownSync(path, uid >>> 0, gid >>> 0);
+}
+
 function nobody(): ServerUser {
   try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((entry) => entry.startsWith('nobody:'));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    return uid && gid ? { uid: Number(uid), gid: Number(gid) } : NOBODY;
+    return nobodyOf(readFileSync('/etc/passwd', 'utf8'));
   } catch {
     return NOBODY;
   }
+}
+
+/** @param passwd the system's list of users. */
+export function nobodyOf(passwd: string): ServerUser {
+  const line = passwd.split('\n').find((entry) => entry.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : NOBODY;
 }

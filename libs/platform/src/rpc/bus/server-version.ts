@@ -1,5 +1,5 @@
 /** Older servers do not know consumers with several subjects in one filter. */
-const OLDEST = '2.10';
+export const OLDEST = '2.10';
 
 const PARTS = /(\d+)\.(\d+)(?:\.(\d+))?/;
 
