@@ -2,7 +2,7 @@
 // where the tests do not run. Takes the folder as an argument, or makes one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,8 @@ const START_MS = 10 * 60_000;
 const STOP_MS = 60_000;
 
 const made = process.argv[2] === undefined ? mkdtempSync(join(tmpdir(), 'latchkey try ')) : undefined;
+// As root, PostgreSQL runs as another user, which has to get in.
+if (made) chmodSync(made, 0o711);
 const dataDir = process.argv[2] ?? made;
 
 const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', INBOX_PORT: '0' };
@@ -33,7 +35,7 @@ try {
   stack.kill('SIGKILL');
   fail(`npm start does not work here: ${error.message}`);
 } finally {
-  if (made) rmSync(made, { recursive: true, force: true });
+  if (made) rmSync(made, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** The address, once every service is ready. */

@@ -28,6 +28,16 @@ export function changedSessionClaims(
   return names.filter((name) => JSON.stringify(was.claims[name]) !== JSON.stringify(is.claims[name]));
 }
 
+/** The member of `user.updated` that names the changed claims; nothing where none changed. */
+export function claimsChange(
+  paths: SessionClaimPaths | undefined,
+  before: Metadata,
+  after: Metadata,
+): { session_claims?: string[] } {
+  const session_claims = changedSessionClaims(paths, before, after);
+  return session_claims.length > 0 ? { session_claims } : {};
+}
+
 /** A path leads through own members of objects alone. @param path `metadata.` and members, separated by dots. */
 function valueAt(path: string, metadata: Metadata): unknown {
   let value: unknown = metadata;

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { attachedContents, newIdentifiers } from '../identifiers/identifiers.repository.js';
-import { changedSessionClaims } from '../session-claims/session-claims.rules.js';
+import { claimsChange } from '../session-claims/session-claims.rules.js';
 import { type Address, DEFAULT_WALLET, UserEntity, type UserRow } from './user.entity.js';
 import type { Profile } from './user.rules.js';
 
@@ -123,11 +123,10 @@ export class UsersRepository {
     const metadata: object = profile.metadata;
     const change = { ...profile, metadata, defaultWalletTypes, updatedAt: () => 'now()' };
     await tx.withRepository(this.users).update({ appId, id }, change);
-    const session_claims = changedSessionClaims(claims, user.metadata, profile.metadata);
     const data = {
       members: wallet ? [...members, 'wallets' as const] : [...members],
       ...(wallet && { wallet_type: wallet }),
-      ...(session_claims.length > 0 && { session_claims }),
+      ...claimsChange(claims, user.metadata, profile.metadata),
     };
     await this.outbox.add(tx, userUpdated, { appId, userId: id, data });
   }

@@ -52,9 +52,9 @@ export class SessionJwts {
 
   /**
    * A living session with a JWT that is fresh, or with what a new one wants. Notes its activity where that is due.
-   * @param claims of an App that maps any.
+   * @param claims of an App that maps any: `claimsBefore`, or `claimsAfter` where their values are known.
    */
-  async present(row: LimitedSession, claims?: CallClaims): Promise<SignedSession> {
+  async present(row: LimitedSession, claims: CallClaims | undefined): Promise<SignedSession> {
     const known = (await this.kept(row, claims?.mapping)) ?? this.unwritten(row, claims?.mapping);
     const session = toSessionView(this.touched(row));
     if (known === undefined && claims?.asks) return { session, session_jwt: '', claims_wanted: wanted(row) };
