@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../workspace/root.mjs';
 import { packages } from './list.mjs';
@@ -22,15 +22,15 @@ export function writeDeclarations({ folder, output, entries, uses }) {
     ...options,
     ...{ declaration: true, emitDeclarationOnly: true, noEmit: false, stripInternal: true },
     ...{ rootDir: join(folder, 'src'), outDir: join(output, 'dist') },
-    ...{ paths: pathsOf(uses), baseUrl: root },
+    ...{ paths: pathsOf(uses, dirname(output)), baseUrl: root },
   });
   const { diagnostics } = program.emit();
   const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
   if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, host));
 }
 
-function pathsOf(uses) {
-  const used = packages().filter(({ name }) => uses.includes(name));
+function pathsOf(uses, target) {
+  const used = packages(target).filter(({ name }) => uses.includes(name));
   const pairs = used.flatMap(({ name, output, manifest }) =>
     Object.entries(manifest.exports)
       .filter(([, target]) => target.types)

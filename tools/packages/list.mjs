@@ -6,16 +6,19 @@ const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 const OUR = '@latchkey/';
 
+const PUBLISHED = inRoot('dist/packages');
+
 /**
  * The packages that are published, each after those that it depends on: every library with a package.json.
  * @returns `name` `@latchkey/node`, `short` `node`, `folder` of its source, `output` folder of the build, `entries` (path
  *   in the package without its ending → source file), `uses` names of our own packages, and its `manifest`.
+ * @param target where they are built, in another folder than dist/packages.
  */
-export function packages() {
+export function packages(target = PUBLISHED) {
   const all = readdirSync(inRoot('libs'))
     .map((folder) => inRoot('libs', folder))
     .filter((folder) => existsSync(join(folder, 'package.json')))
-    .map(packageIn);
+    .map((folder) => packageIn(folder, target));
   const ordered = [];
   const visit = (one) => {
     if (ordered.includes(one)) return;
@@ -26,13 +29,13 @@ export function packages() {
   return ordered;
 }
 
-function packageIn(folder) {
+function packageIn(folder, target) {
   const manifest = json(join(folder, 'package.json'));
   const short = manifest.name.slice(OUR.length);
   const uses = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith(OUR));
   return {
     ...{ name: manifest.name, short, folder, manifest, uses },
-    output: inRoot('dist/packages', short),
+    output: join(target, short),
     entries: entriesOf(manifest, folder),
   };
 }

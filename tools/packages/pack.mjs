@@ -1,18 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { inRoot } from '../workspace/root.mjs';
+import { dirname, join } from 'node:path';
 
-const TARBALLS = inRoot('dist/packages');
-
-/** Packs a built package as `npm publish` would. @returns the path of its tarball, dist/packages/latchkey-node-0.2.0.tgz. */
+/** Packs a built package as `npm publish` would. @returns the path of its tarball beside it, latchkey-node-0.2.0.tgz. */
 export function packPackage({ short, output }) {
+  const target = dirname(output);
   const ofPackage = new RegExp(`^latchkey-${short}-\\d.*\\.tgz$`);
-  for (const file of readdirSync(TARBALLS)) if (ofPackage.test(file)) rmSync(join(TARBALLS, file));
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', TARBALLS];
+  for (const file of readdirSync(target)) if (ofPackage.test(file)) rmSync(join(target, file));
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
   // The npm that started this script, if any: a service manager may have no npm on its PATH.
   const { npm_execpath: npm } = process.env;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const said = execFileSync(command, [...first, ...args], { cwd: output, encoding: 'utf8' });
-  return join(TARBALLS, JSON.parse(said)[0].filename);
+  return join(target, JSON.parse(said)[0].filename);
 }
