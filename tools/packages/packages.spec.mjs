@@ -77,11 +77,11 @@ describe.each(all.map((one) => [one.name, one]))('%s', (name, one) => {
     const imports = entriesOf(one).map((entry, i) => `import * as all${i} from '${entry}';`);
     const uses = imports.map((_, i) => `all${i}`).join();
     writeFileSync(join(folder, 'entry.js'), `${imports.join('\n')}\nglobalThis.used = [${uses}];`);
-    const config = {
-      build: { lib: { entry: 'entry.js', formats: ['es'], fileName: 'out' } },
-      logLevel: 'warn',
-    };
-    writeFileSync(join(folder, 'vite.config.js'), `export default ${JSON.stringify(config)}`);
+    // The frameworks that an adapter is for are its user's.
+    const external = Object.keys(one.manifest.peerDependencies ?? {}).map((peer) => `/^${peer}(\\/|$)/`);
+    const options = `lib: { entry: 'entry.js', formats: ['es'] }, rollupOptions: { external: [${external}] }`;
+    const config = `export default { logLevel: 'warn', build: { ${options} } };`;
+    writeFileSync(join(folder, 'vite.config.js'), config);
     const said = await tool('vite/bin/vite.js', 'build', '--outDir', `out-${one.short}`);
     expect(said).toEqual({ code: 0, stdout: '' });
   });
