@@ -31,13 +31,15 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
       signal,
     );
 
-  const askByAutofill = async (signal?: AbortSignal): Promise<AuthenticationResponseJSON> => {
-    if (!(await browserSupportsWebAuthnAutofill())) throw notSupported();
-    // The field may be in a shadow tree, which the library's own check does not see.
-    const options = { useBrowserAutofill: true, verifyBrowserAutofillInput: false };
+  const askByAutofill = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> => {
+    const options = async () => {
+      if (!(await browserSupportsWebAuthnAutofill())) throw notSupported();
+      return begin.authentication();
+    };
     const offer = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
-      startAuthentication({ optionsJSON, ...options });
-    return untilPicked((ending) => inCeremony(() => begin.authentication(), offer, ending), signal);
+      // The field may be in a shadow tree, which the library's own check does not see.
+      startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false });
+    return untilPicked((ending) => inCeremony(options, offer, ending), signal);
   };
 
   return {
