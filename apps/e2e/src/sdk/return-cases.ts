@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Session } from '@latchkey/contracts';
+import type { Page } from 'playwright-core';
+import { succeeded } from '../harness/http/answers.js';
+import { realEmail } from '../harness/sign-in/identities.js';
+import { linkTo } from '../harness/sign-in/inbox.js';
+import type { SdkBrowser } from './sdk-browser.js';
+
+/** Who comes back from a provider, by one of the two ways to the API. */
+export function returnCases(given: () => SdkBrowser, optionsOf: () => object): void {
+  describe('a person who comes back', () => {
+    it('from a provider is signed in, and the token leaves the address bar', async () => {
+      const [sdk, options] = [given(), optionsOf()];
+      const page = await sdk.open(options);
+      await toProvider(sdk, page);
+      await fromProvider(page);
+      await sdk.start(page, options);
+      expect(await sdk.run<Session>(page, 'latchkey.complete()')).toMatchObject({
+        factors: [{ type: 'oauth' }],
+      });
+      expect(page.url()).toBe(`${sdk.pages.origin}/in?from=home`);
+      expect(await sdk.run(page, 'latchkey.complete()')).toBeNull();
+      await sdk.run(page, 'latchkey.session.signOut()');
+    });
+
+    it("by a stranger's answer of a provider is not signed in", async () => {
+      const [sdk, options] = [given(), optionsOf()];
+      const stranger = await sdk.open(options);
+      await toProvider(sdk, stranger);
+      await fromProvider(stranger);
+      const victim = await sdk.open(options, stranger.url().slice(sdk.pages.origin.length));
+      expect(await sdk.attempt(victim, 'latchkey.complete()')).toEqual({ error: 'not_begun_here' });
+      expect(victim.url()).toBe(`${sdk.pages.origin}/in?from=home`);
+    });
+
+    it('by a refusal of the provider learns so', async () => {
+      const [sdk, options] = [given(), optionsOf()];
+      const page = await sdk.open(options);
+      await toProvider(sdk, page);
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      await page.waitForURL((url) => url.hostname === 'localhost');
+      await sdk.start(page, options);
+      expect(await sdk.attempt(page, 'latchkey.complete()')).toEqual({ error: 'oauth_failed' });
+    });
+  });
+}
+
+/** Who comes back by a magic link. */
+export function linkCases(given: () => SdkBrowser, optionsOf: () => object): void {
+  it('a link that another browser asked for is confirmed first', async () => {
+    const [sdk, options] = [given(), optionsOf()];
+    const email = realEmail();
+    const redirect_url = `${sdk.pages.origin}/in?latchkey=magic_link&latchkey_state=of_a_stranger`;
+    succeeded(await sdk.app.api.sendLink({ email, redirect_url }));
+    const { url } = await linkTo(email);
+    const page = await sdk.open(options, `${url.pathname}${url.search}`);
+    expect(await sdk.attempt(page, 'latchkey.complete()')).toEqual({ error: 'confirmation_required' });
+    expect(page.url()).toBe(`${sdk.pages.origin}/in`);
+    const confirmed = 'latchkey.complete(undefined, { confirmed: true })';
+    expect(await sdk.run<Session>(page, confirmed)).toMatchObject({ factors: [{ method: { email } }] });
+    await sdk.run(page, 'latchkey.session.signOut()');
+  });
+}
+
+async function toProvider(sdk: SdkBrowser, page: Page): Promise<void> {
+  // The page is left, and its code with it.
+  void sdk.attempt(page, `latchkey.oauth.begin('oidc', '/in?from=home')`).catch(() => undefined);
+  await page.getByRole('heading', { name: 'Who signs in?' }).waitFor();
+}
+
+async function fromProvider(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+  await page.waitForURL((url) => url.hostname === 'localhost');
+}
