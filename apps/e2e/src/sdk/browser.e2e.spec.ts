@@ -5,11 +5,11 @@ import { hasBrowser } from '../harness/sign-in/browser.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { codeOf } from '../harness/sign-in/totp.js';
 import { ETHEREUM_NAME, injectWallets, SOLANA_NAME } from './injected-wallets.js';
-import { linkCases, returnCases } from './return-cases.js';
+import { messageCases, returnCases } from './return-cases.js';
 import { SdkBrowser, SERVER } from './sdk-browser.js';
 import { tabCases } from './tab-cases.js';
 
-const app = await newOpenIdApp();
+const app = await newOpenIdApp({ public_sends: true });
 
 if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is not tried in a real browser.');
 
@@ -182,7 +182,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
   ])('%s', (_, optionsOf) => {
     tabCases(() => sdk, optionsOf);
     returnCases(() => sdk, optionsOf);
-    linkCases(() => sdk, optionsOf);
+    messageCases(() => sdk, optionsOf);
   });
 
   it('writes nothing to the console', () => {

@@ -3,7 +3,8 @@ import type { Session } from '@latchkey/contracts';
 import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
 import { realEmail } from '../harness/sign-in/identities.js';
-import { linkTo } from '../harness/sign-in/inbox.js';
+import { codeTo, linkTo } from '../harness/sign-in/inbox.js';
+import { until } from '../harness/stack/own-stack.js';
 import type { SdkBrowser } from './sdk-browser.js';
 
 /** Who comes back from a provider, by one of the two ways to the API. */
@@ -45,11 +46,29 @@ export function returnCases(given: () => SdkBrowser, optionsOf: () => object): v
   });
 }
 
-/** Who comes back by a magic link. */
-export function linkCases(given: () => SdkBrowser, optionsOf: () => object): void {
+/** Codes and magic links that the page asks for, and a link that it did not ask for. */
+export function messageCases(given: () => SdkBrowser, optionsOf: () => object): void {
+  it('a code that the page asked for signs in', async () => {
+    const [sdk, options, email] = [given(), optionsOf(), realEmail()];
+    const page = await sdk.open(options);
+    const { methodId } = await sdk.run<{ methodId: string }>(page, `latchkey.otps.sendEmail('${email}')`);
+    const verify = `latchkey.otps.verify('${methodId}', '${await codeTo(email)}')`;
+    expect(await sdk.run<Session>(page, verify)).toMatchObject({ factors: [{ method: { email } }] });
+  });
+
+  it('a link that this browser asked for signs in, in another tab', async () => {
+    const [sdk, options, email] = [given(), optionsOf(), realEmail()];
+    const page = await sdk.open(options);
+    await sdk.run(page, `latchkey.magicLinks.sendEmail('${email}', '/in?from=mail')`);
+    const { url } = await linkTo(email);
+    const opened = await sdk.open(options, `${url.pathname}${url.search}`);
+    const { id } = await sdk.run<Session>(opened, 'latchkey.complete()');
+    expect(opened.url()).toBe(`${sdk.pages.origin}/in?from=mail`);
+    await until(async () => (await sdk.current(page))?.id === id);
+  });
+
   it('a link that another browser asked for is confirmed first', async () => {
-    const [sdk, options] = [given(), optionsOf()];
-    const email = realEmail();
+    const [sdk, options, email] = [given(), optionsOf(), realEmail()];
     const redirect_url = `${sdk.pages.origin}/in?latchkey=magic_link&latchkey_state=of_a_stranger`;
     succeeded(await sdk.app.api.sendLink({ email, redirect_url }));
     const { url } = await linkTo(email);
@@ -58,7 +77,6 @@ export function linkCases(given: () => SdkBrowser, optionsOf: () => object): voi
     expect(page.url()).toBe(`${sdk.pages.origin}/in`);
     const confirmed = 'latchkey.complete(undefined, { confirmed: true })';
     expect(await sdk.run<Session>(page, confirmed)).toMatchObject({ factors: [{ method: { email } }] });
-    await sdk.run(page, 'latchkey.session.signOut()');
   });
 }
 

@@ -1,4 +1,4 @@
-import { createAuthHandler } from '@latchkey/node';
+import { expressAuth } from '@latchkey/node/express';
 import type { Session } from '@latchkey/contracts';
 import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
@@ -32,7 +32,7 @@ export class SdkBrowser {
   static async start(app: TestApp): Promise<SdkBrowser> {
     const { baseUrl } = currentRun();
     const browser = await launchBrowser();
-    const pages = await serveSdkPages(createAuthHandler({ baseUrl, secretKey: app.secretKey }));
+    const pages = await serveSdkPages(expressAuth({ baseUrl, secretKey: app.secretKey }));
     return new SdkBrowser(app, pages, browser);
   }
 

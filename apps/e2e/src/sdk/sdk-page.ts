@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
-import type { AuthHandler } from '@latchkey/node';
+import type { ExpressAuth } from '@latchkey/node/express';
 import { build } from 'esbuild';
+import express from 'express';
 
 const ENTRY = 'libs/sdk-browser/src/index.ts';
 
@@ -16,24 +15,24 @@ const PAGE = `import * as sdk from '@latchkey/browser'; Object.assign(globalThis
 
 export interface SdkPages {
   readonly origin: string;
-  /** Headers and path of each call of the App's own API, `/api/…`. */
+  /** Each call of the App's own API, `/api/…`. */
   readonly apiCalls: readonly { readonly path: string; readonly authorization: string | undefined }[];
   close(): Promise<void>;
 }
 
 /** An App on this machine: a page with `@latchkey/browser`, the App's handler at `/auth`, and an API of its own. */
-export async function serveSdkPages(handler: AuthHandler): Promise<SdkPages> {
+export async function serveSdkPages(auth: ExpressAuth): Promise<SdkPages> {
   const script = await pageScript();
   const apiCalls: { path: string; authorization: string | undefined }[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { url: path = '/', headers } = request;
-    if (path.startsWith('/auth/')) return forward(request, response, handler);
-    if (path.startsWith('/api/')) apiCalls.push({ path, authorization: headers.authorization });
-    const isScript = path === '/page.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? script : HTML);
-  };
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  const app = express();
+  app.use(auth.handler);
+  app.use('/api', ({ originalUrl: path, headers: { authorization } }, response) => {
+    apiCalls.push({ path, authorization });
+    response.json({});
+  });
+  app.get('/page.js', (_, response) => void response.type('js').send(script));
+  app.use((_, response) => void response.type('html').send(HTML));
+  const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
@@ -44,24 +43,6 @@ export async function serveSdkPages(handler: AuthHandler): Promise<SdkPages> {
       await once(server, 'close');
     },
   };
-}
-
-async function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  handler: AuthHandler,
-): Promise<void> {
-  const { method = 'GET', url = '', headers, socket } = request;
-  const web = new Request(`http://${headers.host}${url}`, {
-    method,
-    headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
-    ...(method === 'POST' && { body: Readable.toWeb(request), duplex: 'half' }),
-  } as RequestInit);
-  const answer = await handler(web, { address: socket.remoteAddress });
-  response.statusCode = answer.status;
-  answer.headers.forEach((value, name) => name !== 'set-cookie' && response.setHeader(name, value));
-  response.setHeader('set-cookie', answer.headers.getSetCookie());
-  response.end(await answer.text());
 }
 
 async function pageScript(): Promise<string> {
