@@ -20,6 +20,7 @@ export const DELETION: RowsOfUser = {
   deletedUsers: DELETED_USERS,
   rows: [
     { table: 'user_blocks' },
+    { table: 'hosted_codes' },
     {
       table: 'sessions',
       event: {
@@ -42,6 +43,7 @@ export const RETENTION: readonly Retention[] = [
     after: 'greatest(called_at, told_at)',
     onlyIf: `NOT ${BLOCKED}`,
   },
+  { table: 'hosted_codes', keep: '1 hour', after: 'expires_at' },
   { table: 'kept_jwts', keep: '1 minute', after: 'expires_at' },
   { table: 'revoked_sessions', keep: '10 minutes', after: 'revoked_at' },
   { table: 'revoked_signing_keys', keep: '30 days', after: 'revoked_at' },

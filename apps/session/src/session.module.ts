@@ -5,6 +5,9 @@ import { scheduledJob } from '@latchkey/platform/service';
 import { DELETION } from './lifecycle.repository.js';
 import { MOVE_EVERY_MS, EndedSessionsRepository } from './ended-sessions/ended-sessions.repository.js';
 import { EndedSessions } from './ended-sessions/ended-sessions.service.js';
+import { HostedCodesRepository } from './hosted-sign-ins/hosted-codes.repository.js';
+import { HostedSignInsController } from './hosted-sign-ins/hosted-sign-ins.controller.js';
+import { HostedSignIns } from './hosted-sign-ins/hosted-sign-ins.service.js';
 import { RevocationListRepository } from './revocations/revocation-list.repository.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { RevocationsController } from './revocations/revocations.controller.js';
@@ -40,6 +43,7 @@ const sessions = [
   SessionsRepository,
   GrantsRepository,
 ];
+const hosted = [HostedSignIns, HostedCodesRepository];
 const revocations = [
   userDeletion(DELETION),
   RevocationsService,
@@ -69,7 +73,7 @@ const signingKeys = [
 
 @Module({
   imports: [TypeOrmModule.forFeature(sessionEntities)],
-  controllers: [SessionsController, RevocationsController, SigningKeysController],
-  providers: [...sessions, ...revocations, ...endedSessions, ...signingKeys],
+  controllers: [SessionsController, HostedSignInsController, RevocationsController, SigningKeysController],
+  providers: [...sessions, ...hosted, ...revocations, ...endedSessions, ...signingKeys],
 })
 export class SessionModule {}

@@ -7,6 +7,7 @@ import { ListRevokedSessions1795358743750 } from './migrations/1795358743750-lis
 import { GrantByMethods1795374078292 } from './migrations/1795374078292-grant-by-methods.js';
 import { CreateKeptJwts1795383101549 } from './migrations/1795383101549-create-kept-jwts.js';
 import { CreateEndedSessions1795384083837 } from './migrations/1795384083837-create-ended-sessions.js';
+import { AddHostedCodes1795397000000 } from './migrations/1795397000000-add-hosted-codes.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { RevokedKeyEntity, SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 
@@ -21,4 +22,5 @@ export const sessionMigrations: readonly MigrationClass[] = [
   GrantByMethods1795374078292,
   CreateKeptJwts1795383101549,
   CreateEndedSessions1795384083837,
+  AddHostedCodes1795397000000,
 ];

@@ -9,6 +9,8 @@ import type { DataSource } from 'typeorm';
 import { DELETION } from '../lifecycle.repository.js';
 import type { SessionConfig } from '../session.config.js';
 import { EndedSessionsRepository } from '../ended-sessions/ended-sessions.repository.js';
+import { HostedCodesRepository } from '../hosted-sign-ins/hosted-codes.repository.js';
+import { HostedSignIns } from '../hosted-sign-ins/hosted-sign-ins.service.js';
 import { RevocationsRepository } from '../revocations/revocations.repository.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
@@ -57,6 +59,11 @@ export function sessionReplica({ source, envelope }: SessionDatabase, settings: 
     /** Writes the activity and the JWTs that were collected. */
     flush: () => writes.beforeApplicationShutdown(),
     sessions: new SessionsService(repository, jwts, refusals),
+    hosted: new HostedSignIns(
+      new HostedCodesRepository(source, outbox),
+      new SessionsService(repository, jwts, refusals),
+      jwts,
+    ),
     grants: new GrantsService(grants, jwts, repository, refusals),
     revocations: new RevocationsService(source, new RevocationsRepository(), jwts, outbox),
     deletion: new UserDeletion(DELETION, source, noEvents, outbox),

@@ -56,6 +56,8 @@ export const ERROR_TABLE = {
       'The URL cannot receive webhooks. Use an https URL on the internet; in a test App also http on localhost.',
     oauth_failed:
       'The sign-in with the provider failed: it was refused, used or too old, or its answer was not right. Begin again.',
+    invalid_hosted_code:
+      'The code of the hosted page is wrong, used or expired, its verifier does not fit, or its session has ended. Send the person there again.',
     invalid_proof_of_work:
       'The proof of work is wrong, used, expired, or no longer enough. Begin another one and solve it.',
     wallet_in_custody:

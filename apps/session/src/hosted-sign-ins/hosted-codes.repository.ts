@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { sessionCreated, sessionRevoked } from '@latchkey/contracts/catalogue';
+import { Outbox } from '@latchkey/platform/outbox';
+import { DataSource } from 'typeorm';
+import type { SessionRow } from '../sessions/session.entity.js';
+import { aliveWithin, NO_JWT_IN_ROW, SESSION_COLUMNS } from '../sessions/session-columns.repository.js';
+import type { SessionLimits } from '../sessions/session.rules.js';
+
+export interface NewHostedCode {
+  readonly appId: string;
+  readonly codeDigest: Buffer;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly codeChallenge: string | null;
+  readonly seconds: number;
+}
+
+export interface SpentHostedCode {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly codeChallenge: string | null;
+  readonly expired: boolean;
+}
+
+/** A session that takes over from the session of the page. */
+export interface Successor {
+  readonly appId: string;
+  readonly userId: string;
+  readonly formerId: string;
+  readonly id: string;
+  readonly tokenDigest: Buffer;
+  readonly expiresInMinutes: number;
+  readonly limits: SessionLimits;
+}
+
+const ADD = `
+  INSERT INTO hosted_codes (app_id, code_digest, user_id, session_id, code_challenge, expires_at)
+  VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`;
+
+const SPEND = `
+  DELETE FROM hosted_codes WHERE app_id = $1 AND code_digest = $2
+  RETURNING user_id AS "userId", session_id AS "sessionId", code_challenge AS "codeChallenge",
+    expires_at <= now() AS expired`;
+
+// The factors keep the times at which they were verified.
+const SUCCEED = `
+  WITH ended AS (
+    UPDATE sessions SET revoked_at = now(), updated_at = now(), version = version + 1, ${NO_JWT_IN_ROW}
+    WHERE app_id = $1 AND user_id = $2 AND id = $3 AND ${aliveWithin('$7', '$8')}
+    RETURNING factors, user_agent, ip
+  ), started AS (
+    INSERT INTO sessions (id, app_id, user_id, token_digest, factors, user_agent, ip, expires_at)
+    SELECT $4, $1::text, $2::text, $5::bytea, factors, user_agent, ip, now() + make_interval(mins => $6) FROM ended
+    RETURNING ${SESSION_COLUMNS}
+  )
+  SELECT started.*, add_event($9::jsonb) AS told, add_event($10::jsonb) AS told_too FROM started`;
+
+/** Codes of the hosted page. All SQL: of parallel exchanges, the one that deletes the row has the session. */
+@Injectable()
+export class HostedCodesRepository {
+  constructor(
+    private readonly source: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async add({ appId, codeDigest, userId, sessionId, codeChallenge, seconds }: NewHostedCode): Promise<void> {
+    await this.source.query(ADD, [appId, codeDigest, userId, sessionId, codeChallenge, seconds]);
+  }
+
+  async spend(appId: string, codeDigest: Buffer): Promise<SpentHostedCode | undefined> {
+    const [rows] = await this.source.query<[SpentHostedCode[], number]>(SPEND, [appId, codeDigest]);
+    return rows[0];
+  }
+
+  /** Undefined if the former session has ended, or its user may have none. The user is locked first, as in a grant. */
+  async succeed(successor: Successor): Promise<SessionRow | undefined> {
+    const { appId, userId, formerId, id, tokenDigest, expiresInMinutes, limits } = successor;
+    const revoked = { session_id: formerId, reason: 'revoked' } as const;
+    const events = [
+      this.outbox.event(sessionRevoked, { appId, userId, data: revoked }),
+      this.outbox.event(sessionCreated, { appId, userId, data: { session_id: id } }),
+    ];
+    return this.source.transaction(async (tx) => {
+      const mayGrant = `SELECT may_grant($1, $2, '{}') AS "mayGrant"`;
+      const [user] = await tx.query<{ mayGrant: boolean }[]>(mayGrant, [appId, userId]);
+      if (!user?.mayGrant) return undefined;
+      const ids = [appId, userId, formerId, id, tokenDigest];
+      const minutes = [expiresInMinutes, limits.maxMinutes, limits.idleMinutes];
+      const [row] = await tx.query<SessionRow[]>(SUCCEED, [...ids, ...minutes, ...events]);
+      if (row) this.outbox.nudgeAfter(tx);
+      return row;
+    });
+  }
+}

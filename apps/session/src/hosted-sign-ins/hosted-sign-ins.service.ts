@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
+import {
+  type CreateHostedCodeInput,
+  type ExchangeHostedSignInRequest,
+  type ExchangeHostedSignInResponse,
+  HOSTED_CODE_SECONDS,
+} from '@latchkey/contracts/session';
+import { newToken, sha256 } from '@latchkey/platform/crypto';
+import { newId } from '@latchkey/platform/ids';
+import { SessionJwts } from '../session-jwts/session-jwts.service.js';
+import { limited, limitsOf } from '../sessions/session.rules.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { verifierFits } from './hosted-code.rules.js';
+import { HostedCodesRepository } from './hosted-codes.repository.js';
+
+/** Hands the session of the hosted page over to the server of its App. */
+@Injectable()
+export class HostedSignIns {
+  constructor(
+    private readonly codes: HostedCodesRepository,
+    private readonly sessions: SessionsService,
+    private readonly jwts: SessionJwts,
+  ) {}
+
+  /** @throws AppError as `check` of a session does. */
+  async createCode(
+    caller: Caller,
+    { session_jwt, code_challenge }: CreateHostedCodeInput,
+  ): Promise<{ code: string; user_id: string }> {
+    const { session_id: sessionId, user_id } = await this.sessions.check(caller, { session_jwt });
+    const code = newToken();
+    await this.codes.add({
+      appId: caller.app_id,
+      codeDigest: sha256(code.reveal()),
+      userId: user_id,
+      sessionId,
+      codeChallenge: code_challenge ?? null,
+      seconds: HOSTED_CODE_SECONDS,
+    });
+    return { code: code.reveal(), user_id };
+  }
+
+  /** A refused exchange uses the code up, too: nobody may try verifiers. @throws AppError invalid_hosted_code */
+  async exchange(caller: Caller, input: ExchangeHostedSignInRequest): Promise<ExchangeHostedSignInResponse> {
+    const { app_id: appId } = caller;
+    await this.jwts.prepare(appId);
+    const spent = await this.codes.spend(appId, sha256(input.code));
+    if (!spent) throw refused('hosted_code_unknown');
+    const { userId, sessionId: formerId } = spent;
+    if (spent.expired) throw refused('hosted_code_expired', userId);
+    if (!verifierFits(spent.codeChallenge, input.code_verifier))
+      throw refused('hosted_code_verifier', userId);
+    const limits = limitsOf(caller);
+    const token = newToken();
+    const row = await this.codes.succeed({
+      ...{ appId, userId, formerId, limits },
+      id: newId('sess'),
+      tokenDigest: sha256(token.reveal()),
+      expiresInMinutes: Math.min(input.session_expires_in, limits.reachMinutes),
+    });
+    if (!row) throw refused('hosted_code_session', userId);
+    const { session, session_jwt } = await this.jwts.present(limited(row, limits));
+    const session_token = token.reveal();
+    return { user_id: userId, session_token, session_jwt, session: { ...session, session_token } };
+  }
+}
+
+function refused(reason: RefusalReason, userId?: string): AppError {
+  return new AppError('invalid_hosted_code', { reason, ...(userId !== undefined && { userId }) });
+}
