@@ -4,10 +4,13 @@ const swaggerUi = (file) => ({
 });
 
 export default {
+  // The sign-in page of Apps that have none.
+  pages: { 'assets/hosted-page': 'apps/gateway/hosted-page/page.js' },
   // The interactive reference works without internet, so the page's files travel with the gateway.
   assets: [
     ...['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'].map(swaggerUi),
     ...['LICENSE', 'NOTICE'].map(swaggerUi),
+    { from: 'apps/gateway/hosted-page/page.css', to: 'assets/hosted-page/page.css' },
     { from: 'apps/gateway/src/openapi/chapters', to: 'assets/chapters' },
   ],
 };

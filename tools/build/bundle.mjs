@@ -44,14 +44,35 @@ const options = {
 
 /**
  * The application's bundle.config.mjs: `external` packages, `assets` as `{ from, to }`, and `entries` (name → file), each
- * of which becomes a bundle beside main.js.
+ * of which becomes a bundle beside main.js, and `pages` (folder → script of a page in the browser).
  */
 async function settingsOf(app) {
   const file = inRoot('apps', app, 'bundle.config.mjs');
   const own = existsSync(file) ? (await import(pathToFileURL(file).href)).default : {};
   const assets = [...(own.assets ?? [])];
   if (existsSync(inRoot('apps', app, 'assets'))) assets.push({ from: `apps/${app}/assets`, to: 'assets' });
-  return { external: own.external ?? [], entries: own.entries ?? {}, assets };
+  return { external: own.external ?? [], entries: own.entries ?? {}, pages: own.pages ?? {}, assets };
+}
+
+/** Scripts for browsers, of packages that we publish: what a page loads later is a file of its own beside the script. */
+async function bundlePage([folder, script], outdir) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    platform: 'browser',
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    metafile: true,
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+    entryPoints: [inRoot(script)],
+    outdir: join(outdir, folder),
+    plugins: [workspaceAliases],
+  });
+  return Object.keys(metafile.inputs);
 }
 
 async function copyAsset(outdir, { from, to }) {
@@ -66,15 +87,16 @@ async function copyAsset(outdir, { from, to }) {
  */
 export async function bundleApp(app) {
   const outdir = inRoot('dist/apps', app);
-  const { external, entries, assets } = await settingsOf(app);
+  const { external, entries, pages, assets } = await settingsOf(app);
   const entryPoints = { main: inRoot('apps', app, 'src/main.ts'), ...entries };
   const { metafile, outputFiles } = await build({ ...options, entryPoints, outdir, external, write: false });
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
   await Promise.all(assets.map((asset) => copyAsset(outdir, asset)));
+  const scripts = await Promise.all(Object.entries(pages).map((page) => bundlePage(page, outdir)));
   const bytes = Object.entries(metafile.outputs).find(([file]) => file.endsWith('main.js'))[1].bytes;
-  await writeStamp(app, Object.keys(metafile.inputs), assets);
+  await writeStamp(app, [...Object.keys(metafile.inputs), ...scripts.flat()], assets);
   return { app, bytes };
 }
 

@@ -12,6 +12,9 @@ import { DeadEventsController } from './admin/dead-events.controller.js';
 import { EventPages } from './events/event-pages.service.js';
 import { EventsController } from './events/events.controller.js';
 import { HealthController, Readiness } from './health/health.controller.js';
+import { HostedApps } from './hosted/hosted-apps.js';
+import { HostedPageController } from './hosted/hosted-page.controller.js';
+import { HostedSignInsController } from './hosted/hosted-sign-ins.controller.js';
 import { Draining } from './server/draining.js';
 import { JwksController, PUBLIC_BASE } from './jwks/jwks.controller.js';
 import { RevocationLists } from './jwks/revocation-lists.js';
@@ -69,6 +72,7 @@ export const API_CONTROLLERS = [
   WalletsController,
   TransfersController,
   SessionsController,
+  HostedSignInsController,
   EventsController,
   WebhooksController,
   JwksController,
@@ -86,6 +90,7 @@ export const API_CONTROLLERS = [
 export interface GatewayParts {
   readonly rpc: RpcClient;
   readonly keys: KeyResolver;
+  readonly hosted: HostedApps;
   readonly records: RequestRecords;
   readonly readiness: Readiness;
   readonly draining: Draining;
@@ -94,12 +99,13 @@ export interface GatewayParts {
 
 @Module({})
 export class GatewayModule {
-  static for({ rpc, keys, records, readiness, draining, addresses }: GatewayParts): DynamicModule {
+  static for({ rpc, keys, hosted, records, readiness, draining, addresses }: GatewayParts): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [...API_CONTROLLERS, ReferenceController, HealthController],
+      controllers: [...API_CONTROLLERS, HostedPageController, ReferenceController, HealthController],
       providers: [
         { provide: KeyResolver, useValue: keys },
+        { provide: HostedApps, useValue: hosted },
         { provide: RpcClient, useValue: rpc },
         { provide: RequestRecords, useValue: records },
         { provide: Readiness, useValue: readiness },

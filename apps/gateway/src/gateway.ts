@@ -9,6 +9,7 @@ import { KeyResolver } from './access/key-resolver.js';
 import { OperatorKeys } from './access/operator-keys.js';
 import { claimLimits, type GatewayConfig, publicBaseUrl } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
+import { HostedApps } from './hosted/hosted-apps.js';
 import { Readiness } from './health/health.controller.js';
 import { ClaimBucket, type ClaimStore } from './idempotency/claim-bucket.js';
 import { Idempotency } from './idempotency/idempotency.js';
@@ -48,12 +49,15 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     (key) => key !== undefined,
   );
   const keys = new KeyResolver({ rpc, bootstrapKeys, limits });
-  const access = new AccessControl(keys, new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS));
+  const baseUrl = publicBaseUrl(config);
+  const hosted = new HostedApps({ rpc, limits, baseUrl });
+  const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
+  const access = new AccessControl(keys, operatorKeys, hosted);
   const idempotency = new Idempotency({ claims, logger, metrics });
   const parts = { access, limits, ports, draining, tracing, idempotency, observe, records };
   installPipeline(adapter.getInstance(), parts);
-  const addresses = { baseUrl: publicBaseUrl(config), adminApart: config.ADMIN_PORT !== undefined };
-  const module = GatewayModule.for({ rpc, keys, records, readiness, draining, addresses });
+  const addresses = { baseUrl, adminApart: config.ADMIN_PORT !== undefined };
+  const module = GatewayModule.for({ rpc, keys, hosted, records, readiness, draining, addresses });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
   app.useGlobalFilters(errors);

@@ -23,6 +23,7 @@ const DEFAULT_SETTINGS = {
   session_claims: {},
   sign_in_methods: ['email_otp', 'sms_otp', 'magic_link', 'passkey', 'wallet', 'oauth'],
   public_sends: false,
+  hosted_sign_in: false,
   oauth_providers: {},
 };
 

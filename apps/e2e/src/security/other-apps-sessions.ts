@@ -1,4 +1,4 @@
-import { unknownId } from '../harness/sign-in/identities.js';
+import { unique, unknownId } from '../harness/sign-in/identities.js';
 import type { signIn } from '../harness/sign-in/sign-in.js';
 import { type CaseTable, type Held, post } from './other-apps-case.js';
 
@@ -11,9 +11,11 @@ interface Sessions {
   readonly user: Omit<Held, 'names'>;
   readonly token: Held;
   readonly jwt: Held;
+  /** Of the hosted page of the other App. */
+  readonly hostedCode: string;
 }
 
-export function sessionCases({ owner, own, user, token, jwt }: Sessions): CaseTable {
+export function sessionCases({ owner, own, user, token, jwt, hostedCode }: Sessions): CaseTable {
   return {
     'POST /v1/auth/sessions/verify': [
       { ...token, request: post('/v1/auth/sessions/verify', 'session_token', { session_expires_in: 5000 }) },
@@ -39,6 +41,14 @@ export function sessionCases({ owner, own, user, token, jwt }: Sessions): CaseTa
         request: post('/v1/auth/sessions/revoke', 'session_id'),
       },
       { names: 'user_id', ...user, request: post('/v1/auth/sessions/revoke', 'user_id') },
+    ],
+    'POST /v1/auth/hosted_sign_ins/exchange': [
+      {
+        names: 'code',
+        theirs: hostedCode,
+        nobodys: unique('code'),
+        request: post('/v1/auth/hosted_sign_ins/exchange', 'code', { session_expires_in: 60 }),
+      },
     ],
     'GET /v1/auth/sessions/list': [
       { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/sessions/list?user_id=${id}` }) },

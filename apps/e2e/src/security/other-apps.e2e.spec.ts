@@ -3,6 +3,7 @@ import { untilEvents } from '../harness/http/feed.js';
 import { succeeded } from '../harness/http/answers.js';
 import { call } from '../harness/http/client.js';
 import { realPhone, sandboxEmail, SANDBOX_CODE, unique, unknownId } from '../harness/sign-in/identities.js';
+import { hostedCode } from '../harness/sign-in/hosted.js';
 import { claimsOf } from '../harness/sign-in/jwt.js';
 import { operations } from '../harness/http/openapi.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
@@ -119,7 +120,7 @@ const TABLE: CaseTable = {
     { ...token, request: post('/v1/auth/magic_links/verify', 'session_token', { token: ownLink.token }) },
     { ...jwt, request: post('/v1/auth/magic_links/verify', 'session_jwt', { token: ownLink.token }) },
   ],
-  ...sessionCases({ owner, own, user, token, jwt }),
+  ...sessionCases({ owner, own, user, token, jwt, hostedCode: await hostedCode(other, owner.jwt) }),
   'GET /v1/events': [
     {
       names: 'after',

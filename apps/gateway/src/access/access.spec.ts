@@ -93,7 +93,7 @@ describe('access', () => {
 
 describe('without an admin key', () => {
   const keys = { resolve: async () => null } as unknown as KeyResolver;
-  const closed = new AccessControl(keys, new OperatorKeys(undefined));
+  const closed = new AccessControl(keys, new OperatorKeys(undefined), {} as never);
 
   it.each([
     [undefined, 'missing_api_key'],
@@ -101,7 +101,7 @@ describe('without an admin key', () => {
     ['Bearer ', 'admin_key_required'],
   ])('administration is off: %s', async (authorization, code) => {
     const request = { ip: undefined, socket: {}, headers: {}, limit: undefined };
-    const attempt = { access: 'admin', authorization, requestId: 'req_1', request } as const;
+    const attempt = { access: 'admin', headers: { authorization }, requestId: 'req_1', request } as const;
     expect(await closed.identify(attempt)).toMatchObject({ refusal: { code }, countedBy: 'address' });
   });
 });

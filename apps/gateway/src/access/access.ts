@@ -1,15 +1,20 @@
 import { AppError, type Caller, type ErrorType } from '@latchkey/contracts';
 import type { ResolvedApiKey } from '@latchkey/contracts/identity';
 import type { Actor } from '@latchkey/platform/telemetry';
+import type { HostedApps } from '../hosted/hosted-apps.js';
+import { isOwnPage, type PageHeaders } from '../hosted/own-origins.js';
 import type { Access } from '../http/endpoint.js';
 import type { KeyResolver, LookUp } from './key-resolver.js';
 import type { OperatorKeys } from './operator-keys.js';
+
+/** How events name the hosted page. */
+const HOSTED_KEY_ID = 'hosted_sign_in';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
 interface Attempt extends LookUp {
   readonly access: Access;
-  readonly authorization: string | undefined;
+  readonly headers: PageHeaders & { readonly authorization?: string | undefined };
 }
 
 /** The result of checking a key. */
@@ -29,17 +34,20 @@ export class AccessControl {
   constructor(
     private readonly keys: KeyResolver,
     private readonly operatorKeys: OperatorKeys,
+    private readonly hosted: HostedApps,
   ) {}
 
   /**
    * Finds the owner of the key, or the refusal: missing_api_key, invalid_api_key, admin_key_required.
    * @throws AppError rate_limited for an address that guesses keys; CodedError when identity cannot answer.
    */
-  async identify({ access, authorization, requestId, request }: Attempt): Promise<Admission> {
+  async identify({ access, headers, requestId, request }: Attempt): Promise<Admission> {
     if (access === 'none') return { caller: null, countedBy: 'address' };
-    const key = presentedKey(authorization);
+    const key = presentedKey(headers.authorization);
     if (key === undefined) return refused('missing_api_key');
     if (access === 'admin') return this.admitOperator(key, { requestId, request });
+    const appId = this.hosted.appIdOf(key);
+    if (appId !== undefined) return this.admitOwnPage(appId, headers, { requestId, request });
     const found = await this.keys.resolve(key, { requestId, request });
     if (!found) return refused('invalid_api_key');
     const { key_id, caller } = found;
@@ -50,6 +58,17 @@ export class AccessControl {
   /** Separate from `identify`, so that a page of the App can read the refusal. @throws AppError secret_key_required */
   requireKind(access: Access, { caller }: Pick<Admission, 'caller'>): void {
     if (access === 'secret' && caller?.key_kind !== 'secret') throw new AppError('secret_key_required');
+  }
+
+  /** The hosted page of an App has no key of the App: only digests of keys are stored. */
+  private async admitOwnPage(appId: string, headers: PageHeaders, lookUp: LookUp): Promise<Admission> {
+    const app = isOwnPage(headers, this.hosted.ownOrigins) ? await this.hosted.find(appId, lookUp) : null;
+    if (!app) return refused('invalid_api_key');
+    return {
+      caller: app.caller,
+      actor: { type: 'public_token', key_id: HOSTED_KEY_ID },
+      countedBy: 'address',
+    };
   }
 
   private async admitOperator(key: string, lookUp: LookUp): Promise<Admission> {

@@ -20,7 +20,7 @@ export class AppCallers {
 }
 
 /** The App as a key of this kind would present it. */
-function callerOf({ id, name, environment, tier, settings }: App, key_kind: KeyKind): Caller {
+export function callerOf({ id, name, environment, tier, settings }: App, key_kind: KeyKind): Caller {
   const { oauth_providers: _, ...appSettings } = settings;
   return { app_id: id, app_name: name, environment, tier, key_kind, settings: appSettings };
 }

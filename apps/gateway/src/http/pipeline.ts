@@ -59,9 +59,9 @@ export function installPipeline(
   });
   server.addHook('onRequest', async (request) => {
     const { config } = request.routeOptions;
-    const { authorization } = request.headers;
+    const { headers } = request;
     const needed = config.access ?? 'secret';
-    const attempt = { access: needed, authorization, requestId: request.id, request };
+    const attempt = { access: needed, headers, requestId: request.id, request };
     const { countedBy, refusal, ...admission } = await access.identify(attempt);
     request.call = { ...request.call, ...admission };
     countRequest(limits, countedBy, request);

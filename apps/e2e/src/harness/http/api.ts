@@ -50,6 +50,7 @@ import type {
   VerifyOtpResponse,
 } from '@latchkey/contracts/otp-delivery';
 import type {
+  ExchangeHostedSignInResponse,
   JwkSet,
   ListSessionsResponse,
   OpenidConfiguration,
@@ -130,15 +131,25 @@ function webhooksApi(key: string) {
   };
 }
 
+/** The endpoints around sign-in pages. */
+function pagesApi(key: string) {
+  const { post, get } = caller(key);
+  return {
+    signInMethods: () => get<SignInMethods>('/v1/auth/sign_in_methods'),
+    beginProofOfWork: post<BeginProofOfWorkResponse>('/v1/auth/proofs_of_work/begin'),
+    exchangeHosted: post<ExchangeHostedSignInResponse>('/v1/auth/hosted_sign_ins/exchange'),
+  };
+}
+
 /** The endpoints of an App, by their actions. @param key a secret key or a public token. */
 export function appApi(key: string) {
   const { post, get, send } = caller(key);
   return {
     ...usersApi(key),
     ...webhooksApi(key),
+    ...pagesApi(key),
     sendSms: post<Required<SendSmsOtpResponse>>('/v1/auth/otps/sms/send'),
     sendEmail: post<Required<SendEmailOtpResponse>>('/v1/auth/otps/email/send'),
-    beginProofOfWork: post<BeginProofOfWorkResponse>('/v1/auth/proofs_of_work/begin'),
     verifyOtp: post<VerifyOtpResponse>('/v1/auth/otps/verify'),
     createLink: post<CreateMagicLinkResponse>('/v1/auth/magic_links/create'),
     sendLink: post<Required<SendMagicLinkResponse>>('/v1/auth/magic_links/email/send'),
@@ -177,7 +188,6 @@ export function appApi(key: string) {
     testMessages: (to: string) => get<ListTestMessagesResponse>('/v1/test/messages', { to }),
     fastForward: post<{ message: string }>('/v1/test/fast_forward'),
     listEvents: (query?: Query) => get<ListEventsResponse>('/v1/events', query),
-    signInMethods: () => get<SignInMethods>('/v1/auth/sign_in_methods'),
     jwks: () => get<JwkSet>('/v1/auth/jwks/default'),
     getRequest: (id: string) => get<RequestRecordView>(`/v1/requests/${id}`),
   };

@@ -3,6 +3,7 @@ import { succeeded } from '../http/answers.js';
 import { newApp, type TestApp } from '../http/app.js';
 import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identities.js';
 import { currentRun } from '../stack/run.js';
+import { hostedCode, VERIFIER } from '../sign-in/hosted.js';
 import { signIn } from '../sign-in/sign-in.js';
 import { mfaRequests } from './valid-mfa-requests.js';
 import { oauthRequests } from './valid-oauth-requests.js';
@@ -132,6 +133,11 @@ function linkRequests(app: TestApp): Makers {
 function sessionRequests(app: TestApp): Makers {
   const { secretKey: key } = app;
   return {
+    'POST /v1/auth/hosted_sign_ins/exchange': async () => {
+      const code = await hostedCode(app, (await signIn(app)).jwt);
+      const body = { code, code_verifier: VERIFIER, session_expires_in: 60 };
+      return { path: '/v1/auth/hosted_sign_ins/exchange', key, body };
+    },
     'POST /v1/auth/sessions/verify': async () => {
       const { token, jwt } = await signIn(app);
       const stepUp = { require_factors: ['otp'], max_factor_age: 5 };

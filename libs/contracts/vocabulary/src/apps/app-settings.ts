@@ -181,6 +181,13 @@ export class AppSettings {
     optional: true,
   })
   public_sends!: boolean;
+  @booleanField({
+    description:
+      'Whether the gateway has a sign-in page for this App, `/sign-in/{app_id}`, which leads to `allowed_redirect_urls`.',
+    default: false,
+    optional: true,
+  })
+  hosted_sign_in!: boolean;
 }
 
 const defaults = fieldsOf(AppSettings).map(({ name, schema }) => [name, schema.default] as const);

@@ -20,7 +20,11 @@ export function redirectUrlAllowed(url: string, app: Pick<Caller, 'environment' 
  * The redirect URL with one member in its query; a member of this name that it had is replaced.
  * @param redirectUrl one that is allowed.
  */
-export function withParameter(redirectUrl: string, name: 'token' | 'error', value: string): string {
+export function withParameter(
+  redirectUrl: string,
+  name: 'token' | 'error' | 'latchkey_code' | 'state',
+  value: string,
+): string {
   const url = new URL(redirectUrl);
   url.searchParams.set(name, value);
   return url.href;

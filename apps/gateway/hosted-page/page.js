@@ -1,0 +1,46 @@
+// The sign-in page of an App that has none: the element, and the way back to the App.
+import { createLatchkey } from '@latchkey/browser';
+import { LatchkeySignIn } from '@latchkey/elements';
+
+/** Minutes: the session of this page lasts until the App's server takes it over. */
+const PAGE_SESSION = 10;
+/** Parameters with which a link or a provider returns here. */
+const OF_RETURN = ['latchkey', 'latchkey_state', 'token', 'error'];
+
+const [, , appId] = location.pathname.split('/');
+const asked = new URL(location.href);
+for (const name of OF_RETURN) asked.searchParams.delete(name);
+const { searchParams } = asked;
+
+document.documentElement.lang = navigator.language.startsWith('de') ? 'de' : 'en';
+
+const latchkey = createLatchkey({
+  baseUrl: location.origin,
+  publicToken: `pk_hosted_${appId}`,
+  sessionExpiresIn: PAGE_SESSION,
+});
+// The build takes what is used of a library, so the page itself names the element.
+if (!customElements.get('latchkey-sign-in')) customElements.define('latchkey-sign-in', LatchkeySignIn);
+const element = new LatchkeySignIn();
+element.latchkey = latchkey;
+element.redirectUrl = `${asked.pathname}${asked.search}`;
+element.requireFactors = searchParams.get('require_factors') ?? '';
+element.addEventListener('latchkey-signed-in', () => void finish());
+document.querySelector('main').append(element);
+
+/** Only what the address has. */
+const given = (name) => (searchParams.has(name) ? { [name]: searchParams.get(name) } : {});
+
+async function finish() {
+  const body = { ...given('redirect_url'), ...given('state'), ...given('code_challenge') };
+  const answer = await latchkey.session
+    .fetch(`/sign-in/${appId}/finish`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    .catch(() => undefined);
+  if (!answer?.ok) return void location.reload();
+  const { redirect_url } = await answer.json();
+  location.replace(redirect_url);
+}

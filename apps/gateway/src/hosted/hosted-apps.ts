@@ -1,0 +1,75 @@
+import type { AppSettings, Caller } from '@latchkey/contracts';
+import { getApp } from '@latchkey/contracts/identity';
+import { isCoded } from '@latchkey/platform/errors';
+import type { RpcClient } from '@latchkey/platform/rpc';
+import type { LookUp } from '../access/key-resolver.js';
+import { callerOf } from '../admin/app-callers.js';
+import type { RateLimits } from '../rate-limits/rate-limits.js';
+import { TtlCache } from '../ttl-cache/ttl-cache.js';
+import { ownOrigins } from './own-origins.js';
+
+/** As for keys: a change is seen everywhere within a second. */
+const TTL_MS = 900;
+const PREFIX = 'pk_hosted_';
+
+/** An App with a sign-in page here. */
+export interface HostedApp {
+  /** As its page calls: a public token, which only this service's own pages may use. */
+  readonly caller: Caller;
+  /** The settings as the App has them. */
+  readonly settings: AppSettings;
+}
+
+interface HostedParts {
+  readonly rpc: Pick<RpcClient, 'call'>;
+  readonly limits: Pick<RateLimits, 'countLookUp'>;
+  readonly baseUrl: string;
+}
+
+/** The Apps that have `hosted_sign_in` on. */
+export class HostedApps {
+  readonly ownOrigins: readonly string[];
+  private readonly apps = new TtlCache<HostedApp | null>(TTL_MS);
+
+  constructor(private readonly parts: HostedParts) {
+    this.ownOrigins = ownOrigins(parts.baseUrl);
+  }
+
+  /** Null for an App that is unknown, or has no page. @throws AppError rate_limited for an address that guesses ids. */
+  find(appId: string, { requestId, request }: LookUp): Promise<HostedApp | null> {
+    const cached = this.apps.get(appId);
+    if (cached) return cached;
+    const guess = this.parts.limits.countLookUp(request);
+    return this.apps.getOrLoad(appId, async () => {
+      const found = await this.load(appId, requestId);
+      if (found) guess?.giveBack();
+      return found;
+    });
+  }
+
+  /** The App that a key of a page names; undefined for a key of another form. */
+  appIdOf(key: string): string | undefined {
+    return key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
+  }
+
+  private async load(app_id: string, requestId: string): Promise<HostedApp | null> {
+    const asked = this.parts.rpc.call(getApp, { requestId, caller: null }, { app_id });
+    const app = await asked.catch((error: unknown) => {
+      if (isCoded(error, 'app_not_found')) return undefined;
+      throw error;
+    });
+    if (!app?.settings.hosted_sign_in) return null;
+    const caller = callerOf(app, 'public');
+    return { caller: { ...caller, settings: this.settingsOfPage(caller) }, settings: caller.settings };
+  }
+
+  /** The page is of this service alone: its origin, its passkeys, and links and providers that lead back to it. */
+  private settingsOfPage({ app_id, settings }: Caller): AppSettings {
+    return {
+      ...settings,
+      public_sends: true,
+      allowed_origins: [...this.ownOrigins],
+      allowed_redirect_urls: this.ownOrigins.map((origin) => `${origin}/sign-in/${app_id}`),
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { redirectUrlAllowed } from '@latchkey/contracts';
+import type { HostedApp } from './hosted-apps.js';
+
+/** Of PKCE (RFC 7636, 4.2). */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+const MOST_STATE_CHARACTERS = 512;
+
+/** The page loads and asks its own service only, and stands in no frame. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'publickey-credentials-get=(self), camera=(), geolocation=(), microphone=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+export interface Shown {
+  readonly status: 200 | 400 | 404;
+  readonly html: string;
+}
+
+/** The page of an App, or why there is none. Nothing of the query is in it: its script reads the address. */
+export function pageOf(app: HostedApp | null, query: URLSearchParams): Shown {
+  if (!app) return refusal(404, 'There is no sign-in page here', 'Check the address, or go back to the App.');
+  const problem = problemOf(app, query);
+  if (problem) return refusal(400, 'This sign-in cannot begin', problem);
+  const title = `Sign in to ${escaped(app.caller.app_name)}`;
+  return {
+    status: 200,
+    html: html(title, '<main></main><script type="module" src="/sign-in/assets/page.js"></script>'),
+  };
+}
+
+function problemOf({ caller, settings }: HostedApp, query: URLSearchParams): string | undefined {
+  const redirectUrl = query.get('redirect_url');
+  if (redirectUrl === null) return 'The address has no redirect_url.';
+  if (!redirectUrlAllowed(redirectUrl, { environment: caller.environment, settings }))
+    return 'The redirect_url is not allowed. Its App can add it to the setting allowed_redirect_urls.';
+  const challenge = query.get('code_challenge');
+  if (challenge !== null && !CHALLENGE.test(challenge))
+    return 'The code_challenge is not one of PKCE (S256).';
+  if ((query.get('state') ?? '').length > MOST_STATE_CHARACTERS) return 'The state is too long.';
+  return undefined;
+}
+
+function refusal(status: 400 | 404, title: string, text: string): Shown {
+  return { status, html: html(title, `<main class="refusal"><h1>${title}</h1><p>${text}</p></main>`) };
+}
+
+function html(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/sign-in/assets/page.css">
+</head>
+<body>${body}</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,33 @@
+import { Body } from '@nestjs/common';
+import type { Caller } from '@latchkey/contracts';
+import {
+  exchangeHostedCode,
+  ExchangeHostedSignInRequest,
+  ExchangeHostedSignInResponse,
+} from '@latchkey/contracts/session';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
+import { Context } from '../http/request-context.js';
+import { SIGN_IN } from '../openapi/areas.js';
+
+@InArea(...SIGN_IN)
+export class HostedSignInsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Endpoint({
+    method: 'POST',
+    path: '/v1/auth/hosted_sign_ins/exchange',
+    summary: 'Exchange the code of the hosted page',
+    description:
+      'The end of a sign-in on the hosted page, `GET /sign-in/{app_id}?redirect_url=…&state=…`, which the App setting `hosted_sign_in` switches on. The page leads to `redirect_url?latchkey_code=…&state=…`. Compare `state` with that of the browser first: it shows that this browser began the sign-in. Better still, give the page a `code_challenge` (S256 of PKCE) and send its `code_verifier` here. A code works once, for a minute; a wrong verifier uses it up. The session has the factors of the page, and the page has no token of it.',
+    request: ExchangeHostedSignInRequest,
+    response: ExchangeHostedSignInResponse,
+    errors: errorsOf(exchangeHostedCode),
+  })
+  exchangeHostedSignIn(
+    @Context() context: CallContext<Caller>,
+    @Body() request: ExchangeHostedSignInRequest,
+  ): Promise<ExchangeHostedSignInResponse> {
+    return this.rpc.call(exchangeHostedCode, context, request);
+  }
+}
