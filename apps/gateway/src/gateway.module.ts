@@ -43,6 +43,8 @@ import { TotpsController } from './totps/totps.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
 import { UserAccessController } from './users/user-access.controller.js';
+import { AdminUserImportsController, UserImportsController } from './user-imports/user-imports.controller.js';
+import { UserImportsService } from './user-imports/user-imports.service.js';
 import { UserAccessService } from './users/user-access.service.js';
 import { UserPartsService } from './users/user-parts.service.js';
 import { UsersService } from './users/users.service.js';
@@ -58,6 +60,7 @@ export const API_CONTROLLERS = [
   SignInMethodsController,
   ProofsOfWorkController,
   UsersController,
+  UserImportsController,
   UserAccessController,
   IdentifiersController,
   OtpsController,
@@ -81,6 +84,7 @@ export const API_CONTROLLERS = [
   AppsController,
   KeysController,
   AdminUsersController,
+  AdminUserImportsController,
   OperationsController,
   AllEventsController,
   DeadEventsController,
@@ -116,6 +120,7 @@ export class GatewayModule {
         SessionClaims,
         FactorRemovalService,
         UsersService,
+        UserImportsService,
         UserPartsService,
         UserAccessService,
         AppCallers,

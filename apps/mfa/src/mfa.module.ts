@@ -10,6 +10,9 @@ import { TotpEncryption } from './totps/encrypted-totps.js';
 import { GuessesRepository } from './totps/guesses/guesses.repository.js';
 import { Guesses } from './totps/guesses/guesses.service.js';
 import { TotpProofsService } from './totps/guesses/totp-proofs.service.js';
+import { TotpImportsController } from './totps/imports/totp-imports.controller.js';
+import { TotpImportsRepository } from './totps/imports/totp-imports.repository.js';
+import { TotpImportsService } from './totps/imports/totp-imports.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TotpsRepository } from './totps/totps.repository.js';
 import { TotpsService } from './totps/totps.service.js';
@@ -24,12 +27,19 @@ import { WebauthnController } from './webauthn/webauthn.controller.js';
 
 const users = [UserFactorsService, UserFactorsRepository, userDeletion(DELETION)];
 const totps = [TotpsService, TotpProofsService, Guesses, TotpEncryption, TotpsRepository, GuessesRepository];
+const totpImports = [TotpImportsService, TotpImportsRepository];
 const webauthn = [RegistrationsService, AuthenticationsService, ChallengesRepository, CredentialsRepository];
 const passwords = [PasswordsService, ScorerProcess];
 
 @Module({
   imports: [TypeOrmModule.forFeature(mfaEntities)],
-  controllers: [TotpsController, WebauthnController, PasswordsController, UserFactorsController],
-  providers: [...users, ...totps, ...webauthn, ...passwords],
+  controllers: [
+    TotpsController,
+    TotpImportsController,
+    WebauthnController,
+    PasswordsController,
+    UserFactorsController,
+  ],
+  providers: [...users, ...totps, ...totpImports, ...webauthn, ...passwords],
 })
 export class MfaModule {}

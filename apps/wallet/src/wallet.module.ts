@@ -20,6 +20,9 @@ import { RegistrationsService } from './sign-in/registrations.service.js';
 import { Signatures } from './sign-in/signatures.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
+import { VouchedWalletsController } from './vouched/vouched-wallets.controller.js';
+import { VouchedWalletsRepository } from './vouched/vouched-wallets.repository.js';
+import { VouchedWalletsService } from './vouched/vouched-wallets.service.js';
 import { walletEntities } from './wallet.tables.js';
 import { ImportsService } from './wallets/imports.service.js';
 import { WalletTransactions } from './wallets/wallet-transactions.js';
@@ -37,6 +40,7 @@ const wallets = [
 const custody = [Custody, WalletKeysRepository, SigningService];
 const defaults = [DefaultWallets, DefaultWalletWorker, DefaultWalletOrdersRepository, UsersConsumer];
 const signIn = [RegistrationsService, ProofsService, ExternalWallets, Signatures, ChallengesRepository];
+const vouched = [VouchedWalletsService, VouchedWalletsRepository];
 const endpoints = {
   provide: ChainEndpoints,
   inject: [CONFIG],
@@ -45,7 +49,22 @@ const endpoints = {
 
 @Module({
   imports: [TypeOrmModule.forFeature(walletEntities)],
-  controllers: [WalletsController, RegistrationsController, BalancesController, SigningController],
-  providers: [...wallets, ...custody, ...defaults, ...signIn, BalancesService, endpoints, ChainCallMetrics],
+  controllers: [
+    WalletsController,
+    RegistrationsController,
+    BalancesController,
+    SigningController,
+    VouchedWalletsController,
+  ],
+  providers: [
+    ...wallets,
+    ...custody,
+    ...defaults,
+    ...signIn,
+    ...vouched,
+    BalancesService,
+    endpoints,
+    ChainCallMetrics,
+  ],
 })
 export class WalletModule {}

@@ -59,7 +59,7 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
       const before = await state();
       const accepted: string[] = [];
       const required = operation.spec.requestBody?.required === true;
-      for (const { what, raw } of badBodies(valid.body)) {
+      for (const { what, raw } of badBodies(valid.body, valid.rows?.limitBytes)) {
         // Nothing at all is an empty object, which is fine where no member is required.
         if (raw === '' && !required) continue;
         const answer = await send(raw, valid);
@@ -77,6 +77,7 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
       const before = await state();
       const accepted: string[] = [];
       for (const { what, raw } of badMembers(document, schema ?? {}, valid.body)) {
+        if (valid.rows && what.startsWith(`${valid.rows.member}: a list of`)) continue;
         const answer = await send(raw, valid);
         if (answer.status !== 400) accepted.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
         else expectErrorShape(answer);

@@ -75,6 +75,8 @@ const TABLE: CaseTable = {
     },
   ],
   'POST /v1/auth/users/create': [],
+  // An `external_id` of another App makes a user here, as an email does.
+  'POST /v1/auth/users/import': [],
   'GET /v1/auth/users/list': [],
   'POST /v1/auth/otps/sms/send': [],
   'POST /v1/auth/otps/email/send': [],

@@ -38,6 +38,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/admin/apps/:app_id/users/:user_id/block',
     'POST /v1/admin/apps/:app_id/users/:user_id/unblock',
     'POST /v1/admin/apps/:app_id/users/:user_id/unlock',
+    'POST /v1/admin/apps/:app_id/users/import',
     'GET /v1/admin/status',
     'GET /v1/admin/events',
     'GET /v1/admin/dead_events',
@@ -69,6 +70,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
 
 const SECRET = [
   'POST /v1/auth/users/create',
+  'POST /v1/auth/users/import',
   'GET /v1/auth/users/list',
   'GET /v1/auth/users/:user_id',
   'POST /v1/auth/users/:user_id/update',

@@ -45,8 +45,6 @@ export function installPipeline(
   prepareRequests(server);
   server.addHook('onRoute', (route) => {
     paths.add(route);
-    const limit = route.config?.endpoint?.bodyLimitBytes;
-    if (limit) route.bodyLimit = 2 * limit;
     noteUserOf(route);
   });
   server.addHook('onRequest', (request, reply, done) => {
@@ -159,6 +157,10 @@ function hasRoute({ paths, ports }: Routes, request: FastifyRequest, reply: Fast
 function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   // A body slightly over the limit is read to its end, so that the client gets the refusal and no reset connection.
+  server.addHook('onRoute', (route) => {
+    const limit = route.config?.endpoint?.bodyLimitBytes;
+    if (limit) route.bodyLimit = 2 * limit;
+  });
   const options = { parseAs: 'buffer', bodyLimit: 10 * BODY_LIMIT_BYTES } as const;
   server.addContentTypeParser<Buffer>('application/json', options, (request, body, done) => {
     done(null, parseJsonBody(body, request.routeOptions.config.endpoint?.bodyLimitBytes));

@@ -6,6 +6,9 @@ import { DefaultWalletOrderEntity } from './default-wallet-order.entity.js';
 /** How long one process may hold an order before another one takes it; it grows with the attempts. */
 const LEASE = `least(interval '5 minutes', interval '5 seconds' * power(2, least(attempts, 10)))`;
 
+/** The pace of imports, 200 a second: orders of sign-ups are due at once, so they never wait behind an import. */
+const PACE = `greatest(now(), (SELECT max(due_at) FROM default_wallet_orders)) + interval '5 milliseconds'`;
+
 /** Default wallets that are still to be made. */
 @Injectable()
 export class DefaultWalletOrdersRepository {
@@ -14,10 +17,14 @@ export class DefaultWalletOrdersRepository {
     private readonly orders: Repository<DefaultWalletOrderEntity>,
   ) {}
 
-  /** SQL: one statement orders the wallet, unless it is there or ordered, or its user is deleted. */
-  async add(tx: EntityManager, { appId, userId, walletType }: DefaultWalletOrderEntity): Promise<void> {
+  /** SQL: one statement orders the wallet, unless it is there or ordered, or its user is deleted. @param isPaced of an import. */
+  async add(
+    tx: EntityManager,
+    { appId, userId, walletType }: DefaultWalletOrderEntity,
+    isPaced = false,
+  ): Promise<void> {
     await tx.query(
-      `INSERT INTO default_wallet_orders (app_id, user_id, wallet_type) SELECT $1, $2, $3
+      `INSERT INTO default_wallet_orders (app_id, user_id, wallet_type, due_at) SELECT $1, $2, $3, ${isPaced ? PACE : 'now()'}
         WHERE NOT EXISTS (SELECT FROM wallets WHERE app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default)
           AND NOT EXISTS (SELECT FROM sealed_users WHERE app_id = $1 AND user_id = $2)
         ON CONFLICT DO NOTHING`,

@@ -7,6 +7,11 @@ import type { EntityManager } from 'typeorm';
 import { DefaultWalletOrdersRepository } from './default-wallet-orders.repository.js';
 import { DefaultWalletWorker } from './default-wallet-worker.js';
 
+interface WantedWallet {
+  wallet_type?: WalletType;
+  imported?: boolean;
+}
+
 /** Orders default wallets, by the events of users. */
 @Injectable()
 export class UsersConsumer implements OnModuleInit {
@@ -17,16 +22,17 @@ export class UsersConsumer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const order = (event: Event<{ wallet_type?: WalletType }>, tx: EntityManager) => this.order(event, tx);
+    const order = (event: Event<WantedWallet>, tx: EntityManager) => this.order(event, tx);
     this.consumer.on(userCreated, order);
     this.consumer.on(userUpdated, order);
     this.consumer.on(userActivated, order);
   }
 
-  private async order(event: Event<{ wallet_type?: WalletType }>, tx: EntityManager): Promise<void> {
+  private async order(event: Event<WantedWallet>, tx: EntityManager): Promise<void> {
     const { app_id: appId, user_id: userId, data } = event;
     if (data.wallet_type === undefined) return;
-    await this.orders.add(tx, { appId, userId, walletType: data.wallet_type });
+    const isPaced = data.imported === true;
+    await this.orders.add(tx, { appId, userId, walletType: data.wallet_type }, isPaced);
     onCommit(tx, () => this.worker.nudge());
   }
 }

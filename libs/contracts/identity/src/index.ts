@@ -7,3 +7,4 @@ export * from './sign-in-methods.js';
 export * from './users.js';
 export * from './user-lists.js';
 export * from './user-imports.js';
+export { isTotpSecret, plainSecret } from './totp-secret.js';

@@ -1,4 +1,3 @@
-import { Matches } from 'class-validator';
 import {
   booleanField,
   choiceField,
@@ -6,6 +5,7 @@ import {
   Email,
   type ErrorType,
   ExternalId,
+  idExample,
   integerField,
   IsPrintable,
   listField,
@@ -18,6 +18,7 @@ import {
   stringField,
   Text,
 } from '@latchkey/contracts';
+import { IsTotpSecret, plainSecret } from './totp-secret.js';
 import { ProviderName } from './oauth.js';
 import type { OAuthProviderName } from './oauth-providers.js';
 
@@ -93,8 +94,8 @@ export class ImportedUser {
       maxLength: 128,
       optional: true,
     },
-    [Matches(/^[A-Za-z2-7]{26,103}=*$/, { message: 'totp_secret must be base32 of 16 to 64 bytes' })],
-    (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value),
+    [IsTotpSecret()],
+    plainSecret,
   )
   totp_secret?: string;
   @listField(() => ImportedWallet, {
@@ -134,7 +135,10 @@ export class ImportedRow {
     examples: ['created'],
   })
   status!: ImportStatus;
-  @Text({ description: 'Id of the user; empty for a refused row, and in a dry run for a new user.' })
+  @Text({
+    description: 'Id of the user; empty for a refused row, and in a dry run for a new user.',
+    examples: [idExample('user')],
+  })
   user_id!: string;
   @Text({
     description: 'Why the row was refused or is incomplete: a type of the error table.',

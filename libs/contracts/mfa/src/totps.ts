@@ -106,6 +106,15 @@ export const createTotp = procedure<CreateTotpInput, CreateTotpResponse>('mfa.v1
   'key_provider_unavailable',
 ]);
 
+/** `kept`: the user has an active TOTP, which stays. */
+export type TotpImport = 'added' | 'kept' | 'user_not_found';
+
+/** Adds active TOTPs with secrets that the App knows, without recovery codes; one that was never verified is replaced. */
+export const importTotps = procedure<
+  { totps: { user_id: string; secret: string }[] },
+  { outcomes: TotpImport[] }
+>('mfa.v1.import_totps', ['key_provider_unavailable'], { timeoutMs: 20_000 });
+
 /** Spends a code, once; it activates an unverified TOTP. */
 export const verifyTotp = procedure<{ user_id: string; totp_code: string }, TotpProof>('mfa.v1.verify_totp', [
   'totp_not_found',

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type AdvisoryLock, lockAlone, lockShared } from './advisory-lock.repository.js';
+import { type AdvisoryLock, lockAllShared, lockAlone, lockShared } from './advisory-lock.repository.js';
 
 /** The user that owns rows: the first columns of their keys. */
 export interface Subject {
@@ -44,6 +44,20 @@ export class DeletedUsers {
       [subject.appId, subject.userId],
     );
     return tombstones.length === 0;
+  }
+
+  /** `admit` for at most some hundred users, because each takes a lock. @returns those who are not deleted. */
+  async admitAll(tx: EntityManager, appId: string, userIds: readonly string[]): Promise<Set<string>> {
+    const ids = [...new Set(userIds)].toSorted();
+    const { table, lockSpace } = this.tombstones;
+    const keys = ids.map((userId) => this.lockOf({ appId, userId }).key);
+    await lockAllShared(tx, lockSpace, keys);
+    const deleted = await tx.query<{ id: string }[]>(
+      `SELECT user_id AS id FROM ${table} WHERE app_id = $1 AND user_id = ANY($2)`,
+      [appId, ids],
+    );
+    const gone = new Set(deleted.map(({ id }) => id));
+    return new Set(ids.filter((id) => !gone.has(id)));
   }
 
   /**

@@ -12,8 +12,8 @@ const LONGEST_TEXT = 90_000;
 
 const NO_OBJECTS = ['[]', '"text"', 'null', '7', 'true', 'undefined', 'NaN', "{'a':1}", '', ' ', '{'];
 
-/** Bodies that are wrong for every operation. @param valid a body that would be accepted. */
-export function badBodies(valid: object): BadBody[] {
+/** Bodies that are wrong for every operation. @param valid a body that would be accepted. @param limit of a body, in bytes. */
+export function badBodies(valid: object, limit = 100 * 1024): BadBody[] {
   const text = JSON.stringify(valid);
   return [
     ...NO_OBJECTS.map((raw) => ({ what: `the body ${raw}`, raw })),
@@ -24,7 +24,7 @@ export function badBodies(valid: object): BadBody[] {
     { what: 'it behind a byte order mark', raw: `\ufeff${text}` },
     { what: 'a raw NUL', raw: `${text.slice(0, -1)}${NUL}}` },
     { what: 'UTF-16', raw: new Uint8Array(Buffer.from(text, 'utf16le')) },
-    { what: '100 KiB and a byte', raw: text + ' '.repeat(100 * 1024 + 1 - Buffer.byteLength(text)) },
+    { what: 'a byte above the limit', raw: text + ' '.repeat(limit + 1 - Buffer.byteLength(text)) },
     { what: 'nothing but an unknown member', raw: '{"unknown_member":1}' },
     { what: '10,000 lists that never close', raw: '['.repeat(10_000) },
     ...badAdditions().map(([what, more]) => ({ what, raw: withMember(text, more) })),

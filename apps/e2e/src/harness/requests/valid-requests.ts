@@ -5,6 +5,7 @@ import { realPhone, sandboxEmail, SANDBOX_CODE, unique } from '../sign-in/identi
 import { currentRun } from '../stack/run.js';
 import { hostedCode, VERIFIER } from '../sign-in/hosted.js';
 import { signIn } from '../sign-in/sign-in.js';
+import { importRequests } from './valid-import-requests.js';
 import { mfaRequests } from './valid-mfa-requests.js';
 import { oauthRequests } from './valid-oauth-requests.js';
 import { transferRequests } from './valid-transfer-requests.js';
@@ -15,6 +16,8 @@ export interface ValidRequest {
   readonly path: string;
   readonly key: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Of an endpoint that takes or refuses each item of a list by itself, and larger bodies than others. */
+  readonly rows?: { readonly member: string; readonly limitBytes: number };
 }
 
 export type Makers = Readonly<Record<string, () => Promise<ValidRequest>>>;
@@ -35,6 +38,7 @@ export const REDIRECT_URL = 'https://app.example.com/welcome';
 export function validRequests(app: TestApp): Makers {
   return {
     ...userRequests(app),
+    ...importRequests(app),
     ...passcodeRequests(app),
     ...linkRequests(app),
     ...sessionRequests(app),
@@ -50,7 +54,11 @@ export function validRequests(app: TestApp): Makers {
 function userRequests({ api, secretKey: key }: TestApp): Makers {
   return {
     'POST /v1/auth/users/create': async () => {
-      const identifiers = { email: sandboxEmail(), phone_number: realPhone(), external_id: unique('customer') };
+      const identifiers = {
+        email: sandboxEmail(),
+        phone_number: realPhone(),
+        external_id: unique('customer'),
+      };
       const choices = { requires_verification: true, wallet_type: 'solana', return_user: true };
       return {
         path: '/v1/auth/users/create',
@@ -60,7 +68,11 @@ function userRequests({ api, secretKey: key }: TestApp): Makers {
     },
     'POST /v1/auth/users/{user_id}/update': async () => {
       const { user_id } = succeeded(await api.createUser({ email: sandboxEmail() }));
-      const identifiers = { emails: [sandboxEmail()], phone_numbers: [realPhone()], external_id: unique('customer') };
+      const identifiers = {
+        emails: [sandboxEmail()],
+        phone_numbers: [realPhone()],
+        external_id: unique('customer'),
+      };
       return {
         path: `/v1/auth/users/${user_id}/update`,
         key,
