@@ -1,19 +1,2 @@
-const inCamelCase = (text) => text.replace(/[_-]([a-z])/g, (_, letter) => letter.toUpperCase());
-
-const VERB = /^(?:list|get|create|delete)/;
-
-/**
- * The name of an operation in `@latchkey/node`: its path without version, ids and endings. `POST /v1/auth/otps/email/send`
- * is `otps.email.send`. Where the path says no verb, the operation's id does: `GET /v1/auth/users/{user_id}` is
- * `users.get`, `GET /v1/webhooks` is `webhooks.list`.
- */
-export function callName({ method, path, operationId }) {
-  const segments = path.replace(/^\/v1\/(?:auth\/)?/, '').split('/');
-  const names = segments
-    .filter((segment) => !segment.startsWith('{'))
-    .map((segment) => inCamelCase(segment.replace(/^\./, '').replace(/\.json$/, '')));
-  const listsWhatItNames = method === 'GET' && operationId.startsWith('list') && names.at(-1) !== 'list';
-  if (segments.at(-1).startsWith('{') || names.length === 1 || listsWhatItNames)
-    names.push(VERB.exec(operationId)[0]);
-  return names.join('.');
-}
+// The rule is the gateway's: the samples of its document call these names.
+export { callName } from '../../apps/gateway/src/openapi/samples/call-name.mjs';

@@ -6,6 +6,7 @@ import { pathParameter } from '../http/validation/path-parameters.js';
 import type { ErrorResponses } from './error-responses.js';
 import { headerParameters, successHeaders } from './headers.js';
 import { requestExample, responseExample } from './examples.js';
+import { codeSamples } from './samples/code-samples.js';
 import type { SchemaObject, Schemas } from './schemas.js';
 
 /** The keys that an endpoint accepts; any one of the entries suffices. */
@@ -36,11 +37,9 @@ export interface SharedParts {
 
 export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }: SharedParts): Operation {
   const { operationId, beta, tier, deprecated, aliasOf, access } = endpoint;
-  const parameters = [
-    ...pathParameters(endpoint.path),
-    ...queryParameters(endpoint, schemas),
-    ...headerParameters(endpoint),
-  ];
+  const own = [...pathParameters(endpoint.path), ...queryParameters(endpoint, schemas)];
+  const parameters = [...own, ...headerParameters(endpoint)];
+  const samples = codeSamples(endpoint, templateOf(endpoint.path), own);
   return {
     operationId,
     tags: [area.name],
@@ -58,6 +57,7 @@ export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }:
       ...(endpoint.hasEtag && { '304': notModified(endpoint) }),
       ...errors.referencesOf(endpoint),
     },
+    ...(samples.length > 0 && { 'x-codeSamples': samples }),
   };
 }
 

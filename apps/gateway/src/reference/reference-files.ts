@@ -32,13 +32,33 @@ const DOCUMENTS = [
   { name: 'Administration', url: '/v1/admin/openapi.json' },
 ];
 
+/** Shows the samples of an operation where Swagger UI would print the extension as it is. */
+const SAMPLES_PLUGIN = `const codeSamples = () => ({
+  wrapComponents: {
+    OperationExt: (Original, { React: { createElement } }) => (props) => {
+      const samples = props.extensions.get('x-codeSamples');
+      const others = props.extensions.delete('x-codeSamples');
+      return createElement('div', null,
+        samples && createElement('div', { className: 'opblock-section' },
+          createElement('div', { className: 'opblock-section-header' }, createElement('h4', null, 'Samples')),
+          createElement('div', { className: 'opblock-description-wrapper' }, samples.map((sample) =>
+            createElement('details', { key: sample.get('label') },
+              createElement('summary', null, sample.get('label')),
+              createElement('pre', { className: 'microlight' }, sample.get('source')))))),
+        others.size > 0 && createElement(Original, { ...props, extensions: others }));
+    },
+  },
+});`;
+
 /** Starts the page. Where administration has a port of its own, the page cannot read its document and does not offer it. */
 export function startScript(adminApart: boolean): string {
   const urls = adminApart ? DOCUMENTS.slice(0, 1) : DOCUMENTS;
-  return `window.ui = SwaggerUIBundle({
+  return `${SAMPLES_PLUGIN}
+window.ui = SwaggerUIBundle({
   urls: ${JSON.stringify(urls)},
   dom_id: '#reference',
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  plugins: [codeSamples],
   layout: 'StandaloneLayout',
   showExtensions: true,
   deepLinking: true,
