@@ -2,12 +2,15 @@ import { cpSync } from 'node:fs';
 import { importBundled } from '../build/bundle.mjs';
 import { inRoot } from '../workspace/root.mjs';
 
-/** The OpenAPI document of the API, made from the sources of the gateway. */
-export async function apiDocument() {
-  // The introduction of the document is read from beside the bundle.
+/** The OpenAPI documents as plain JSON, made from the sources of the gateway: `apps`, and `operators`. */
+export async function apiDocuments(baseUrl) {
+  // The introduction of a document is read from beside the bundle.
   cpSync(inRoot('apps/gateway/src/openapi/chapters'), inRoot('dist/tools/assets/chapters'), {
     recursive: true,
   });
-  const { apiDocument: make } = await importBundled('apps/gateway/src/openapi/api-document.ts');
-  return JSON.parse(JSON.stringify(make('https://auth.example.com')));
+  const { apiDocuments: make } = await importBundled('apps/gateway/src/openapi/api-document.ts');
+  return JSON.parse(JSON.stringify(make(baseUrl)));
 }
+
+/** The OpenAPI document of the API. */
+export const apiDocument = async () => (await apiDocuments('https://auth.example.com')).apps;

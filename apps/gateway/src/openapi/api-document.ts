@@ -1,7 +1,7 @@
 import { API_CONTROLLERS } from '../gateway.module.js';
-import { type OpenApiDocument, openApiDocuments } from './document.js';
+import { type OpenApiDocuments, openApiDocuments } from './document.js';
 
-/** The document that the gateway serves at `/v1/openapi.json`, for programs that write code and pages from it. */
-export function apiDocument(baseUrl: string): OpenApiDocument {
-  return openApiDocuments(API_CONTROLLERS, { baseUrl, adminApart: false }).apps;
+/** The documents that the gateway serves, for programs that write code and pages from them. */
+export function apiDocuments(baseUrl: string): OpenApiDocuments {
+  return openApiDocuments(API_CONTROLLERS, { baseUrl, adminApart: false });
 }

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitepress';
+import { repositoryLinks } from '../site/links.mjs';
+import { navigation, sidebar } from '../site/navigation.mjs';
+import { slugOf } from '../site/slug.mjs';
+
+export default defineConfig({
+  title: 'Latchkey',
+  description: 'Sign-in and wallets for your application, on your own servers.',
+  lang: 'en',
+  srcDir: '../dist/docs-source',
+  outDir: '../dist/docs',
+  cacheDir: '../dist/docs-cache',
+  // A link to a server of the reader's own machine.
+  ignoreDeadLinks: 'localhostLinks',
+  head: [['link', { rel: 'icon', href: '/key.svg', type: 'image/svg+xml' }]],
+  markdown: {
+    // Every colour of code has enough contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: slugOf },
+    config: (markdown) => {
+      markdown.use(repositoryLinks);
+    },
+  },
+  themeConfig: {
+    logo: '/key.svg',
+    nav: navigation,
+    sidebar: sidebar(),
+    outline: [2, 3],
+    search: { provider: 'local' },
+    footer: { message: 'Apache-2.0' },
+    notFound: { quote: 'This page is not here. The search above finds the rest.' },
+  },
+});

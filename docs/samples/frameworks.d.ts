@@ -1,0 +1,26 @@
+// What the samples use of Next.js and React, whose own types are not installed here.
+declare module 'next/navigation' {
+  export function redirect(path: string): never;
+}
+
+declare module 'react' {
+  export function useEffect(effect: () => void | (() => void), values: readonly unknown[]): void;
+  namespace JSX {
+    type Element = object;
+    type ElementType = string | ((props: never) => Element | Promise<Element>);
+    interface ElementChildrenAttribute {
+      children: unknown;
+    }
+    interface IntrinsicElements {
+      h1: { children?: unknown };
+      main: { children?: unknown };
+    }
+  }
+}
+
+declare module 'react/jsx-runtime' {
+  import type { JSX as ReactJSX } from 'react';
+  export import JSX = ReactJSX;
+  export const jsx: unknown;
+  export const jsxs: unknown;
+}

@@ -1,0 +1,3 @@
+curl -s "$BASE/v1/auth/hosted_sign_ins/exchange" -H "Authorization: Bearer $KEY" \
+  -H 'Content-Type: application/json' -d "{\"code\": \"$CODE\"}"
+# {"user_id":"user_01…","session_token":"…","session_jwt":"…","session":{…}}

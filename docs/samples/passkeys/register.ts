@@ -1,0 +1,16 @@
+import { createLatchkey, LatchkeyError } from '@latchkey/browser';
+
+const latchkey = createLatchkey({ server: '/auth' });
+
+export async function addPasskey(): Promise<string> {
+  try {
+    const { credentialId } = await latchkey.passkeys.register();
+    return credentialId;
+  } catch (error) {
+    if (error instanceof LatchkeyError && error.errorType === 'step_up_required') {
+      await latchkey.passkeys.signIn(); // or a code: any fresh factor will do
+      return addPasskey();
+    }
+    throw error;
+  }
+}

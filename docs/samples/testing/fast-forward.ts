@@ -1,0 +1,11 @@
+import { Latchkey } from '@latchkey/node';
+import { testing } from '@latchkey/node/testing';
+
+const latchkey = new Latchkey({
+  baseUrl: process.env['LATCHKEY_URL'] ?? 'http://127.0.0.1:8080',
+  secretKey: process.env['LATCHKEY_SECRET_KEY'] ?? '',
+});
+const { fastForward } = testing(latchkey);
+
+/** Half an hour passes for this session, and for nothing else. */
+export const letSessionExpire = (session_id: string) => fastForward({ session_id }, 30);
