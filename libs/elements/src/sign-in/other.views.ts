@@ -64,6 +64,5 @@ export function doneView({ flow, say, mode }: SignInView): TemplateResult {
     if (mode === 'step-up') return say('confirmed');
     return address ? say('signedInAs', { address }) : say('signedIn');
   };
-  return html`<div class="middle">${icon('check', 'sign')}${heading(text())}</div>
-    ${nothing}`;
+  return html`<div class="middle">${icon('check', 'sign')}${heading(text())}</div>`;
 }
