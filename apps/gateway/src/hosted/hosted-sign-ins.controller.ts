@@ -4,15 +4,21 @@ import {
   exchangeHostedCode,
   ExchangeHostedSignInRequest,
   ExchangeHostedSignInResponse,
+  signSession,
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { afterSpending } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { SIGN_IN } from '../openapi/areas.js';
+import { claimsFollow, SessionClaims } from '../sessions/session-claims.service.js';
 
 @InArea(...SIGN_IN)
 export class HostedSignInsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly claims: SessionClaims,
+  ) {}
 
   @Endpoint({
     method: 'POST',
@@ -22,12 +28,18 @@ export class HostedSignInsController {
       'The end of a sign-in on the hosted page, `GET /sign-in/{app_id}?redirect_url=…&state=…`, which the App setting `hosted_sign_in` switches on. The page leads to `redirect_url?latchkey_code=…&state=…`. Compare `state` with that of the browser first: it shows that this browser began the sign-in. Better still, give the page a `code_challenge` (S256 of PKCE) and send its `code_verifier` here. A code works once, for a minute; a wrong verifier uses it up. The session has the factors of the page, and the page has no token of it.',
     request: ExchangeHostedSignInRequest,
     response: ExchangeHostedSignInResponse,
-    errors: errorsOf(exchangeHostedCode),
+    errors: errorsOf(exchangeHostedCode, signSession),
   })
-  exchangeHostedSignIn(
+  async exchangeHostedSignIn(
     @Context() context: CallContext<Caller>,
     @Body() request: ExchangeHostedSignInRequest,
   ): Promise<ExchangeHostedSignInResponse> {
-    return this.rpc.call(exchangeHostedCode, context, request);
+    const input = { ...request, ...claimsFollow(context) };
+    const { claims_wanted, ...exchanged } = await this.rpc.call(exchangeHostedCode, context, input);
+    if (!claims_wanted) return exchanged;
+    const { user_id, session_token, session } = exchanged;
+    const wanting = { session, session_jwt: '', claims_wanted };
+    const { session_jwt } = await afterSpending(() => this.claims.signed(context, wanting));
+    return { user_id, session_token, session_jwt, session };
   }
 }

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import {
   type CreateHostedCodeInput,
-  type ExchangeHostedSignInRequest,
-  type ExchangeHostedSignInResponse,
+  type ExchangeHostedCodeInput,
+  type ExchangedHostedCode,
   HOSTED_CODE_SECONDS,
 } from '@latchkey/contracts/session';
 import { newToken, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
+import { claimsBefore } from '../session-jwts/call-claims.rules.js';
 import { SessionJwts } from '../session-jwts/session-jwts.service.js';
 import { limited, limitsOf } from '../sessions/session.rules.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -42,7 +43,7 @@ export class HostedSignIns {
   }
 
   /** A refused exchange uses the code up, too: nobody may try verifiers. @throws AppError invalid_hosted_code */
-  async exchange(caller: Caller, input: ExchangeHostedSignInRequest): Promise<ExchangeHostedSignInResponse> {
+  async exchange(caller: Caller, input: ExchangeHostedCodeInput): Promise<ExchangedHostedCode> {
     const { app_id: appId } = caller;
     await this.jwts.prepare(appId);
     const spent = await this.codes.spend(appId, sha256(input.code));
@@ -60,9 +61,9 @@ export class HostedSignIns {
       expiresInMinutes: Math.min(input.session_expires_in, limits.reachMinutes),
     });
     if (!row) throw refused('hosted_code_session', userId);
-    const { session, session_jwt } = await this.jwts.present(limited(row, limits));
+    const { session, ...signed } = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));
     const session_token = token.reveal();
-    return { user_id: userId, session_token, session_jwt, session: { ...session, session_token } };
+    return { user_id: userId, session_token, ...signed, session: { ...session, session_token } };
   }
 }
 

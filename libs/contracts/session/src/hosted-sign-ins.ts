@@ -12,6 +12,7 @@ import {
   objectField,
   JWT_EXAMPLE,
 } from '@latchkey/contracts';
+import type { ClaimsFollow, MayWantClaims } from './sessions.js';
 
 /** Seconds between the end of a hosted sign-in and its exchange. */
 export const HOSTED_CODE_SECONDS = 60;
@@ -75,6 +76,10 @@ export class ExchangeHostedSignInResponse {
   @objectField(() => Session, { description: 'The session.' }) session!: Session;
 }
 
+export interface ExchangeHostedCodeInput extends ExchangeHostedSignInRequest, ClaimsFollow {}
+
+export interface ExchangedHostedCode extends ExchangeHostedSignInResponse, MayWantClaims {}
+
 export interface CreateHostedCodeInput {
   /** Of the page's session. */
   session_jwt: string;
@@ -88,7 +93,7 @@ export const createHostedCode = procedure<CreateHostedCodeInput, { code: string;
 );
 
 /** Spends the code, once: ends the session of the page, and starts one with its factors and another token. */
-export const exchangeHostedCode = procedure<ExchangeHostedSignInRequest, ExchangeHostedSignInResponse>(
+export const exchangeHostedCode = procedure<ExchangeHostedCodeInput, ExchangedHostedCode>(
   'session.v1.exchange_hosted_code',
   ['invalid_hosted_code', 'key_provider_unavailable'],
 );
