@@ -167,8 +167,8 @@ function reasonOf(error: Error): RefusalReason {
 }
 
 /**
- * Undefined for a session whose claims are no longer those that were signed: the limits of its App or the address of the API
- * have changed since, or the release has.
+ * Undefined for a session whose claims are no longer those that were signed: the limits of its App or the address of the
+ * API have changed since, or the release has.
  */
 function decryptedFor(input: string, signature: Buffer, key: KeyObject): Buffer | undefined {
   try {
