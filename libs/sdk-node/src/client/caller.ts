@@ -7,6 +7,7 @@ import type { Settings } from './options.js';
 import { type InputMembers, type RequestParts, requestOf } from './request.js';
 import { isRepeatable, pauseMs } from './retry.rules.js';
 import { sleep } from './sleep.js';
+import { timeLimit } from './time-limit.js';
 
 /** Makes one call of the API, with its repetitions. @throws LatchkeyError, or the reason of the signal. */
 export type Caller = (operation: OperationId, input: InputMembers, options: CallOptions) => Promise<unknown>;
@@ -26,14 +27,15 @@ export function createCaller(settings: Settings): Caller {
   const send = oneAttempt(settings);
   return async (operation, input, options) => {
     const row = CALLS[operation];
-    const total = AbortSignal.timeout(settings.totalTimeoutMs);
+    const parts = requestOf(row, input, operation);
+    options.signal?.throwIfAborted();
+    const total = timeLimit(settings.totalTimeoutMs);
     const attempt = {
-      ...{ operation, row, ...requestOf(row, input, operation), headers: headersOf(operation, options) },
-      signals: options.signal ? [total, options.signal] : [total],
+      ...{ operation, row, ...parts, headers: headersOf(operation, options) },
+      signals: options.signal ? [total.signal, options.signal] : [total.signal],
       timeoutMs: options.timeoutMs ?? settings.timeoutMs,
     };
-    options.signal?.throwIfAborted();
-    return repeated(send, attempt, options.retries ?? settings.retries);
+    return repeated(send, attempt, options.retries ?? settings.retries).finally(total.end);
   };
 }
 
@@ -83,13 +85,14 @@ function oneAttempt({ baseUrl, secretKey, fetch }: Settings): OneAttempt {
   ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
   return async ({ operation, row, params, body, headers, signals, timeoutMs }) => {
-    const signal = AbortSignal.any([...signals, AbortSignal.timeout(timeoutMs)]);
+    const limit = timeLimit(timeoutMs);
+    const signal = AbortSignal.any([...signals, limit.signal]);
     const init = { params, headers, signal, parseAs: 'text', ...(body && { body }) };
-    const { data, error, response } = await request(row.method.toLowerCase(), row.path, init).catch(
-      (cause: unknown) => {
+    const { data, error, response } = await request(row.method.toLowerCase(), row.path, init)
+      .catch((cause: unknown) => {
         throw signal.aborted ? timeoutError(operation) : connectionError(cause, operation);
-      },
-    );
+      })
+      .finally(limit.end);
     if (!response.ok) throw refusalError(response, error, operation);
     try {
       return JSON.parse(data as string) as unknown;

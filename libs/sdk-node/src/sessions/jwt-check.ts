@@ -1,9 +1,10 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { elapsedMs, type Moment, moment } from './elapsed.js';
 import { type ClaimedSession, claimedSession, REQUIRED_CLAIMS } from './session-claims.js';
 import { sessionError } from './session-errors.js';
 
-/** Keys are published well before they sign, so a set of 5 minutes knows those of every JWT. */
-const KEYS_LIVE_MS = 300_000;
+/** A revoked key is trusted no longer than this, if the gateway answers. */
+const KEYS_FRESH_MS = 30_000;
 /** Seconds by which the clock of this process may be late: a JWT that was signed just now is valid. */
 const LATE_CLOCK_S = 5;
 
@@ -32,10 +33,17 @@ export type JwtCheck = (jwt: string) => Promise<CheckedJwt>;
 export function createJwtCheck({ baseUrl, secretKey, fetch, issuer }: JwtAuthority): JwtCheck {
   const keys = createRemoteJWKSet(new URL(`${baseUrl}/v1/auth/jwks/default`), {
     headers: { Authorization: `Bearer ${secretKey}` },
-    cacheMaxAge: KEYS_LIVE_MS,
     [customFetch]: (url, init) => fetch(url, init),
   });
+  let refreshedAt: Moment | undefined;
+  const refresh = () => {
+    if (elapsedMs(refreshedAt) < KEYS_FRESH_MS) return;
+    refreshedAt = moment();
+    // The keys that are known serve meanwhile, for 10 minutes at most.
+    keys.reload().catch(() => undefined);
+  };
   return async (jwt) => {
+    refresh();
     const { payload } = await jwtVerify(jwt, keys, {
       ...{ algorithms: ['RS256'], typ: 'JWT', requiredClaims: REQUIRED_CLAIMS, clockTolerance: LATE_CLOCK_S },
       ...(issuer !== undefined && { issuer }),

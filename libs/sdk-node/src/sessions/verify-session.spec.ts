@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Latchkey } from '../client/latchkey.js';
 import { failureOf, useTestServer } from '../fixtures/test-client.js';
 import { APP_ID, createTestIssuer, ISSUER, usualClaims } from '../fixtures/test-issuer.js';
@@ -18,7 +18,8 @@ beforeEach(async () => {
 const requestsOf = (path: string) => server.seen().filter(({ url }) => url.endsWith(path)).length;
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const refusalOf = async (jwt: string | Promise<string>) => {
-  const error = await failureOf(latchkey.verifySession(await jwt));
+  const error: unknown = await failureOf(latchkey.verifySession(await jwt));
+  if (!latchkey.verifySession.isError(error)) throw error;
   return error.errorType;
 };
 
@@ -84,6 +85,20 @@ describe('a session JWT', () => {
     // Keys are published before they sign; a set that was read just now is not read again at once.
     expect(await refusalOf(issuer.sign({}, { kid: 'jwk_2' }))).toBe('invalid_session_jwt');
     expect(await server.client().verifySession(await issuer.sign({}, { kid: 'jwk_2' }))).toBeDefined();
+  });
+
+  it('of a key that was revoked is refused half a minute later', async () => {
+    const jwt = await issuer.sign();
+    await latchkey.verifySession(jwt);
+    issuer.removeKeys();
+    await issuer.addKey('jwk_2');
+    expect(await latchkey.verifySession(jwt)).toBeDefined();
+    const now = Date.now() + 31_000;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+    await latchkey.verifySession(jwt).catch(() => undefined);
+    await later(100);
+    expect(await refusalOf(jwt)).toBe('invalid_session_jwt');
+    clock.mockRestore();
   });
 
   it('is neither valid nor invalid while the keys cannot be read', async () => {

@@ -1,11 +1,12 @@
-import type { Answer, CallOptions } from '../client/call.js';
+import type { Answer, CallOptions, ErrorTypeOf } from '../client/call.js';
 import type { Settings } from '../client/options.js';
+import type { LatchkeyError } from '../errors/latchkey-error.js';
 import type { Calls } from '../generated/calls.js';
 import { Coalesced } from './coalesced.js';
 import { createJwtCheck, type CheckedJwt } from './jwt-check.js';
 import { RevocationList } from './revocation-list.js';
 import type { ClaimedSession } from './session-claims.js';
-import { sessionError } from './session-errors.js';
+import { sessionError, type SessionJwtErrorType } from './session-errors.js';
 import { type StepUp, unmetFactors } from './step-up.rules.js';
 
 /** How a JWT is checked in the process. */
@@ -33,6 +34,8 @@ export interface VerifySession {
   (jwt: string, options?: JwtOptions): Promise<ClaimedSession>;
   /** Verifies a session token over the API; parallel calls for one token are one request. @throws as `sessions.verify` */
   (input: TokenInput, options?: Pick<CallOptions, 'signal'>): Promise<Answer<'verifySession'>>;
+  /** Whether a caught error says that a session could not be verified: `switch (error.errorType)` then knows its types. */
+  isError(error: unknown): error is LatchkeyError<SessionJwtErrorType | ErrorTypeOf<'verifySession'>>;
 }
 
 type VerifyCall = Calls['sessions']['verify'];
@@ -40,8 +43,9 @@ type VerifyCall = Calls['sessions']['verify'];
 export function createVerifySession(settings: Settings, verify: VerifyCall): VerifySession {
   const inProcess = createJwtVerification(settings, verify);
   const overApi = createTokenVerification(verify);
-  return ((input: string | TokenInput, options: JwtOptions & CallOptions = {}) =>
-    typeof input === 'string' ? inProcess(input, options) : overApi(input, options.signal)) as VerifySession;
+  const verifySession = (input: string | TokenInput, options: JwtOptions & CallOptions = {}) =>
+    typeof input === 'string' ? inProcess(input, options) : overApi(input, options.signal);
+  return Object.assign(verifySession, { isError: verify.isError }) as unknown as VerifySession;
 }
 
 function createTokenVerification(verify: VerifyCall) {
