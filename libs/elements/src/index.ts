@@ -14,6 +14,11 @@ declare global {
   }
 }
 
-/** A second copy of the package in one page leaves the first one's elements alone. */
-if (!customElements.get('latchkey-sign-in')) customElements.define('latchkey-sign-in', LatchkeySignIn);
-if (!customElements.get('latchkey-profile')) customElements.define('latchkey-profile', LatchkeyProfile);
+/** A second copy of the package in one page leaves the first one's elements alone; a server that renders has none. */
+function define(name: string, element: CustomElementConstructor): void {
+  if (typeof customElements !== 'undefined' && !customElements.get(name))
+    customElements.define(name, element);
+}
+
+define('latchkey-sign-in', LatchkeySignIn);
+define('latchkey-profile', LatchkeyProfile);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { ExpressAuth } from '@latchkey/node/express';
 import { build } from 'esbuild';
-import express from 'express';
+import express, { type Express } from 'express';
 
 const ENTRY = 'libs/sdk-browser/src/index.ts';
 
@@ -13,11 +13,14 @@ const HTML = `<!doctype html><title>App</title><meta charset="utf-8">
 /** The package and the functions with which a test drives it; `ready` says that both are there. */
 const PAGE = `import * as sdk from '@latchkey/browser'; Object.assign(globalThis, { sdk, ready: true });`;
 
-export interface SdkPages {
+export interface Served {
   readonly origin: string;
+  close(): Promise<void>;
+}
+
+export interface SdkPages extends Served {
   /** Each call of the App's own API, `/api/…`. */
   readonly apiCalls: readonly { readonly path: string; readonly authorization: string | undefined }[];
-  close(): Promise<void>;
 }
 
 /** An App on this machine: a page with `@latchkey/browser`, the App's handler at `/auth`, and an API of its own. */
@@ -32,11 +35,15 @@ export async function serveSdkPages(auth: ExpressAuth): Promise<SdkPages> {
   });
   app.get('/page.js', (_, response) => void response.type('js').send(script));
   app.use((_, response) => void response.type('html').send(HTML));
+  return { ...(await serve(app)), apiCalls };
+}
+
+/** On a free port of this machine. */
+export async function serve(app: Express): Promise<Served> {
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    apiCalls,
     close: async () => {
       server.closeAllConnections();
       server.close();

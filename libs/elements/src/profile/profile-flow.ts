@@ -95,8 +95,8 @@ export class ProfileFlow implements ReactiveController {
   open(panel: string): void {
     this.panel = panel;
     this.problem = this.note = undefined;
-    this.host.panelChanged();
     this.host.requestUpdate();
+    this.host.panelChanged();
   }
 
   close(): void {

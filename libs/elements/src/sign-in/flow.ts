@@ -149,15 +149,21 @@ export class SignInFlow implements ReactiveController {
     this.refuse(problem);
   }
 
+  /** Says what went wrong, to the person and to the page. */
   refuse(problem: Problem): void {
-    this.problem = problem;
     this.host.refused(problem);
-    this.host.fieldRefused();
-    this.host.requestUpdate();
+    this.#say(problem);
   }
 
   /** Says what is wrong with what was typed. */
   refuseInput(text: TextKey): void {
-    this.refuse(ownProblem(text));
+    this.#say(ownProblem(text));
+  }
+
+  #say(problem: Problem): void {
+    this.problem = problem;
+    this.note = undefined;
+    this.host.fieldRefused();
+    this.host.requestUpdate();
   }
 }

@@ -1,5 +1,5 @@
 import type { FactorType, Session, User } from '@latchkey/browser';
-import { errorTypeOf } from '../base/problem.js';
+import { errorTypeOf, problemOf } from '../base/problem.js';
 import type { SignInFlow } from './flow.js';
 import {
   type Group,
@@ -28,7 +28,7 @@ export class StepUp {
     const session = completed ?? (await flow.connection.session.refresh());
     if (!session) {
       flow.go('failed');
-      return flow.refuseInput('stepUpNeedsSession');
+      return flow.refuse(problemOf({ errorType: 'session_not_found' }));
     }
     if (completed) for (const type of newestTypes(completed)) this.verified.add(type);
     this.#onlyFresh = !(await this.#isRecent());

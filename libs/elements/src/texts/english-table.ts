@@ -49,7 +49,6 @@ export const ENGLISH = {
   // Step-up
   stepUpTitle: 'Confirm that it is you',
   stepUpIntro: 'Choose how to confirm it.',
-  stepUpNeedsSession: 'Sign in first.',
   stepUpNone: 'None of the ways to confirm it is set up on your account.',
   useTotp: 'Use the authenticator app',
   useRecovery: 'Use a recovery code',

@@ -72,6 +72,7 @@ export const ERROR_TEXTS: Readonly<Record<string, TextKey>> = {
   metadata_too_large: 'errorSetup',
   invalid_domain: 'errorSetup',
   invalid_redirect_url: 'errorSetup',
+  origin_not_allowed: 'errorSetup',
   missing_api_key: 'errorSetup',
   invalid_api_key: 'errorSetup',
   secret_key_required: 'errorSetup',

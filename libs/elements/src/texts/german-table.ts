@@ -48,7 +48,6 @@ export const GERMAN: Texts = {
 
   stepUpTitle: 'Bestätigen Sie, dass Sie es sind',
   stepUpIntro: 'Wählen Sie, wie Sie es bestätigen möchten.',
-  stepUpNeedsSession: 'Melden Sie sich zuerst an.',
   stepUpNone: 'In Ihrem Konto ist keiner der Wege eingerichtet, es zu bestätigen.',
   useTotp: 'Authenticator-App verwenden',
   useRecovery: 'Wiederherstellungscode verwenden',

@@ -1,0 +1,63 @@
+import type { ExpressAuth } from '@latchkey/node/express';
+import { build } from 'esbuild';
+import express from 'express';
+import { type Served, serve } from './sdk-page.js';
+
+/** As strict as a page can be that has a script, a style sheet and an API of its own origin. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ');
+
+/** Makes the element that the page's address asks for: `/latchkey-sign-in?server=/auth&lang=de`. */
+const PAGE = `
+import '@latchkey/elements';
+const element = document.createElement(location.pathname.slice(1));
+const told = (globalThis.told = []);
+const attributes = new URLSearchParams(location.search);
+document.documentElement.dir = attributes.get('direction') ?? 'ltr';
+for (const [name, value] of attributes) if (element.constructor.observedAttributes.includes(name)) element.setAttribute(name, value);
+for (const name of ['latchkey-signed-in', 'latchkey-signed-out', 'latchkey-error'])
+  element.addEventListener(name, ({ type, detail }) => told.push({ type, detail }));
+document.querySelector('main').append(element);`;
+
+const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>
+<link rel="stylesheet" href="/page.css"><main><h1>App</h1></main><script type="module" src="/page.js"></script></html>`;
+
+const CSS = `body { margin: 0; padding: 2rem 1rem } main { max-inline-size: 40rem; margin: auto }
+@media (prefers-color-scheme: dark) { body { background: #0d0e11; color: #fff } }`;
+
+/** An App on this machine whose pages hold one element, under a strict policy, with the App's handler at `/auth`. */
+export async function serveElements(auth: ExpressAuth): Promise<Served> {
+  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    '/page.js': ['text/javascript', await bundled()],
+    '/page.css': ['text/css', CSS],
+    '/favicon.ico': ['image/x-icon', ''],
+  };
+  const app = express();
+  app.use(auth.handler);
+  app.use(({ path }, response) => {
+    const [type, text] = files[path] ?? ['text/html', HTML];
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(text);
+  });
+  return serve(app);
+}
+
+async function bundled(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: PAGE, resolveDir: process.cwd() },
+    alias: {
+      '@latchkey/elements': './libs/elements/src/index.ts',
+      '@latchkey/browser': './libs/sdk-browser/src/index.ts',
+    },
+    ...{ bundle: true, minify: true, format: 'esm', write: false, target: 'es2022' },
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+  });
+  return outputFiles[0]?.text ?? '';
+}

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { succeeded } from '../harness/http/answers.js';
+import { hasBrowser } from '../harness/sign-in/browser.js';
+import { realEmail, SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
+import { linkTo } from '../harness/sign-in/inbox.js';
+import { newOpenIdApp } from '../harness/sign-in/openid.js';
+import { codeOf } from '../harness/sign-in/totp.js';
+import { ElementsBrowser } from './elements-browser.js';
+import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
+
+const app = await newOpenIdApp();
+
+const SIGN_IN = 'latchkey-sign-in';
+const PROFILE = 'latchkey-profile';
+
+if (!hasBrowser) console.warn('Chromium is not installed: the elements are not tried in a real browser.');
+
+(hasBrowser ? describe : describe.skip)('the elements in a real browser, under a strict policy', () => {
+  let elements: ElementsBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    elements = await ElementsBrowser.start(app);
+  }, 60_000);
+
+  afterEach(async () => {
+    await page.close();
+    expect(elements.complaints.splice(0)).toEqual([]);
+  });
+
+  afterAll(() => elements?.close());
+
+  const step = (name: string) => page.locator(`${SIGN_IN} [data-step="${name}"]`).waitFor();
+  const press = (name: string) => page.locator(`[name="${name}"]`).click();
+  const focused = () => page.evaluate(`${ACTIVE}.name`);
+  const problem = () => page.locator('.problem:not(:empty)').textContent();
+
+  /** The focused element of the innermost shadow root. */
+  const ACTIVE = `(() => {
+    let active = document.activeElement;
+    while (active.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    return active;
+  })()`;
+
+  async function sendCode(email: string): Promise<void> {
+    await page.locator('[name=address]').fill(email);
+    await press('continue');
+    await step('code');
+  }
+
+  async function signIn(email = sandboxEmail(), attributes = {}): Promise<string> {
+    await elements.show(page, SIGN_IN, attributes);
+    await sendCode(email);
+    await page.locator('[name=code]').fill(SANDBOX_CODE);
+    return email;
+  }
+
+  /** Signed in by a code, and looking at the account. */
+  async function openProfile(attributes = {}): Promise<string> {
+    const email = await signIn();
+    await step('done');
+    await elements.show(page, PROFILE, attributes);
+    await page.locator('#emails').waitFor();
+    return email;
+  }
+
+  it('signs in by a code, which goes on by itself; a wrong one is explained', async () => {
+    page = await elements.newTab();
+    await elements.show(page, SIGN_IN);
+    expect(await elements.findings(page)).toEqual([]);
+    await page.locator('[name=address]').fill('nobody');
+    await page.keyboard.press('Enter');
+    expect(await problem()).toContain('Enter an email address');
+    await sendCode(sandboxEmail());
+    expect(await focused()).toBe('code');
+    // As a message is pasted; the last digit sends it.
+    await page.locator('[name=code]').fill('Code: 999-999');
+    expect(await problem()).toContain('This code is wrong');
+    expect(await focused()).toBe('code');
+    expect(await elements.findings(page)).toEqual([]);
+    await page.locator('[name=code]').fill(SANDBOX_CODE);
+    await step('done');
+    expect(await elements.findings(page)).toEqual([]);
+    const [refused, signedIn] = await elements.told(page);
+    expect(refused?.detail).toEqual({ errorType: 'invalid_otp' });
+    expect(signedIn?.type).toBe('latchkey-signed-in');
+    expect(JSON.stringify(signedIn)).not.toContain('token');
+  });
+
+  it('adds a passkey in the profile, and signs in by it', async () => {
+    page = await elements.newTab();
+    await openProfile();
+    await press('add-passkey');
+    await page.locator('[data-section=passkeys] .row').waitFor();
+    expect(await page.locator('[role=status]').textContent()).toBe('The passkey was added.');
+    await press('sign-out');
+    await page.locator('[data-state=signed-out]').waitFor();
+    expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-out']);
+    // The field offers it, and this authenticator takes what is offered.
+    await page.goto(`${elements.pages.origin}/${SIGN_IN}?server=/auth`);
+    await step('done');
+    await elements.show(page, SIGN_IN, { mode: 'step-up' });
+    await press('passkey');
+    await step('done');
+    expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
+  });
+
+  it('sets up an authenticator app, which a page can require; a recovery code does, too', async () => {
+    page = await elements.newTab();
+    const email = await openProfile({ direction: 'rtl', lang: 'de' });
+    await press('set-up-totp');
+    const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    // Drawn: a canvas of its own accord is not square.
+    await page.waitForFunction(`(({ width, height }) => width === height)(
+      document.querySelector('${PROFILE}').shadowRoot.querySelector('.qr canvas'),
+    )`);
+    expect(await elements.findings(page)).toEqual([]);
+    await page.locator('[name=totp-code]').fill(codeOf({ secret }));
+    const codes = page.locator('.codes code');
+    await codes.first().waitFor();
+    const [first = ''] = await codes.allTextContents();
+    expect(await codes.count()).toBe(16);
+    expect(await elements.findings(page)).toEqual([]);
+    await press('done');
+    await page.locator('[data-section=totp] .row').waitFor();
+    expect(await page.locator('.codes').count()).toBe(0);
+    expect(await elements.findings(page)).toEqual([]);
+
+    await page.context().clearCookies();
+    await signIn(email, { 'require-factors': 'totp', lang: 'de', direction: 'rtl' });
+    await step('totp');
+    expect(await elements.told(page)).toEqual([]);
+    expect(await elements.findings(page)).toEqual([]);
+    await press('use-recovery');
+    await step('recovery');
+    expect(await elements.findings(page)).toEqual([]);
+    await page.locator('[name=recovery]').fill(first);
+    await press('verify');
+    await step('done');
+    expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
+  });
+
+  it('asks for a proof before a change, where the last one is long ago', async () => {
+    page = await elements.newTab();
+    const email = await openProfile();
+    const { users } = succeeded(await app.api.listUsers({ email }));
+    const { sessions } = succeeded(await app.api.listSessions({ user_id: users[0]?.user_id ?? '' }));
+    succeeded(await app.api.fastForward({ session_id: sessions[0]?.id, minutes: 20 }));
+    await press('edit-names');
+    expect(await focused()).toBe('first_name');
+    await page.locator('[name=first_name]').fill('Ada');
+    await press('save');
+    const dialog = page.locator('dialog');
+    await dialog.locator('[data-step=step-up]').waitFor();
+    expect(await elements.findings(page)).toEqual([]);
+    await dialog.locator(`[name="send:${email}"]`).click();
+    await dialog.locator('[name=code]').fill(SANDBOX_CODE);
+    await page.locator('[data-section=names] .name', { hasText: 'Ada' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(await elements.told(page)).toEqual([]);
+    expect(succeeded(await app.api.listUsers({ email })).users).toMatchObject([{ first_name: 'Ada' }]);
+  });
+
+  it('removes what the person confirms, and nothing before', async () => {
+    page = await elements.newTab();
+    await openProfile();
+    await press('add-passkey');
+    const section = page.locator('[data-section=passkeys]');
+    await section.locator('[name^="remove:"]').click();
+    expect(await focused()).toBe('confirm-removal');
+    await press('cancel');
+    expect(await focused()).toMatch(/^remove:/);
+    await section.locator('[name^="remove:"]').click();
+    await press('confirm-removal');
+    await section.getByText('None yet').waitFor();
+  });
+
+  it('sends a link, and signs in the person who opens it', async () => {
+    page = await elements.newTab();
+    const email = realEmail();
+    await elements.show(page, SIGN_IN, { lang: 'de', direction: 'rtl' });
+    expect(await elements.findings(page)).toEqual([]);
+    await sendCode(email);
+    expect(await elements.findings(page)).toEqual([]);
+    await press('use-link');
+    await step('link');
+    expect(await page.locator('h2').textContent()).toBe('Sehen Sie in Ihr Postfach');
+    expect(await elements.findings(page)).toEqual([]);
+    const { url } = await linkTo(email);
+    await page.goto(`${url.href}&server=/auth`);
+    await step('done');
+    expect(await page.locator('h2').textContent()).toBe(`You are signed in as ${email}.`);
+  });
+
+  it('signs in by a wallet of the browser', async () => {
+    page = await elements.newTab();
+    const wallets = await injectWallets(page);
+    await elements.show(page, SIGN_IN);
+    await press('discover');
+    const wallet = page.getByRole('button', { name: ETHEREUM_NAME });
+    await wallet.waitFor();
+    expect(await elements.findings(page)).toEqual([]);
+    wallets.rejectNext();
+    await wallet.click();
+    await page.getByText('Cancelled. You can try again.').waitFor();
+    await wallet.click();
+    await step('done');
+  });
+
+  it('signs in at a provider, and comes back', async () => {
+    page = await elements.newTab();
+    await elements.show(page, SIGN_IN, { 'redirect-url': `/${SIGN_IN}?server=/auth` });
+    await press('oauth:oidc');
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await step('done');
+  });
+});
