@@ -65,6 +65,12 @@ export const layout = css`
     justify-content: space-between;
   }
 
+  .links:has(> :nth-child(3)) {
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 0;
+  }
+
   .divider {
     display: flex;
     align-items: center;

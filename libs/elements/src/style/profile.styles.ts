@@ -165,7 +165,7 @@ export const profile = css`
   }
 
   dialog > .button {
-    inline-size: calc(100% - 1rem);
-    margin: 0 0.5rem 0.5rem;
+    inline-size: calc(100% - 1rem - 2px);
+    margin: 0 calc(0.5rem + 1px) 0.5rem;
   }
 `;
