@@ -22,6 +22,9 @@ export interface Means {
   emit(line: string): void;
   /** Prints a line about the progress. */
   progress(line: string): void;
+  /** Shows how far a command is: on a terminal instead of what it showed before. */
+  status(line: string): void;
+  readonly isTerminal: boolean;
   /** Folder with the bundle of each service. */
   readonly bundles: URL;
 }

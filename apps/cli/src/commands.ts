@@ -2,6 +2,7 @@ import { API_COMMANDS } from './admin/api-commands.js';
 import { DEAD_EVENT_COMMANDS } from './admin/dead-events.command.js';
 import { EVENT_COMMANDS } from './admin/events.command.js';
 import { REWRAP_COMMAND } from './admin/rewrap.command.js';
+import { IMPORT_COMMAND } from './imports/import.command.js';
 import type { Command } from './command.js';
 import { DOCTOR_COMMAND } from './doctor/doctor.command.js';
 import { AFTER_RESTORE_COMMAND, MIGRATE_COMMAND } from './services/database.commands.js';
@@ -10,6 +11,7 @@ export const COMMANDS: readonly Command[] = [
   ...API_COMMANDS,
   ...EVENT_COMMANDS,
   ...DEAD_EVENT_COMMANDS,
+  IMPORT_COMMAND,
   REWRAP_COMMAND,
   DOCTOR_COMMAND,
   MIGRATE_COMMAND,

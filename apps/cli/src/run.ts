@@ -12,6 +12,8 @@ export interface Terminal {
   readonly out: Output;
   /** Progress, and what went wrong. */
   readonly err: Output;
+  /** Whether `err` is a terminal. */
+  readonly isTerminal?: boolean;
   /** Folder with the bundle of each service. */
   readonly bundles: URL;
 }
@@ -42,12 +44,15 @@ async function carryOut(command: Command, words: readonly string[], terminal: Te
   return code;
 }
 
-function meansOf({ env, out, err, bundles }: Terminal): Means {
+function meansOf({ env, out, err, isTerminal = false, bundles }: Terminal): Means {
   return {
     env,
     bundles,
     emit: (line) => out(`${line}\n`),
+    isTerminal,
     progress: (line) => err(`${line}\n`),
+    // Back to the begin of the line, and away with the rest of the old one.
+    status: (line) => err(isTerminal ? `\r${line}\u001b[K` : `${line}\n`),
     send: (call) => {
       const { baseUrl, adminKey } = operatorSettings(env);
       if (!adminKey) throw new UsageError("Set ADMIN_API_KEY (or ADMIN_API_KEY_FILE) to the operator's key.");

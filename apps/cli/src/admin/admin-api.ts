@@ -13,6 +13,8 @@ export interface AdminAnswer {
   readonly ok: boolean;
   readonly status: number;
   readonly body: Record<string, unknown>;
+  /** From the header; undefined without it. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** Longer than any call of the API takes. */
@@ -28,7 +30,9 @@ export async function callAdminApi(baseUrl: string, adminKey: string, call: Admi
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     const body = (await response.json()) as Record<string, unknown>;
-    return { ok: response.ok, status: response.status, body };
+    const seconds = response.headers.get('retry-after');
+    const wait = seconds !== null && /^\d{1,4}$/.test(seconds) && { retryAfterSeconds: Number(seconds) };
+    return { ok: response.ok, status: response.status, body, ...wait };
   } catch (cause) {
     throw new Unreachable(reasonOf(cause), { cause });
   }
@@ -58,18 +62,28 @@ const settings = defineConfig({
   ADMIN_PORT: setting.integer({ description: 'Port of administration.', min: 1, max: 65535, default: 8080 }),
   // The gateway decides whether it is right; its container has it as a file.
   ADMIN_API_KEY: setting.secret({ description: "The operator's key.", minLength: 1, optional: true }),
+  LATCHKEY_SECRET_KEY: setting.secret({
+    description: 'The secret key of an App, to import users into it.',
+    minLength: 1,
+    optional: true,
+  }),
 });
 
 export interface OperatorSettings {
   readonly baseUrl: string;
   readonly adminKey: string | undefined;
+  readonly secretKey: string | undefined;
 }
 
 /** The gateway's address and key. @throws UsageError naming the wrong ones. */
 export function operatorSettings(env: Environment): OperatorSettings {
   try {
-    const { LATCHKEY_URL, ADMIN_PORT, ADMIN_API_KEY } = parseConfig(settings, env);
-    return { baseUrl: LATCHKEY_URL ?? `http://127.0.0.1:${ADMIN_PORT}`, adminKey: ADMIN_API_KEY?.reveal() };
+    const { LATCHKEY_URL, ADMIN_PORT, ADMIN_API_KEY, LATCHKEY_SECRET_KEY } = parseConfig(settings, env);
+    return {
+      baseUrl: LATCHKEY_URL ?? `http://127.0.0.1:${ADMIN_PORT}`,
+      adminKey: ADMIN_API_KEY?.reveal(),
+      secretKey: LATCHKEY_SECRET_KEY?.reveal(),
+    };
   } catch (error) {
     if (error instanceof ConfigError) throw new UsageError(error.message, { cause: error });
     throw error;

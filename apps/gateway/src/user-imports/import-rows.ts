@@ -3,10 +3,12 @@ import { ERROR_TABLE, type ErrorType } from '@latchkey/contracts';
 import { ImportedRow, ImportedUser } from '@latchkey/contracts/identity';
 import { CodedError } from '@latchkey/platform/errors';
 import { reportedProblems } from '../http/field-problems.js';
+import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { checkedMessage } from '../http/validation/validation.js';
 
-/** A turn of the event loop checks so many rows, a few milliseconds of work; then other requests have theirs. */
+/** A turn of the event loop checks so much, a few milliseconds of work; then other requests have theirs. */
 const ROWS_OF_A_TURN = 20;
+const CHARACTERS_OF_A_TURN = 64 * 1024;
 const MOST_PROBLEMS = 3;
 const MOST_CHARACTERS = 300;
 
@@ -20,11 +22,22 @@ export interface Row {
 /** Checks each row by itself. */
 export async function checkedRows(given: readonly unknown[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [index, raw] of given.entries()) {
-    if (index % ROWS_OF_A_TURN === 0) await nextTurn();
-    rows.push(checkedRow(raw));
+  let turn = { rows: 0, characters: 0 };
+  for (const raw of given) {
+    const characters = JSON.stringify(raw).length;
+    turn = { rows: turn.rows + 1, characters: turn.characters + characters };
+    if (turn.rows > ROWS_OF_A_TURN || turn.characters > CHARACTERS_OF_A_TURN) {
+      await nextTurn();
+      turn = { rows: 1, characters };
+    }
+    rows.push(characters > BODY_LIMIT_BYTES ? tooLarge() : checkedRow(raw));
   }
   return rows;
+}
+
+/** As large as the body of any other call: the checks cost as little as there. */
+function tooLarge(): Row {
+  return { user: undefined, result: refused('', 'payload_too_large') };
 }
 
 function checkedRow(raw: unknown): Row {

@@ -176,6 +176,11 @@ it('takes 1,000 rows in a body above 100 KiB, and no more', async () => {
   expect((await post(gateway, PATH, { users: rows(1001) })).json).toMatchObject({
     error_type: 'invalid_request',
   });
+  const wide = { external_id: 'a', metadata: { text: 'x'.repeat(110_000) } };
+  expect((await importAll([wide, { external_id: 'b' }])).users).toMatchObject([
+    { status: 'refused', error_type: 'payload_too_large' },
+    { status: 'created' },
+  ]);
   const large = { users: [{ external_id: 'a', metadata: { text: 'x'.repeat(IMPORT_LIMIT_BYTES) } }] };
   expect((await post(gateway, PATH, large)).json).toMatchObject({ error_type: 'payload_too_large' });
 }, 60_000);

@@ -1,0 +1,62 @@
+import {
+  compact,
+  isTrue,
+  type MappedUser,
+  namesOf,
+  objectOf,
+  objectsOf,
+  PASSWORD_NOTE,
+  type RawUser,
+  secondsOf,
+  SkippedUser,
+  textOf,
+} from './imported-user.js';
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  'google-oauth2': 'google',
+  apple: 'apple',
+  windowslive: 'microsoft',
+  facebook: 'facebook',
+  github: 'github',
+  discord: 'discord',
+};
+const OWN = new Set(['auth0', 'email', 'sms']);
+
+/** A line of a users export (NDJSON), or a user of the schema of bulk imports, which has MFA factors and hashes. */
+export function fromAuth0(raw: RawUser): MappedUser {
+  if (isTrue(raw['blocked'])) throw new SkippedUser('is blocked at Auth0');
+  const identities = objectsOf(raw['identities']);
+  const known = identities.filter(({ provider }) => PROVIDERS[String(provider)]);
+  const others = identities.filter(
+    ({ provider }) => !PROVIDERS[String(provider)] && !OWN.has(String(provider)),
+  );
+  const [email, number] = [textOf(raw['email']), textOf(raw['phone_number'])];
+  const names = namesOf(raw['name']);
+  const authenticator = objectsOf(raw['mfa_factors'])
+    .map(({ totp }) => objectOf(totp))
+    .find(Boolean);
+  const user = compact({
+    external_id: textOf(raw['user_id']) ?? textOf(raw['Id']),
+    emails: email && [{ email, verified: isTrue(raw['email_verified']) }],
+    phone_numbers: number && [{ phone_number: number, verified: isTrue(raw['phone_verified']) }],
+    first_name: textOf(raw['given_name']) ?? (names.first_name === email ? undefined : names.first_name),
+    last_name: textOf(raw['family_name']) ?? names.last_name,
+    created_at: secondsOf(raw['created_at']),
+    totp_secret: textOf(authenticator?.['secret']),
+    // What the user may edit does not mix with what the App decides.
+    metadata: objectOf(
+      compact({ ...objectOf(raw['app_metadata']), user_metadata: objectOf(raw['user_metadata']) }),
+    ),
+    idp_providers: known.map(({ provider, user_id }) =>
+      compact({ provider: PROVIDERS[String(provider)], subject: textOf(user_id) }),
+    ),
+  });
+  const hasPassword = raw['password_hash'] ?? raw['custom_password_hash'] ?? raw['passwordHash'];
+  return {
+    user,
+    notes: [
+      ...(hasPassword ? [PASSWORD_NOTE] : []),
+      ...others.map(({ provider }) => `its account at ${String(provider)} is not imported`),
+    ],
+  };
+}

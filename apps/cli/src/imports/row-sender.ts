@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AdminAnswer, type AdminCall } from '../admin/admin-api.js';
+import { Unreachable } from '../command.js';
+import type { PreparedRow, ReportLine } from './prepared-rows.js';
+
+/** A failure that no waiting mends; the answer says why. */
+export class ImportRefused extends Error {
+  constructor(readonly answer: AdminAnswer) {
+    super('the API refused the import');
+  }
+}
+
+type Result = Omit<ReportLine, 'position'>;
+
+/** These come from a part of the service that is away for a moment. */
+const LATER = new Set(['service_unavailable', 'upstream_timeout', 'key_provider_unavailable']);
+const RETRIED = new Set([429, 502, 503, 504]);
+const MOST_TRIES = 8;
+const MOST_PAUSE_MS = 30_000;
+
+export interface Sender {
+  readonly path: string;
+  readonly isDryRun: boolean;
+  send(call: AdminCall): Promise<AdminAnswer>;
+}
+
+/** Sends rows until each has its result. May be repeated: the API imports nothing twice. @throws ImportRefused, Unreachable */
+export async function sendRows(sender: Sender, rows: readonly PreparedRow[]): Promise<ReportLine[]> {
+  const results = new Map<PreparedRow, Result>();
+  let open = [...rows];
+  for (let turn = 0; open.length > 0 && turn < MOST_TRIES; turn += 1) {
+    if (turn > 0) await delay(pauseMs(turn));
+    const given = await resultsOf(sender, open);
+    for (const [index, row] of open.entries()) {
+      const result = given[index];
+      if (result) results.set(row, result);
+    }
+    open = open.filter((row) => isForLater(results.get(row)));
+  }
+  return rows.map((row) => reportOf(row, results.get(row)));
+}
+
+const isForLater = (result: Result | undefined) =>
+  result?.status === 'incomplete' && LATER.has(result.error_type ?? '');
+
+function reportOf({ position, notes }: PreparedRow, result: Result | undefined): ReportLine {
+  const known = result ?? { external_id: '', status: 'incomplete' };
+  return { position, ...known, ...(notes.length > 0 && { notes }) };
+}
+
+async function resultsOf(sender: Sender, rows: readonly PreparedRow[]): Promise<Result[]> {
+  const users = rows.map(({ json = '{}' }) => JSON.parse(json) as object);
+  const call = { method: 'POST', path: sender.path, body: { users, dry_run: sender.isDryRun } } as const;
+  for (let turn = 1; ; turn += 1) {
+    const answer = await sender.send(call).catch((error: unknown) => {
+      if (!(error instanceof Unreachable) || turn >= MOST_TRIES) throw error;
+      return undefined;
+    });
+    if (answer?.ok) return answer.body['users'] as Result[];
+    if (answer && (!RETRIED.has(answer.status) || turn >= MOST_TRIES)) throw new ImportRefused(answer);
+    await delay(answer?.retryAfterSeconds === undefined ? pauseMs(turn) : answer.retryAfterSeconds * 1000);
+  }
+}
+
+/** Doubles, with jitter, so that parallel calls do not come back together. */
+const pauseMs = (turn: number) => Math.min(MOST_PAUSE_MS, 500 * 2 ** turn) * (0.5 + Math.random() / 2);
