@@ -7,11 +7,12 @@ import { type PageServer, servePage } from '../harness/http/page-server.js';
 import { remember } from '../harness/secrets/secrets.js';
 import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
 import { realEmail, unknownId } from '../harness/sign-in/identities.js';
-import { codeTo } from '../harness/sign-in/inbox.js';
+import { codeTo, linkTo } from '../harness/sign-in/inbox.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const settings = { hosted_sign_in: true };
 const app = await newApp({ settings });
+const byLink = await newApp({ settings: { ...settings, sign_in_methods: ['magic_link'] } });
 const without = await newApp();
 const live = await newApp({ environment: 'live', settings });
 
@@ -170,5 +171,21 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     expect(again.user_id).toBe(user_id);
     expect(again.session.factors.map(({ type }) => type)).toEqual(['webauthn']);
     expect(problems).toEqual([]);
+  }, 60_000);
+
+  it('signs a person in by a link, which leads back to the page and then to the App', async () => {
+    const page = await browser.newTab();
+    const asked = begun();
+    await page.goto(addressOf(byLink.id, asked.query));
+    const email = realEmail();
+    await page.getByRole('textbox').fill(email);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    const { url } = await linkTo(email);
+    expect(url.href.startsWith(`${origin}/sign-in/${byLink.id}?`)).toBe(true);
+    await page.goto(url.href);
+    const code = await returned(page, asked.query.state);
+    const exchange = { code, code_verifier: asked.code_verifier, session_expires_in: 60 };
+    const { session } = succeeded(await byLink.api.exchangeHosted(exchange));
+    expect(session.factors[0]?.method.email).toBe(email);
   }, 60_000);
 });
