@@ -33,6 +33,8 @@ export type ApiErrorType =
   | 'phone_country_not_allowed'
   | 'invalid_webhook_url'
   | 'oauth_failed'
+  | 'invalid_hosted_code'
+  | 'invalid_proof_of_work'
   | 'wallet_in_custody'
   | 'missing_api_key'
   | 'invalid_api_key'
@@ -43,6 +45,8 @@ export type ApiErrorType =
   | 'device_fingerprint_mismatch'
   | 'step_up_required'
   | 'user_blocked'
+  | 'origin_not_allowed'
+  | 'method_not_enabled'
   | 'sign_up_closed'
   | 'route_not_found'
   | 'app_not_found'
@@ -146,11 +150,35 @@ export type LatchkeyEvent =
 
 /** Every operation of the API, under the words of its path. */
 export interface Calls {
+  readonly signInMethods: {
+    /**
+     * Get the ways to sign in.
+     *
+     * Of the App of the API key, for its sign-in page. The App setting `sign_in_methods` decides them: a send, begin or verification of another way is 403 `method_not_enabled`.
+     *
+     * `GET /v1/auth/sign_in_methods`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `missing_api_key`, `invalid_api_key`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     */
+    readonly get: Call<'getSignInMethods'>;
+  };
+  readonly proofsOfWork: {
+    /**
+     * Begin a proof of work.
+     *
+     * Before a send with a public token. Solve the challenge with `altcha-lib`, which takes a phone about a second, and put the proof into `proof_of_work` of the send. It is for this App and this send, works once, for 5 minutes, and is harder for a client that has sent much in the last 10 minutes.
+     *
+     * `POST /v1/auth/proofs_of_work/begin`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `origin_not_allowed`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly begin: Call<'beginProofOfWork'>;
+  };
   readonly users: {
     /**
      * Create a user.
      *
-     * Idempotent on its identifiers: a known email or phone number answers the user that has it, with names updated and metadata merged. A further identifier is attached, unverified, only to a user who is pending and has nothing verified; to anybody else it is 409 `identifier_conflict`, and nothing changes: update is the way to attach to a named user. The user has a default wallet of `wallet_type`, at once or moments later. With `requires_verification` a new user is `pending`. Metadata is merged at the top level: `null` deletes a key, `{}` clears everything, and `replace_metadata` replaces instead.
+     * Idempotent on its identifiers: a known email, phone number or `external_id` answers the user that has it, with names updated and metadata merged. A further identifier or `external_id` is attached, unverified, only to a user who is pending and has nothing verified; to anybody else it is 409 `identifier_conflict`, and nothing changes: update is the way to attach to a named user. The user has a default wallet of `wallet_type`, at once or moments later. With `requires_verification` a new user is `pending`. Metadata is merged at the top level: `null` deletes a key, `{}` clears everything, and `replace_metadata` replaces instead.
      *
      * `POST /v1/auth/users/create`
      *
@@ -160,7 +188,7 @@ export interface Calls {
     /**
      * List users.
      *
-     * Newest first; every filter must match. Follow `next_cursor` until it is empty.
+     * Newest first; every filter must match. Follow `next_cursor` until it is empty, also behind a short page.
      *
      * `GET /v1/auth/users/list`
      *
@@ -184,7 +212,7 @@ export interface Calls {
      *
      * `POST /v1/auth/users/{user_id}/update`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_phone_number`, `metadata_too_large`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `duplicate_email`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_phone_number`, `metadata_too_large`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `identifier_conflict`, `duplicate_email`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly update: Call<'updateUser'>;
     /**
@@ -197,6 +225,16 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly delete: Call<'deleteUser'>;
+    /**
+     * Import users.
+     *
+     * Takes up to 1,000 users from another system, in a body of up to 2 MiB. Each row is taken or refused by itself, and its `external_id` decides its user: a known one is updated (names, metadata merged, new identifiers), so you may repeat the call. A user who has no `external_id` yet is taken by an account at a provider, or by an address that both sides have verified. You vouch for `verified` addresses, wallets, provider accounts and authenticators: whoever controls them signs in as this user. New users are active; each has the event `user.created`, with `imported`, and its default wallet may follow hours later. Passwords are not imported, as no user here has one.
+     *
+     * `POST /v1/auth/users/import`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly import: Call<'importUsers'>;
     /**
      * Block a user.
      *
@@ -315,11 +353,11 @@ export interface Calls {
       /**
        * Send a passcode by SMS.
        *
-       * For an unknown number this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.
+       * For an unknown number this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void. With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; the answer is uniform then, and the errors about known addresses do not occur.
        *
        * `POST /v1/auth/otps/sms/send`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `phone_country_not_allowed`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `phone_country_not_allowed`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly send: Call<'sendSmsOtp'>;
     };
@@ -327,11 +365,11 @@ export interface Calls {
       /**
        * Send a passcode by email.
        *
-       * For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void.
+       * For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued; from then on an earlier code is void. With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; the answer is uniform then, and the errors about known addresses do not occur.
        *
        * `POST /v1/auth/otps/email/send`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly send: Call<'sendEmailOtp'>;
     };
@@ -342,7 +380,7 @@ export interface Calls {
      *
      * `POST /v1/auth/otps/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_otp`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_otp`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyOtp'>;
   };
@@ -354,7 +392,7 @@ export interface Calls {
      *
      * `POST /v1/auth/magic_links/create`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `method_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `method_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly create: Call<'createMagicLink'>;
     /**
@@ -364,18 +402,18 @@ export interface Calls {
      *
      * `POST /v1/auth/magic_links/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_magic_link`, `session_mismatch`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyMagicLink'>;
     readonly email: {
       /**
        * Send a magic link by email.
        *
-       * The link is `redirect_url?token=…`. For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued.
+       * The link is `redirect_url?token=…`. For an unknown address this makes a pending user, unless `create_user` is false (404 `user_not_found`) or the App has closed sign-up (403 `sign_up_closed`). The answer comes once the message is durably queued. With a public token, the App setting `public_sends` must be on, the page be of `allowed_origins`, and `proof_of_work` be given; the answer is uniform then, and the errors about known addresses do not occur.
        *
        * `POST /v1/auth/magic_links/email/send`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_redirect_url`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_redirect_url`, `invalid_proof_of_work`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `origin_not_allowed`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly send: Call<'sendMagicLink'>;
     };
@@ -431,7 +469,7 @@ export interface Calls {
        *
        * `POST /v1/auth/webauthn/registrations/begin`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `method_not_enabled`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly begin: Call<'beginWebauthnRegistration'>;
       /**
@@ -453,7 +491,7 @@ export interface Calls {
        *
        * `POST /v1/auth/webauthn/authentication/begin`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `user_blocked`, `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `user_blocked`, `method_not_enabled`, `webauthn_credential_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly begin: Call<'beginWebauthnAuthentication'>;
       /**
@@ -463,7 +501,7 @@ export interface Calls {
        *
        * `POST /v1/auth/webauthn/authentication/verify`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_webauthn_credential`, `webauthn_counter_regression`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_webauthn_credential`, `webauthn_counter_regression`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
        */
       readonly verify: Call<'verifyWebauthnAuthentication'>;
     };
@@ -488,7 +526,7 @@ export interface Calls {
      *
      * `POST /v1/auth/oauth/{provider}/begin`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_redirect_url`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_redirect_url`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly begin: Call<'beginOAuth'>;
     /**
@@ -498,7 +536,7 @@ export interface Calls {
      *
      * `POST /v1/auth/oauth/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `identifier_conflict`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `oauth_failed`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `identifier_conflict`, `session_user_mismatch`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `oauth_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyOAuth'>;
   };
@@ -511,7 +549,7 @@ export interface Calls {
        *
        * `POST /v1/auth/wallets/registrations/begin`
        *
-       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `upstream_timeout`
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_public_address`, `invalid_domain`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `upstream_timeout`
        */
       readonly begin: Call<'beginWalletRegistration'>;
     };
@@ -522,7 +560,7 @@ export interface Calls {
      *
      * `POST /v1/auth/wallets/verify`
      *
-     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_signature`, `invalid_public_address`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `challenge_not_found`, `session_user_mismatch`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `session_mismatch`, `invalid_signature`, `invalid_public_address`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `sign_up_closed`, `user_not_found`, `method_not_found`, `session_not_found`, `challenge_not_found`, `session_user_mismatch`, `wallet_conflict`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `chain_unavailable`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
      */
     readonly verify: Call<'verifyWallet'>;
     /**
@@ -632,7 +670,7 @@ export interface Calls {
     /**
      * Verify a session, and extend it if asked.
      *
-     * Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up.
+     * Takes a token, a JWT, or both of one session. An expired JWT is accepted while its session is active; this is how to refresh it. `session_expires_in` extends the session and never shortens it. The App settings `session_max_minutes` and, with a public token, `public_session_max_minutes` limit the extension, counted from the start of the session; `expires_at` shows the result. With a public token, a JWT alone verifies a session but cannot extend it (403). With the setting `session_idle_minutes`, a session ends when it is not verified for that time. `require_factors` and `max_factor_age` ask for step-up. The JWT has the `session_claims` of the App.
      *
      * `POST /v1/auth/sessions/verify`
      *
@@ -659,6 +697,18 @@ export interface Calls {
      * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `invalid_session_jwt`, `secret_key_required`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
      */
     readonly revoke: Call<'revokeSessions'>;
+  };
+  readonly hostedSignIns: {
+    /**
+     * Exchange the code of the hosted page.
+     *
+     * The end of a sign-in on the hosted page, `GET /sign-in/{app_id}?redirect_url=…&state=…`, which the App setting `hosted_sign_in` switches on. The page leads to `redirect_url?latchkey_code=…&state=…`. Compare `state` with that of the browser first: it shows that this browser began the sign-in. Better still, give the page a `code_challenge` (S256 of PKCE) and send its `code_verifier` here. A code works once, for a minute; a wrong verifier uses it up. The session has the factors of the page, and the page has no token of it.
+     *
+     * `POST /v1/auth/hosted_sign_ins/exchange`
+     *
+     * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_hosted_code`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `session_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+     */
+    readonly exchange: Call<'exchangeHostedSignIn'>;
   };
   readonly events: {
     /**
@@ -828,11 +878,14 @@ export interface CallRow {
 }
 
 export const CALLS: Readonly<Record<OperationId, CallRow>> = {
+  getSignInMethods: {"name":"signInMethods.get","method":"GET","path":"/v1/auth/sign_in_methods","hasBody":false},
+  beginProofOfWork: {"name":"proofsOfWork.begin","method":"POST","path":"/v1/auth/proofs_of_work/begin","hasBody":true},
   createUser: {"name":"users.create","method":"POST","path":"/v1/auth/users/create","hasBody":true},
   listUsers: {"name":"users.list","method":"GET","path":"/v1/auth/users/list","hasBody":false},
   getUser: {"name":"users.get","method":"GET","path":"/v1/auth/users/{user_id}","hasBody":false},
   updateUser: {"name":"users.update","method":"POST","path":"/v1/auth/users/{user_id}/update","hasBody":true},
   deleteUser: {"name":"users.delete","method":"DELETE","path":"/v1/auth/users/{user_id}/delete","hasBody":false},
+  importUsers: {"name":"users.import","method":"POST","path":"/v1/auth/users/import","hasBody":true},
   blockUser: {"name":"users.block","method":"POST","path":"/v1/auth/users/{user_id}/block","hasBody":false},
   unblockUser: {"name":"users.unblock","method":"POST","path":"/v1/auth/users/{user_id}/unblock","hasBody":false},
   unlockUser: {"name":"users.unlock","method":"POST","path":"/v1/auth/users/{user_id}/unlock","hasBody":false},
@@ -875,6 +928,7 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   verifySession: {"name":"sessions.verify","method":"POST","path":"/v1/auth/sessions/verify","hasBody":true},
   listSessions: {"name":"sessions.list","method":"GET","path":"/v1/auth/sessions/list","hasBody":false},
   revokeSessions: {"name":"sessions.revoke","method":"POST","path":"/v1/auth/sessions/revoke","hasBody":true},
+  exchangeHostedSignIn: {"name":"hostedSignIns.exchange","method":"POST","path":"/v1/auth/hosted_sign_ins/exchange","hasBody":true},
   listEvents: {"name":"events.list","method":"GET","path":"/v1/events","hasBody":false},
   createWebhook: {"name":"webhooks.create","method":"POST","path":"/v1/webhooks","hasBody":true},
   listWebhooks: {"name":"webhooks.list","method":"GET","path":"/v1/webhooks","hasBody":false},

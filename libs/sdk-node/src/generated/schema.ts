@@ -1,5 +1,37 @@
 // Written by `npm run sdk` from the OpenAPI document of the gateway.
 export interface paths {
+    "/v1/auth/sign_in_methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/proofs_of_work/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginProofOfWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/users/create": {
         parameters: {
             query?: never;
@@ -75,6 +107,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["importUsers"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -752,6 +800,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/hosted_sign_ins/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["exchangeHostedSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -964,18 +1028,105 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        SignInMethods: {
+            /**
+             * @description Name of the App.
+             * @example Acme
+             */
+            app_name: string;
+            /**
+             * @description Test Apps have sandbox values.
+             * @enum {string}
+             */
+            environment: "test" | "live";
+            /**
+             * @description Whether unknown people may sign up.
+             * @enum {string}
+             */
+            sign_up: "open" | "closed";
+            /** @description Whether a page may send passcodes and links with the public token. */
+            public_sends: boolean;
+            /**
+             * @description Digits of a passcode.
+             * @example 6
+             */
+            otp_length: number;
+            /**
+             * @description The ways to sign in that are on; `oauth` only with a provider that is set up.
+             * @example [
+             *       "email_otp",
+             *       "sms_otp"
+             *     ]
+             */
+            methods: ("email_otp" | "sms_otp" | "magic_link" | "passkey" | "wallet" | "oauth")[];
+            /**
+             * @description The providers that are set up; empty while `oauth` is off.
+             * @example [
+             *       "google",
+             *       "apple"
+             *     ]
+             */
+            oauth_providers: ("google" | "apple" | "microsoft" | "discord" | "okta" | "github" | "slack" | "facebook" | "oidc")[];
+            /**
+             * @description The wallets that can sign in; empty while `wallet` is off.
+             * @example [
+             *       "ethereum",
+             *       "solana"
+             *     ]
+             */
+            wallet_types: ("ethereum" | "solana")[];
+        };
+        BeginProofOfWorkRequest: {
+            /**
+             * @description The send that the proof is for.
+             * @example email_otp
+             * @enum {string}
+             */
+            send: "email_otp" | "sms_otp" | "magic_link";
+        };
+        BeginProofOfWorkResponse: {
+            /**
+             * @description A challenge of ALTCHA (version 2), as `solveChallenge` of `altcha-lib` takes it.
+             * @example {
+             *       "parameters": {
+             *         "algorithm": "PBKDF2/SHA-256",
+             *         "cost": 2000,
+             *         "data": {
+             *           "app": "app_01…",
+             *           "send": "email_otp",
+             *           "tries": 500
+             *         },
+             *         "expiresAt": 1790000300,
+             *         "keyLength": 32,
+             *         "keyPrefix": "9f2c41…",
+             *         "keySignature": "b1d3a0…",
+             *         "nonce": "5d0c7e…",
+             *         "salt": "e41b9a…"
+             *       },
+             *       "signature": "3fd1c2…"
+             *     }
+             */
+            challenge: {
+                [key: string]: unknown;
+            };
+        };
         CreateUserRequest: {
             /**
              * Format: email
-             * @description Identifier of the user; required if `phone_number` is absent.
+             * @description Identifier of the user; required if `phone_number` and `external_id` are absent.
              * @example ada@example.com
              */
             email?: string;
             /**
-             * @description Identifier of the user; required if `email` is absent.
+             * @description Identifier of the user; required if `email` and `external_id` are absent.
              * @example +14155552671
              */
             phone_number?: string;
+            /**
+             * @description Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly.
+             * @example customer-4711
+             */
+            external_id?: string;
             /**
              * @description First name.
              * @example Ada
@@ -1220,6 +1371,11 @@ export interface components {
              */
             user_id: string;
             /**
+             * @description Id of the user in your own system, or empty.
+             * @example customer-4711
+             */
+            external_id: string;
+            /**
              * @description First name, or empty.
              * @example Ada
              */
@@ -1303,7 +1459,7 @@ export interface components {
             user?: components["schemas"]["User"];
         };
         ListUsersResponse: {
-            /** @description Newest first. */
+            /** @description Newest first. With `query` a page may hold fewer than `limit` users, or none, before the last one. */
             users: components["schemas"]["User"][];
             /**
              * @description Send it as `cursor` for the next page; empty at the end.
@@ -1312,6 +1468,11 @@ export interface components {
             next_cursor: string;
         };
         UpdateUserRequest: {
+            /**
+             * @description Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly; `null` removes it.
+             * @example customer-4711
+             */
+            external_id?: string | null;
             /**
              * @description First name.
              * @example Ada
@@ -1372,6 +1533,132 @@ export interface components {
              */
             user_id: string;
         };
+        ImportedEmail: {
+            /**
+             * Format: email
+             * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description True: you vouch for it, because the user proved it to you. It is verified. Default: `false`. */
+            verified?: boolean;
+        };
+        ImportedPhoneNumber: {
+            /**
+             * @description Phone number in E.164 form.
+             * @example +14155552671
+             */
+            phone_number: string;
+            /** @description True: you vouch for it, because the user proved it to you. It is verified. Default: `false`. */
+            verified?: boolean;
+        };
+        ImportedWallet: {
+            /**
+             * @description Chain type of the wallet.
+             * @example ethereum
+             * @enum {string}
+             */
+            wallet_type: "ethereum" | "solana";
+            /**
+             * @description Address of the wallet on its chain; Ethereum addresses are returned in lower case.
+             * @example 0xd8da6bf26964af9d7eed9e03e53415d37aa96045
+             */
+            public_address: string;
+        };
+        ImportedProvider: {
+            /**
+             * @description Name of the provider.
+             * @example google
+             * @enum {string}
+             */
+            provider: "google" | "apple" | "microsoft" | "discord" | "okta" | "github" | "slack" | "facebook" | "oidc";
+            /**
+             * @description Subject at the provider.
+             * @example 108204268033311374519
+             */
+            subject: string;
+            /**
+             * Format: email
+             * @description The email that the provider vouches for, if the user has it.
+             * @example ada@example.com
+             */
+            email?: string;
+        };
+        ImportedUser: {
+            /**
+             * @description Id of the user in your own system: 1 to 255 printable characters, unique in the App, compared exactly.
+             * @example customer-4711
+             */
+            external_id: string;
+            /** @description Emails. */
+            emails?: components["schemas"]["ImportedEmail"][];
+            /** @description Phone numbers. */
+            phone_numbers?: components["schemas"]["ImportedPhoneNumber"][];
+            /**
+             * @description First name.
+             * @example Ada
+             */
+            first_name?: string;
+            /** @description Middle name. */
+            middle_name?: string;
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
+            last_name?: string;
+            /**
+             * @description Free-form key-value store: at most 50 keys and 16 KiB of JSON.
+             * @example {
+             *       "plan": "pro"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description When the user signed up, in epoch seconds; of a user who is known already it changes nothing.
+             * @example 1600000000
+             */
+            created_at?: number;
+            /** @description Secret of the user’s authenticator in base32, of 16 to 64 bytes, for codes of 6 digits every 30 seconds by SHA-1. It is active at once; one that the user has already stays. */
+            totp_secret?: string;
+            /** @description External wallets with which the user signs in; you vouch for them. */
+            wallets?: components["schemas"]["ImportedWallet"][];
+            /** @description Accounts at sign-in providers; you vouch for them. */
+            idp_providers?: components["schemas"]["ImportedProvider"][];
+        };
+        ImportUsersRequest: {
+            /** @description The users. Each row is taken or refused by itself. */
+            users: components["schemas"]["ImportedUser"][];
+            /** @description Only report what would happen. Default: `false`. */
+            dry_run?: boolean;
+        };
+        ImportedRow: {
+            /**
+             * @description As in the row; empty where the row had none.
+             * @example customer-4711
+             */
+            external_id: string;
+            /**
+             * @description `refused`: nothing of the row was applied. `incomplete`: the user is there, but the authenticator or a wallet is not; the same call again adds it, if `error_type` is none of a conflict.
+             * @example created
+             * @enum {string}
+             */
+            status: "created" | "updated" | "unchanged" | "incomplete" | "refused";
+            /**
+             * @description Id of the user; empty for a refused row, and in a dry run for a new user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /** @description Why the row was refused or is incomplete: a type of the error table. */
+            error_type?: string;
+            /** @description What to do about it. */
+            error_message?: string;
+        };
+        ImportUsersResponse: {
+            /** @description One for each row. */
+            users: components["schemas"]["ImportedRow"][];
+        };
         DeviceFingerprintInput: {
             /**
              * @description IP address of the device.
@@ -1396,6 +1683,13 @@ export interface components {
              * @example en
              */
             locale?: string;
+            /** @description Whether the answer must not tell whether the address is known: it has no user, an id that is new with each send, and no message leaves where none may be sent. Always so with a public token. Default: `false`. */
+            uniform_answer?: boolean;
+            /**
+             * @description Required with a public token: the challenge and its solution, as base64 of `{"challenge":…,"solution":…}`.
+             * @example eyJjaGFsbGVuZ2UiOnsi…
+             */
+            proof_of_work?: string;
             /**
              * @description Phone number in E.164 form.
              * @example +14155552671
@@ -1408,13 +1702,13 @@ export interface components {
              * @example pn_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             phone_number_id: string;
-            /** @description Whether the user is active already. */
-            user_active: boolean;
+            /** @description Whether the user is active already. Not in a uniform answer. */
+            user_active?: boolean;
             /**
-             * @description Id of the user.
+             * @description Id of the user. Not in a uniform answer.
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
-            user_id: string;
+            user_id?: string;
         };
         SendEmailOtpRequest: {
             /** @description Minutes that the code lives; the App setting `otp_expires_in` when absent. */
@@ -1428,6 +1722,13 @@ export interface components {
              * @example en
              */
             locale?: string;
+            /** @description Whether the answer must not tell whether the address is known: it has no user, an id that is new with each send, and no message leaves where none may be sent. Always so with a public token. Default: `false`. */
+            uniform_answer?: boolean;
+            /**
+             * @description Required with a public token: the challenge and its solution, as base64 of `{"challenge":…,"solution":…}`.
+             * @example eyJjaGFsbGVuZ2UiOnsi…
+             */
+            proof_of_work?: string;
             /**
              * Format: email
              * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII.
@@ -1441,13 +1742,13 @@ export interface components {
              * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
             email_id: string;
-            /** @description Whether the user is active already. */
-            user_active: boolean;
+            /** @description Whether the user is active already. Not in a uniform answer. */
+            user_active?: boolean;
             /**
-             * @description Id of the user.
+             * @description Id of the user. Not in a uniform answer.
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
-            user_id: string;
+            user_id?: string;
         };
         VerifyOtpRequest: {
             /**
@@ -1716,6 +2017,13 @@ export interface components {
              * @example en
              */
             locale?: string;
+            /** @description Whether the answer must not tell whether the address is known: it has no user, an id that is new with each send, and no message leaves where none may be sent. Always so with a public token. Default: `false`. */
+            uniform_answer?: boolean;
+            /**
+             * @description Required with a public token: the challenge and its solution, as base64 of `{"challenge":…,"solution":…}`.
+             * @example eyJjaGFsbGVuZ2UiOnsi…
+             */
+            proof_of_work?: string;
         };
         SendMagicLinkResponse: {
             /**
@@ -1724,10 +2032,10 @@ export interface components {
              */
             email_id: string;
             /**
-             * @description Id of the user.
+             * @description Id of the user. Not in a uniform answer.
              * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
              */
-            user_id: string;
+            user_id?: string;
         };
         CreateTotpRequest: {
             /**
@@ -2805,6 +3113,42 @@ export interface components {
              */
             revoked: number;
         };
+        ExchangeHostedSignInRequest: {
+            /**
+             * @description The `latchkey_code` of the redirect; works once, for a minute.
+             * @example q0vYt3mB9ZkS1…
+             */
+            code: string;
+            /**
+             * @description The verifier of PKCE, where the redirect to the hosted page had a `code_challenge`.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            code_verifier?: string;
+            /**
+             * @description Minutes that the session lives.
+             * @example 1440
+             */
+            session_expires_in: number;
+        };
+        ExchangeHostedSignInResponse: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description Token of the session.
+             * @example yeA2MPfN2EldGXduhX2i_17-rI…
+             */
+            session_token: string;
+            /**
+             * @description A JWT of the session.
+             * @example eyJhbGciOiJSUzI1NiIsImtpZCI6Imp3a18wMWs5ejZ4In0.eyJpc3MiOiJodHRwczov….Ptj8pS-wTYZFSMZ6…
+             */
+            session_jwt: string;
+            /** @description The session. */
+            session: components["schemas"]["Session"];
+        };
         Actor: {
             /**
              * @description Kind of key; `system` if no call did.
@@ -3197,10 +3541,20 @@ export interface components {
              *     - `send_limit_10_minutes`: The address was sent all messages that 10 minutes allow.
              *     - `send_limit_24_hours`: The address was sent all messages that 24 hours allow.
              *     - `send_limit_country`: The App has sent all SMS to this country that an hour allows.
+             *     - `send_limit_client`: The client sent all messages that an hour allows it with a public token.
+             *     - `proof_of_work_malformed`: The proof of work cannot be read.
+             *     - `proof_of_work_wrong`: The proof of work is not a solution of a challenge of this App and send.
+             *     - `proof_of_work_expired`: The challenge of the proof of work has expired.
+             *     - `proof_of_work_used`: The proof of work was used before.
+             *     - `proof_of_work_too_easy`: The client has sent so much since its challenge that it needs a harder one.
              *     - `channel_not_configured`: The operator has set up no mail server, or no SMS provider.
              *     - `fingerprint_ip`: The IP address differs from the one that asked for the passcode or link.
              *     - `fingerprint_user_agent`: The user agent differs from the one that asked for the passcode or link.
              *     - `fingerprint_missing`: The call named no device, and the call that asked for the passcode or link did.
+             *     - `hosted_code_unknown`: No unused code of the hosted page has this value; it may have been exchanged before.
+             *     - `hosted_code_expired`: The code of the hosted page was exchanged too late.
+             *     - `hosted_code_verifier`: The verifier of PKCE does not fit the challenge, or only one of both was given.
+             *     - `hosted_code_session`: The session of the hosted page ended before the exchange.
              *     - `link_unknown`: No magic link of this App has this token.
              *     - `link_expired`: The magic link has expired.
              *     - `link_used`: The magic link was used before.
@@ -3247,7 +3601,8 @@ export interface components {
              *     - `oauth_provider_unreachable`: The provider could not be reached, or did not answer within 5 seconds.
              *     - `oauth_answer_unusable`: The provider answered with an error, a redirect, more than 1 MiB, or something other than JSON.
              *     - `oauth_outcome_unknown`: The provider was sent the code and gave no usable answer. The code is not sent again: begin anew.
-             *     - `identifiers_of_two_users`: The email and the phone number are of two users.
+             *     - `identifiers_of_two_users`: The email, the phone number and the `external_id` are not of one user.
+             *     - `external_id_of_other_user`: Another user of the App has the `external_id`.
              *     - `identifier_of_proven_user`: The user of the known identifier has proved it, so create attaches nothing.
              *     - `method_of_other_user`: The email or phone number is of another user.
              *     - `method_unknown`: No email or phone number of this App has this id.
@@ -4185,6 +4540,11 @@ export interface components {
                  * @enum {string}
                  */
                 wallet_type?: "ethereum" | "solana" | "bitcoin" | "DOT" | "XLM";
+                /**
+                 * @description True for a user of an import: its emails, phone numbers and providers have no events of their own, and its default wallet may take hours.
+                 * @example true
+                 */
+                imported?: boolean;
             };
         };
         UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
@@ -4234,13 +4594,20 @@ export interface components {
                  *       "metadata"
                  *     ]
                  */
-                members: ("first_name" | "middle_name" | "last_name" | "metadata" | "emails" | "phone_numbers" | "wallets")[];
+                members: ("external_id" | "first_name" | "middle_name" | "last_name" | "metadata" | "emails" | "phone_numbers" | "wallets")[];
                 /**
                  * @description Type of a further default wallet that the user gets.
                  * @example ethereum
                  * @enum {string}
                  */
                 wallet_type?: "ethereum" | "solana" | "bitcoin" | "DOT" | "XLM";
+                /**
+                 * @description Names of the session claims (App setting `session_claims`) that changed; absent where none did.
+                 * @example [
+                 *       "role"
+                 *     ]
+                 */
+                session_claims?: string[];
             };
         };
         WalletCreatedEvent: components["schemas"]["EventEnvelope"] & {
@@ -4454,7 +4821,7 @@ export interface components {
              * @description Stable name to program against.
              * @enum {string}
              */
-            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
+            error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "invalid_otp" | "invalid_magic_link" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "invalid_private_key" | "incompatible_token" | "invalid_totp_code" | "totp_expired" | "invalid_recovery_code" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "invalid_domain" | "invalid_redirect_url" | "invalid_amount" | "insufficient_funds" | "transfer_not_pending" | "phone_country_not_allowed" | "invalid_webhook_url" | "oauth_failed" | "invalid_hosted_code" | "invalid_proof_of_work" | "wallet_in_custody" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "admin_key_required" | "tier_required" | "device_fingerprint_mismatch" | "step_up_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "sign_up_closed" | "route_not_found" | "app_not_found" | "key_not_found" | "user_not_found" | "method_not_found" | "email_not_found" | "phone_number_not_found" | "session_not_found" | "wallet_not_found" | "challenge_not_found" | "totp_not_found" | "webauthn_credential_not_found" | "transfer_not_found" | "idp_provider_not_found" | "webhook_not_found" | "event_not_found" | "request_not_found" | "method_not_allowed" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "session_user_mismatch" | "wallet_conflict" | "active_totp_exists" | "duplicate_webauthn_credential" | "duplicate_custom_id" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "otp_attempts_exceeded" | "method_locked" | "too_many_attempts" | "headers_too_large" | "internal_error" | "chain_unavailable" | "oauth_unavailable" | "service_unavailable" | "chain_not_configured" | "key_provider_unavailable" | "upstream_timeout";
             /** @description The members of the request that are wrong, where the type is about members. */
             fields?: {
                 /** @description Path of the member, such as `emails[0].email`. */
@@ -4485,6 +4852,74 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a sign-in page of the App offers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethods"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "missing_api_key" | "invalid_api_key" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginProofOfWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginProofOfWorkRequest"];
+            };
+        };
+        responses: {
+            /** @description The work to do before the send. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginProofOfWorkResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "origin_not_allowed" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
     createUser: {
         parameters: {
             query?: never;
@@ -4494,7 +4929,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateUserRequest"] & (unknown | unknown);
+                "application/json": components["schemas"]["CreateUserRequest"] & (unknown | unknown | unknown);
             };
         };
         responses: {
@@ -4528,6 +4963,10 @@ export interface operations {
                 email?: string;
                 /** @description Users with this phone number; its `+` is written `%2B` in a query. */
                 phone_number?: string;
+                /** @description The user with this id in your own system. */
+                external_id?: string;
+                /** @description Users with an email, a phone number, a first name, a last name or an `external_id` that begins with this text. Names and emails in any case (beyond A to Z as far as the locale of the database knows it); a number with or without its `+`, spaces and hyphens. */
+                query?: string;
                 /** @description Users with a wallet of this public address. */
                 wallet?: string;
                 /** @description Users of this status. */
@@ -4638,7 +5077,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "duplicate_email" | "duplicate_phone_number" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_phone_number" | "metadata_too_large" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "identifier_conflict" | "duplicate_email" | "duplicate_phone_number" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4674,6 +5113,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "user_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description What happened to each row, in the order of the rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUsersResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4919,7 +5394,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "phone_country_not_allowed" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "sign_up_closed" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "phone_country_not_allowed" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4955,7 +5430,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "sign_up_closed" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -4991,7 +5466,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_otp" | "session_mismatch" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "device_fingerprint_mismatch" | "user_blocked" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_otp" | "session_mismatch" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "device_fingerprint_mismatch" | "user_blocked" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5027,7 +5502,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "method_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "method_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5063,7 +5538,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_magic_link" | "session_mismatch" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "device_fingerprint_mismatch" | "user_blocked" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_magic_link" | "session_mismatch" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "device_fingerprint_mismatch" | "user_blocked" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5099,7 +5574,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_redirect_url" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "sign_up_closed" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_redirect_url" | "invalid_proof_of_work" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "origin_not_allowed" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5314,7 +5789,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "method_not_enabled" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5421,7 +5896,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "user_blocked" | "webauthn_credential_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "user_blocked" | "method_not_enabled" | "webauthn_credential_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5457,7 +5932,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "user_blocked" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_webauthn_credential" | "webauthn_counter_regression" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5532,7 +6007,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_redirect_url" | "oauth_failed" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_redirect_url" | "oauth_failed" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5568,7 +6043,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "oauth_failed" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "user_blocked" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "identifier_conflict" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "oauth_failed" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "identifier_conflict" | "session_user_mismatch" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "oauth_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5641,7 +6116,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_public_address" | "invalid_domain" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -5677,7 +6152,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "user_blocked" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "challenge_not_found" | "session_user_mismatch" | "wallet_conflict" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "session_mismatch" | "invalid_signature" | "invalid_public_address" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "sign_up_closed" | "user_not_found" | "method_not_found" | "session_not_found" | "challenge_not_found" | "session_user_mismatch" | "wallet_conflict" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "chain_unavailable" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
@@ -6190,6 +6665,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "invalid_session_jwt" | "secret_key_required" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    exchangeHostedSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeHostedSignInRequest"];
+            };
+        };
+        responses: {
+            /** @description The session of the person who signed in on the hosted page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeHostedSignInResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_hosted_code" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "session_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };
