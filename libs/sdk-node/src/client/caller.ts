@@ -27,11 +27,11 @@ export function createCaller(settings: Settings): Caller {
   const send = oneAttempt(settings);
   return async (operation, input, options) => {
     const row = CALLS[operation];
-    const parts = requestOf(row, input, operation);
+    const parts = { ...requestOf(row, input, operation), headers: headersOf(operation, options) };
     options.signal?.throwIfAborted();
     const total = timeLimit(settings.totalTimeoutMs);
     const attempt = {
-      ...{ operation, row, ...parts, headers: headersOf(operation, options) },
+      ...{ operation, row, ...parts },
       signals: options.signal ? [total.signal, options.signal] : [total.signal],
       timeoutMs: options.timeoutMs ?? settings.timeoutMs,
     };
@@ -42,10 +42,12 @@ export function createCaller(settings: Settings): Caller {
 /** What they do twice has the effect of once, and a key would cost each of them two writes. */
 const WITHOUT_KEY: readonly OperationId[] = ['verifySession', 'getWalletBalance', 'checkPasswordStrength'];
 
-/** Every attempt has the same Idempotency-Key. */
+/** Every attempt has the same Idempotency-Key. @throws TypeError if the caller's own is not one */
 function headersOf(operation: OperationId, options: CallOptions): Record<string, string> {
   const { idempotencyKey, simulate } = options;
   const needsKey = CALLS[operation].method === 'POST' && !WITHOUT_KEY.includes(operation);
+  if (idempotencyKey !== undefined && !/^[ -~]{1,255}$/.test(idempotencyKey))
+    throw new TypeError('idempotencyKey must be 1 to 255 printable ASCII characters');
   const key = idempotencyKey ?? (needsKey ? crypto.randomUUID() : undefined);
   return {
     ...(key !== undefined && { 'Idempotency-Key': key }),
@@ -87,7 +89,7 @@ function oneAttempt({ baseUrl, secretKey, fetch }: Settings): OneAttempt {
   return async ({ operation, row, params, body, headers, signals, timeoutMs }) => {
     const limit = timeLimit(timeoutMs);
     const signal = AbortSignal.any([...signals, limit.signal]);
-    const init = { params, headers, signal, parseAs: 'text', ...(body && { body }) };
+    const init = { params, headers, signal, parseAs: 'text', body, bodySerializer: (json: string) => json };
     const { data, error, response } = await request(row.method.toLowerCase(), row.path, init)
       .catch((cause: unknown) => {
         throw signal.aborted ? timeoutError(operation) : connectionError(cause, operation);

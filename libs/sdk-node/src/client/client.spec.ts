@@ -53,6 +53,15 @@ describe('a call', () => {
     });
   });
 
+  it('that cannot be sent says so, and is not repeated', async () => {
+    const latchkey = server.client();
+    const strange = latchkey.users.create({ email: 'ada@example.com', metadata: { big: 1n } });
+    await expect(strange).rejects.toBeInstanceOf(TypeError);
+    const odd = latchkey.users.create({ email: 'ada@example.com' }, { idempotencyKey: 'ä' });
+    await expect(odd).rejects.toThrow('idempotencyKey must be 1 to 255 printable ASCII characters');
+    expect(server.seen()).toEqual([]);
+  });
+
   it('ends with the reason of its signal, at once and during a pause', async () => {
     const reason = new Error('closed');
     await expect(server.client().webhooks.list({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(

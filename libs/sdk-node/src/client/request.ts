@@ -10,12 +10,14 @@ const WORD = /^[\w-]+$/;
 /** The parts of an HTTP request. */
 export interface RequestParts {
   readonly params: { readonly path: Record<string, string>; readonly query: InputMembers };
-  readonly body: InputMembers | undefined;
+  /** JSON. */
+  readonly body: string | undefined;
 }
 
 /**
  * Sorts the members of an input into path, query and body.
- * @throws LatchkeyError `invalid_request` (status 0) if a member of the path is absent or no id.
+ * @throws LatchkeyError `invalid_request` (status 0) if a member of the path is absent or no id; TypeError if a member
+ *   is nothing that JSON can hold.
  */
 export function requestOf(row: CallRow, input: InputMembers, operation: string): RequestParts {
   const path: Record<string, string> = {};
@@ -25,7 +27,7 @@ export function requestOf(row: CallRow, input: InputMembers, operation: string):
     delete rest[name];
   }
   const query = row.method === 'GET' ? rest : {};
-  return { params: { path, query }, body: row.hasBody ? rest : undefined };
+  return { params: { path, query }, body: row.hasBody ? JSON.stringify(rest) : undefined };
 }
 
 function pathMember(name: string, value: unknown, operation: string): string {
