@@ -6,7 +6,17 @@ import { folders } from './tools/lint/folder-names.mjs';
 import { style } from './tools/lint/style.mjs';
 
 export default [
-  { ignores: ['**/node_modules', '**/dist', '**/.nx', '**/.latchkey', '**/coverage', '**/assets', '**/generated'] },
+  {
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      '**/.nx',
+      '**/.latchkey',
+      '**/coverage',
+      '**/assets',
+      '**/generated',
+    ],
+  },
   ...style,
   boundaries,
   bus,
