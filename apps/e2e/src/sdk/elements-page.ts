@@ -1,19 +1,21 @@
 import type { ExpressAuth } from '@latchkey/node/express';
 import { build } from 'esbuild';
 import express from 'express';
+import { currentRun } from '../harness/stack/run.js';
 import { type Served, serve } from './sdk-page.js';
 
-/** As strict as a page can be that has a script, a style sheet and an API of its own origin. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types lit-html',
-].join('; ');
+/** As strict as a page can be that has a script and a style sheet of its own, and that calls its server or the gateway. */
+const policy = () =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${currentRun().baseUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
 
 /** Makes the element that the page's address asks for: `/latchkey-sign-in?server=/auth&lang=de`. */
 const PAGE = `
@@ -44,7 +46,7 @@ export async function serveElements(auth: ExpressAuth): Promise<Served> {
   app.use(auth.handler);
   app.use(({ path }, response) => {
     const [type, text] = files[path] ?? ['text/html', HTML];
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(text);
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy() }).end(text);
   });
   return serve(app);
 }

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
+import { adminApi } from '../harness/http/api.js';
 import { hasBrowser } from '../harness/sign-in/browser.js';
 import { realEmail, SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { linkTo } from '../harness/sign-in/inbox.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { codeOf } from '../harness/sign-in/totp.js';
+import { currentRun } from '../harness/stack/run.js';
 import { ElementsBrowser } from './elements-browser.js';
 import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
 
@@ -194,6 +196,20 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     expect(await page.locator('h2').textContent()).toBe(`You are signed in as ${email}.`);
   });
 
+  it('asks a person who opens the link of another browser whether it is theirs', async () => {
+    page = await elements.newTab();
+    const email = realEmail();
+    const redirect_url = `${elements.pages.origin}/${SIGN_IN}?latchkey=magic_link&latchkey_state=of_a_stranger`;
+    succeeded(await app.api.sendLink({ email, redirect_url }));
+    const { url } = await linkTo(email);
+    await page.goto(`${url.href}&server=/auth`);
+    await step('confirm');
+    expect(await elements.told(page)).toEqual([]);
+    expect(await elements.findings(page)).toEqual([]);
+    await press('confirm');
+    await step('done');
+  });
+
   it('signs in by a wallet of the browser', async () => {
     page = await elements.newTab();
     const wallets = await injectWallets(page);
@@ -207,6 +223,24 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await page.getByText('Cancelled. You can try again.').waitFor();
     await wallet.click();
     await step('done');
+  });
+
+  it('signs in straight to the gateway, with a proof of work; the account is not for such a page', async () => {
+    succeeded(await adminApi().updateApp(app.id, { settings: { public_sends: true } }));
+    page = await elements.newTab();
+    const direct = { server: '', 'base-url': currentRun().baseUrl, 'public-token': app.publicToken };
+    await elements.show(page, SIGN_IN, { ...direct, storage: 'local' });
+    await sendCode(sandboxEmail());
+    await page.locator('[name=code]').fill(SANDBOX_CODE);
+    await step('done');
+    expect(JSON.stringify(await elements.told(page))).not.toContain('token');
+    await elements.show(page, PROFILE, { ...direct, storage: 'local' });
+    await page.getByText('This page cannot change your account.').waitFor();
+    await press('sign-out');
+    await page.locator('[data-state=signed-out]').waitFor();
+    await elements.show(page, SIGN_IN, { ...direct, mode: 'step-up', storage: 'local' });
+    expect(await problem()).toContain('Sign in again');
+    expect(await elements.findings(page)).toEqual([]);
   });
 
   it('signs in at a provider, and comes back', async () => {

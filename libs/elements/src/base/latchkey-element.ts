@@ -66,7 +66,7 @@ export abstract class LatchkeyElement extends LitElement {
 
   /** Whether the page has said how the API is reached. It may set `latchkey` after the element was drawn. */
   get isReady(): boolean {
-    return Boolean(this.latchkey ?? this.server ?? (this.baseUrl && this.publicToken));
+    return Boolean(this.latchkey || this.server || (this.baseUrl && this.publicToken));
   }
 
   /** Only when `isReady`. */

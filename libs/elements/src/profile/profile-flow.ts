@@ -45,6 +45,11 @@ export class ProfileFlow implements ReactiveController {
     return this.#waiting !== undefined;
   }
 
+  /** An element that was moved in the page follows the session again. */
+  hostConnected(): void {
+    this.host.requestUpdate();
+  }
+
   hostUpdated(): void {
     if (this.#stop || !this.host.isReady) return;
     this.#stop = this.connection.session.onChange((session) => {
