@@ -72,6 +72,15 @@ export class ElementsBrowser {
       .waitFor();
   }
 
+  /** The name of the focused control, in the innermost shadow root. */
+  focused(page: Page): Promise<string> {
+    return page.evaluate(`(() => {
+      let active = document.activeElement;
+      while (active.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return active.name;
+    })()`);
+  }
+
   told(page: Page): Promise<Told[]> {
     return page.evaluate('globalThis.told');
   }

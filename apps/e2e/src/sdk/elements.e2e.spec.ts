@@ -35,15 +35,8 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
 
   const step = (name: string) => page.locator(`${SIGN_IN} [data-step="${name}"]`).waitFor();
   const press = (name: string) => page.locator(`[name="${name}"]`).click();
-  const focused = () => page.evaluate(`${ACTIVE}.name`);
+  const focused = () => elements.focused(page);
   const problem = () => page.locator('.problem:not(:empty)').textContent();
-
-  /** The focused element of the innermost shadow root. */
-  const ACTIVE = `(() => {
-    let active = document.activeElement;
-    while (active.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-    return active;
-  })()`;
 
   async function sendCode(email: string): Promise<void> {
     await page.locator('[name=address]').fill(email);
@@ -161,6 +154,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await dialog.locator('[name=code]').fill(SANDBOX_CODE);
     await page.locator('[data-section=names] .name', { hasText: 'Ada' }).waitFor();
     expect(await dialog.count()).toBe(0);
+    expect(await focused()).toBe('edit-names');
     expect(await elements.told(page)).toEqual([]);
     expect(succeeded(await app.api.listUsers({ email })).users).toMatchObject([{ first_name: 'Ada' }]);
   });

@@ -128,6 +128,11 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
     </dialog>`;
   }
 
+  /** A dialog that is closed, and not only taken away, gives the focus back. */
+  protected override willUpdate(): void {
+    if (this.hasUpdated && !this.flow.stepUpIsOpen) this.renderRoot.querySelector('dialog')?.close();
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const dialog = this.renderRoot.querySelector('dialog');

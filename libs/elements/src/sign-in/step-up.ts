@@ -35,13 +35,13 @@ export class StepUp {
     await flow.settle(session);
   }
 
-  /** Whether the server finds all that is required recent enough. */
+  /** Whether the server finds all that is required recent enough. It knows no alternatives, so they are asked for. */
   async #isRecent(): Promise<boolean> {
     const { host, connection } = this.flow;
-    if (!(host.maxFactorAge > 0)) return parseRequirement(host.requireFactors).length > 0;
-    const requireFactors = this.#groups().flatMap(([type, ...others]) =>
-      type && others.length === 0 ? [type] : [],
-    );
+    const groups = this.#groups();
+    if (!(host.maxFactorAge > 0)) return groups.length > 0;
+    if (groups.some(({ length }) => length > 1)) return false;
+    const requireFactors = groups.flat();
     try {
       await connection.session.refresh({
         ...(requireFactors.length > 0 && { requireFactors }),
