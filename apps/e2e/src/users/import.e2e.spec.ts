@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
-import { call } from '../harness/http/client.js';
 import { importedUser } from '../harness/requests/valid-import-requests.js';
 import { until } from '../harness/stack/own-stack.js';
 import { currentRun } from '../harness/stack/run.js';
@@ -82,11 +81,8 @@ describe('the command line imports', () => {
 describe('an imported user', () => {
   const row = importedUser();
   const importRow = async () => {
-    const answer = await call('POST', '/v1/auth/users/import', {
-      key: app.secretKey,
-      body: { users: [row] },
-    });
-    return (answer.json as unknown as { users: { status: string; user_id: string }[] }).users[0];
+    const { users } = succeeded(await api.importUsers({ users: [row] }));
+    return users[0];
   };
 
   it('is there as a whole, verifies with the authenticator, and gets a default wallet', async () => {

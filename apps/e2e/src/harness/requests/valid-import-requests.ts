@@ -17,7 +17,7 @@ export function importedUser() {
     created_at: 1_600_000_000,
     totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     wallets: [{ wallet_type: 'ethereum', public_address: Wallet.createRandom().address }],
-    idp_providers: [{ provider: 'google', subject: unique('subject'), email: 'ada@example.com' }],
+    idp_providers: [{ provider: 'google', subject: unique('subject'), email: sandboxEmail() }],
   };
 }
 
