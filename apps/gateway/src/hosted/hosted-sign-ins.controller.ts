@@ -35,11 +35,8 @@ export class HostedSignInsController {
     @Body() request: ExchangeHostedSignInRequest,
   ): Promise<ExchangeHostedSignInResponse> {
     const input = { ...request, ...claimsFollow(context) };
-    const { claims_wanted, ...exchanged } = await this.rpc.call(exchangeHostedCode, context, input);
-    if (!claims_wanted) return exchanged;
-    const { user_id, session_token, session } = exchanged;
-    const wanting = { session, session_jwt: '', claims_wanted };
-    const { session_jwt } = await afterSpending(() => this.claims.signed(context, wanting));
-    return { user_id, session_token, session_jwt, session };
+    const { user_id, session_token, ...exchanged } = await this.rpc.call(exchangeHostedCode, context, input);
+    const { session, session_jwt } = await afterSpending(() => this.claims.signed(context, exchanged));
+    return { user_id, session_token, session_jwt, session: { ...session, session_token } };
   }
 }

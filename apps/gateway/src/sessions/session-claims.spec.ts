@@ -68,6 +68,16 @@ describe('a session JWT of an App that maps session claims', () => {
     ]);
   });
 
+  it('is part of the exchange of a hosted code', async () => {
+    const exchanged = { ...wanting(1), user_id: 'user_1', session_token: 'fresh' };
+    const answers = { 'session.v1.exchange_hosted_code': exchanged };
+    const body = { code: 'once', session_expires_in: 60 };
+    const { json, calls } = await call('/v1/auth/hosted_sign_ins/exchange', body, answers);
+    const session = { ...SESSION, session_token: 'fresh' };
+    expect(json).toEqual({ user_id: 'user_1', session_token: 'fresh', session_jwt: 'signed', session });
+    expect(calls[0]?.input).toEqual({ ...body, claims_follow: true });
+  });
+
   it('is signed with newer values where the session has changed, and in the end in any case', async () => {
     const versions: (number | undefined)[] = [];
     const sign = ({ version }: { version?: number }) => {

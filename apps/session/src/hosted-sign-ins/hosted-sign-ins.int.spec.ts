@@ -44,6 +44,18 @@ describe('the exchange of a hosted code', () => {
     expect(events.map(({ type }) => type)).toEqual(['session.created', 'session.revoked', 'session.created']);
   });
 
+  it('wants the claims that its App maps', async () => {
+    const { code } = await signedIn();
+    const settings = { ...caller.settings, session_claims: { role: 'metadata.role' } };
+    const input = { code, session_expires_in: 60, claims_follow: true } as const;
+    const { session, session_jwt, claims_wanted } = await replica.hosted.exchange(
+      { ...caller, settings },
+      input,
+    );
+    expect(session_jwt).toBe('');
+    expect(claims_wanted).toMatchObject({ session_id: session.id, version: 1 });
+  });
+
   it('works for one of 20 parallel calls on two replicas', async () => {
     const { code } = await signedIn();
     const calls = Array.from({ length: 20 }, (_, n) => exchange(code, {}, n % 2 ? replica : other));

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Caller, type RefusalReason } from '@latchkey/contracts';
 import {
   type CreateHostedCodeInput,
-  type ExchangeHostedCodeInput,
   type ExchangedHostedCode,
+  type ExchangeHostedCodeInput,
   HOSTED_CODE_SECONDS,
 } from '@latchkey/contracts/session';
 import { newToken, sha256 } from '@latchkey/platform/crypto';
@@ -61,9 +61,10 @@ export class HostedSignIns {
       expiresInMinutes: Math.min(input.session_expires_in, limits.reachMinutes),
     });
     if (!row) throw refused('hosted_code_session', userId);
-    const { session, ...signed } = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));
+    const presented = await this.jwts.present(limited(row, limits), claimsBefore(caller, input));
     const session_token = token.reveal();
-    return { user_id: userId, session_token, ...signed, session: { ...session, session_token } };
+    const session = { ...presented.session, session_token };
+    return { ...presented, user_id: userId, session_token, session };
   }
 }
 
