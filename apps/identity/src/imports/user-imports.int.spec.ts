@@ -209,3 +209,14 @@ it('of an import and creates at once, one user gets the address', async () => {
   const holders = (await everybody()).filter(({ emails }) => emails.length > 0);
   expect(holders).toHaveLength(1);
 });
+
+it('names the session claims of a user that it changes', async () => {
+  caller = { ...caller, settings: { ...caller.settings, session_claims: { plan: 'metadata.plan' } } };
+  await importAll([ADA]);
+  await identity.takeEvents();
+  await importAll([{ ...ADA, metadata: { plan: 'free' } }]);
+  const events = await identity.takeEvents();
+  expect(events).toMatchObject([
+    { type: 'user.updated', data: { members: ['metadata'], session_claims: ['plan'] } },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Caller, WalletType } from '@latchkey/contracts';
+import type { Caller, SessionClaimPaths, WalletType } from '@latchkey/contracts';
 import {
   identifierAttached,
   identifierVerified,
@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
 import { issuerOf } from '../providers/flow.rules.js';
+import { claimsChange } from '../session-claims/session-claims.rules.js';
 import { DEFAULT_WALLET } from '../users/user.entity.js';
 import {
   type Plan,
@@ -40,7 +41,7 @@ export class UserImportsService {
 
   /** Takes or refuses each row; the taken ones are in one transaction. */
   async import(
-    { app_id: appId }: Caller,
+    { app_id: appId, settings }: Caller,
     { users, dry_run }: ImportInput,
   ): Promise<{ users: ImportOutcome[] }> {
     const issuers = await this.imports.issuers(this.source.manager, appId);
@@ -49,7 +50,7 @@ export class UserImportsService {
     const { outcomes } = await untilSettled(() =>
       this.source.transaction(async (tx) => {
         const plan = planned(appId, rows, await this.lockKnown(tx, appId, rows));
-        if (!dry_run) await this.apply(tx, appId, plan);
+        if (!dry_run) await this.apply(tx, appId, plan, settings.session_claims);
         return plan;
       }),
     );
@@ -70,7 +71,12 @@ export class UserImportsService {
     return known;
   }
 
-  private async apply(tx: EntityManager, appId: string, { users }: Plan): Promise<void> {
+  private async apply(
+    tx: EntityManager,
+    appId: string,
+    { users }: Plan,
+    claims: SessionClaimPaths | undefined,
+  ): Promise<void> {
     if (users.length === 0) return;
     await this.imports.write(tx, appId, users);
     const created = users.filter(({ before }) => !before);
@@ -83,11 +89,16 @@ export class UserImportsService {
     await this.addChanges(
       tx,
       users.filter(({ before }) => before),
+      claims,
     );
   }
 
   /** Of users whom somebody may watch already: an event for each change, as an update has. */
-  private async addChanges(tx: EntityManager, users: readonly PlannedUser[]): Promise<void> {
+  private async addChanges(
+    tx: EntityManager,
+    users: readonly PlannedUser[],
+    claims: SessionClaimPaths | undefined,
+  ): Promise<void> {
     const each = <Item, Data extends object>(
       items: (user: PlannedUser) => readonly Item[],
       data: (item: Item, user: PlannedUser) => Data,
@@ -115,7 +126,10 @@ export class UserImportsService {
     );
     const updated = each(
       ({ members }) => (members.length > 0 ? [members] : []),
-      (members) => ({ members: [...members] }),
+      (members, { before, user }) => ({
+        members: [...members],
+        ...claimsChange(claims, before?.metadata ?? {}, user.metadata),
+      }),
     );
     await this.outbox.addAll(tx, userUpdated, updated);
     await this.outbox.addAll(
