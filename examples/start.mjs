@@ -2,7 +2,7 @@
 // and installs those of the example where that is missing, and hands it the keys of the first App.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packages } from '../tools/packages/list.mjs';
@@ -21,8 +21,11 @@ const child = spawn('npm', ['run', '--silent', 'serve'], {
   cwd: folder,
   env: { ...process.env, PORT: process.env.PORT ?? '3000', ...latchkey() },
   stdio: 'inherit',
+  // A group of its own: npm and its shell do not pass signals on to the server.
+  detached: true,
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => process.kill(-child.pid, signal));
 child.on('exit', (code) => process.exit(code ?? 0));
 
 /** The packages of this repository that the example uses; those of an earlier build are taken as they are. */
@@ -34,7 +37,7 @@ function buildPackages() {
 
 /** Only where the lock file or one of our packages has changed. */
 function install() {
-  if (!existsSync(join(folder, 'package-lock.json'))) return;
+  if (!existsSync(join(folder, 'package-lock.json'))) return link();
   const stampFile = join(folder, 'node_modules/.latchkey-install');
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -44,6 +47,18 @@ function install() {
     folder,
   );
   writeFileSync(stampFile, stamp);
+}
+
+/** An example without a lock file needs no installation: all but our packages is in the repository's node_modules. */
+function link() {
+  const scope = join(folder, 'node_modules/@latchkey');
+  mkdirSync(scope, { recursive: true });
+  for (const { name: one, short, output } of packages().filter(
+    ({ name: one }) => one in manifest.dependencies,
+  )) {
+    rmSync(join(folder, 'node_modules', one), { force: true });
+    symlinkSync(output, join(scope, short), 'dir');
+  }
 }
 
 function stampOf() {
