@@ -15,6 +15,8 @@ export async function walkExample(name, stack, { pictures = false } = {}) {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
+    // As for a person: in a tab behind another one, the registration of a passkey sometimes did not end.
+    await page.bringToFront();
     const complaints = watch(page);
     const picture = async (state) =>
       pictures && takePictures(page, `example-${name}${state ? `-${state}` : ''}`);

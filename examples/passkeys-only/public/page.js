@@ -3,6 +3,7 @@ import { createLatchkey } from '/latchkey.js';
 const latchkey = createLatchkey({ server: '/auth' });
 const $ = (id) => document.getElementById(id);
 let methodId = '';
+let latestShow = 0;
 
 /** What people read; every other refusal is an unexpected one. */
 const SENTENCES = {
@@ -26,11 +27,14 @@ async function run(action) {
 }
 
 async function show(session) {
+  const mine = (latestShow += 1);
   $('visitor').hidden = session !== null;
   $('member').hidden = session === null;
   $('text').hidden = true;
   if (!session) return offerPasskeys();
   const { emails, webauthn_credentials: passkeys } = await latchkey.user.me();
+  // A later call knows more.
+  if (mine !== latestShow) return;
   $('name').textContent = emails[0].email;
   $('passkeys').textContent = `Passkeys: ${passkeys.length}`;
 }
