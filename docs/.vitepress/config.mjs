@@ -13,6 +13,8 @@ export default defineConfig({
   // A link to a server of the reader's own machine.
   ignoreDeadLinks: 'localhostLinks',
   head: [['link', { rel: 'icon', href: '/key.svg', type: 'image/svg+xml' }]],
+  // The page of `@latchkey/node` and the index of the search are large.
+  vite: { build: { chunkSizeWarningLimit: 2000 } },
   markdown: {
     // Every colour of code has enough contrast.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

@@ -3,7 +3,13 @@ declare module 'next/navigation' {
   export function redirect(path: string): never;
 }
 
+declare module 'next/server' {
+  export function connection(): Promise<void>;
+}
+
 declare module 'react' {
+  export function createElement(type: string, props: object): JSX.Element;
+  export function Suspense(props: { children?: unknown }): JSX.Element;
   export function useEffect(effect: () => void | (() => void), values: readonly unknown[]): void;
   namespace JSX {
     type Element = object;

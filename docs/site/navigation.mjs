@@ -45,7 +45,9 @@ const itemOf = (page) => ({ text: titleOf(textOf(page)), link: `/${page.replace(
 
 function pagesIn(folder) {
   if (!existsSync(join(SOURCE, folder))) return [];
-  const names = readdirSync(join(SOURCE, folder)).filter((name) => name.endsWith('.md'));
+  const names = readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
   const first = (name) => (name === 'index.md' ? '' : name);
   return names
     .sort((one, other) => (first(one) < first(other) ? -1 : 1))

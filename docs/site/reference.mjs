@@ -1,5 +1,6 @@
 import { apiDocuments } from '../../tools/sdk/document.mjs';
 import { areaPages, introduction } from './api/pages.mjs';
+import { writePackagePages } from './packages.mjs';
 import { writePage } from './assemble.mjs';
 
 /** Where `npm start` serves the API. */
@@ -15,5 +16,5 @@ export async function writeReference() {
     ...areaPages(operators, 'admin'),
   ];
   for (const [page, text] of pages) writePage(`reference/${page}`, text);
-  return `${pages.length} pages`;
+  return `${pages.length} pages, ${await writePackagePages()} packages`;
 }

@@ -2,22 +2,44 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { apiDocuments } from '../../tools/sdk/document.mjs';
 import { inRoot } from '../../tools/workspace/root.mjs';
 import { fencesOf, guidePages, includedBy, sampleFiles } from './samples.mjs';
 
 const samples = sampleFiles();
 const ofKind = (...endings) => samples.filter((file) => endings.some((ending) => file.endsWith(ending)));
 
+const CALLS = inRoot('docs/samples/calls-of-the-api.ts');
+
+/** The samples of the OpenAPI document for Node as one file, which is only in the memory of the compiler. */
+async function callsSource() {
+  const { apps } = await apiDocuments('https://auth.example.com');
+  const operations = Object.values(apps.paths).flatMap(Object.values);
+  const calls = operations.flatMap(({ operationId, 'x-codeSamples': all = [] }) =>
+    all
+      .filter(({ label }) => label === 'Node')
+      .map(({ source }) => `export async function ${operationId}() {\n${source}\nreturn answer;\n}`),
+  );
+  expect(calls.length).toBeGreaterThan(50);
+  return [
+    "import type { Latchkey } from '@latchkey/node';",
+    'declare const latchkey: Latchkey;',
+    ...calls,
+  ].join('\n');
+}
+
 /** The compiler's messages for the samples, under docs/samples/tsconfig.json. */
-function problems() {
+async function problems() {
   const folder = inRoot('docs/samples');
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const program = ts.createProgram(fileNames, options);
+  const host = ts.createCompilerHost(options);
+  const calls = ts.createSourceFile(CALLS, await callsSource(), options.target);
+  const { getSourceFile } = host;
+  host.getSourceFile = (name, ...rest) => (name === CALLS ? calls : getSourceFile(name, ...rest));
+  const program = ts.createProgram([...fileNames, CALLS], options, host);
   return {
-    compiled: fileNames
-      .filter((file) => file.startsWith(folder))
-      .map((file) => file.slice(inRoot('docs/').length)),
+    compiled: fileNames.map((file) => file.slice(inRoot('docs/').length)),
     messages: ts
       .getPreEmitDiagnostics(program)
       .map(
@@ -27,8 +49,8 @@ function problems() {
 }
 
 describe('a sample', () => {
-  it('compiles under strict, against the packages', () => {
-    const { compiled, messages } = problems();
+  it('compiles under strict, against the packages', async () => {
+    const { compiled, messages } = await problems();
     expect(messages).toEqual([]);
     expect(compiled).toEqual(expect.arrayContaining(ofKind('.ts', '.tsx')));
   });

@@ -1,5 +1,5 @@
 import { auth } from '@/lib/auth';
 
-export const proxy = auth.proxy;
+export const proxy = (request: Request) => auth.proxy(request);
 
 export const config = { matcher: ['/((?!auth|_next|favicon).*)'] };

@@ -1,8 +1,20 @@
 import { redirect } from 'next/navigation';
+import { connection } from 'next/server';
+import { Suspense } from 'react';
+import { Profile } from '@/components/elements';
 import { auth } from '@/lib/auth';
-import { Profile } from './profile';
 
-export default async function Home() {
+export default function Home() {
+  return (
+    <Suspense>
+      <Account />
+    </Suspense>
+  );
+}
+
+/** Each request has its own answer, so Next.js must not make this part in advance. */
+async function Account() {
+  await connection();
   const session = await auth.getSession();
   if (!session) redirect('/sign-in');
   return (

@@ -27,35 +27,36 @@ export function codeSamples(endpoint: Endpoint, path: string, parameters: readon
   if (callback) return [];
   const request: SampleRequest = {
     ...{ method, path, parameters: shown(parameters), key: KEY[access] },
-    body: endpoint.request && requestExample(endpoint.request, endpoint.needs),
+    body: endpoint.request && without(OF_PAGES, requestExample(endpoint.request, endpoint.needs)),
   };
   const name = callName({ method, path, operationId });
-  const inPackage = access !== 'admin' && !aliasOf;
-  return [
+  const samples: (CodeSample | false)[] = [
     { lang: 'Shell', label: 'curl', source: curlSample(request) },
-    ...(inPackage ? [{ lang: 'TypeScript', label: 'Node', source: nodeSample(name, request) } as const] : []),
-    ...(access === 'public'
-      ? [
-          {
-            lang: 'JavaScript',
-            label: 'Browser',
-            source: fetchSample({ ...request, body: pageBody(endpoint) }),
-          } as const,
-        ]
-      : []),
+    access !== 'admin' &&
+      !aliasOf && { lang: 'TypeScript', label: 'Node', source: nodeSample(name, request) },
+    access === 'public' && {
+      ...{ lang: 'JavaScript', label: 'Browser' },
+      source: fetchSample({ ...request, body: pageBody(endpoint) }),
+    },
   ];
+  return samples.filter((sample) => sample !== false);
 }
 
 /** Members that only a server may send, or that say what the gateway sees itself. */
-const OF_SERVERS = ['user_id', 'except_session_id', 'device_fingerprint'];
+const OF_SERVERS = ['user_id', 'except_session_id', 'device_fingerprint', 'uniform_answer'];
+
+/** Members with which a page makes up for a key. */
+const OF_PAGES = ['proof_of_work'];
+
+const without = (names: readonly string[], body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 /** The example as a page may send it: about its own session, and no user that it names. */
 function pageBody({ request, needs }: Endpoint): object | undefined {
   if (!request) return undefined;
   const own = needs?.members.includes('session_token');
   const rule = own && needs ? { ...needs, members: ['session_token', ...needs.members] } : needs;
-  const members = Object.entries(requestExample(request, rule));
-  return Object.fromEntries(members.filter(([name]) => !OF_SERVERS.includes(name)));
+  return without(OF_SERVERS, requestExample(request, rule));
 }
 
 interface Parameter {
