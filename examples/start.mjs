@@ -13,13 +13,15 @@ const name = process.argv[2] ?? '';
 const folder = join(examples, name);
 if (!existsSync(join(folder, 'package.json'))) stop(`There is no example "${name}".`);
 
+const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 buildPackages();
 install();
 
 const child = spawn('npm', ['run', '--silent', 'serve'], {
   cwd: folder,
-  env: { ...process.env, PORT: process.env.PORT ?? '3000', ...latchkey() },
+  env: { ...process.env, PORT: process.env.PORT ?? '3000', ...latchkey(), NEXT_TELEMETRY_DISABLED: '1' },
   stdio: 'inherit',
   // A group of its own: npm and its shell do not pass signals on to the server.
   detached: true,
@@ -41,11 +43,11 @@ function install() {
   const stampFile = join(folder, 'node_modules/.latchkey-install');
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  run(
-    'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
-    folder,
-  );
+  // npm would keep a copy of the same version, and trust its own list of what is there.
+  for (const path of ['@latchkey', '.package-lock.json'])
+    rmSync(join(folder, 'node_modules', path), { recursive: true, force: true });
+  // Not `npm ci`: it wants the optional packages of every platform, of which a registry may lack some.
+  run('npm', ['install', '--no-save', ...OPTIONS], folder);
   writeFileSync(stampFile, stamp);
 }
 

@@ -1,7 +1,8 @@
 // npm run test:examples [-- name… --pictures]: starts the stack and each example, and walks it in Chromium.
 import { ensureBuilt } from '../build/fresh.mjs';
 import { ensureInstalled } from '../workspace/install.mjs';
-import { fail, requireNode, step } from '../workspace/steps.mjs';
+import { inRoot } from '../workspace/root.mjs';
+import { fail, requireNode, run, step } from '../workspace/steps.mjs';
 import { hasBrowser } from './browser.mjs';
 import { exampleNames } from './example.mjs';
 import { startStack } from './stack.mjs';
@@ -18,6 +19,8 @@ const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`There is no example ${unknown.join(', ')}; there are ${names.join(', ')}.`);
 await step('Dependencies', () => ensureInstalled({ development: true }));
 await step('Build', async () => void (await ensureBuilt()));
+if ((await run(process.execPath, [inRoot('tools/packages/main.mjs')])) !== 0)
+  fail('Nothing was walked: the packages could not be built.');
 
 const stack = await startStack();
 let failed = 0;

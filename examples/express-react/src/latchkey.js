@@ -1,0 +1,3 @@
+import { createLatchkey } from '@latchkey/browser';
+
+export const latchkey = createLatchkey({ server: '/auth' });

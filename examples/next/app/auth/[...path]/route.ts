@@ -1,0 +1,3 @@
+import { auth } from '../../../lib/auth';
+
+export const { GET, POST, DELETE } = auth.handlers;

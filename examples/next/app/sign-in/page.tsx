@@ -1,0 +1,5 @@
+import { SignIn } from '../../components/elements';
+
+export default function SignInPage() {
+  return <SignIn next="/account" />;
+}
