@@ -16,14 +16,15 @@ const ORPHANS_END = pathToFileURL(inRoot('tools/workspace/orphans-end.mjs')).hre
 
 const failed = [];
 
-async function nx(title, args) {
+async function program(title, args) {
   await step(title, async () => {
-    const program = ['--import', ORPHANS_END, inRoot('node_modules/.bin/nx')];
-    const code = await run(process.execPath, [...program, ...args], { env });
+    const code = await run(process.execPath, ['--import', ORPHANS_END, ...args], { env });
     if (code !== 0) failed.push(title);
     return code === 0 ? 'passed' : 'FAILED';
   });
 }
+
+const nx = (title, args) => program(title, [inRoot('node_modules/.bin/nx'), ...args]);
 
 requireNode();
 endWithNpm();
@@ -36,6 +37,9 @@ await nx('Lint, types, unit and service tests, build', [
   '--output-style=static',
 ]);
 await nx('End-to-end tests', ['run', 'e2e:e2e', '--output-style=static']);
+const { hasBrowser } = await import('../../../tools/examples/browser.mjs');
+if (hasBrowser) await program('The shortest example', [inRoot('tools/examples/main.mjs'), 'passkeys-only']);
+else console.log('The shortest example: not walked, there is no Chromium');
 if (failed.length > 0) console.log(`Failed: ${failed.join('; ')}`);
 // With the caller's own CI: a laptop may skip what it has no server for.
 const reported = await run(process.execPath, [inRoot('tools/report/main.mjs')]);
