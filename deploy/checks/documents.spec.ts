@@ -24,6 +24,7 @@ const PAGES = [
 /** Settings that the command line, `npm start`, the image or a foreign tool reads. */
 const OTHER_VARIABLES = [
   'LATCHKEY_URL',
+  'LATCHKEY_SECRET_KEY',
   'DATA_DIR',
   'INBOX_PORT',
   'NATS_URL',
