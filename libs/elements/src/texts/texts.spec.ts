@@ -25,6 +25,7 @@ describe('the texts', () => {
 
 /** Errors of calls that only servers and operators make: no page of a person can meet them. */
 const NOT_FOR_PEOPLE = [
+  'invalid_hosted_code',
   ...[
     'invalid_private_key',
     'incompatible_token',
