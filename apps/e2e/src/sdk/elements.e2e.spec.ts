@@ -115,7 +115,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await page.locator('[name=totp-code]').fill(codeOf({ secret }));
     const codes = page.locator('.codes code');
     await codes.first().waitFor();
-    const [first = ''] = await codes.allTextContents();
+    const [first = '', second = ''] = await codes.allTextContents();
     expect(await codes.count()).toBe(16);
     expect(await elements.findings(page)).toEqual([]);
     await press('done');
@@ -135,6 +135,20 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await press('verify');
     await step('done');
     expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
+
+    // With the address alone, however recent, nobody changes this account.
+    await page.context().clearCookies();
+    await signIn(email);
+    await step('done');
+    await elements.show(page, PROFILE);
+    await press('edit-names');
+    await page.locator('[name=first_name]').fill('Ada');
+    await press('save');
+    await page.locator('dialog [data-step=totp]').waitFor();
+    await press('use-recovery');
+    await page.locator('[name=recovery]').fill(second);
+    await press('verify');
+    await page.locator('[data-section=names] .name', { hasText: 'Ada' }).waitFor();
   });
 
   it('asks for a proof before a change, where the last one is long ago', async () => {
@@ -243,5 +257,18 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await press('oauth:oidc');
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await step('done');
+    const [signedIn] = await elements.told(page);
+    const { session } = signedIn?.detail as { session: { id: string } };
+    succeeded(await app.api.fastForward({ session_id: session.id, minutes: 20 }));
+
+    // As a step-up, too, however old the session is.
+    const recent = { 'require-factors': 'oauth', 'max-factor-age': '5' };
+    const back = { 'redirect-url': `/${SIGN_IN}?server=/auth` };
+    await elements.show(page, SIGN_IN, { mode: 'step-up', ...recent, ...back });
+    await step('step-up');
+    await press('oauth:oidc');
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await step('done');
+    expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
   });
 });

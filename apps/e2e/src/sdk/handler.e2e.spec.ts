@@ -4,6 +4,7 @@ import { succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
+import { codeOf } from '../harness/sign-in/totp.js';
 import { currentRun } from '../harness/stack/run.js';
 import { APP_ORIGIN, Page, type PageAnswer, type Sent } from './handler-page.js';
 
@@ -23,6 +24,12 @@ async function signedInPage(email = sandboxEmail()): Promise<{ page: Page; email
   const answer = await page.post('otps/verify', { method_id: email_id, otp: SANDBOX_CODE });
   expect(answer).toMatchObject({ status: 200, body: { user_id } });
   return { page, email, userId: user_id };
+}
+
+interface NewTotp {
+  readonly totp_id: string;
+  readonly secret: string;
+  readonly recovery_codes: readonly string[];
 }
 
 const refusal = ({ status, body }: PageAnswer) => [status, body.error_type];
@@ -146,6 +153,27 @@ it('a change of credentials needs a recent factor', async () => {
   const attach = { wallet_type: 'ethereum', public_address: `0x${'1'.repeat(40)}`, user_id: userId };
   expect(refusal(await page.post('wallets/registrations/begin', attach))).toEqual([403, 'step_up_required']);
   expect((await page.get('users/me')).status).toBe(200);
+});
+
+it('a user with a TOTP changes credentials by it alone: who reads the mailbox does not get around it', async () => {
+  const { page, email } = await signedInPage();
+  const created = (await page.post('totps/create')).body;
+  const { totp_id, secret, recovery_codes } = created as unknown as NewTotp;
+  expect((await page.post('totps/verify', { totp_code: codeOf({ secret }) })).status).toBe(200);
+  expect((await page.post('users/me/update', { first_name: 'Ada' })).status).toBe(200);
+
+  const { page: thief } = await signedInPage(email);
+  const answers = [
+    await thief.post('totps/recovery_codes'),
+    await thief.delete(`users/totps/${totp_id}/delete`),
+    await thief.post('webauthn/registrations/begin', { domain: 'app.example.com' }),
+  ];
+  const required_factors = [{ type: 'totp', reason: 'factor_missing' }];
+  for (const { status, body } of answers)
+    expect([status, body]).toMatchObject([403, { error_type: 'step_up_required', required_factors }]);
+
+  expect((await thief.post('totps/recover', { recovery_code: recovery_codes[0] })).status).toBe(200);
+  expect((await thief.delete(`users/totps/${totp_id}/delete`)).status).toBe(200);
 });
 
 it('a wallet signs a text of the App alone, and sends it back', async () => {

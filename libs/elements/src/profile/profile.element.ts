@@ -109,6 +109,8 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
   /** The step-up stands in a dialog of the browser, which keeps the focus and gives it back. */
   #dialog(): TemplateResult {
     const { flow, say } = this;
+    // The server asks people who have one for nothing else. A minute is the least that it can ask for.
+    const hasTotp = flow.user?.totps.some(({ verified }) => verified);
     const confirmed = (event: Event) => {
       // It is a step of this element, and no sign-in of the page.
       event.stopPropagation();
@@ -117,11 +119,14 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
     return html`<dialog aria-label=${say('stepUpTitle')} @close=${() => flow.declined()}>
       <latchkey-sign-in
         mode="step-up"
+        require-factors=${hasTotp ? 'totp' : nothing}
+        max-factor-age=${hasTotp ? 1 : nothing}
         exportparts="card, button, primary, plain, link, input, heading, problem"
         theme=${this.theme ?? nothing}
         lang=${this.language}
         .latchkey=${flow.connection}
         .texts=${this.texts}
+        redirect-url=${this.redirectUrl ?? nothing}
         @latchkey-signed-in=${confirmed}
       ></latchkey-sign-in>
       ${button({ label: say('cancel'), name: 'cancel-step-up', click: () => flow.declined() })}

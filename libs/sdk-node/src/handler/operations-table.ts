@@ -3,7 +3,7 @@ import type { Call } from './gateway.js';
 /** One operation that pages may ask for. What is not in the table does not exist for them. */
 export interface Operation {
   readonly method: Call['method'];
-  /** `recent`: signed in, and verified by a factor within `stepUp.maxFactorAge`. */
+  /** `recent`: signed in, and verified within `stepUp.maxFactorAge`: by the TOTP of a user who has one, else by any factor. */
   readonly access: 'anyone' | 'session' | 'recent';
   /** Members that the page may send; others are dropped. */
   readonly takes: readonly string[];

@@ -10,7 +10,10 @@ export interface AuthOptions {
   readonly origins?: readonly string[];
   /** Minutes that a session lives after a sign-in, and the most that a page may ask for; 1440 (a day) when absent. */
   readonly sessionMinutes?: number;
-  /** A change of credentials needs a factor that was verified at most so many minutes ago; 10 when absent. */
+  /**
+   * A change of credentials needs a factor that was verified at most so many minutes ago; 10 when absent, and at least 1.
+   * Where the user has a TOTP, it must be that one.
+   */
   readonly stepUp?: { readonly maxFactorAge?: number };
   /**
    * How many proxies in front of this server append the client's address to `X-Forwarded-For`; 0 when absent. More than
@@ -39,11 +42,17 @@ export function settingsOf(options: AuthOptions): Settings {
     basePath: pathOf(options.basePath ?? '/auth'),
     origins: (options.origins ?? []).map(originOf),
     sessionMinutes: options.sessionMinutes ?? 1440,
-    maxFactorAge: options.stepUp?.maxFactorAge ?? 10,
+    maxFactorAge: minutesOf(options.stepUp?.maxFactorAge ?? 10),
     trustedProxies: options.trustedProxies ?? 0,
     timeoutMs: options.timeoutMs ?? 10_000,
     fetch: (input, init) => call(input, init),
   };
+}
+
+/** With less than a minute a page could prove itself for ever, and be refused each time. */
+function minutesOf(maxFactorAge: number): number {
+  if (Number.isInteger(maxFactorAge) && maxFactorAge >= 1) return maxFactorAge;
+  throw new Error('`stepUp.maxFactorAge` is a whole number of minutes, at least 1.');
 }
 
 function pathOf(basePath: string): string {

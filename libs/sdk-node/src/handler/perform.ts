@@ -48,11 +48,9 @@ function revokeBy(exchange: Exchange, body: Members): Promise<Answer> {
 
 /** The id counts only if the gateway lists it for the user of the session. */
 async function remove(exchange: Exchange, { of, id }: { of: string; id: string }): Promise<Answer> {
-  const { user_id } = await sessionOf(exchange, 'recent');
-  const user = await exchange.ask({ method: 'GET', path: `users/${user_id}` });
-  if (user.status !== 200) return user;
+  const user = await recentlyProvenUser(exchange);
   const { list = '', kind = '' } = REMOVABLE[of] ?? {};
-  const owned = user.body[list] as readonly { readonly id: string }[];
+  const owned = user[list] as readonly { readonly id: string }[];
   if (!owned.some((one) => one.id === id)) throw refusals.notFoundOf(kind);
   return exchange.ask({ method: 'DELETE', path: `users/${of}/${id}/delete` });
 }
@@ -84,18 +82,22 @@ async function signIn(exchange: Exchange, path: string, body: Members): Promise<
     path,
     body: { ...body, ...(token && { session_token: token }) },
   });
+  if (!token || !endedSession(joined)) return joined;
+  // A second factor of a session that has just ended: alone it begins none.
+  if (body['user_id'] !== undefined) {
+    exchange.signOut();
+    return joined;
+  }
   // The gateway refuses before it spends the proof.
-  return token && endedSession(joined) ? exchange.ask({ method: 'POST', path, body }) : joined;
+  return exchange.ask({ method: 'POST', path, body });
 }
 
 /** The user whom the call is about; undefined for a visitor. To attach something is a change of credentials. */
 async function userOf(exchange: Exchange, operation: Operation, sent: Members): Promise<string | undefined> {
   const asked = operation.user === 'asked' && sent['user_id'] !== undefined;
   if (operation.access === 'anyone' && !asked) return undefined;
-  const { user_id } = await sessionOf(
-    exchange,
-    operation.access === 'recent' || (asked && operation.attaches) ? 'recent' : 'session',
-  );
+  const isChange = operation.access === 'recent' || (asked && operation.attaches);
+  const { user_id } = await (isChange ? recentlyProvenUser(exchange) : sessionOf(exchange));
   return user_id;
 }
 
@@ -103,15 +105,40 @@ function namedUser({ user, path }: Operation, user_id: string | undefined): Memb
   return user !== undefined && path === undefined && user_id !== undefined ? { user_id } : {};
 }
 
-/** @param access `recent` refuses a session without a recent factor (403 `step_up_required`). */
-async function sessionOf(
-  exchange: Exchange,
-  access: 'session' | 'recent' = 'session',
-): Promise<{ user_id: string; id: string }> {
-  const { maxFactorAge } = exchange.settings;
-  const answer = await exchange.verify(access === 'recent' ? { max_factor_age: maxFactorAge } : {});
+/**
+ * The user, whose session has a recent factor. Where they have an active TOTP it is that one: otherwise whoever reads
+ * their mailbox would sign in by a code, and remove the second factor or read its recovery codes.
+ * @throws Answered 403 `step_up_required`.
+ */
+async function recentlyProvenUser(exchange: Exchange): Promise<UserOfSession> {
+  const { user_id } = await sessionOf(exchange);
+  const answer = await exchange.ask({ method: 'GET', path: `users/${user_id}` });
   if (answer.status !== 200) throw new Answered(answer);
-  return answer.body['session'] as { user_id: string; id: string };
+  const user = answer.body as UserOfSession;
+  const hasTotp = user.totps.some(({ verified }) => verified);
+  await sessionOf(exchange, {
+    max_factor_age: exchange.settings.maxFactorAge,
+    ...(hasTotp && { require_factors: ['totp'] }),
+  });
+  return user;
+}
+
+/** The members that the handler reads. */
+interface UserOfSession extends Members {
+  readonly user_id: string;
+  readonly totps: readonly { readonly verified: boolean }[];
+}
+
+/** @throws Refusal, Answered: nobody is signed in, or the requirements are not met. */
+async function sessionOf(exchange: Exchange, requirements: Members = {}): Promise<SessionOfCookie> {
+  const answer = await exchange.verify(requirements);
+  if (answer.status !== 200) throw new Answered(answer);
+  return answer.body['session'] as SessionOfCookie;
+}
+
+interface SessionOfCookie {
+  readonly user_id: string;
+  readonly id: string;
 }
 
 function addedBy(exchange: Exchange, { adds, device, page }: Operation): Members {
