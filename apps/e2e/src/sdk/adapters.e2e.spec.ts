@@ -45,7 +45,8 @@ const startHono: Start = () => {
   const auth = honoAuth({ ...options, clientAddress: () => '127.0.0.1' });
   const server = new Hono<LatchkeyEnv>();
   server.all('/auth/*', auth.handler);
-  server.get('/me', auth.requireSession(), (context) => context.json(context.get('session')));
+  // A route may answer with a response of its own.
+  server.get('/me', auth.requireSession(), (context) => Response.json(context.get('session')));
   server.get('/recent', auth.requireSession(RECENT), (context) => context.json({}));
   return listen((request, response) => void serveHono(server, request, response));
 };
@@ -124,6 +125,14 @@ describe.each<[string, Start]>([
     cookie = set.map((line) => line.split(';')[0]).join('; ');
     expect(await (await call('/me')).json()).toMatchObject({ user_id, factors: [{ type: 'otp' }] });
     expect(await errorOf(await call('/recent'))).toEqual([403, 'step_up_required']);
+  });
+
+  it('no cache keeps an answer that renews the cookies', async () => {
+    const withoutJwt = cookie.replace(/; latchkey_jwt=.*/, '');
+    const renewed = await call('/me', {}, { cookie: withoutJwt });
+    expect([renewed.status, renewed.headers.getSetCookie().length]).toEqual([200, 2]);
+    expect(renewed.headers.get('cache-control')).toBe('no-store');
+    expect((await call('/me')).headers.has('cache-control')).toBe(false);
   });
 
   it('refuses other origins, methods, bodies and paths', async () => {

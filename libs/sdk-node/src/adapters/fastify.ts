@@ -26,7 +26,9 @@ export function fastifyAuth(options: AuthOptions): FastifyAuth {
       const guarded = await auth.guard(withoutBody(readable(request)), requirements);
       if ('refused' in guarded) return write(guarded.refused, reply);
       sessions.set(request, guarded.session);
-      if (guarded.cookies.length > 0) reply.header('set-cookie', guarded.cookies);
+      // No cache on the way may hand the cookies to somebody else.
+      const cookies = [...guarded.cookies];
+      if (cookies.length > 0) reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' });
     },
     sessionOf: (request) => {
       const session = sessions.get(request);

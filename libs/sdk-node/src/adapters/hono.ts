@@ -29,8 +29,11 @@ export function honoAuth({ clientAddress, ...options }: HonoOptions): HonoAuth {
       const guarded = await auth.guard(context.req.raw, requirements);
       if ('refused' in guarded) return guarded.refused;
       context.set('session', guarded.session);
+      await next();
+      // After the route, whose own response would drop them. No cache on the way may hand them to somebody else.
       for (const cookie of guarded.cookies) context.header('set-cookie', cookie, { append: true });
-      return next();
+      if (guarded.cookies.length > 0) context.header('cache-control', 'no-store');
+      return undefined;
     },
   };
 }

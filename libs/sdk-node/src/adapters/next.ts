@@ -32,6 +32,8 @@ async function proxied(auth: Auth, request: Request): Promise<Response> {
   forwarded.set('cookie', withCookies(request.headers.get('cookie') ?? '', cookies));
   const response = NextResponse.next({ request: { headers: forwarded } });
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  // The page may be a static one that a cache on the way keeps: it must not hand the cookies to somebody else.
+  response.headers.set('cache-control', 'no-store');
   return response;
 }
 

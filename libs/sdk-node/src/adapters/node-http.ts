@@ -51,11 +51,12 @@ export async function writeResponse(answer: Response, response: NodeResponse): P
   response.end(await answer.text());
 }
 
-/** Adds cookies to those that the route has set. */
+/** Adds cookies to those that the route has set. No cache on the way may hand them to somebody else. */
 export function addCookies(cookies: readonly string[], response: NodeResponse): void {
   if (cookies.length === 0) return;
   const set = response.getHeader('set-cookie') ?? [];
   response.setHeader('set-cookie', [...(Array.isArray(set) ? set : [String(set)]), ...cookies]);
+  response.setHeader('cache-control', 'no-store');
 }
 
 function headersOf({ headers }: NodeRequest): Headers {
