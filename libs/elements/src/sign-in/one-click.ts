@@ -9,11 +9,13 @@ export function signInWithPasskey(flow: SignInFlow): Promise<void> {
   });
 }
 
-/** Leaves the page; the element goes on when the person comes back. Within a step-up, as the user of the session. */
+/**
+ * Leaves the page; the element goes on when the person comes back. Within a step-up, too: the proof joins the session. To
+ * attach an account would need the recent factor that the step-up is to bring.
+ */
 export function signInWithProvider(flow: SignInFlow, provider: string): Promise<void> {
-  const { oauth, mode } = flow.connection;
-  const leave = flow.session && mode === 'server' ? oauth.attach : oauth.begin;
-  return flow.run(`oauth:${provider}`, () => leave(provider, flow.host.returnUrl));
+  const { oauth } = flow.connection;
+  return flow.run(`oauth:${provider}`, () => oauth.begin(provider, flow.host.returnUrl));
 }
 
 /** Lists the wallets of this browser. */

@@ -60,7 +60,14 @@ describe('the ways to confirm it', () => {
       { kind: 'totp' },
       { kind: 'recovery' },
       { kind: 'email', address: 'ada@example.com' },
+      { kind: 'oauth', provider: 'github' },
     ]);
+  });
+
+  it('are not only those of people with an address', () => {
+    const wallets = [{ is_read_only: true }];
+    const alone = { ...user, emails: [], totps: [], webauthn_credentials: [], idp_providers: [], wallets };
+    expect(waysOf({ ...known, user: alone as unknown as User })).toEqual([{ kind: 'wallet' }]);
   });
 
   it('never lead to an address that was not proved', () => {
@@ -77,7 +84,8 @@ describe('the ways to confirm it', () => {
 
   it('come from the session where the user cannot be read', () => {
     const proved = factor('otp', 1, { phone_number: '+442079460000' });
-    const ways = waysOf({ ...known, user: null, session: sessionOf(proved, proved) });
+    const asked = { ...known, user: null, session: sessionOf(proved, proved) };
+    const ways = waysOf(asked, ['webauthn', 'totp', 'otp']);
     expect(ways).toEqual([{ kind: 'passkey' }, { kind: 'sms', address: '+442079460000' }]);
   });
 });

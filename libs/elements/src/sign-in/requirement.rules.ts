@@ -5,8 +5,8 @@ export type Group = readonly FactorType[];
 
 const TYPES: readonly string[] = ['otp', 'oauth', 'wallet', 'totp', 'webauthn'] satisfies FactorType[];
 
-/** Ways that need nothing but a proof that the person has at hand; the order is that of the list. */
-const ANY: Group = ['webauthn', 'totp', 'otp'];
+/** Where any proof will do. The order is that of the list; a provider is the last, because it leaves the page. */
+const ANY: Group = ['webauthn', 'totp', 'otp', 'wallet', 'oauth'];
 
 /**
  * The attribute `require-factors`: each word is needed, `|` separates alternatives. `otp totp|webauthn` is a passcode, and
