@@ -6,7 +6,10 @@ export interface AuthOptions {
   readonly secretKey: string;
   /** Path under which the handler is mounted; `/auth` when absent. */
   readonly basePath?: string;
-  /** Origins of the App's pages, such as `https://app.example.com`. Only `http://localhost` works without it. */
+  /**
+   * Origins of the App's pages in this deployment, such as `https://app.example.com`. Only `http://localhost` works
+   * without it; the two are not listed together.
+   */
   readonly origins?: readonly string[];
   /** Minutes that a session lives after a sign-in, and the most that a page may ask for; 1440 (a day) when absent. */
   readonly sessionMinutes?: number;
@@ -40,7 +43,7 @@ export function settingsOf(options: AuthOptions): Settings {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     secretKey: options.secretKey,
     basePath: pathOf(options.basePath ?? '/auth'),
-    origins: (options.origins ?? []).map(originOf),
+    origins: originsOf(options.origins ?? []),
     sessionMinutes: options.sessionMinutes ?? 1440,
     maxFactorAge: minutesOf(options.stepUp?.maxFactorAge ?? 10),
     trustedProxies: options.trustedProxies ?? 0,
@@ -58,6 +61,14 @@ function minutesOf(maxFactorAge: number): number {
 function pathOf(basePath: string): string {
   if (!/^(?:\/[A-Za-z0-9_-]+)+$/.test(basePath)) throw new Error('`basePath` is a path such as "/auth".');
   return basePath;
+}
+
+/** Behind a proxy a server sees itself on localhost: if that were listed too, cookies would lose `Secure` and `__Host-`. */
+function originsOf(texts: readonly string[]): string[] {
+  const origins = texts.map(originOf);
+  if (new Set(origins.map((origin) => origin.split(':')[0])).size > 1)
+    throw new Error('`origins` are those of one deployment: of https, or of http on this machine.');
+  return origins;
 }
 
 function originOf(text: string): string {

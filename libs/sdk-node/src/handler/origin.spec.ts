@@ -59,3 +59,13 @@ it.each(['app.example.com', 'https://app.example.com/path', 'http://app.example.
     expect(() => settingsOf({ ...KEYS, origins: [origin] })).toThrow('is not an origin');
   },
 );
+
+it('refuses origins of this machine beside those of the world, whose cookies are safer', () => {
+  const mixed = ['http://localhost:3000', APP];
+  expect(() => settingsOf({ ...KEYS, origins: mixed })).toThrow('one deployment');
+  expect(settingsOf({ ...KEYS, origins: mixed.slice(0, 1) }).origins).toEqual(['http://localhost:3000']);
+});
+
+it.each([0, 0.5, -1, Number.NaN])('refuses a step-up of %d minutes', (maxFactorAge) => {
+  expect(() => settingsOf({ ...KEYS, stepUp: { maxFactorAge } })).toThrow('at least 1');
+});
