@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../types/api.js';
-import { freshFor, heldOf, isFresh } from './held.js';
+import { dueIn, freshFor, heldOf, isFresh } from './held.js';
 
 const NOW = 1_800_000_000_000;
 const session = { id: 'session_1', user_id: 'user_1' } as Session;
@@ -36,6 +36,18 @@ describe('freshness', () => {
     expect(freshFor(held(jwtWith({ iat: 0, exp: 10 })))).toBe(0);
     expect(freshFor(held('no jwt'))).toBe(0);
     expect(freshFor(held(jwtWith({})))).toBe(0);
+  });
+
+  it('never makes a page ask without a pause, when the session and with it the JWT is about to end', () => {
+    expect(dueIn(held(jwtWith({ iat: 0, exp: 60 })), NOW)).toBe(10_000);
+    expect(dueIn(held(jwtWith({ iat: 0, exp: 300 })), NOW)).toBe(90_000);
+    expect(dueIn(held(jwtWith({ iat: 0, exp: 300 })), NOW + 100_000)).toBe(0);
+  });
+
+  it('does not last for longer when the clock is set back', () => {
+    const hourBefore = NOW - 3_600_000;
+    expect(isFresh(held(''), hourBefore)).toBe(false);
+    expect(dueIn(held(''), hourBefore)).toBe(240_000);
   });
 
   it("is four minutes through the App's server, whose JWT no page sees", () => {

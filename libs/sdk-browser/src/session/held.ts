@@ -21,6 +21,7 @@ export interface SessionAnswer {
 /** The API answers the same JWT for three of its five minutes, so two minutes are left at the least. */
 const LEAST_JWT_SHARE = 0.4;
 const MARGIN_MS = 30_000;
+const LEAST_INTERVAL_MS = 10_000;
 const SERVER_INTERVAL_MS = 4 * 60_000;
 
 /** @throws LatchkeyError unexpected_answer, for an answer without a session. */
@@ -42,7 +43,18 @@ export function freshFor({ jwt }: Held): number {
   return Math.max((exp - iat) * 1000 * LEAST_JWT_SHARE - MARGIN_MS, 0);
 }
 
-export const isFresh = (held: Held, now: number): boolean => now - held.since < freshFor(held);
+/** An answer of the future is of a clock that was set back since. */
+export const isFresh = (held: Held, now: number): boolean =>
+  now >= held.since && now - held.since < freshFor(held);
+
+/**
+ * Milliseconds until the session is asked for again. JWTs of a session that is about to end live shorter and shorter: they
+ * must not make the page ask without a pause.
+ */
+export function dueIn(held: Held, now: number): number {
+  const due = held.since + Math.max(freshFor(held), LEAST_INTERVAL_MS) - now;
+  return Math.min(Math.max(due, 0), SERVER_INTERVAL_MS);
+}
 
 /** Read only to plan a refresh: a page has no reason to verify it. */
 function claimsOf(jwt: string): { exp: number; iat: number } {

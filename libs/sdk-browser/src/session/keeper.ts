@@ -1,6 +1,6 @@
 import { LatchkeyError } from '../errors/latchkey-error.js';
 import type { Client } from './client.js';
-import { freshFor, isFresh } from './held.js';
+import { dueIn, isFresh } from './held.js';
 import { refresh } from './refresh.js';
 
 const FIRST_RETRY_MS = 5_000;
@@ -44,8 +44,7 @@ export class SessionKeeper {
     clearTimeout(this.timer);
     const { held } = this.client.store;
     if (!this.started || !held) return;
-    const wait = waitMs ?? Math.max(held.since + freshFor(held) - Date.now(), 0);
-    this.timer = setTimeout(() => this.onTime(), wait);
+    this.timer = setTimeout(() => this.onTime(), waitMs ?? dueIn(held, Date.now()));
   }
 
   private onTime(): void {

@@ -65,13 +65,17 @@ export class SessionStore {
   }
 
   private hear(message: Message): void {
-    if (message.kind === 'held') this.learn(message.held);
+    if (message.kind === 'held') this.hearHeld(message.held);
     else if (this.held) this.channel?.postMessage({ kind: 'held', held: this.held } satisfies Message);
   }
 
-  private learn(held: Held | null): void {
+  private hearHeld(held: Held | null): void {
     // A tab that answers a new one may know less than this tab by now.
     if (held && held.since < Math.max(this.held?.since ?? 0, this.endedAt)) return;
+    this.learn(held);
+  }
+
+  private learn(held: Held | null): void {
     if (!held) this.endedAt = Date.now();
     const before = JSON.stringify(this.held?.session ?? null);
     this.held = held;
