@@ -54,6 +54,23 @@ if (!hasBrowser) console.warn('Chromium is not installed: @latchkey/browser is n
       expect(await sdk.run(page, 'latchkey.session.refresh()')).toBeNull();
     });
 
+    it('says that others were not signed out where the session has ended, which it then has for the page', async () => {
+      const page = await sdk.open(SERVER);
+      const { id } = await sdk.signIn(page);
+      succeeded(await app.api.revoke({ session_id: id }));
+      const everywhere = `latchkey.session.signOut('everywhere')`;
+      expect(await sdk.attempt(page, everywhere)).toEqual({ error: 'session_not_found' });
+      expect(await sdk.current(page)).toBeNull();
+    });
+
+    it('signs in by a passkey where the session has ended, and the page does not know', async () => {
+      const page = await sdk.open(SERVER);
+      const { id, user_id } = await sdk.signIn(page);
+      await sdk.run(page, 'latchkey.passkeys.register()');
+      succeeded(await app.api.revoke({ session_id: id }));
+      expect(await sdk.run<Session>(page, 'latchkey.passkeys.signIn()')).toMatchObject({ user_id });
+    });
+
     it('shows no token to the page', async () => {
       const page = await sdk.open(SERVER);
       const answered = page.waitForResponse((response) => response.url().endsWith('/otps/verify'));

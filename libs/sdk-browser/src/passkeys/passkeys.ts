@@ -7,7 +7,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { LatchkeyError } from '../errors/latchkey-error.js';
-import type { Client } from '../session/client.js';
+import { type Client, isNoSession } from '../session/client.js';
 import { requireServer } from '../transport/transport.js';
 import type { PasskeyRegistration, PasskeySignIn, PasskeysPart } from '../types/parts.js';
 import { untilPicked } from './autofill.js';
@@ -23,23 +23,27 @@ export function passkeysPart(client: Client, domain: string | undefined): Passke
   const { transport, store } = client;
   const begin = challenges(transport, domain);
 
+  /** Those of the signed-in user. A session that has ended stops nobody from signing in again. */
+  const options = () =>
+    begin.authentication(store.held?.session.user_id).catch((error: unknown) => {
+      if (!store.held || !isNoSession(error)) throw error;
+      store.set(null);
+      return begin.authentication();
+    });
+
   /** A signed-in person proves a passkey of the same user; the browser offers no other. */
   const ask = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> =>
-    inCeremony(
-      () => begin.authentication(store.held?.session.user_id),
-      (optionsJSON) => startAuthentication({ optionsJSON }),
-      signal,
-    );
+    inCeremony(options, (optionsJSON) => startAuthentication({ optionsJSON }), signal);
 
   const askByAutofill = (signal?: AbortSignal): Promise<AuthenticationResponseJSON> => {
-    const options = async () => {
+    const anybody = async () => {
       if (!(await browserSupportsWebAuthnAutofill())) throw notSupported();
       return begin.authentication();
     };
     const offer = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
       // The field may be in a shadow tree, which the library's own check does not see.
       startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false });
-    return untilPicked((ending) => inCeremony(options, offer, ending), signal);
+    return untilPicked((ending) => inCeremony(anybody, offer, ending), signal);
   };
 
   return {

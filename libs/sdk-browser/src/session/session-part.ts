@@ -1,7 +1,7 @@
 import { requireServer } from '../transport/transport.js';
 import type { Session } from '../types/api.js';
 import type { SessionPart, StepUp } from '../types/parts.js';
-import type { Client } from './client.js';
+import { type Client, isNoSession } from './client.js';
 import { isFresh } from './held.js';
 import type { SessionKeeper } from './keeper.js';
 import { inOneTab } from './one-tab.js';
@@ -39,12 +39,17 @@ export function sessionPart(
   };
 }
 
-/** A session that has ended already is signed out. */
+/** @throws LatchkeyError session_not_found where this session has ended and others were to end: they have not. */
 async function signOut({ store, transport }: Client, scope: Scope): Promise<void> {
   const { token = '' } = store.held ?? {};
   if (scope !== 'here') requireServer(transport);
-  if (transport.mode === 'server') await transport.call('sessions/revoke', revocation(scope));
-  else if (token) await transport.call('sessions/revoke', { session_token: token });
+  try {
+    if (transport.mode === 'server') await transport.call('sessions/revoke', revocation(scope));
+    else if (token) await transport.call('sessions/revoke', { session_token: token });
+  } catch (error) {
+    if (isNoSession(error)) store.set(null);
+    throw error;
+  }
   if (scope !== 'elsewhere') store.set(null);
 }
 
