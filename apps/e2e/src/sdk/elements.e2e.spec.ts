@@ -81,6 +81,9 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     expect(refused?.detail).toEqual({ errorType: 'invalid_otp' });
     expect(signedIn?.type).toBe('latchkey-signed-in');
     expect(JSON.stringify(signedIn)).not.toContain('token');
+    const another = `Object.assign(document.createElement('${PROFILE}'), { server: '/auth' })`;
+    const isShared = `${another}.connection === document.querySelector('${SIGN_IN}').connection`;
+    expect(await page.evaluate(isShared)).toBe(true);
   });
 
   it('adds a passkey in the profile, and signs in by it', async () => {
@@ -258,8 +261,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await step('done');
     const [signedIn] = await elements.told(page);
-    const { session } = signedIn?.detail as { session: { id: string } };
-    succeeded(await app.api.fastForward({ session_id: session.id, minutes: 20 }));
+    succeeded(await app.api.fastForward({ session_id: signedIn?.detail.session?.id, minutes: 20 }));
 
     // As a step-up, too, however old the session is.
     const recent = { 'require-factors': 'oauth', 'max-factor-age': '5' };

@@ -9,6 +9,9 @@ const PATIENCE_MS = 3000;
 /** Says a text of the tables, or the page's own, in the language of the element. */
 export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
+/** By their options: an element that a page draws anew must not open another one, which asks for the session for ever. */
+const connections = new Map<string, Latchkey>();
+
 /** What both elements share: the connection to the API, texts, language and events. */
 export abstract class LatchkeyElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -77,8 +80,13 @@ export abstract class LatchkeyElement extends LitElement {
 
   #connect(): Latchkey {
     const { server, baseUrl = '', publicToken = '', storage } = this;
-    if (server) return createLatchkey({ server });
-    return createLatchkey({ baseUrl, publicToken, ...(storage === 'local' && { storage }) });
+    const options = server
+      ? { server }
+      : { baseUrl, publicToken, ...(storage === 'local' && ({ storage } as const)) };
+    const key = JSON.stringify(options);
+    const latchkey = connections.get(key) ?? createLatchkey(options);
+    connections.set(key, latchkey);
+    return latchkey;
   }
 
   protected override firstUpdated(_: PropertyValues): void {
