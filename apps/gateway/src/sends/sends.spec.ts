@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OwnedMethod } from '@latchkey/contracts/identity';
-import { AppError, type ErrorType } from '@latchkey/contracts';
+import { AppError, type AppSettings, type ErrorType } from '@latchkey/contracts';
 import { type Answers, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 const METHOD: OwnedMethod = {
@@ -149,48 +149,67 @@ it('an older replica that knows no uniform answer is not mistaken for a success'
 });
 
 describe('a guess at the code of a uniform answer', () => {
-  const wrong = () => {
-    throw new AppError('invalid_otp');
+  const refused = (code: ErrorType) => () => {
+    throw new AppError(code);
   };
-  it.each<[string, Answers]>([
-    ['of a decoy', { 'otp-delivery.v1.open_sent_id': { method_id: 'decoy_1', decoy: true } }],
-    [
-      'of a decoy whose code were right',
-      {
-        'otp-delivery.v1.open_sent_id': { method_id: 'decoy_1', decoy: true },
-        'otp-delivery.v1.verify_passcode': { otp_id: 'otp_1' },
-      },
-    ],
-    [
-      'of a method',
-      {
-        'otp-delivery.v1.open_sent_id': { method_id: 'email_01', decoy: false },
-        'identity.v1.find_method': METHOD,
-      },
-    ],
-    ['of a removed method', { 'otp-delivery.v1.open_sent_id': { method_id: 'email_01', decoy: false } }],
+  const DECOY = { method_id: 'decoy_email_1', method_type: 'email', decoy: true };
+  const REAL = { method_id: 'email_01', method_type: 'email', decoy: false };
+  const kinds: [string, Answers][] = [
+    ['of a decoy', { 'otp-delivery.v1.open_sent_id': DECOY }],
+    ['of a method', { 'otp-delivery.v1.open_sent_id': REAL, 'identity.v1.find_method': METHOD }],
+    ['of a removed method', { 'otp-delivery.v1.open_sent_id': REAL }],
     [
       'of a user who was blocked since',
-      {
-        'otp-delivery.v1.open_sent_id': { method_id: 'email_01', decoy: false },
-        'identity.v1.find_method': () => {
-          throw new AppError('user_blocked');
-        },
-      },
+      { 'otp-delivery.v1.open_sent_id': REAL, 'identity.v1.find_method': refused('user_blocked') },
     ],
-  ])('%s is wrong', async (_, answers) => {
-    const gateway = await startTestGateway({
-      'identity.v1.find_method': () => {
-        throw new AppError('method_not_found');
+  ];
+
+  async function guessed(answers: Answers, more: object = {}, ofApp: Partial<AppSettings> = {}) {
+    const gateway = await startTestGateway(
+      {
+        'identity.v1.find_method': refused('method_not_found'),
+        'otp-delivery.v1.verify_passcode': refused('invalid_otp'),
+        'session.v1.check': { session_id: 'sess_1', user_id: 'user_other' },
+        ...answers,
       },
-      'otp-delivery.v1.verify_passcode': wrong,
-      ...answers,
-    });
-    const guess = { method_id: 'sent_x', otp: '123456' };
-    expect(await post('otps/verify', guess, { gateway })).toEqual({
-      status: 400,
-      body: expect.objectContaining({ error_type: 'invalid_otp' }),
-    });
+      { ofApp },
+    );
+    const started = performance.now();
+    const answer = await post('otps/verify', { method_id: 'sent_x', otp: '123456', ...more }, { gateway });
     await gateway.close();
+    const subjects = gateway.calls.map(({ subject }) => subject);
+    return { ...answer, subjects, took: performance.now() - started };
+  }
+
+  describe.each(kinds)('%s', (_, answers) => {
+    it('is wrong, and answered no sooner than any other', async () => {
+      const { status, body, took } = await guessed(answers);
+      expect([status, body.error_type]).toEqual([400, 'invalid_otp']);
+      expect(took).toBeGreaterThan(245);
+    });
+
+    it.each<[string, Answers, string]>([
+      ['an unknown session', { 'session.v1.check': refused('session_not_found') }, 'session_not_found'],
+      ['a session of another user', {}, 'session_user_mismatch'],
+    ])('with %s is refused for that', async (__, session, expected) => {
+      const { body } = await guessed({ ...answers, ...session }, { session_token: 'token' });
+      expect(body.error_type).toBe(expected);
+    });
+
+    it('is refused where codes by email are off', async () => {
+      const { body } = await guessed(answers, {}, { sign_in_methods: ['magic_link'] });
+      expect(body.error_type).toBe('method_not_enabled');
+    });
+  });
+
+  it('opens nothing, though a decoy had the right code', async () => {
+    const right = { 'otp-delivery.v1.verify_passcode': { otp_id: 'otp_1' } };
+    const { body } = await guessed({ 'otp-delivery.v1.open_sent_id': DECOY, ...right });
+    expect(body.error_type).toBe('invalid_otp');
+  });
+
+  it('spends no code of a blocked user', async () => {
+    const [, blocked] = kinds[3] ?? [];
+    expect((await guessed({ ...blocked })).subjects).not.toContain('otp-delivery.v1.verify_passcode');
   });
 });

@@ -100,6 +100,15 @@ describe('a decoy', () => {
 });
 
 describe('the id of a uniform answer', () => {
+  it.each([
+    ['email', newEmail()],
+    ['phone_number', '+14155552671'],
+  ] as const)('of a decoy names the kind of its address: %s', async (type, destination) => {
+    const caller = newCaller({}, { sms_country_allowlist: ['US'] });
+    const { sent_id } = await decoys.send(caller, { send: 'passcode', type, destination });
+    expect(await decoys.open(caller, sent_id)).toMatchObject({ method_type: type, decoy: true });
+  });
+
   it('opens in its App alone', async () => {
     const caller = newCaller();
     const { sent_id = '' } = await real(caller, newEmail());

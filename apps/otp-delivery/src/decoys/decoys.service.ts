@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '@latchkey/contracts';
-import type { DecoyInput } from '@latchkey/contracts/otp-delivery';
+import type { DecoyInput, OpenedSentId } from '@latchkey/contracts/otp-delivery';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { Destinations } from '../deliveries/destinations.service.js';
 import { toStoredFingerprint } from '../device-fingerprint/device-fingerprint.rules.js';
 import { DEFAULT_LINK_MINUTES } from '../magic-links/magic-link.rules.js';
-import { decoyId, isDecoy, NOBODY } from './decoy.rules.js';
+import { decoyId, isDecoy, methodTypeOf, NOBODY } from './decoy.rules.js';
 import { SentIds } from './sent-ids.service.js';
 
 const DIGEST_BYTES = 32;
@@ -24,7 +24,8 @@ export class Decoys {
   /** @throws AppError too_many_messages, phone_country_not_allowed, service_unavailable, as a send would. */
   async send(caller: Caller, input: DecoyInput): Promise<{ sent_id: string }> {
     const { app_id: appId, settings } = caller;
-    const methodId = decoyId(await this.destinations.digestOf(`decoy ${appId} ${input.destination}`));
+    const digestOfAddress = await this.destinations.digestOf(`decoy ${appId} ${input.destination}`);
+    const methodId = decoyId(input.type, digestOfAddress);
     const row = { appId, methodId, userId: NOBODY, ...toStoredFingerprint(input.device_fingerprint) };
     const to = { channel: input.type === 'email' ? 'email' : 'sms', to: input.destination } as const;
     // No code and no token has a random digest.
@@ -48,8 +49,8 @@ export class Decoys {
   }
 
   /** @throws AppError method_not_found */
-  async open(caller: Caller, sentId: string): Promise<{ method_id: string; decoy: boolean }> {
+  async open(caller: Caller, sentId: string): Promise<OpenedSentId> {
     const method_id = await this.sentIds.open(caller, sentId);
-    return { method_id, decoy: isDecoy(method_id) };
+    return { method_id, method_type: methodTypeOf(method_id), decoy: isDecoy(method_id) };
   }
 }

@@ -1,5 +1,6 @@
 import { AppError, type MethodType, type RefusalReason } from '@latchkey/contracts';
 import { hmacSha256, randomDigits } from '@latchkey/platform/crypto';
+import { methodTypeOf } from '../decoys/decoy.rules.js';
 import type { MethodRef } from './passcode.entity.js';
 
 /** Guesses that are ever compared with one code. */
@@ -82,10 +83,10 @@ function refusedBecause({ superseded, consumed, expired }: GuardedCode): Refusal
   return expired ? 'otp_expired' : 'otp_superseded';
 }
 
-/** A method as events name it; ids of phone numbers begin with `pn_`. */
+/** A method as events name it. */
 export function methodData({ methodId }: Pick<MethodRef, 'methodId'>): {
   method_id: string;
   method_type: MethodType;
 } {
-  return { method_id: methodId, method_type: methodId.startsWith('pn_') ? 'phone_number' : 'email' };
+  return { method_id: methodId, method_type: methodTypeOf(methodId) };
 }

@@ -30,8 +30,16 @@ export const sendDecoy = procedure<DecoyInput, { sent_id: string }>('otp-deliver
   'key_provider_unavailable',
 ]);
 
-/** The method that the id of a uniform answer stands for; `decoy` if no code of it is ever right. */
-export const openSentId = procedure<{ sent_id: string }, { method_id: string; decoy: boolean }>(
+/** What the id of a uniform answer stands for. */
+export interface OpenedSentId {
+  method_id: string;
+  method_type: MethodType;
+  /** Whether no code of it is ever right. */
+  decoy: boolean;
+}
+
+/** The method that the id of a uniform answer stands for. */
+export const openSentId = procedure<{ sent_id: string }, OpenedSentId>(
   'otp-delivery.v1.open_sent_id',
   ['method_not_found', 'key_provider_unavailable'],
   { shared: true },
