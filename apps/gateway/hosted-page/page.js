@@ -32,14 +32,13 @@ document.querySelector('main').append(element);
 const given = (name) => (searchParams.has(name) ? { [name]: searchParams.get(name) } : {});
 
 async function finish() {
-  const body = { ...given('redirect_url'), ...given('state'), ...given('code_challenge') };
-  const answer = await latchkey.session
-    .fetch(`/sign-in/${appId}/finish`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    .catch(() => undefined);
+  const session_token = latchkey.session.token();
+  const body = { session_token, ...given('redirect_url'), ...given('state'), ...given('code_challenge') };
+  const answer = await fetch(`/sign-in/${appId}/finish`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
   if (!answer?.ok) return void location.reload();
   const { redirect_url } = await answer.json();
   location.replace(redirect_url);

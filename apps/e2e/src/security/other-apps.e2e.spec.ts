@@ -122,7 +122,7 @@ const TABLE: CaseTable = {
     { ...token, request: post('/v1/auth/magic_links/verify', 'session_token', { token: ownLink.token }) },
     { ...jwt, request: post('/v1/auth/magic_links/verify', 'session_jwt', { token: ownLink.token }) },
   ],
-  ...sessionCases({ owner, own, user, token, jwt, hostedCode: await hostedCode(other, owner.jwt) }),
+  ...sessionCases({ owner, own, user, token, jwt, hostedCode: await hostedCode(other, owner.token) }),
   'GET /v1/events': [
     {
       names: 'after',

@@ -7,7 +7,6 @@ import {
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { presentedKey } from '../access/access.js';
 import { Endpoint, errorsOf, OpenRoute } from '../http/endpoint.js';
 import { queryOf } from '../http/known-paths.js';
 import { Context } from '../http/request-context.js';
@@ -48,7 +47,7 @@ export class HostedPageController {
     path: '/sign-in/:app_id/finish',
     access: 'none',
     summary: 'Finish a sign-in of the hosted page',
-    description: 'Makes the code for the session JWT of the header `Authorization`.',
+    description: 'Makes the code for the session of the page.',
     request: FinishHostedSignInRequest,
     response: FinishHostedSignInResponse,
     errors: ['app_not_found', 'invalid_redirect_url', 'origin_not_allowed', ...errorsOf(createHostedCode)],
@@ -57,7 +56,7 @@ export class HostedPageController {
     @Context() context: CallContext<null>,
     @Param('app_id') app_id: string,
     @Req() request: FastifyRequest,
-    @Body() { redirect_url, state, code_challenge }: FinishHostedSignInRequest,
+    @Body() { session_token, redirect_url, state, code_challenge }: FinishHostedSignInRequest,
   ): Promise<FinishHostedSignInResponse> {
     const { headers } = request;
     if (!isOwnPage(headers, this.hosted.ownOrigins)) throw new AppError('origin_not_allowed');
@@ -65,9 +64,8 @@ export class HostedPageController {
     const { caller, settings } = app;
     if (!redirectUrlAllowed(redirect_url, { ...caller, settings }))
       throw new AppError('invalid_redirect_url');
-    const session_jwt = presentedKey(headers.authorization) ?? '';
     const asApp = { ...context, caller };
-    const { code } = await this.rpc.call(createHostedCode, asApp, { session_jwt, code_challenge });
+    const { code } = await this.rpc.call(createHostedCode, asApp, { session_token, code_challenge });
     const withCode = withParameter(redirect_url, 'latchkey_code', code);
     return { redirect_url: state === undefined ? withCode : withParameter(withCode, 'state', state) };
   }

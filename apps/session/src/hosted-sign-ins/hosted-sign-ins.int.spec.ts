@@ -13,8 +13,8 @@ const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 /** A session of the page, and its code. */
 async function signedIn(more: { code_challenge?: string } = {}) {
   const granted = await grantTo(replica, caller, { session_expires_in: 10 });
-  const { session_jwt } = granted;
-  const { code } = await replica.hosted.createCode(caller, { session_jwt, ...more });
+  const { session_token } = granted;
+  const { code } = await replica.hosted.createCode(caller, { session_token, ...more });
   return { ...granted, code };
 }
 
@@ -111,8 +111,8 @@ describe('the exchange of a hosted code', () => {
     const page = await grantTo(replica, caller, { factor, session_expires_in: 10 });
     const second = emailFactor(newId('email'));
     const { user_id, id: session_id } = page.session;
-    const { session_jwt } = await grantTo(replica, caller, { user_id, session_id, factor: second });
-    const { code } = await replica.hosted.createCode(caller, { session_jwt });
+    await grantTo(replica, caller, { user_id, session_id, factor: second });
+    const { code } = await replica.hosted.createCode(caller, { session_token: page.session_token });
     await replica.revocations.removeFactors(caller, { user_id, method_id: factor.method.method_id });
     const { session } = await exchange(code);
     expect(session.factors.map(({ method }) => method.method_id)).toEqual([second.method.method_id]);
@@ -132,14 +132,15 @@ describe('the exchange of a hosted code', () => {
   });
 });
 
-it('a code is stored as a digest, and needs a JWT that is valid', async () => {
-  const { code, session } = await signedIn();
+it('a code is stored as a digest, and needs the token of a session, of which the JWT is not enough', async () => {
+  const { code, session, session_jwt, session_token } = await signedIn();
   const [row] = await database.query<{ text: string }>(
     'SELECT c::text AS text FROM hosted_codes c WHERE session_id = $1',
     [session.id],
   );
   expect(row?.text).not.toContain(code);
-  expect(await refusal(replica.hosted.createCode(callerOf(), { session_jwt: 'x.y.z' }))).toBe(
-    'invalid_session_jwt',
-  );
+  const refused = (by: typeof caller, token: string) =>
+    refusal(replica.hosted.createCode(by, { session_token: token }));
+  expect(await refused(caller, session_jwt)).toBe('session_not_found');
+  expect(await refused(callerOf(), session_token)).toBe('session_not_found');
 });

@@ -24,12 +24,12 @@ export class HostedSignIns {
     private readonly jwts: SessionJwts,
   ) {}
 
-  /** @throws AppError as `check` of a session does. */
+  /** @throws AppError session_not_found */
   async createCode(
     caller: Caller,
-    { session_jwt, code_challenge }: CreateHostedCodeInput,
+    { session_token, code_challenge }: CreateHostedCodeInput,
   ): Promise<{ code: string; user_id: string }> {
-    const { session_id: sessionId, user_id } = await this.sessions.check(caller, { session_jwt });
+    const { session_id: sessionId, user_id } = await this.sessions.check(caller, { session_token });
     const code = newToken();
     await this.codes.add({
       appId: caller.app_id,

@@ -5,6 +5,7 @@ import {
   MOST_REDIRECT_URL_CHARACTERS,
   procedure,
   Session,
+  SessionToken,
   stringField,
   Text,
   TOKEN_EXAMPLE,
@@ -22,8 +23,9 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 /** RFC 7636, 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** What the hosted page hands in once the person is signed in; its session is in the header `Authorization`. */
+/** What the hosted page hands in once the person is signed in. */
 export class FinishHostedSignInRequest {
+  @SessionToken({ description: 'Token of the session of the page.' }) session_token!: string;
   @stringField({ description: 'Page of the App.', maxLength: MOST_REDIRECT_URL_CHARACTERS })
   redirect_url!: string;
   @stringField({ description: 'Value for the page of the App.', maxLength: 512, optional: true })
@@ -81,15 +83,15 @@ export interface ExchangeHostedCodeInput extends ExchangeHostedSignInRequest, Cl
 export interface ExchangedHostedCode extends ExchangeHostedSignInResponse, MayWantClaims {}
 
 export interface CreateHostedCodeInput {
-  /** Of the page's session. */
-  session_jwt: string;
+  /** Of the page's session. A JWT will not do: services that check it have it, too, and must not get a session for it. */
+  session_token: string;
   code_challenge?: string;
 }
 
 /** A code for the session of the hosted page; only its digest is stored. */
 export const createHostedCode = procedure<CreateHostedCodeInput, { code: string; user_id: string }>(
   'session.v1.create_hosted_code',
-  ['session_not_found', 'invalid_session_jwt', 'session_mismatch', 'invalid_request', 'secret_key_required'],
+  ['session_not_found'],
 );
 
 /** Spends the code, once: ends the session of the page, and starts one with its factors and another token. */

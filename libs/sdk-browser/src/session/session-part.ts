@@ -36,6 +36,7 @@ export function sessionPart(
       if (jwt) request.headers.set('authorization', `Bearer ${jwt}`);
       return fetch(request);
     },
+    token: () => store.held?.token ?? '',
   };
 }
 

@@ -30,6 +30,11 @@ export interface SessionPart {
    * TypeError.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /**
+   * The token of the session in a page without a server; empty through the App's server, and where nobody is signed in.
+   * Whoever has it is the person: hand it to nothing but a server of your own.
+   */
+  token(): string;
 }
 
 export interface SendOptions {

@@ -10,14 +10,18 @@ export const VERIFIER = 'v'.repeat(43);
 
 const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url');
 
-/** A code of the hosted page, of this verifier, for the session of this JWT; switches the page of the App on. */
-export async function hostedCode(app: TestApp, sessionJwt: string): Promise<string> {
+/** A code of the hosted page, of this verifier, for the session of this token; switches the page of the App on. */
+export async function hostedCode(app: TestApp, sessionToken: string): Promise<string> {
   succeeded(await adminApi().updateApp(app.id, { settings: { hosted_sign_in: true } }));
   const { baseUrl } = currentRun();
   const answer = await fetch(`${baseUrl}/sign-in/${app.id}/finish`, {
     method: 'POST',
-    headers: { origin: baseUrl, 'content-type': 'application/json', authorization: `Bearer ${sessionJwt}` },
-    body: JSON.stringify({ redirect_url: 'http://localhost:3000/', code_challenge }),
+    headers: { origin: baseUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      session_token: sessionToken,
+      redirect_url: 'http://localhost:3000/',
+      code_challenge,
+    }),
   });
   const { redirect_url } = (await answer.json()) as { redirect_url: string };
   const code = new URL(redirect_url).searchParams.get('latchkey_code') ?? '';
