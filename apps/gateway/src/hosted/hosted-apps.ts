@@ -1,6 +1,7 @@
 import type { AppSettings, Caller } from '@latchkey/contracts';
 import { getApp } from '@latchkey/contracts/identity';
 import { isCoded } from '@latchkey/platform/errors';
+import { isId } from '@latchkey/platform/ids';
 import type { RpcClient } from '@latchkey/platform/rpc';
 import type { LookUp } from '../access/key-resolver.js';
 import { callerOf } from '../admin/app-callers.js';
@@ -37,6 +38,8 @@ export class HostedApps {
 
   /** Null for an App that is unknown, or has no page. @throws AppError rate_limited for an address that guesses ids. */
   find(appId: string, { requestId, request }: LookUp): Promise<HostedApp | null> {
+    // Any text of an address comes here, also one that no database takes.
+    if (!isId('app', appId)) return Promise.resolve(null);
     const cached = this.apps.get(appId);
     if (cached) return cached;
     const guess = this.parts.limits.countLookUp(request);

@@ -11,7 +11,7 @@ import { afterSpending } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { SIGN_IN } from '../openapi/areas.js';
-import { claimsFollow, SessionClaims } from '../sessions/session-claims.service.js';
+import { claimsFollow, endedWithUser, SessionClaims } from '../sessions/session-claims.service.js';
 
 @InArea(...SIGN_IN)
 export class HostedSignInsController {
@@ -36,7 +36,9 @@ export class HostedSignInsController {
   ): Promise<ExchangeHostedSignInResponse> {
     const input = { ...request, ...claimsFollow(context) };
     const { user_id, session_token, ...exchanged } = await this.rpc.call(exchangeHostedCode, context, input);
-    const { session, session_jwt } = await afterSpending(() => this.claims.signed(context, exchanged));
+    const { session, session_jwt } = await afterSpending(() =>
+      this.claims.signed(context, exchanged).catch(endedWithUser),
+    );
     return { user_id, session_token, session_jwt, session: { ...session, session_token } };
   }
 }

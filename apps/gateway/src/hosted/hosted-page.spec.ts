@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { AppError, DEFAULT_APP_SETTINGS } from '@latchkey/contracts';
+import { newId } from '@latchkey/platform/ids';
+import { post } from '../testing/send.js';
+import { startTestGateway } from '../testing/test-gateway.js';
+
+const id = newId('app');
+const settings = { ...DEFAULT_APP_SETTINGS, hosted_sign_in: true, oauth_providers: {} };
+const SESSION = { id: 'sess_1', user_id: 'user_1', factors: [] };
+const gateway = await startTestGateway(
+  {
+    'identity.v1.get_app': ({ app_id }: { app_id: string }) => {
+      if (app_id !== id) throw new AppError('app_not_found');
+      return { id, name: '<b>Acme</b> & "Co"', environment: 'test', tier: 'standard', settings };
+    },
+    'session.v1.exchange_hosted_code': {
+      ...{ user_id: 'user_1', session_token: 'token', session_jwt: '', session: SESSION },
+      claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version: 1 },
+    },
+    'identity.v1.get_session_claims': () => {
+      throw new AppError('user_not_found');
+    },
+  },
+  { ofApp: { session_claims: { role: 'metadata.role' } } },
+);
+afterAll(() => gateway.close());
+
+const query = 'redirect_url=http://localhost:3000/';
+const looked = () => gateway.calls.filter(({ subject }) => subject === 'identity.v1.get_app').length;
+
+describe('the hosted page', () => {
+  it('shows the name of its App as a text', async () => {
+    const answer = await fetch(`${gateway.url}/sign-in/${id}?${query}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(
+      '<title>Sign in to &#60;b&#62;Acme&#60;/b&#62; &#38; &#34;Co&#34;</title>',
+    );
+  });
+
+  it.each(['a%00b', '%ef%bf%bf', 'app_1', 'x'.repeat(500)])(
+    'is none at %.20s, which is no id',
+    async (name) => {
+      const before = looked();
+      const answer = await fetch(`${gateway.url}/sign-in/${name}?${query}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      const authorization = `Bearer pk_hosted_${encodeURIComponent(name)}`;
+      const headers = { authorization, origin: 'http://127.0.0.1:8080' };
+      expect((await fetch(`${gateway.url}/v1/auth/sign_in_methods`, { headers })).status).toBe(401);
+      expect(looked()).toBe(before);
+    },
+  );
+});
+
+it('an exchange whose user is deleted meanwhile answers no session', async () => {
+  const { status, json } = await post(gateway, '/v1/auth/hosted_sign_ins/exchange', {
+    code: 'code',
+    session_expires_in: 60,
+  });
+  expect([status, json.error_type]).toEqual([404, 'session_not_found']);
+});
