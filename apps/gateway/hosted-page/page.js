@@ -28,8 +28,8 @@ element.requireFactors = searchParams.get('require_factors') ?? '';
 element.addEventListener('latchkey-signed-in', () => void finish());
 document.querySelector('main').append(element);
 
-/** Only what the address has. */
-const given = (name) => (searchParams.has(name) ? { [name]: searchParams.get(name) } : {});
+/** Only what the address has; an empty value is none. */
+const given = (name) => (searchParams.get(name) ? { [name]: searchParams.get(name) } : {});
 
 async function finish() {
   const session_token = latchkey.session.token();

@@ -37,6 +37,17 @@ describe('the hosted page', () => {
     );
   });
 
+  it.each([
+    [query, 200],
+    [`${query}&state=`, 200],
+    [`${query}&state=${'s'.repeat(512)}`, 200],
+    [`${query}&state=${'s'.repeat(513)}`, 400],
+    [`${query}&state=a%00`, 400],
+    [`${query}%00`, 400],
+  ])('with %s is %s', async (given, status) => {
+    expect((await fetch(`${gateway.url}/sign-in/${id}?${given}`)).status).toBe(status);
+  });
+
   it.each(['a%00b', '%ef%bf%bf', 'app_1', 'x'.repeat(500)])(
     'is none at %.20s, which is no id',
     async (name) => {

@@ -1,4 +1,5 @@
 import { redirectUrlAllowed } from '@latchkey/contracts';
+import { isUnstorable } from '../http/field-problems.js';
 import type { HostedApp } from './hosted-apps.js';
 
 /** Of PKCE (RFC 7636, 4.2). */
@@ -51,7 +52,10 @@ function problemOf({ caller, settings }: HostedApp, query: URLSearchParams): str
   const challenge = query.get('code_challenge');
   if (challenge !== null && !CHALLENGE.test(challenge))
     return 'The code_challenge is not one of PKCE (S256).';
-  if ((query.get('state') ?? '').length > MOST_STATE_CHARACTERS) return 'The state is too long.';
+  const state = query.get('state') ?? '';
+  if (state.length > MOST_STATE_CHARACTERS) return 'The state is too long.';
+  // Refused here, because the person would sign in in vain.
+  if (isUnstorable(state + redirectUrl)) return 'The address holds characters that nothing can store.';
   return undefined;
 }
 

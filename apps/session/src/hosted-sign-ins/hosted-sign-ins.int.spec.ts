@@ -118,11 +118,14 @@ describe('the exchange of a hosted code', () => {
     expect(session.factors.map(({ method }) => method.method_id)).toEqual([second.method.method_id]);
   });
 
-  it('beside a block leaves no session alive, whichever comes first', async () => {
+  it.each<[string, (user_id: string) => Promise<unknown>]>([
+    ['a block', (user_id) => other.revocations.block(caller, { user_id, version: 1 })],
+    ['a deletion', (userId) => other.deletion.run({ appId: caller.app_id, userId })],
+  ])('beside %s of the user leaves no session alive, whichever comes first', async (_, end) => {
     for (let round = 0; round < 10; round += 1) {
       const { code, session } = await signedIn();
       const { user_id } = session;
-      await Promise.allSettled([exchange(code), other.revocations.block(caller, { user_id, version: 1 })]);
+      await Promise.allSettled([exchange(code), end(user_id)]);
       const alive = await database.query(
         'SELECT FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()',
         [user_id],
