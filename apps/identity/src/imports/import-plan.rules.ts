@@ -130,7 +130,9 @@ function changes({ before, user, members, attached, verified, linked }: PlannedU
   return members.length + attached.length + verified.length + linked.length > 0;
 }
 
-function remember({ user, attached, verified, linked }: PlannedUser, known: Known): void {
+function remember({ before, user, attached, verified, linked }: PlannedUser, known: Known): void {
+  // Now this user has an `external_id`: no later row takes it by an address.
+  if (before) known.users.set(user.id, { ...before, ...user });
   for (const address of [...attached, ...verified])
     known.addresses.set(keyOfAddress(address), {
       id: address.id,

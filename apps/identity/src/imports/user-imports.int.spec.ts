@@ -140,6 +140,17 @@ describe('users who were there before the import', () => {
     expect(await everybody()).toEqual([before]);
   });
 
+  it('are taken by one row of a call', async () => {
+    const ada = await create({ email: 'ada@example.com' });
+    await users.update(caller, { user_id: ada.user_id, verified_emails: ['ada@example.com'] });
+    const rows = [ADA, { external_id: 'a-2', emails: ADA.emails.slice(0, 1), first_name: 'Eve' }];
+    expect(await importAll(rows)).toEqual([
+      { status: 'updated', user_id: ada.user_id },
+      { status: 'refused', user_id: '', error_type: 'duplicate_email' },
+    ]);
+    expect(await get(ada.user_id)).toMatchObject({ external_id: 'a-1', first_name: 'Ada' });
+  });
+
   it('are not taken from another id', async () => {
     const ada = await create({ external_id: 'x-9', email: 'ada@example.com' });
     await users.update(caller, { user_id: ada.user_id, verified_emails: ['ada@example.com'] });

@@ -11,13 +11,15 @@ const ACCOUNTS = `
   WHERE app_id = $1 AND (provider, issuer, provider_subject) IN (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]))`;
 const ISSUERS = 'SELECT provider, issuer FROM oauth_providers WHERE app_id = $1';
 
+// In one order everywhere: two imports that insert the same ids wait for each other in the same order.
 const ADD_USERS = `
   INSERT INTO users (app_id, id, external_id, first_name, middle_name, last_name, status, metadata,
       default_wallet_types, created_at)
     SELECT $1, i.id, i.external_id, i.first_name, i.middle_name, i.last_name, 'active', i.metadata::json,
       string_to_array(i.wallets, ','), least(now(), coalesce(to_timestamp(i.created_at), now()))
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
-      AS i (id, external_id, first_name, middle_name, last_name, metadata, wallets, created_at)`;
+      AS i (id, external_id, first_name, middle_name, last_name, metadata, wallets, created_at)
+    ORDER BY i.external_id`;
 const CHANGE_USERS = `
   UPDATE users u SET external_id = i.external_id, first_name = i.first_name, middle_name = i.middle_name,
       last_name = i.last_name, status = 'active', metadata = i.metadata::json,
@@ -29,7 +31,8 @@ const ADD_ACCOUNTS = `
   INSERT INTO idp_identities (app_id, id, user_id, provider, issuer, provider_subject, idp_type, method_id, method_type)
     SELECT $1, i.id, i.user_id, i.provider, i.issuer, i.subject, 'oauth', i.method_id, 'email'
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-      AS i (id, user_id, provider, issuer, subject, method_id)`;
+      AS i (id, user_id, provider, issuer, subject, method_id)
+    ORDER BY i.provider, i.issuer, i.subject`;
 
 /** Reads and writes many users at once. SQL: bulk. */
 @Injectable()
