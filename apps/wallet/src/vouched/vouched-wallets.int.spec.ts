@@ -33,6 +33,7 @@ it('attaches wallets of many users, verified, once, and knows their owners', asy
     { public_address: public_address.toLowerCase(), verified: true, is_read_only: true, is_default: false },
   ]);
   expect(await fixture.eventsOf(user_id)).toEqual(['wallet.verified']);
+  expect(await ownersOf(wallets)).toEqual(wallets.map((one) => ({ valid: true, user_id: one.user_id })));
   const nonsense = { ...given(), public_address: 'nonsense' };
   expect(await ownersOf([nonsense, ...wallets.slice(0, 1), given()])).toEqual([
     { valid: false, user_id: '' },

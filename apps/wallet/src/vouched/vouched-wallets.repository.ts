@@ -16,12 +16,15 @@ const ADDED = `id, app_id AS "appId", user_id AS "userId", wallet_type AS "walle
 /** Attaches many external wallets at once. SQL: bulk, and the constraints decide who has an address. */
 @Injectable()
 export class VouchedWalletsRepository {
-  /** The owners of these addresses, in their order; undefined for an address without one. */
+  /**
+   * The owners of these addresses, in their order; undefined for an address without one. OFFSET 0: each address is looked up
+   * by the index, so that no planner reads all wallets of the App, whose number it does not know in its first import.
+   */
   async owners(tx: EntityManager, at: readonly WalletAddress[]): Promise<(string | undefined)[]> {
     const rows = await tx.query<{ place: string; userId: string }[]>(
       `SELECT i.place, w.user_id AS "userId" FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS i (type, address, place)
-        JOIN wallets w ON w.app_id = $1 AND w.wallet_type = i.type AND w.public_address = i.address
-          AND w.verified AND w.sealed_at IS NULL`,
+        CROSS JOIN LATERAL (SELECT user_id FROM wallets WHERE app_id = $1 AND wallet_type = i.type
+          AND public_address = i.address AND verified AND sealed_at IS NULL OFFSET 0) AS w`,
       [
         at[0]?.appId ?? '',
         at.map(({ walletType }) => walletType),

@@ -30,17 +30,23 @@ export class VouchedWalletsService {
 
   /** Whether each address is one of its chain, and who has it. */
   async owners({ app_id }: Caller, given: readonly ExternalAddress[]): Promise<{ owners: AddressOwner[] }> {
-    const read = given.map((address) => storedAddress(app_id, address));
+    const owners: AddressOwner[] = [];
+    // Checking an address is a hash: between two batches other calls have their turn.
+    for (let from = 0; from < given.length; from += BATCH)
+      owners.push(...(await this.ownersOfBatch(app_id, given.slice(from, from + BATCH))));
+    return { owners };
+  }
+
+  private async ownersOfBatch(appId: string, given: readonly ExternalAddress[]): Promise<AddressOwner[]> {
+    const read = given.map((address) => storedAddress(appId, address));
     const owners = await this.wallets.owners(
       this.source.manager,
       read.filter((address) => address !== undefined),
     );
     const next = owners.values();
-    return {
-      owners: read.map((address) =>
-        address ? { valid: true, user_id: next.next().value ?? '' } : { valid: false, user_id: '' },
-      ),
-    };
+    return read.map((address) =>
+      address ? { valid: true, user_id: next.next().value ?? '' } : { valid: false, user_id: '' },
+    );
   }
 
   /** May be repeated. */
