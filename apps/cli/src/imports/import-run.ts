@@ -8,8 +8,8 @@ import type { Mapping } from './providers/imported-user.js';
 import { recordsOf } from './records.js';
 import { type Sender, sendRows } from './row-sender.js';
 
-/** Below the 2 MiB of a body. */
-const MOST_CHARACTERS = 1_500_000;
+/** Below the 512 KiB of a body. */
+const MOST_BYTES = 500_000;
 
 export interface ImportPlan {
   readonly path: string;
@@ -84,18 +84,18 @@ async function* batches(
   behind: number,
 ): AsyncGenerator<PreparedRow[]> {
   let rows: PreparedRow[] = [];
-  let characters = 0;
+  let bytes = 0;
   for await (const record of records) {
     if (record.position <= behind) continue;
     const row = prepared(record, mapping);
     const size = Buffer.byteLength(row.json ?? '');
-    if (rows.length >= batch || (rows.length > 0 && characters + size > MOST_CHARACTERS)) {
+    if (rows.length >= batch || (rows.length > 0 && bytes + size > MOST_BYTES)) {
       yield rows;
       rows = [];
-      characters = 0;
+      bytes = 0;
     }
     rows.push(row);
-    characters += size;
+    bytes += size;
   }
   if (rows.length > 0) yield rows;
 }

@@ -86,6 +86,22 @@ describe('latchkey users import', () => {
     expect((await importFile()).code).toBe(EXIT.done);
   });
 
+  it('is not stopped by a row that the API cannot read', async () => {
+    write(7);
+    gateway.answerTo = (body) => {
+      const { users } = JSON.parse(body) as { users: { external_id: string }[] };
+      if (users.some(({ external_id }) => external_id === 'n-2'))
+        return { status: 400, body: { error_type: 'invalid_json', error_message: 'no JSON' } };
+      return { status: 200, body: { users: users.map((user) => ({ ...user, status: 'created' })) } };
+    };
+    const { code, out } = await importFile('--batch', '5');
+    expect([code, JSON.parse(out)]).toMatchObject([EXIT.failed, { users: 7, created: 6, refused: 1 }]);
+    expect(report()[2]).toMatchObject({ position: 3, external_id: 'n-2', error_type: 'invalid_json' });
+    expect(report().map(({ external_id }) => external_id)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((n) => `n-${n}`),
+    );
+  });
+
   it('sends rows again whose parts were away for a moment, and reports refused ones', async () => {
     write(2);
     const away = {

@@ -15,6 +15,8 @@ type Result = Omit<ReportLine, 'position'>;
 /** These come from a part of the service that is away for a moment. */
 const LATER = new Set(['service_unavailable', 'upstream_timeout', 'key_provider_unavailable']);
 const RETRIED = new Set([429, 502, 503, 504]);
+/** Of a body that cannot be read, which is the fault of a row. */
+const UNREADABLE = new Set([400, 413]);
 const MOST_TRIES = 8;
 const MOST_PAUSE_MS = 30_000;
 
@@ -48,7 +50,31 @@ function reportOf({ position, notes }: PreparedRow, result: Result | undefined):
   return { position, ...known, ...(notes.length > 0 && { notes }) };
 }
 
+/** A row that the API cannot even read (too deep, too large) stops no other: it is found by halves. */
 async function resultsOf(sender: Sender, rows: readonly PreparedRow[]): Promise<Result[]> {
+  const answer = await answerOf(sender, rows);
+  if (answer.ok) return answer.body['users'] as Result[];
+  if (!UNREADABLE.has(answer.status)) throw new ImportRefused(answer);
+  if (rows.length === 1) return rows.map((row) => unreadable(row, answer));
+  const middle = Math.ceil(rows.length / 2);
+  return [
+    ...(await resultsOf(sender, rows.slice(0, middle))),
+    ...(await resultsOf(sender, rows.slice(middle))),
+  ];
+}
+
+function unreadable({ json = '{}' }: PreparedRow, { body }: AdminAnswer): Result {
+  const { external_id } = JSON.parse(json) as { external_id?: unknown };
+  const { error_type, error_message } = body as { error_type?: string; error_message?: string };
+  return {
+    external_id: typeof external_id === 'string' ? external_id : '',
+    status: 'refused',
+    ...(error_type !== undefined && { error_type }),
+    ...(error_message !== undefined && { error_message }),
+  };
+}
+
+async function answerOf(sender: Sender, rows: readonly PreparedRow[]): Promise<AdminAnswer> {
   const users = rows.map(({ json = '{}' }) => JSON.parse(json) as object);
   const call = { method: 'POST', path: sender.path, body: { users, dry_run: sender.isDryRun } } as const;
   for (let turn = 1; ; turn += 1) {
@@ -56,8 +82,7 @@ async function resultsOf(sender: Sender, rows: readonly PreparedRow[]): Promise<
       if (!(error instanceof Unreachable) || turn >= MOST_TRIES) throw error;
       return undefined;
     });
-    if (answer?.ok) return answer.body['users'] as Result[];
-    if (answer && (!RETRIED.has(answer.status) || turn >= MOST_TRIES)) throw new ImportRefused(answer);
+    if (answer && (!RETRIED.has(answer.status) || turn >= MOST_TRIES)) return answer;
     await delay(answer?.retryAfterSeconds === undefined ? pauseMs(turn) : answer.retryAfterSeconds * 1000);
   }
 }

@@ -15,6 +15,8 @@ export class AnsweringGateway {
   answer = { status: 200, body: {} as object };
   /** Answered first, one after the other. */
   steps: object[] = [];
+  /** Answers by what is sent, where it gives something. */
+  answerTo: (body: string) => { status: number; body: object } | undefined = () => undefined;
   env: Record<string, string> = {};
   private readonly server: Server;
 
@@ -25,9 +27,11 @@ export class AnsweringGateway {
       request.on('end', () => {
         const { method, url, headers } = request;
         this.seen.push({ request: `${method} ${url}`, key: headers.authorization, body });
-        response
-          .writeHead(this.answer.status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(this.steps.shift() ?? this.answer.body));
+        const { status, body: content } = this.answerTo(body) ?? {
+          status: this.answer.status,
+          body: this.steps.shift() ?? this.answer.body,
+        };
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
       });
     });
     beforeAll(() => this.start());
@@ -36,6 +40,7 @@ export class AnsweringGateway {
       this.seen.length = 0;
       this.answer = { status: 200, body: {} };
       this.steps = [];
+      this.answerTo = () => undefined;
     });
   }
 
