@@ -64,6 +64,15 @@ describe('parseJsonBody', () => {
     expect(refusal(ofLength(BODY_LIMIT_BYTES + 1))).toMatchObject({ code: 'payload_too_large' });
   });
 
+  it('takes no more objects and lists in a larger body than a usual one can hold', () => {
+    const lists = (count: number) => Buffer.from(`{"users":[${'[],'.repeat(count - 3)}[]]}`);
+    const most = BODY_LIMIT_BYTES / 2;
+    expect(parseJsonBody(lists(most), 4 * BODY_LIMIT_BYTES)).toHaveProperty('users');
+    expect(() => parseJsonBody(lists(most + 1), 4 * BODY_LIMIT_BYTES)).toThrow(
+      expect.objectContaining({ code: 'payload_too_large' }),
+    );
+  });
+
   it.each([
     ['a NUL', '{"metadata":{"a":["x","\\u0000"]}}', 'metadata.a.1'],
     ['a lone surrogate', '{"first_name":"\\ud800x"}', 'first_name'],

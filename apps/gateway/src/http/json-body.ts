@@ -5,10 +5,14 @@ import { isUnstorable, MOST_FIELDS, pathText, unstorableText } from './field-pro
 
 export const BODY_LIMIT_BYTES = 100 * 1024;
 const MAX_DEPTH = 32;
+/** Of objects and lists, as many as a body of the usual limit can hold: they are what is slow to read in a larger one. */
+const MOST_HOLDERS = BODY_LIMIT_BYTES / 2;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+// Once: a look-up for each of many numbers takes longer than the check.
+const { isFinite } = Number;
 
 interface Inspection {
   /** Members of all objects together. */
@@ -31,8 +35,9 @@ export function parseJsonBody(body: Buffer, limit = BODY_LIMIT_BYTES): Record<st
   if (body.length === 0) return {};
   if (!isUtf8(body)) throw new AppError('invalid_json');
   const text = body.toString('utf8');
-  const { depth, colons } = outlineOf(text);
+  const { depth, holders, colons } = outlineOf(text);
   if (depth > MAX_DEPTH) throw new AppError('invalid_json');
+  if (holders > MOST_HOLDERS) throw new AppError('payload_too_large');
   const value = parse(text);
   const inspection: Inspection = { members: 0, forbidden: false, problems: [] };
   inspect(value, [], inspection);
@@ -55,20 +60,24 @@ function parse(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** One pass over the text: how deep it nests, and how many members its objects have. */
-function outlineOf(text: string): { depth: number; colons: number } {
+/** One pass over the text: how deep it nests, how many objects and lists it has, and how many members its objects have. */
+function outlineOf(text: string): { depth: number; holders: number; colons: number } {
   let depth = 0;
   let open = 0;
+  let holders = 0;
   let colons = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at + 1);
     else if (code === COLON) colons += 1;
     // `[` and `{`, `]` and `}` differ in bit 5 alone.
-    else if ((code | 0x20) === 0x7b) depth = Math.max(depth, (open += 1));
-    else if ((code | 0x20) === 0x7d) open -= 1;
+    else if ((code | 0x20) === 0x7b) {
+      holders += 1;
+      open += 1;
+      if (open > depth) depth = open;
+    } else if ((code | 0x20) === 0x7d) open -= 1;
   }
-  return { depth, colons };
+  return { depth, holders, colons };
 }
 
 function endOfString(text: string, from: number): number {
@@ -90,8 +99,7 @@ function inspect(value: unknown, path: Path, into: Inspection): void {
     if (isUnstorable(value)) into.problems.push(unstorableText(...path));
   } else if (typeof value === 'number') {
     // JSON allows 1e999, which JSON.parse reads as Infinity.
-    if (!Number.isFinite(value))
-      into.problems.push({ field: pathText(path), message: 'is a number out of range' });
+    if (!isFinite(value)) into.problems.push({ field: pathText(path), message: 'is a number out of range' });
   } else if (Array.isArray(value)) {
     inspectArray(value, path, into);
   } else if (typeof value === 'object' && value !== null) {

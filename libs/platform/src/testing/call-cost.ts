@@ -55,6 +55,33 @@ export function threadCpuMs(): number {
   return (user + system) / 1000;
 }
 
+/**
+ * CPU milliseconds of the longest turn of the event loop within a call, the least of some tries: how long it keeps others
+ * waiting, where a call has many turns.
+ */
+export async function longestTurnMs(call: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let left = TRIES; left > 0 && least > MOST_COST.cpuMs; left -= 1) {
+    collectGarbage();
+    least = Math.min(least, await longestTurnOf(call));
+  }
+  return least;
+}
+
+async function longestTurnOf(call: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = threadCpuMs();
+  const turn = () => {
+    const now = threadCpuMs();
+    longest = Math.max(longest, now - before);
+    before = now;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  await call().finally(() => clearImmediate(next));
+  return Math.max(longest, threadCpuMs() - before);
+}
+
 /** The least that a call costs, if that is above a limit each time. */
 export async function excessOf(call: () => unknown): Promise<Cost | undefined> {
   if (await isPlainlyCheap(call)) return undefined;

@@ -1,5 +1,5 @@
 export * from './databases/index.js';
-export { type Cost, excessOf, MOST_COST } from './call-cost.js';
+export { type Cost, excessOf, longestTurnMs, MOST_COST } from './call-cost.js';
 export { causeOf } from './cause-of.js';
 export { eventually, until } from './eventually.js';
 export { fixedClock, type FixedClock } from './fixed-clock.js';
