@@ -7,5 +7,5 @@ const latchkey = new Latchkey({
 });
 const { fastForward } = testing(latchkey);
 
-/** Half an hour passes for this session, and for nothing else. */
-export const letSessionExpire = (session_id: string) => fastForward({ session_id }, 30);
+/** An hour and a minute pass for this session, and for nothing else. */
+export const letSessionExpire = (session_id: string) => fastForward({ session_id }, 61);
