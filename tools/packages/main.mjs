@@ -1,13 +1,20 @@
 // node tools/packages/main.mjs [project…]: builds the packages that we publish, or those of the named projects and what
-// they depend on, into dist/packages, and packs each into a tarball there.
+// they depend on, into dist/packages, and packs each into a tarball there. Without names, as by hand, it installs first
+// what is missing: `npm start` installs no development dependencies.
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { buildPackage } from './build.mjs';
-import { packages } from './list.mjs';
-import { packPackage } from './pack.mjs';
+import { ensureInstalled } from '../workspace/install.mjs';
+import { requireNode, step } from '../workspace/steps.mjs';
+
+const wanted = process.argv.slice(2);
+requireNode();
+if (wanted.length === 0) await step('Dependencies', () => ensureInstalled({ development: true }));
+// Only now: they import what may have been missing.
+const { buildPackage } = await import('./build.mjs');
+const { packages } = await import('./list.mjs');
+const { packPackage } = await import('./pack.mjs');
 
 const all = packages();
-const wanted = process.argv.slice(2);
 const unknown = wanted.filter((project) => !all.some(({ folder }) => basename(folder) === project));
 if (unknown.length > 0) throw new Error(`No package is built from libs/${unknown.join(', libs/')}`);
 

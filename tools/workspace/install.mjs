@@ -25,8 +25,10 @@ export async function ensureInstalled({ development }) {
     : ['npm'];
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
   const selection = development || hasDevelopment ? '--include=dev' : '--omit=dev';
-  const code = await run(command, [...first, 'ci', ...options, selection]);
-  if (code !== 0) fail('The dependencies could not be installed: npm ci failed, its reason is above.');
+  // `npm ci` removes every package first; what is only added leaves the files of a running `npm start` in place.
+  const way = isInstalled(lock) ? ['install', '--no-save'] : ['ci'];
+  const code = await run(command, [...first, ...way, ...options, selection]);
+  if (code !== 0) fail(`The dependencies could not be installed: npm ${way[0]} failed, its reason is above.`);
   writeFileSync(STAMP, lock);
   return 'installed';
 }

@@ -1,3 +1,0 @@
-import { auth } from '@/lib/auth';
-
-export const { GET, POST, DELETE } = auth.handlers;
