@@ -28,6 +28,7 @@ const startExpress = (parses: boolean): Start => {
   server.use(auth.handler);
   server.get('/me', auth.requireSession(), (request, response) => response.json(auth.sessionOf(request)));
   server.get('/recent', auth.requireSession(RECENT), (_, response) => response.json({}));
+  server.post('/change', auth.requireSession(), (_, response) => response.json({}));
   return () => listen(server);
 };
 
@@ -37,6 +38,7 @@ const startFastify: Start = async () => {
   server.all('/auth/*', auth.handler);
   server.get('/me', { preHandler: auth.requireSession() }, async (request) => auth.sessionOf(request));
   server.get('/recent', { preHandler: auth.requireSession(RECENT) }, async () => ({}));
+  server.post('/change', { preHandler: auth.requireSession() }, async () => ({}));
   await server.listen({ port: 0, host: '127.0.0.1' });
   return { port: (server.server.address() as AddressInfo).port, close: () => server.close() };
 };
@@ -48,6 +50,7 @@ const startHono: Start = () => {
   // A route may answer with a response of its own.
   server.get('/me', auth.requireSession(), (context) => Response.json(context.get('session')));
   server.get('/recent', auth.requireSession(RECENT), (context) => context.json({}));
+  server.post('/change', auth.requireSession(), (context) => context.json({}));
   return listen((request, response) => void serveHono(server, request, response));
 };
 
@@ -149,6 +152,18 @@ describe.each<[string, Start]>([
     ])
       expect([path, (await call(path)).status]).toEqual([path, 404]);
     expect((await call('/me')).status).toBe(200);
+  });
+
+  it('refuses a change on a route of the App by a form of another origin', async () => {
+    const own = { origin: `http://127.0.0.1:${running.port}`, 'x-latchkey-request': '' };
+    expect((await post('/change', {}, own)).status).toBe(200);
+    expect((await post('/change', {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    for (const headers of [
+      { origin: 'http://sub.127.0.0.1.nip.io' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      expect(await errorOf(await post('/change', {}, headers))).toEqual([403, 'cross_site_request']);
   });
 
   it('a host and a path that are none get no answer of somebody else', async () => {

@@ -28,7 +28,7 @@ const MOST_BYTES = 65 * 1024;
  */
 export async function toRequest(request: NodeRequest, stream?: AsyncIterable<Uint8Array>): Promise<Request> {
   const { method = 'GET', body: parsed } = request;
-  if (method === 'GET' || method === 'HEAD') return withoutBody(request, method);
+  if (method === 'GET' || method === 'HEAD') return withoutBody(request);
   const body = parsed !== undefined ? JSON.stringify(parsed) : await read(stream, request);
   const headers = headersOf(request);
   // The handler refuses what is too large by this header; a body that was read has its own length.
@@ -37,7 +37,8 @@ export async function toRequest(request: NodeRequest, stream?: AsyncIterable<Uin
 }
 
 /** For a route that asks who is signed in: its body is its own. */
-export function withoutBody(request: NodeRequest, method = 'GET'): Request {
+export function withoutBody(request: NodeRequest): Request {
+  const { method = 'GET' } = request;
   return new Request(urlOf(request), { method, headers: headersOf(request) });
 }
 

@@ -4,6 +4,7 @@ import { type AuthHandler, handlerOf } from './auth-handler.js';
 import type { AuthSession } from './auth-session.js';
 import { type CheckedRequest, sessionCheck } from './check-session.js';
 import { type AuthOptions, settingsOf } from './options.js';
+import { checkOwnPage } from './origin.js';
 import { Answered, Refusal, refusals } from './refusal.js';
 import { failed } from './responses.js';
 
@@ -22,7 +23,10 @@ export interface Auth {
    * @throws LatchkeyError `step_up_required`, or why the API could not be asked; a visitor is no error.
    */
   getSession(request: Request, requirements?: StepUp): Promise<CheckedRequest>;
-  /** As `getSession`, with the answer to send: 401 for a visitor, 403 `step_up_required`, 503. Never rejects. */
+  /**
+   * As `getSession`, with the answer to send: 401 for a visitor, 403 `step_up_required`, 403 `cross_site_request` for a
+   * change that a page of another origin asks for, 503. Never rejects.
+   */
   guard(request: Request, requirements?: StepUp): Promise<GuardedRequest>;
 }
 
@@ -38,6 +42,7 @@ export function createAuth(options: AuthOptions): Auth {
       }),
     guard: async (request, requirements = {}) => {
       try {
+        checkOwnPage(request, settings);
         const { session, cookies } = await check(request, requirements);
         return session ? { session, cookies } : { refused: failed(refusals.signInFirst(), cookies) };
       } catch (error) {

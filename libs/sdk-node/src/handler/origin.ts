@@ -26,10 +26,31 @@ export function checkSameOrigin(request: Request, settings: Settings): void {
   const { headers } = request;
   const site = headers.get('sec-fetch-site');
   const sent = headers.get('origin');
-  const known = settings.origins.length > 0 ? settings.origins : [originOf(request, settings)];
   const allowed =
     headers.get('x-latchkey-request') === '1' &&
     (site === null || site === 'same-origin') &&
-    (sent === null || known.includes(sent));
+    (sent === null || isKnown(sent, request, settings));
   if (!allowed) throw refusals.crossSite();
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses a change on a route of the App that a page of another origin asked for. The App's own forms have no header of
+ * ours; `SameSite` keeps other sites out, and this the other subdomains. What is no browser sends neither header.
+ */
+export function checkOwnPage(request: Request, settings: Settings): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const sent = request.headers.get('origin');
+  const site = request.headers.get('sec-fetch-site');
+  const allowed =
+    sent === null
+      ? site === null || site === 'same-origin' || site === 'none'
+      : isKnown(sent, request, settings);
+  if (!allowed) throw refusals.crossSite();
+}
+
+function isKnown(origin: string, request: Request, settings: Settings): boolean {
+  const known = settings.origins.length > 0 ? settings.origins : [originOf(request, settings)];
+  return known.includes(origin);
 }
