@@ -18,6 +18,8 @@ const latchkey = createLatchkey({
   baseUrl: location.origin,
   publicToken: `pk_hosted_${appId}`,
   sessionExpiresIn: PAGE_SESSION,
+  // A domain above this host, whose passkeys the App's own pages register.
+  passkeyDomain: searchParams.get('passkey_domain') || undefined,
 });
 // The build takes what is used of a library, so the page itself names the element.
 if (!customElements.get('latchkey-sign-in')) customElements.define('latchkey-sign-in', LatchkeySignIn);

@@ -173,6 +173,16 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     expect(problems).toEqual([]);
   }, 60_000);
 
+  it('asks for passkeys of the domain above its host that the App names', async () => {
+    const page = await browser.newTab();
+    const begins = page.waitForRequest(/webauthn\/authentication\/begin$/);
+    await page.goto(addressOf(app.id, { ...begun().query, passkey_domain: 'example.com' }));
+    // Autofill asks at once, the button where the browser has none.
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    expect((await begins).postDataJSON()).toMatchObject({ domain: 'example.com' });
+    await page.close();
+  }, 60_000);
+
   it('signs a person in by a link, which leads back to the page and then to the App', async () => {
     const page = await browser.newTab();
     const asked = begun();
