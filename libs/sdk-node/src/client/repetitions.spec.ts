@@ -26,6 +26,12 @@ describe('a repetition', () => {
     expect(keysSeen()).toEqual([undefined, undefined]);
   });
 
+  it('of an import needs no key, because the external_id decides', async () => {
+    server.answers('cut', { status: 200 });
+    await server.client().users.import({ users: [{ external_id: 'customer-4711' }] });
+    expect(keysSeen()).toEqual([undefined, undefined]);
+  });
+
   it('waits as long as a 429 asks', async () => {
     server.answers(refusal(429, 'rate_limited', { 'retry-after': '1' }), { status: 200 });
     const startedAt = performance.now();
