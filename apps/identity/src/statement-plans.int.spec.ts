@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RESOLVE_API_KEY } from './api-keys/api-keys.repository.js';
 import { METHOD_BY_ADDRESS, METHOD_BY_ID, STANDING } from './identifiers/identifiers.repository.js';
+import { ACCOUNTS, ADDRESSES, BY_EXTERNAL_ID } from './imports/user-imports.repository.js';
 import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository.js';
 import { type TestIdentity, testIdentity } from './testing/test-identity.js';
 import { METHOD_TABLES } from './users/user.entity.js';
@@ -21,6 +22,9 @@ const FILL = [
     SELECT 'email_' || n, 'app_1', 'user_' || n, n || '@example.com', true FROM generate_series(1, ${MANY}) AS n`,
   `INSERT INTO phone_numbers (id, app_id, user_id, phone_number, verified)
     SELECT 'pn_' || n, 'app_1', 'user_' || n, '+1415' || n, true FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO idp_identities (id, app_id, user_id, provider, issuer, provider_subject, idp_type, method_id, method_type)
+    SELECT 'idpuser_' || n, 'app_1', 'user_' || n, 'google', '', n::text, 'oauth', 'email_' || n, 'email'
+      FROM generate_series(1, ${MANY}) AS n`,
   `INSERT INTO oauth_flows (id, app_id, provider, client_id, issuer, redirect_url, callback_url, state_digest,
       token_digest, expires_at)
     SELECT 'oauth_' || n, 'app_1', 'google', '', '', '', '', sha256(n::text::bytea), sha256(n::text::bytea), now()
@@ -47,6 +51,10 @@ describe('the reads of every request and every sign-in use indexes, whatever the
     ['a sign-in with a provider by its token', FLOW_BY_TOKEN],
     ['whether few users match a search', FEW_MATCHES],
     ['the users of a search', pickedFrom('u.app_id = $1', '51')],
+    ['the users of an import by their ids', BY_EXTERNAL_ID],
+    ['the emails of an import', ADDRESSES(email)],
+    ['the numbers of an import', ADDRESSES(phone_number)],
+    ['the accounts of an import', ACCOUNTS],
     ['how far a user and an email have come', STANDING(email)],
     ['how far a user and a phone number have come', STANDING(phone_number)],
   ])('%s', async (_, statement) => {

@@ -4,11 +4,13 @@ import { METHOD_TABLES, METHOD_TYPES, UserEntity } from '../users/user.entity.js
 import type { PlannedUser } from './import-plan.rules.js';
 import { type ImportRow, keyOfAccount, keyOfAddress, type Known } from './import-row.js';
 
-const BY_EXTERNAL_ID =
+export const BY_EXTERNAL_ID =
   'SELECT id, external_id AS value FROM users WHERE app_id = $1 AND external_id = ANY($2)';
-const ACCOUNTS = `
+export const ACCOUNTS = `
   SELECT id, user_id AS "userId", provider, issuer, provider_subject AS subject FROM idp_identities
   WHERE app_id = $1 AND (provider, issuer, provider_subject) IN (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]))`;
+export const ADDRESSES = ({ table, column }: { readonly table: string; readonly column: string }) =>
+  `SELECT id, user_id AS "userId", ${column} AS value, verified FROM ${table} WHERE app_id = $1 AND ${column} = ANY($2)`;
 const ISSUERS = 'SELECT provider, issuer FROM oauth_providers WHERE app_id = $1';
 
 // In one order everywhere: two imports that insert the same ids wait for each other in the same order.
@@ -81,15 +83,13 @@ export class UserImportsRepository {
   ): Promise<Known['addresses']> {
     const known: Known['addresses'] = new Map();
     for (const type of METHOD_TYPES) {
-      const { table, column } = METHOD_TABLES[type];
       const given = rows.flatMap(({ addresses }) => addresses.filter((address) => address.type === type));
       const vouched =
         type === 'email' ? rows.flatMap(({ accounts }) => accounts.map(({ email }) => email)) : [];
       const values = [...new Set([...given.map(({ value }) => value), ...vouched.filter(Boolean)])];
       if (values.length === 0) continue;
       const found = await tx.query<{ id: string; userId: string; value: string; verified: boolean }[]>(
-        `SELECT id, user_id AS "userId", ${column} AS value, verified FROM ${table}
-          WHERE app_id = $1 AND ${column} = ANY($2)`,
+        ADDRESSES(METHOD_TABLES[type]),
         [appId, values],
       );
       for (const { value, ...address } of found) known.set(keyOfAddress({ type, value }), address);
