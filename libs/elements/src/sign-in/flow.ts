@@ -22,6 +22,7 @@ export type Step =
 /** What the flow needs of its element. */
 export interface FlowHost extends ReactiveControllerHost {
   readonly isReady: boolean;
+  readonly isConnected: boolean;
   readonly connection: Latchkey;
   readonly language: string;
   readonly mode: string;
@@ -53,6 +54,7 @@ export class SignInFlow implements ReactiveController {
   resendAt = 0;
   readonly stepUp: StepUp;
   #started = false;
+  #underWay: Promise<void> = Promise.resolve();
 
   constructor(readonly host: FlowHost) {
     host.addController(this);
@@ -61,6 +63,11 @@ export class SignInFlow implements ReactiveController {
 
   get connection(): Latchkey {
     return this.host.connection;
+  }
+
+  /** An element that was moved in the page offers passkeys again. */
+  hostConnected(): void {
+    this.host.requestUpdate();
   }
 
   hostUpdated(): void {
@@ -126,8 +133,18 @@ export class SignInFlow implements ReactiveController {
   }
 
   /** Does one thing at a time, and keeps what went wrong. */
-  async run(name: string, work: () => Promise<unknown>): Promise<void> {
-    if (this.busy) return;
+  run(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.busy) return Promise.resolve();
+    return (this.#underWay = this.#do(name, work));
+  }
+
+  /** The same for what must not be lost: it waits for what is under way. */
+  async runAfterwards(name: string, work: () => Promise<unknown>): Promise<void> {
+    while (this.busy) await this.#underWay;
+    return this.run(name, work);
+  }
+
+  async #do(name: string, work: () => Promise<unknown>): Promise<void> {
     this.busy = name;
     this.problem = this.note = undefined;
     this.host.requestUpdate();

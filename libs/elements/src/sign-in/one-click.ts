@@ -62,7 +62,8 @@ export class PasskeyAutofill {
     try {
       if (!passkeys.isSupported() || !(await passkeys.isAutofillSupported()) || signal.aborted) return;
       const session = await passkeys.signIn({ autofill: true, signal });
-      if (!signal.aborted) await flow.run('passkey', () => flow.settle(session, 'webauthn'));
+      // The session is there, whatever the person has begun since they picked the passkey.
+      if (flow.host.isConnected) await flow.runAfterwards('passkey', () => flow.settle(session, 'webauthn'));
     } catch (error) {
       // Another ceremony took its place: it begins again after that one.
       if (!signal.aborted && errorTypeOf(error) === 'aborted') this.#controller = undefined;

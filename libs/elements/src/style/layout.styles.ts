@@ -36,6 +36,7 @@ export const layout = css`
     line-height: 1.25;
     letter-spacing: -0.012em;
     text-wrap: balance;
+    overflow-wrap: anywhere;
   }
 
   h3 {
