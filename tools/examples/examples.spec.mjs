@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { inRoot } from '../workspace/root.mjs';
+import { packages as ourPackages, publishedManifest } from '../packages/list.mjs';
 import { exampleNames } from './example.mjs';
 
 const names = exampleNames();
@@ -19,6 +20,19 @@ describe.each(names)('examples/%s', (name) => {
     const { dependencies, devDependencies } = JSON.parse(read(name, 'package.json'));
     const versions = Object.values({ ...dependencies, ...devDependencies });
     expect(versions.filter((version) => !/^(?:\d+\.\d+\.\d+|file:.*)$/.test(version))).toEqual([]);
+  });
+
+  it('installs what our packages depend on', () => {
+    if (!existsSync(inRoot('examples', name, 'package-lock.json'))) return;
+    const { packages } = JSON.parse(read(name, 'package-lock.json'));
+    for (const { name: one, manifest } of ourPackages()) {
+      const locked = packages[`node_modules/${one}`];
+      if (!locked) continue;
+      const { dependencies } = publishedManifest(manifest);
+      expect([one, locked.dependencies]).toEqual([one, dependencies]);
+      for (const dependency of Object.keys(dependencies))
+        expect(packages).toHaveProperty([`node_modules/${dependency}`]);
+    }
   });
 
   it('has pictures that are small enough to be read over a slow line', () => {
