@@ -158,11 +158,12 @@ describe.each<[string, Start]>([
     const own = { origin: `http://127.0.0.1:${running.port}`, 'x-latchkey-request': '' };
     expect((await post('/change', {}, own)).status).toBe(200);
     expect((await post('/change', {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { origin: 'http://sub.127.0.0.1.nip.io' },
       { origin: 'null' },
       { 'sec-fetch-site': 'same-site' },
-    ])
+    ];
+    for (const headers of foreign)
       expect(await errorOf(await post('/change', {}, headers))).toEqual([403, 'cross_site_request']);
   });
 
