@@ -16,7 +16,10 @@ const PATIENCE_MS = 15_000;
 /** What an element told its page. */
 export interface Told {
   readonly type: string;
-  readonly detail: { readonly errorType?: string; readonly session?: { readonly id: string; readonly user_id: string } };
+  readonly detail: {
+    readonly errorType?: string;
+    readonly session?: { readonly id: string; readonly user_id: string };
+  };
 }
 
 interface AxeResult {

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/api.js';
 import { hasBrowser } from '../harness/sign-in/browser.js';
-import { realEmail, SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
-import { linkTo } from '../harness/sign-in/inbox.js';
+import { SANDBOX_CODE, sandboxEmail } from '../harness/sign-in/identities.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { codeOf } from '../harness/sign-in/totp.js';
 import { currentRun } from '../harness/stack/run.js';
+import { linksToElement, providersOfElement } from './element-returns.js';
 import { ElementsBrowser } from './elements-browser.js';
 import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
 import { passkeyCases } from './passkey-cases.js';
@@ -185,37 +185,6 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     await section.getByText('None yet').waitFor();
   });
 
-  it('sends a link, and signs in the person who opens it', async () => {
-    page = await elements.newTab();
-    const email = realEmail();
-    await elements.show(page, SIGN_IN, { lang: 'de', direction: 'rtl' });
-    expect(await elements.findings(page)).toEqual([]);
-    await sendCode(email);
-    expect(await elements.findings(page)).toEqual([]);
-    await press('use-link');
-    await step('link');
-    expect(await page.locator('h2').textContent()).toBe('Sehen Sie in Ihr Postfach');
-    expect(await elements.findings(page)).toEqual([]);
-    const { url } = await linkTo(email);
-    await page.goto(`${url.href}&server=/auth`);
-    await step('done');
-    expect(await page.locator('h2').textContent()).toBe(`You are signed in as ${email}.`);
-  });
-
-  it('asks a person who opens the link of another browser whether it is theirs', async () => {
-    page = await elements.newTab();
-    const email = realEmail();
-    const redirect_url = `${elements.pages.origin}/${SIGN_IN}?latchkey=magic_link&latchkey_state=of_a_stranger`;
-    succeeded(await app.api.sendLink({ email, redirect_url }));
-    const { url } = await linkTo(email);
-    await page.goto(`${url.href}&server=/auth`);
-    await step('confirm');
-    expect(await elements.told(page)).toEqual([]);
-    expect(await elements.findings(page)).toEqual([]);
-    await press('confirm');
-    await step('done');
-  });
-
   it('signs in by a wallet of the browser', async () => {
     page = await elements.newTab();
     const wallets = await injectWallets(page);
@@ -249,23 +218,7 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     expect(await elements.findings(page)).toEqual([]);
   });
 
-  it('signs in at a provider, and comes back', async () => {
-    page = await elements.newTab();
-    await elements.show(page, SIGN_IN, { 'redirect-url': `/${SIGN_IN}?server=/auth` });
-    await press('oauth:oidc');
-    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-    await step('done');
-    const [signedIn] = await elements.told(page);
-    succeeded(await app.api.fastForward({ session_id: signedIn?.detail.session?.id, minutes: 20 }));
-
-    // As a step-up, too, however old the session is.
-    const recent = { 'require-factors': 'oauth', 'max-factor-age': '5' };
-    const back = { 'redirect-url': `/${SIGN_IN}?server=/auth` };
-    await elements.show(page, SIGN_IN, { mode: 'step-up', ...recent, ...back });
-    await step('step-up');
-    await press('oauth:oidc');
-    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-    await step('done');
-    expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
-  });
+  const open = async () => (page = await elements.newTab());
+  linksToElement(app, () => elements, open);
+  providersOfElement(app, () => elements, open);
 });

@@ -1,0 +1,75 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { succeeded } from '../harness/http/answers.js';
+import type { TestApp } from '../harness/http/app.js';
+import { realEmail } from '../harness/sign-in/identities.js';
+import { linkTo } from '../harness/sign-in/inbox.js';
+import type { ElementsBrowser } from './elements-browser.js';
+
+const SIGN_IN = 'latchkey-sign-in';
+
+const step = (page: Page, name: string) => page.locator(`${SIGN_IN} [data-step="${name}"]`).waitFor();
+const press = (page: Page, name: string) => page.locator(`[name="${name}"]`).click();
+
+/** Who opens a link to the page of `<latchkey-sign-in>`. @param open a new tab. */
+export function linksToElement(app: TestApp, given: () => ElementsBrowser, open: () => Promise<Page>): void {
+  it('sends a link, and signs in the person who opens it', async () => {
+    const [elements, page] = [given(), await open()];
+    const email = realEmail();
+    await elements.show(page, SIGN_IN, { lang: 'de', direction: 'rtl' });
+    expect(await elements.findings(page)).toEqual([]);
+    await page.locator('[name=address]').fill(email);
+    await press(page, 'continue');
+    await step(page, 'code');
+    expect(await elements.findings(page)).toEqual([]);
+    await press(page, 'use-link');
+    await step(page, 'link');
+    expect(await page.locator('h2').textContent()).toBe('Sehen Sie in Ihr Postfach');
+    expect(await elements.findings(page)).toEqual([]);
+    const { url } = await linkTo(email);
+    await page.goto(`${url.href}&server=/auth`);
+    await step(page, 'done');
+    expect(await page.locator('h2').textContent()).toBe(`You are signed in as ${email}.`);
+  });
+
+  it('asks a person who opens the link of another browser whether it is theirs', async () => {
+    const [elements, page] = [given(), await open()];
+    const email = realEmail();
+    const redirect_url = `${elements.pages.origin}/${SIGN_IN}?latchkey=magic_link&latchkey_state=of_a_stranger`;
+    succeeded(await app.api.sendLink({ email, redirect_url }));
+    const { url } = await linkTo(email);
+    await page.goto(`${url.href}&server=/auth`);
+    await step(page, 'confirm');
+    expect(await elements.told(page)).toEqual([]);
+    expect(await elements.findings(page)).toEqual([]);
+    await press(page, 'confirm');
+    await step(page, 'done');
+  });
+}
+
+/** Who leaves that page for a provider, and comes back. @param open a new tab. */
+export function providersOfElement(
+  app: TestApp,
+  given: () => ElementsBrowser,
+  open: () => Promise<Page>,
+): void {
+  it('signs in at a provider, and comes back', async () => {
+    const [elements, page] = [given(), await open()];
+    await elements.show(page, SIGN_IN, { 'redirect-url': `/${SIGN_IN}?server=/auth` });
+    await press(page, 'oauth:oidc');
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await step(page, 'done');
+    const [signedIn] = await elements.told(page);
+    succeeded(await app.api.fastForward({ session_id: signedIn?.detail.session?.id, minutes: 20 }));
+
+    // As a step-up, too, however old the session is.
+    const recent = { 'require-factors': 'oauth', 'max-factor-age': '5' };
+    const back = { 'redirect-url': `/${SIGN_IN}?server=/auth` };
+    await elements.show(page, SIGN_IN, { mode: 'step-up', ...recent, ...back });
+    await step(page, 'step-up');
+    await press(page, 'oauth:oidc');
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await step(page, 'done');
+    expect((await elements.told(page)).map(({ type }) => type)).toEqual(['latchkey-signed-in']);
+  });
+}
