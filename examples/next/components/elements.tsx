@@ -13,31 +13,30 @@ declare module 'react' {
   }
 }
 
-/** The elements are defined in the browser alone. */
-const useElements = () => {
-  useEffect(() => void import('@latchkey/elements'), []);
-};
-
-export function SignIn({ next }: { next: string }) {
-  useElements();
-  // A whole page is loaded, so that the server makes it for the user.
-  return <latchkey-sign-in server="/auth" onlatchkey-signed-in={() => location.assign(next)} />;
+/**
+ * Loads the elements, which browsers alone can define, and leaves for a page that the server makes anew. React forgets an
+ * `onlatchkey-signed-in` where the server has drawn the element (react/react#35446).
+ */
+function useElements(event: string, next: string) {
+  useEffect(() => {
+    void import('@latchkey/elements');
+    const leave = () => location.assign(next);
+    document.addEventListener(event, leave);
+    return () => document.removeEventListener(event, leave);
+  }, [event, next]);
 }
 
-export function StepUp() {
-  useElements();
-  return (
-    <latchkey-sign-in
-      server="/auth"
-      mode="step-up"
-      require-factors="webauthn"
-      max-factor-age="5"
-      onlatchkey-signed-in={() => location.reload()}
-    />
-  );
+export function SignIn({ next }: { next: string }) {
+  useElements('latchkey-signed-in', next);
+  return <latchkey-sign-in server="/auth" />;
+}
+
+export function StepUp({ next }: { next: string }) {
+  useElements('latchkey-signed-in', next);
+  return <latchkey-sign-in server="/auth" mode="step-up" require-factors="webauthn" max-factor-age="5" />;
 }
 
 export function Profile() {
-  useElements();
-  return <latchkey-profile server="/auth" onlatchkey-signed-out={() => location.assign('/')} />;
+  useElements('latchkey-signed-out', '/');
+  return <latchkey-profile server="/auth" />;
 }

@@ -9,7 +9,7 @@ export default async function Payout() {
     if (!session) redirect('/sign-in');
   } catch (error) {
     if ((error as { errorType?: string }).errorType !== 'step_up_required') throw error;
-    return <StepUp />;
+    return <StepUp next="/payout" />;
   }
   return (
     <section className="intro">
