@@ -8,11 +8,13 @@ import { remember } from '../harness/secrets/secrets.js';
 import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
 import { realEmail, unknownId } from '../harness/sign-in/identities.js';
 import { codeTo, linkTo } from '../harness/sign-in/inbox.js';
+import { newOpenIdApp } from '../harness/sign-in/openid.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const settings = { hosted_sign_in: true };
 const app = await newApp({ settings });
 const byLink = await newApp({ settings: { ...settings, sign_in_methods: ['magic_link'] } });
+const byProvider = await newOpenIdApp({ ...settings, sign_in_methods: ['oauth'] });
 const without = await newApp();
 const live = await newApp({ environment: 'live', settings });
 
@@ -181,6 +183,18 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     expect((await begins).postDataJSON()).toMatchObject({ domain: 'example.com' });
     await page.close();
+  }, 60_000);
+
+  it('signs a person in by a provider, who leads back to the page', async () => {
+    const page = await browser.newTab();
+    const asked = begun();
+    await page.goto(addressOf(byProvider.id, asked.query));
+    await page.getByRole('button', { name: /^Continue with/ }).click();
+    await page.getByRole('button', { name: 'Grace Hopper' }).click();
+    const code = await returned(page, asked.query.state);
+    const exchange = { code, code_verifier: asked.code_verifier, session_expires_in: 60 };
+    const { session } = succeeded(await byProvider.api.exchangeHosted(exchange));
+    expect(session.factors.map(({ type }) => type)).toEqual(['oauth']);
   }, 60_000);
 
   it('signs a person in by a link, which leads back to the page and then to the App', async () => {
