@@ -3,6 +3,8 @@ import { userCreated, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { Wallet as EthersWallet } from 'ethers';
 import { callerOf, WalletFixture } from '../testing/wallet-fixture.js';
+import { DefaultWalletOrdersRepository } from '../default-wallets/default-wallet-orders.repository.js';
+import { DefaultWalletWorker } from '../default-wallets/default-wallet-worker.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { VouchedWalletsService } from './vouched-wallets.service.js';
@@ -93,4 +95,15 @@ it('orders the default wallets of an import at a pace, behind no sign-up', async
   expect((paced.at(-1) ?? 0) - (paced[0] ?? 0)).toBeGreaterThanOrEqual(95);
   await order({});
   expect((await due()).filter((ms) => ms > 3_500_000)).toHaveLength(21);
+});
+
+it('of orders that are overdue takes the newest, too, so that nobody who signs up waits for an import', async () => {
+  await fixture.get(DefaultWalletWorker).onModuleDestroy();
+  await fixture.query('DELETE FROM default_wallet_orders');
+  await fixture.query(`INSERT INTO default_wallet_orders (app_id, user_id, wallet_type, due_at)
+    SELECT 'app_1', 'user_' || n, 'ethereum', now() - interval '1 hour' + n * interval '5 milliseconds'
+      FROM generate_series(1, 20) AS n UNION ALL SELECT 'app_1', 'user_new', 'ethereum', now()`);
+  const orders = fixture.get(DefaultWalletOrdersRepository);
+  const taken = [...(await orders.take(1)), ...(await orders.take(1))];
+  expect(taken.map(({ userId }) => userId).toSorted()).toEqual(['user_1', 'user_new']);
 });
