@@ -19,7 +19,7 @@ declare module 'react' {
     }
     interface IntrinsicElements {
       h1: { children?: unknown };
-      main: { children?: unknown };
+      main: { children?: unknown; style?: Readonly<Record<string, string>> };
     }
   }
 }

@@ -18,7 +18,7 @@ async function Account() {
   const session = await auth.getSession();
   if (!session) redirect('/sign-in');
   return (
-    <main>
+    <main style={{ maxWidth: '40rem', margin: '2rem auto', padding: '0 1rem' }}>
       <h1>Hello, {session.user_id}</h1>
       <Profile />
     </main>
