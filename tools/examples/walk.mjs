@@ -21,7 +21,7 @@ export async function walkExample(name, stack, { pictures = false } = {}) {
     const picture = async (state) =>
       pictures && takePictures(page, `example-${name}${state ? `-${state}` : ''}`);
     // An address of the sandbox of test Apps would have a fixed code.
-    const email = `ada.${Date.now()}@example.com`;
+    const email = `ada@${name}.example`;
     const { origin } = example;
     await walk({ page, newPage: browser.newPage, origin, stack, email, picture });
     if (complaints.length > 0) throw new Error(`The page of ${name} failed: ${complaints.join('; ')}`);
