@@ -36,6 +36,7 @@ it('answers the full user when asked', async () => {
   );
   expect(created.user).toEqual({
     user_id: created.user_id,
+    external_id: '',
     first_name: 'Ada',
     middle_name: '',
     last_name: 'Lovelace',

@@ -89,7 +89,9 @@ function replaced(valid: Readonly<Record<string, unknown>>, name: string, json: 
 }
 
 function wrongValues(schema: Schema): [string, string][] {
-  switch (schema.type) {
+  // A member that may be null has both types.
+  const type = [schema.type].flat().find((one) => one !== 'null');
+  switch (type) {
     case 'string':
       return wrongTexts(schema);
     case 'integer':
