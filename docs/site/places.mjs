@@ -38,6 +38,14 @@ export function hrefOf(page, href, isFolder) {
   return `/${pathOf(target, isFolder(target))}${anchor}`;
 }
 
+/** The address of an image, from the page's place in the site's source: that of a page outside docs/ is another one. */
+export function imageOf(page, src) {
+  const target = targetOf(originOf(page), src);
+  if (target === undefined) return src;
+  const path = posix.relative(posix.dirname(page), pageOf(target));
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
 function pathOf(target, folder) {
   const page = pageOf(target);
   if (folder) return `${page}/`;

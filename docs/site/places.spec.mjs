@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hrefOf, originOf, pageOf } from './places.mjs';
+import { hrefOf, imageOf, originOf, pageOf } from './places.mjs';
 
 const isFolder = (path) => ['docs/adr', 'deploy/observability'].includes(path);
 
@@ -30,5 +30,16 @@ describe('a link', () => {
     ['operations.md', 'https://example.com/a.md', 'https://example.com/a.md'],
   ])('of %s to %s is %s', (page, href, address) => {
     expect(hrefOf(page, href, isFolder)).toBe(address);
+  });
+});
+
+describe('an image', () => {
+  it.each([
+    ['operations.md', 'images/start.png', './images/start.png'],
+    ['guides/sessions.md', '../images/start.png', '../images/start.png'],
+    ['repository/libs/elements/README.md', '../../docs/images/start.png', '../../../images/start.png'],
+    ['operations.md', 'https://example.com/a.png', 'https://example.com/a.png'],
+  ])('of %s at %s is %s', (page, src, address) => {
+    expect(imageOf(page, src)).toBe(address);
   });
 });

@@ -71,7 +71,7 @@ export function badMembers(
   valid: Readonly<Record<string, unknown>>,
 ): BadBody[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, declared]) =>
-    wrongValues(merged(document, declared)).map(([what, json]) => ({
+    wrongValues(withoutNull(document, declared)).map(([what, json]) => ({
       what: `${name}: ${what}`,
       raw: replaced(valid, name, json),
     })),
@@ -88,10 +88,15 @@ function replaced(valid: Readonly<Record<string, unknown>>, name: string, json: 
   return `{${members.join(',')}}`;
 }
 
+/** A member that may be null, as what it is otherwise. */
+function withoutNull(document: OpenApi, declared: Schema): Schema {
+  const schema = merged(document, declared);
+  const other = schema.anyOf?.find(({ type }) => type !== 'null');
+  return other ? merged(document, other) : schema;
+}
+
 function wrongValues(schema: Schema): [string, string][] {
-  // A member that may be null has both types.
-  const type = [schema.type].flat().find((one) => one !== 'null');
-  switch (type) {
+  switch (schema.type) {
     case 'string':
       return wrongTexts(schema);
     case 'integer':

@@ -67,7 +67,8 @@ function index(secrets: readonly SeenSecret[]): SecretIndex {
   const byPrefix = new Map<string, SeenSecret[]>();
   for (const secret of secrets) {
     // The parts of a JWT alone give it away; its header is the same for all.
-    const value = secret.value.split('.').length === 3 ? (secret.value.split('.')[2] ?? '') : secret.value;
+    const [, , signature] = secret.kind === 'token' ? secret.value.split('.') : [];
+    const value = signature ?? secret.value;
     const prefix = value.slice(0, PREFIX_LENGTH);
     byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), { ...secret, value }]);
   }
