@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
-import { adminApi } from '../harness/http/api.js';
+import { bootstrapApp } from '../harness/http/app.js';
 import { untilEvents } from '../harness/http/feed.js';
 import { realEmail, sandboxEmail, unique } from '../harness/sign-in/identities.js';
 import { verifiedByThirdParty } from '../harness/sign-in/jwt.js';
@@ -82,9 +82,9 @@ describe('a sign-in with an OpenID provider', () => {
   });
 
   it('is in the first App of the stack already', async () => {
-    const bootstrapped = succeeded(await adminApi().listApps({ limit: 100 })).apps.at(-1);
+    const bootstrapped = await bootstrapApp();
     const { issuer, client_id } = localProvider();
-    expect(bootstrapped?.settings.oauth_providers.oidc).toMatchObject({ issuer, client_id });
+    expect(bootstrapped.settings.oauth_providers.oidc).toMatchObject({ issuer, client_id });
     expect(JSON.stringify(bootstrapped)).not.toContain(localProvider().client_secret);
     expect(currentRun().bootstrapPublicToken).toMatch(/^pk_test_/);
   });

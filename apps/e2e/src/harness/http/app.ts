@@ -1,3 +1,4 @@
+import type { App } from '@latchkey/contracts/identity';
 import { adminApi, type AppApi, appApi } from './api.js';
 import { succeeded } from './succeeded.js';
 import { unique } from '../sign-in/identities.js';
@@ -34,4 +35,16 @@ export async function newApp({ environment = 'test', tier, settings }: AppOption
     api: appApi(created.secret_key),
     publicApi: appApi(created.public_token),
   };
+}
+
+/** The App that the stack made when it started: the oldest of all, however many tests have made since. */
+export async function bootstrapApp(): Promise<App> {
+  const PAGE = 100;
+  const apps: App[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = succeeded(await adminApi().listApps({ limit: PAGE, offset })).apps;
+    apps.push(...page);
+    if (page.length < PAGE) break;
+  }
+  return apps.reduce((oldest, app) => (app.created_at < oldest.created_at ? app : oldest));
 }
