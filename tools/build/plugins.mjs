@@ -88,3 +88,16 @@ export const optionalPackages = {
     build.onResolve({ filter: absent }, ({ path }) => ({ path, external: true }));
   },
 };
+
+/** TypeORM's factory loads a driver for each kind of database. We have one kind, so the others are empty modules. */
+export const otherDatabases = {
+  name: 'other-databases',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/[a-z0-9-]+\/\w+Driver$/ }, ({ path, importer }) => {
+      const isOther =
+        importer.endsWith('/typeorm/driver/DriverFactory.js') && !path.startsWith('./postgres/');
+      return isOther ? { path, namespace: 'other-databases' } : undefined;
+    });
+    build.onLoad({ filter: /./, namespace: 'other-databases' }, () => ({ contents: '' }));
+  },
+};

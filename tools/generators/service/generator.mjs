@@ -42,7 +42,7 @@ export default async function service(tree, { name, capability: first, singular 
     projectType: 'library',
     sourceRoot: `libs/contracts/${name}/src`,
     tags: ['type:lib', 'scope:contracts', `contract:${name}`],
-    targets: { lint: {} },
+    targets: {},
   });
   devkit.updateJson(tree, 'tsconfig.base.json', (config) => {
     config.compilerOptions.paths[`@latchkey/contracts/${name}`] = [`./${index}`];
