@@ -1,5 +1,5 @@
 import { markdownTable, type Table } from '@latchkey/stack-runner/tables';
-import type { FaultsResult } from './result.js';
+import type { FaultRow, FaultsResult } from './result.js';
 
 const HEAD = 'Fault,requests,503,504,502,cut,wrong,slowest s,back s,settled s,writes,lost,sent twice'.split(
   ',',
@@ -21,13 +21,20 @@ export function faultTable({ rows }: FaultsResult): Table {
 /** The run, as the page shows it. */
 export function resultText(result: FaultsResult): string {
   const { machine, rate, startedAt, tookSeconds, rows } = result;
-  const { acknowledged = 0, lost = 0 } = rows.at(-1)?.findings ?? {};
+  const lastOfStacks = rows.filter(isLastOfStack).map(({ findings }) => findings);
+  const sum = (member: 'acknowledged' | 'lost') => lastOfStacks.reduce((all, one) => all + one[member], 0);
   return [
     `- **When:** ${startedAt.slice(0, 10)}, ${(tookSeconds / 60).toFixed(1)} minutes`,
     `- **Machine:** ${machine}`,
     `- **Steady load:** ${rate} requests a second, each started without waiting for earlier ones`,
-    `- **Acknowledged writes compared with the databases at the end:** ${acknowledged}, of which ${lost} were lost`,
+    `- **Acknowledged writes compared with the databases at the end:** ${sum('acknowledged')}, of which ${sum('lost')} were lost`,
     '',
     markdownTable(faultTable(result)),
   ].join('\n');
+}
+
+/** Findings count all writes to a stack so far; a fault with a stack of its own begins again. */
+function isLastOfStack({ findings }: FaultRow, at: number, rows: readonly FaultRow[]): boolean {
+  const next = rows[at + 1];
+  return next === undefined || next.findings.acknowledged < findings.acknowledged;
 }
