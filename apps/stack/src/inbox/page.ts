@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '@latchkey/platform/markup';
 import { passcodeIn, type Message } from './message-store.js';
 
 /** The content of the page: a list, one of its messages, and its filter. */

@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '@latchkey/platform/markup';
 import type { LocalClient } from './local-oidc.js';
 import { type Person, SAMPLE_PEOPLE } from './people.js';
 

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escaped markup of the template below. */
+/** Markup that needs no escaping: of the template below. */
 export class Html {
   constructor(private readonly markup: string) {}
 

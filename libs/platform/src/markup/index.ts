@@ -1,0 +1,1 @@
+export { Html, html } from './html.js';
