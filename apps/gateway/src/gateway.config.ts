@@ -5,7 +5,11 @@ import {
   setting,
   type SettingProblem,
 } from '@latchkey/platform/config';
+import type { InFlightBounds } from '@latchkey/platform/overload';
 import { operatorKeysProblem, sharesKey } from './access/operator-keys.js';
+
+/** Requests under way that a gateway always takes. At 4,000 a second, which is about what a core does, each takes 16 ms. */
+const ALWAYS_IN_FLIGHT = 64;
 
 export const gatewaySettings = defineConfig({
   PORT: setting.integer({ description: 'Public port.', min: 0, max: 65535, default: 8080 }),
@@ -45,6 +49,26 @@ export const gatewaySettings = defineConfig({
     min: 0,
     max: 1_000_000,
     default: 50,
+  }),
+  MAX_IN_FLIGHT: setting.integer({
+    description:
+      'Requests that may be under way at once in this process, without those that wait for an event; further ones are 503 `service_unavailable`.',
+    min: ALWAYS_IN_FLIGHT,
+    max: 100_000,
+    default: 4000,
+  }),
+  MAX_TURN_MS: setting.integer({
+    description:
+      'Milliseconds that a turn of the event loop may take while more than 64 requests are under way. If turns are longer for a tenth of a second, fewer requests may be under way, down to 64, and the others are 503 `service_unavailable`; 0 switches this off.',
+    min: 0,
+    max: 1000,
+    default: 20,
+  }),
+  MAX_CONNECTIONS: setting.integer({
+    description: 'Connections to the public port that may be open at once; further ones are closed at once.',
+    min: 1,
+    max: 100_000,
+    default: 10_000,
   }),
   DRAIN_MS: setting.integer({
     description: 'Milliseconds between the signal to stop and the end of accepting, for balancers to notice.',
@@ -110,6 +134,14 @@ export function claimLimits({
   NATS_STREAM_REPLICAS,
 }: Pick<GatewayConfig, 'IDEMPOTENCY_MAX_MIB' | 'NATS_STREAM_REPLICAS'>) {
   return { maxBytes: IDEMPOTENCY_MAX_MIB * BYTES_OF_MIB, replicas: NATS_STREAM_REPLICAS };
+}
+
+/** How much a gateway does at once. */
+export function inFlightBounds({
+  MAX_IN_FLIGHT: most,
+  MAX_TURN_MS,
+}: Pick<GatewayConfig, 'MAX_IN_FLIGHT' | 'MAX_TURN_MS'>): InFlightBounds {
+  return { always: ALWAYS_IN_FLIGHT, most, longTurnMs: MAX_TURN_MS || Infinity };
 }
 
 /** The public address of this service, without a trailing slash. */

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { InFlight } from '@latchkey/platform/overload';
 import { RpcClient } from '@latchkey/platform/rpc';
 import type { ProcessParts, RunningProcess } from '@latchkey/platform/service';
 import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/platform/telemetry';
 import { AccessControl } from './access/access.js';
 import { KeyResolver } from './access/key-resolver.js';
 import { OperatorKeys } from './access/operator-keys.js';
-import { claimLimits, type GatewayConfig, publicBaseUrl } from './gateway.config.js';
+import { claimLimits, type GatewayConfig, inFlightBounds, publicBaseUrl } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { HostedApps } from './hosted/hosted-apps.js';
 import { Readiness } from './health/health.controller.js';
@@ -20,8 +21,10 @@ import { ErrorFilter } from './http/errors.js';
 import { installPipeline } from './http/pipeline.js';
 import { Ports } from './server/ports.js';
 import { RequestRecords } from './requests/request-records.js';
-import { requestObserver } from './http/observe.js';
+import { KnownPaths } from './http/known-paths.js';
+import { requestFigures, requestObserver } from './http/observe.js';
 import { createServer } from './server/server.js';
+import { Shedding } from './server/shedding.js';
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
@@ -43,8 +46,13 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const { config, logger, metrics, tracing, rpc, limits, claims, records, readiness, draining, ports } =
     options;
   const errors = new ErrorFilter(logger);
-  const observe = requestObserver(logger, metrics);
-  const adapter = createServer({ logger, errors, trustedProxies: config.TRUSTED_PROXIES, observe });
+  const figures = requestFigures(metrics);
+  const observe = requestObserver(logger, figures);
+  const paths = new KnownPaths();
+  const inFlight = new InFlight(inFlightBounds(config), metrics);
+  const { TRUSTED_PROXIES: trustedProxies, MAX_CONNECTIONS: maxConnections } = config;
+  const shedding = new Shedding({ inFlight, paths, figures, logger, draining });
+  const adapter = createServer({ logger, errors, trustedProxies, observe, shedding, maxConnections });
   const bootstrapKeys = [config.BOOTSTRAP_SECRET_KEY, config.BOOTSTRAP_PUBLIC_TOKEN].filter(
     (key) => key !== undefined,
   );
@@ -54,15 +62,18 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const operatorKeys = new OperatorKeys(config.ADMIN_API_KEY, config.ADMIN_API_KEYS);
   const access = new AccessControl(keys, operatorKeys, hosted);
   const idempotency = new Idempotency({ claims, logger, metrics });
-  const parts = { access, limits, ports, draining, tracing, idempotency, observe, records };
+  const parts = { paths, access, limits, ports, draining, tracing, idempotency, observe, records };
   installPipeline(adapter.getInstance(), parts);
   const addresses = { baseUrl, adminApart: config.ADMIN_PORT !== undefined };
-  const module = GatewayModule.for({ rpc, keys, hosted, records, readiness, draining, addresses });
+  const module = GatewayModule.for({ rpc, keys, hosted, records, readiness, draining, inFlight, addresses });
   const nest = { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) };
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, nest);
   app.useGlobalFilters(errors);
   return app;
 }
+
+/** Connections that wait to be accepted; beyond them the system drops one, and its client tries again after a second. */
+const CONNECTION_BACKLOG = 4096;
 
 /**
  * Opens the administration port, if it is apart, and then the public port. In this order no client is answered by a
@@ -85,7 +96,7 @@ export async function listen(
     await ports.openAdmin(app.getHttpServer(), handle, { port, host });
   }
   try {
-    await app.listen(PORT, HOST);
+    await app.listen({ port: PORT, host: HOST, backlog: CONNECTION_BACKLOG });
   } catch (error) {
     ports.closeAdmin();
     throw error;

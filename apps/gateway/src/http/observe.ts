@@ -2,13 +2,13 @@ import type { Logger, Metrics, Tracing } from '@latchkey/platform/telemetry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SERVER_ERROR = 500;
-const UNKNOWN = 'unknown';
+export const UNKNOWN = 'unknown';
 
 /** Called once for each answered request. */
 export type Observer = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** One log line for each answered request, and one measurement unless it was simulated; ids, codes and figures only. */
-export function requestObserver(logger: Logger, metrics: Metrics): Observer {
+/** The measurements of requests; those that the process refused at its limit count in them, too. */
+export function requestFigures(metrics: Metrics) {
   const duration = metrics.histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer.',
@@ -19,6 +19,13 @@ export function requestObserver(logger: Logger, metrics: Metrics): Observer {
     help: 'Requests that were answered with an error, by its code.',
     labels: ['route', 'code'],
   });
+  return { duration, refusals };
+}
+
+export type RequestFigures = ReturnType<typeof requestFigures>;
+
+/** One log line for each answered request, and one measurement unless it was simulated; ids, codes and figures only. */
+export function requestObserver(logger: Logger, { duration, refusals }: RequestFigures): Observer {
   return (request, reply) => {
     const { route, method } = routeOf(request);
     const { elapsedTime, statusCode: status } = reply;

@@ -15,12 +15,14 @@ import { addDeprecation } from './deprecation.js';
 import type { Endpoint } from './endpoint.js';
 import { acceptForms, requireBodyType } from './form-body.js';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
-import { KnownPaths, pathOf } from './known-paths.js';
+import { type KnownPaths, pathOf } from './known-paths.js';
 import { beginSpan, endSpan, type Observer } from './observe.js';
 import { validateRequest } from './validation/validation.js';
 import { isBehindRefused, refuseMalformed } from './well-formed.js';
 
 export interface PipelineParts {
+  /** Filled with every route. */
+  readonly paths: KnownPaths;
   readonly access: AccessControl;
   readonly limits: RateLimits;
   readonly ports: Ports;
@@ -39,9 +41,8 @@ export interface PipelineParts {
  */
 export function installPipeline(
   server: FastifyInstance,
-  { access, limits, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
+  { paths, access, limits, ports, draining, tracing, idempotency, observe, records }: PipelineParts,
 ): void {
-  const paths = new KnownPaths();
   prepareRequests(server);
   server.addHook('onRoute', (route) => {
     paths.add(route);

@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import type { Logger } from '@latchkey/platform/telemetry';
-import { EXPOSED_HEADERS } from '../http/cors.js';
-import { errorAnswer } from '../http/errors.js';
+import { type EarlyAnswer, earlyAnswer } from './early-answer.js';
 
 /** How long a refused client may keep sending, so that it reads the answer instead of a reset. */
 const LINGER_MS = 2000;
@@ -36,10 +35,10 @@ export function answerClientError(logger: Logger) {
     }
     const refusal = refusalOf(error.code);
     const requestId = newId('req');
-    const { body } = errorAnswer(refusal, { isForBackend: false });
-    logger.info('request', { requestId, route: 'unparsed', status: body.status_code, code: refusal.code });
+    const answer = earlyAnswer(refusal);
+    logger.info('request', { requestId, route: 'unparsed', status: answer.status, code: refusal.code });
     // Closing at once would reset the connection before a client that is still sending has read the answer.
-    socket.end(rawAnswer(body.status_code, requestId, JSON.stringify(body)));
+    socket.end(rawAnswer(answer, requestId));
     socket.resume();
     // No other limit ends a connection whose client never closes its side.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -52,17 +51,11 @@ function refusalOf(code: string | undefined): AppError {
   return new AppError('invalid_request', { fields: [{ field: 'request', message }] });
 }
 
-function rawAnswer(status: number, requestId: string, body: string): string {
+function rawAnswer({ status, headers, body }: EarlyAnswer, requestId: string): string {
+  const lines = { ...headers, 'X-Request-Id': requestId, Connection: 'close' };
   return [
-    `HTTP/1.1 ${status} ${status === 431 ? 'Request Header Fields Too Large' : 'Bad Request'}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Access-Control-Allow-Origin: *',
-    `Access-Control-Expose-Headers: ${EXPOSED_HEADERS}`,
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(lines).map(([name, value]) => `${name}: ${value}`),
     '',
     body,
   ].join('\r\n');

@@ -1,4 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { AppError } from '@latchkey/contracts';
@@ -9,12 +14,19 @@ import { addAnswerHeaders, beginRequest } from '../http/pipeline.js';
 import { requestIdOf } from '../http/request-context.js';
 import { isBehindRefused, refuseMalformed } from '../http/well-formed.js';
 import { answerClientError, noteAnswer } from './client-error.js';
+import type { Shedding } from './shedding.js';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_LIMIT_MS = 15_000;
 const HEADERS_LIMIT_MS = 10_000;
 /** Longer than the idle time of common balancers (60 s), so that the balancer closes an idle connection first. */
 const KEEP_ALIVE_MS = 72_000;
+
+/**
+ * Longer than any answer may take and than idle connections stay open. A connection on which nothing moves for so long
+ * has a client that does not read its answer.
+ */
+export const STALLED_MS = 75_000;
 
 /** The limits of each port. */
 export const HTTP_LIMITS = {
@@ -30,10 +42,13 @@ interface ServerParts {
   readonly errors: ErrorFilter;
   readonly trustedProxies: number;
   readonly observe: Observer;
+  readonly shedding: Shedding;
+  readonly maxConnections: number;
 }
 
 /** The HTTP server with its limits; routes and pipeline are added later. */
-export function createServer({ logger, errors, trustedProxies, observe }: ServerParts): FastifyAdapter {
+export function createServer(parts: ServerParts): FastifyAdapter {
+  const { logger, errors, trustedProxies, observe } = parts;
   const adapter = new FastifyAdapter({
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
@@ -46,25 +61,39 @@ export function createServer({ logger, errors, trustedProxies, observe }: Server
       errors.refuse(undecodable(error, request, reply), request, reply);
       observe(request, reply);
     },
-    requestTimeout: REQUEST_LIMIT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    serverFactory: (handle: RequestListener) => limitedServer(handle, parts),
     // Requests that arrive while the server closes are answered, with `Connection: close`.
     return503OnClosing: false,
-    http: HTTP_LIMITS,
     // The limit of the headers also bounds a path parameter.
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES },
     skipMiddie: true,
     multipart: false,
   });
   const server = adapter.getInstance() as FastifyInstance;
-  // Node would silently drop headers beyond a number; their total size is limited instead.
-  server.server.maxHeadersCount = 0;
   server.server.prependListener('request', noteAnswer);
   // Node would refuse an unknown `Expect` with an answer of its own shape.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
   return adapter;
+}
+
+type Limits = Pick<ServerParts, 'shedding' | 'maxConnections'> & { readonly stalledMs?: number };
+
+/** Everything that a client can hold open has a limit. Connections beyond their number are closed at once. */
+export function limitedServer(
+  handle: RequestListener,
+  { shedding, maxConnections, stalledMs = STALLED_MS }: Limits,
+): Server {
+  const server = createHttpServer(HTTP_LIMITS, shedding.before(handle));
+  return Object.assign(server, {
+    requestTimeout: REQUEST_LIMIT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    timeout: stalledMs,
+    maxConnections,
+    // Node would silently drop headers beyond a number; their total size is limited instead.
+    maxHeadersCount: 0,
+  });
 }
 
 function undecodable(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {

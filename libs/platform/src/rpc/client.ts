@@ -8,8 +8,11 @@ import { Outgoing, type OutgoingCall } from './outgoing.js';
 import type { AnyProcedure, CallContext, CallerOf, InputOf, OutputOf } from './procedure.js';
 import { Requests, unavailable } from './requests.js';
 
-/** One replica gets a whole message, so a message must not hold too many calls. */
-const MOST_CALLS = 64;
+/**
+ * One replica gets a whole message, so a message must not hold too many calls. And the caller collects the next ones while
+ * the replica works on these: with 64, the two took turns, and answered a seventh less.
+ */
+const MOST_CALLS = 16;
 /** Characters; far below the largest message of the bus. */
 const MOST_CHARACTERS = 128 * 1024;
 
@@ -93,9 +96,9 @@ export class RpcClient {
         refuse(error);
       };
       if (!this.status.connected) return reject(unavailable());
-      const message = procedure.shared ? this.gathered(procedure) : new Outgoing();
+      const message = procedure.gathered ? this.gathered(procedure) : new Outgoing();
       message.add(call, { resolve, reject });
-      if (!procedure.shared) this.requests.send(procedure.subject, message, procedure);
+      if (!procedure.gathered) this.requests.send(procedure.subject, message, procedure);
     });
   }
 
@@ -130,10 +133,8 @@ export class RpcClient {
   private sendGathered(procedure: AnyProcedure, message: Outgoing): void {
     if (this.gathering.get(procedure) !== message) return;
     this.gathering.delete(procedure);
-    const { subject, timeoutMs } = procedure;
-    this.requests.send(subject, message, {
-      timeoutMs,
-      onRepeat: () => this.repeats.inc({ procedure: subject }),
-    });
+    const { subject, timeoutMs, shared } = procedure;
+    const onRepeat = shared ? () => this.repeats.inc({ procedure: subject }) : undefined;
+    this.requests.send(subject, message, { timeoutMs, onRepeat });
   }
 }

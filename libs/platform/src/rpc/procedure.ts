@@ -9,9 +9,11 @@ export interface ProcedureDefinition {
   /** How long a caller waits; longer than the callee's own statement limits. */
   readonly timeoutMs?: number;
   /**
-   * Whether calls of one turn of the event loop share a message, for short reads that are called very often. Each is
-   * answered on its own. The message is sent again when replies are late, so the procedure must be idempotent.
+   * Whether calls of one turn of the event loop share a message, for short calls that are made very often. Each is
+   * answered on its own. One replica gets all of them.
    */
+  readonly gathered?: boolean;
+  /** The same for reads. The message is sent again when replies are late, so the procedure must be idempotent. */
   readonly shared?: boolean;
 }
 
@@ -20,6 +22,7 @@ export interface Procedure<I extends object, O extends object, C> {
   readonly subject: string;
   readonly errors: readonly string[];
   readonly timeoutMs: number;
+  readonly gathered: boolean;
   readonly shared: boolean;
   /** Never there at run time; carries the types. */
   readonly types?: { input: I; output: O; caller: C };
@@ -31,7 +34,8 @@ const DEFAULT_TIMEOUT_MS = 5000;
 export function defineProcedure<I extends object, O extends object, C>(
   definition: ProcedureDefinition,
 ): Procedure<I, O, C> {
-  return { timeoutMs: DEFAULT_TIMEOUT_MS, shared: false, ...definition };
+  const { shared = false, gathered = shared } = definition;
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, gathered };
 }
 
 export type InputOf<P> = P extends Procedure<infer I, infer _O, infer _C> ? I : never;

@@ -9,12 +9,12 @@ import { wire, type WireRequest } from './wire.js';
 type Look = { n: number };
 type Seen = { seen: number };
 
-const look = (shared: boolean) =>
+const look = (options: { shared?: boolean; gathered?: boolean }) =>
   defineProcedure<Look, Seen, null>({
     subject: `specs.v1.${newId('look')}`,
     errors: [],
     timeoutMs: 1500,
-    shared,
+    ...options,
   });
 
 describe('a message whose replies are late', () => {
@@ -45,7 +45,7 @@ describe('a message whose replies are late', () => {
   };
 
   it('is sent again, so that the calls which died with a replica are answered by another', async () => {
-    const procedure = look(true);
+    const procedure = look({ shared: true });
     const taken = replica(procedure.subject, 1);
     expect(await Promise.all([call(procedure, 1), call(procedure, 2)])).toEqual([{ seen: 1 }, { seen: 2 }]);
     expect(taken).toHaveLength(2);
@@ -56,21 +56,30 @@ describe('a message whose replies are late', () => {
   });
 
   it('is sent twice and no more, and ends within its limit', async () => {
-    const procedure = look(true);
+    const procedure = look({ shared: true });
     const taken = replica(procedure.subject, Infinity);
     await expect(call(procedure, 1)).rejects.toMatchObject({ code: 'upstream_timeout' });
     expect(taken).toHaveLength(2);
   });
 
   it('is sent once where doing it twice would not be the same', async () => {
-    const procedure = look(false);
+    const procedure = look({});
     const taken = replica(procedure.subject, 1);
     await expect(call(procedure, 1)).rejects.toMatchObject({ code: 'upstream_timeout' });
     expect(taken).toHaveLength(1);
   });
 
+  it('is sent once with gathered calls that are not reads: each of them fails', async () => {
+    const procedure = look({ gathered: true });
+    const taken = replica(procedure.subject, 1);
+    const codes = [1, 2, 3].map((n) => call(procedure, n).catch((error: CodedError) => error.code));
+    expect(await Promise.all(codes)).toEqual(Array(3).fill('upstream_timeout'));
+    expect(taken).toHaveLength(1);
+    expect(wire.read<WireRequest>(taken[0]!.data).calls).toHaveLength(3);
+  });
+
   it('is not sent again where everything is late: twenty times, and once for ten messages more', async () => {
-    const procedure = look(true);
+    const procedure = look({ shared: true });
     const taken = replica(procedure.subject, Infinity);
     const refused = [];
     for (let n = 0; n < 50; n += 1) {

@@ -2,6 +2,7 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { CodedError } from '../errors/index.js';
+import type { InFlight } from '../overload/index.js';
 import type { CallOutcome, KeptCallNumber, KeptCalls } from '../kept-calls/index.js';
 import { type CallScope, type KeptCall, type Logger, type Tracing, withinCall } from '../telemetry/index.js';
 import { endCall, startCall } from './call-span.js';
@@ -38,12 +39,17 @@ interface ServerOptions {
   readonly failureCode: (error: unknown) => string | undefined;
   /** Undefined where tracing is off. */
   readonly tracing: Tracing | undefined;
+  /** The calls that this process works on; those of an operator are always taken. */
+  readonly inFlight: InFlight;
 }
 
 /** Longer than any call may take; all limits of the shutdown together are shorter than a process's limit. */
 const IN_FLIGHT_LIMIT_MS = 8000;
 /** Limit of a wait for the bus, which may be away. */
 const BUS_LIMIT_MS = 1000;
+const RETRY_AFTER_SECONDS = 1;
+/** A process at its limit answers so at once: the call has not begun. It has no log line, because there may be many. */
+const TOO_MUCH = { error: { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS } };
 /** NATS's own default, until the server has sent its limit. */
 const DEFAULT_MOST_BYTES = 1024 * 1024;
 
@@ -53,7 +59,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly standing: QueueGroup;
   private readonly serving: QueueGroup;
   private closed = false;
-  private inFlight = 0;
+  private begun = 0;
+  private readonly alwaysTaken: ReadonlySet<string>;
   private idle: () => void = () => undefined;
   private keptCalls: KeptCalls | undefined;
 
@@ -62,6 +69,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const { connection, queue } = options;
     this.standing = new QueueGroup(connection, queue);
     this.serving = new QueueGroup(connection, queue);
+    this.alwaysTaken = new Set(Object.values(operatorProceduresOf(queue)).map(({ subject }) => subject));
   }
 
   /** Keeps the outcomes of the calls that ask for it; without it, such a call runs like any other. */
@@ -98,7 +106,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const { connection } = this.options;
     this.closed = true;
     await Promise.all([this.serving.leave(), this.standing.leave()]);
-    if (this.inFlight > 0)
+    if (this.begun > 0)
       await waitAtMost(IN_FLIGHT_LIMIT_MS, new Promise<void>((resolve) => (this.idle = resolve)));
     if (!connection.isClosed()) await waitAtMost(BUS_LIMIT_MS, connection.flush());
   }
@@ -123,14 +131,19 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   private async serve(incoming: Incoming, index: number, handler: MessageHandler): Promise<void> {
-    this.inFlight += 1;
+    const { inFlight, logger } = this.options;
+    let isCounted = false;
+    this.begun += 1;
     try {
-      await this.answer(incoming, index, handler);
+      const isTaken = this.alwaysTaken.has(incoming.subject) || (isCounted = inFlight.enter());
+      if (isTaken) await this.answer(incoming, index, handler);
+      else incoming.answer(index, TOO_MUCH);
     } catch (cause) {
-      this.options.logger.error('rpc.reply_failed', { procedure: incoming.subject, error: cause });
+      logger.error('rpc.reply_failed', { procedure: incoming.subject, error: cause });
     } finally {
-      this.inFlight -= 1;
-      if (this.inFlight === 0) this.idle();
+      if (isCounted) inFlight.leave();
+      this.begun -= 1;
+      if (this.begun === 0) this.idle();
     }
   }
 
@@ -183,7 +196,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (error instanceof CodedError)
       return { reply: { error: error.toWire() }, code: error.code, final: error.isFinal };
     const code = this.options.failureCode(error) ?? 'internal_error';
-    const retryAfterSeconds = code === 'service_unavailable' ? 1 : undefined;
+    const retryAfterSeconds = code === 'service_unavailable' ? RETRY_AFTER_SECONDS : undefined;
     return { reply: { error: { code, retryAfterSeconds } }, code, error };
   }
 

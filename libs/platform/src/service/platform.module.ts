@@ -11,6 +11,7 @@ import {
   Outbox,
   RelayRepository,
 } from '../outbox/index.js';
+import { InFlight } from '../overload/index.js';
 import { RpcClient } from '../rpc/index.js';
 import type { Retention } from '../lifecycle/index.js';
 import type { Logger, Metrics, Tracing } from '../telemetry/index.js';
@@ -29,6 +30,8 @@ export interface PlatformParts {
   readonly keys: KeyProvider | undefined;
   readonly retention: readonly Retention[];
   readonly leaving: AbortSignal;
+  /** The calls that this process works on. */
+  readonly inFlight: InFlight;
 }
 
 /** The providers of every service with a database. */
@@ -44,12 +47,13 @@ export class PlatformModule {
     keys,
     retention,
     leaving,
+    inFlight,
   }: PlatformParts): DynamicModule {
     const fromSource = [getDataSourceToken()];
     const telemetry = new EventTelemetry(metrics, tracing);
     const providers = [
       ...valueProviders([CONFIG, config], [LOGGER, logger], [METRICS, metrics], [CLOCK, systemClock]),
-      ...valueProviders([LEAVING, leaving], [EventStream, stream]),
+      ...valueProviders([LEAVING, leaving], [InFlight, inFlight], [EventStream, stream]),
       {
         provide: RpcClient,
         useValue: new RpcClient({ connection: stream.connection, name, metrics, tracing }),

@@ -13,6 +13,7 @@ import {
 } from '../database/index.js';
 import type { RestoredRows, Retention } from '../lifecycle/index.js';
 import { KeptCalls, KeptCallsRepository } from '../kept-calls/index.js';
+import { InFlight } from '../overload/index.js';
 import { EventConsumer, EventRelay, EventStream, type StreamName } from '../outbox/index.js';
 import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
@@ -113,6 +114,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   await stream.ensure();
   const keys = definition.encrypted && new ObservedKeys(keyProviderOf(name, config), metrics);
   const leaving = new AbortController();
+  const inFlight = new InFlight(SERVICE_BOUNDS, metrics);
   const root = {
     module: class ServiceRoot {},
     imports: [
@@ -127,6 +129,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
         keys,
         retention,
         leaving: leaving.signal,
+        inFlight,
       }),
       OperationsModule.for({
         name,
@@ -137,7 +140,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
       definition.module,
     ],
   };
-  const strategy = rpcServerOf(parts);
+  const strategy = rpcServerOf(parts, inFlight);
   const app = await NestFactory.createMicroservice(root, { strategy, logger: new NestLogger(logger) });
   app.useGlobalFilters(new RethrowFilter());
   await requireDefaults(parts, app.get(DataSource));
@@ -166,7 +169,10 @@ function databaseModule(parts: Parts) {
   return TypeOrmModule.forRoot({ ...traced, autoLoadEntities: true });
 }
 
-function rpcServerOf({ name, bus, logger, metrics, tracing }: Parts): RpcServer {
+/** Calls arrive in batches, so a turn of a service is longer than one of the gateway, and more is in flight. */
+const SERVICE_BOUNDS = { always: 256, most: 4000, longTurnMs: 50 };
+
+function rpcServerOf({ name, bus, logger, metrics, tracing }: Parts, inFlight: InFlight): RpcServer {
   return new RpcServer({
     connection: bus,
     queue: name,
@@ -174,6 +180,7 @@ function rpcServerOf({ name, bus, logger, metrics, tracing }: Parts): RpcServer 
     observe: observeCalls(logger, metrics),
     failureCode: databaseFailureCode,
     tracing,
+    inFlight,
   });
 }
 

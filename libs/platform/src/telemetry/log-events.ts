@@ -64,6 +64,8 @@ export const LOG_EVENTS = {
     'nest.message': 'NestJS warns',
     'outbox.relay_failed':
       'services: events could not be published; they stay in the outbox, and are tried again',
+    'requests.shed':
+      'gateway: requests were refused with 503, because the process was at its limit; at most once a second',
     'rpc.outcome_not_kept':
       'services: the outcome of a call with an `Idempotency-Key` was not stored; a repetition runs again',
     'session_jwts.not_kept':

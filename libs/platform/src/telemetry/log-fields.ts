@@ -8,7 +8,7 @@ export const LOG_FIELDS = {
   code: '`ok`, or the [code](errors.md) of the error',
   component: 'the part of NestJS that reports',
   consumer: 'name of a consumer of NATS',
-  count: 'number of rows, events, keys, migrations or spans',
+  count: 'number of rows, events, keys, migrations, requests or spans',
   eventId: 'id of the [event](events.md)',
   eventType: 'type of the event',
   keyId: 'id of the API key',

@@ -23,6 +23,7 @@ describe('maskText', () => {
     ['a phone number', 'to +15005550001.', 'to [masked].'],
     ['a phone number without plus', '15005550001', '[masked]'],
     ['a passcode', 'code 123456', 'code [masked]'],
+    ['a passcode in a path', '/v1/otps/123456', '/v1/otps/[masked]'],
     ['a passcode behind a colon', 'otp:00000000', 'otp:[masked]'],
     ['a token', token, '[masked]'],
     ['an API key', `key sk_test_${token}aB3x9Z`, 'key [masked]'],

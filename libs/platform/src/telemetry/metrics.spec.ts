@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { createMetrics } from './metrics.js';
 
@@ -29,6 +30,13 @@ it('writes own metrics under the prefix, labelled with the service, beside those
   );
   expect(text).toContain('latchkey_outbox_pending{service="demo"} 3');
   expect(text).toMatch(/process_resident_memory_bytes\{service="demo"\} \d+/);
+});
+
+it('samples the event loop seldom, so that an idle process sleeps', async () => {
+  const metrics = createMetrics('demo');
+  await delay(200);
+  const [, least] = /nodejs_eventloop_lag_min_seconds\{[^}]*\} (\S+)/.exec(await metrics.text()) ?? [];
+  expect(Number(least)).toBeGreaterThan(0.045);
 });
 
 it('keeps the metrics of two registries apart', async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { DataSource } from 'typeorm';
 import { databaseFailureCode, dataSourceOptions } from '../../database/index.js';
 import type { CodedError } from '../../errors/index.js';
+import { InFlight } from '../../overload/index.js';
 import {
   connectBus,
   defineProcedure,
@@ -80,6 +81,7 @@ async function startReplica(name: string, url: string): Promise<Replica> {
     observe: () => undefined,
     failureCode: databaseFailureCode,
     tracing: undefined,
+    inFlight: new InFlight({ always: 100, most: 100, longTurnMs: Infinity }, createMetrics(SERVICE)),
   });
   const app = await started(name, source, server);
   const repository = new StatusRepository(source);

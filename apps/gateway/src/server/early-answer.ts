@@ -1,0 +1,29 @@
+import type { AppError } from '@latchkey/contracts';
+import { EXPOSED_HEADERS } from '../http/cors.js';
+import { errorAnswer } from '../http/errors.js';
+
+/** A refusal that is written without the framework, because the request has not reached it. */
+export interface EarlyAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string;
+}
+
+/** @returns the answer without its request id, so that it can be sent many times. */
+export function earlyAnswer(refusal: AppError): EarlyAnswer {
+  const { body, headers } = errorAnswer(refusal, { isForBackend: false });
+  const text = JSON.stringify(body);
+  return {
+    status: body.status_code,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+      ...headers,
+    },
+    body: text,
+  };
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { InFlight } from '@latchkey/platform/overload';
+import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
+import { ERROR_TABLE } from '@latchkey/contracts';
+import type { AddressInfo } from 'node:net';
+import { KnownPaths } from '../http/known-paths.js';
+import { requestFigures } from '../http/observe.js';
+import { send } from '../testing/send.js';
+import { ADMIN_KEY, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { limitedServer } from './server.js';
+import { Shedding } from './shedding.js';
+
+const MOST = 64;
+const VERIFY = '/v1/auth/sessions/verify';
+const LIST = '/v1/auth/sessions/list?user_id=user_1';
+
+let gateway: TestGateway;
+let letGo = () => undefined as void;
+let held: Promise<unknown>[] = [];
+
+afterEach(async () => {
+  letGo();
+  await Promise.all(held.splice(0));
+  await gateway.close();
+});
+
+/** A gateway whose places are all taken by requests that a service holds. */
+async function full(most = MOST): Promise<void> {
+  const asked = { count: 0 };
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const answers = {
+    'session.v1.list': async () => {
+      asked.count += 1;
+      await until;
+      return { sessions: [] };
+    },
+    'identity.v1.list_apps': { apps: [] },
+  };
+  const ofGateway = { MAX_IN_FLIGHT: String(most), ADMIN_PORT: '0' };
+  gateway = await startTestGateway(answers, { ofGateway });
+  held = Array.from({ length: most }, () => send(gateway, LIST, { key: gateway.keys.secret }));
+  while (asked.count < most) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const post = (headers: Record<string, string> = {}) =>
+  send(gateway, VERIFY, { method: 'POST', key: 'no key', body: '{', headers });
+
+describe('a gateway at its limit', () => {
+  it('refuses at once, before the key and the body are looked at', async () => {
+    await full();
+    const calls = gateway.calls.length;
+    const answer = await post({ 'x-request-id': 'req_of_the_client', origin: 'https://app.example.com' });
+    expect(answer).toMatchObject({
+      status: 503,
+      json: {
+        status_code: 503,
+        error_type: 'service_unavailable',
+        error_message: ERROR_TABLE.service_unavailable.message,
+      },
+    });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'retry-after': '1',
+      'x-request-id': 'req_of_the_client',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    });
+    expect(gateway.calls.length).toBe(calls);
+  });
+
+  it('counts the refusals by route, and logs them in one line', async () => {
+    await full();
+    await Promise.all([post(), post(), send(gateway, '/nothing')]);
+    const text = await gateway.metrics();
+    expect(text).toMatch(
+      /http_refusals_total\{route="\/v1\/auth\/sessions\/verify",code="service_unavailable",.*\} 2/,
+    );
+    expect(text).toMatch(
+      /duration_seconds_count\{.*route="\/v1\/auth\/sessions\/verify",method="POST",status="503".*\} 2/,
+    );
+    expect(text).toMatch(/http_refusals_total\{route="unknown",code="service_unavailable",.*\} 1/);
+    expect(text).toMatch(/overload_refusals_total\{.*\} 3/);
+    while (!gateway.lines.some(({ event }) => event === 'requests.shed'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(gateway.lines.filter(({ event }) => event === 'requests.shed')).toMatchObject([
+      { level: 'warn', count: 3 },
+    ]);
+  });
+
+  it('still answers probes and the port of administration', async () => {
+    await full();
+    expect((await send(gateway, '/livez')).status).toBe(200);
+    const operators = { ...gateway, url: gateway.adminUrl };
+    expect((await send(operators, '/v1/admin/apps', { key: ADMIN_KEY })).status).toBe(200);
+  });
+
+  it('closes the connection of a refusal once its port is closed', async () => {
+    await full();
+    expect((await post()).headers.get('connection')).toBe('keep-alive');
+    gateway.draining.closePort();
+    expect((await post()).headers.get('connection')).toBe('close');
+  });
+
+  it('has every place again when a connection with several unanswered requests ends', async () => {
+    let begun = 0;
+    const never = () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    };
+    gateway = await startTestGateway({ 'session.v1.list': never });
+    const inFlight = async () => /latchkey_in_flight\{.*\} (\d+)$/m.exec(await gateway.metrics())?.[1];
+    const client = connect(gateway.port, '127.0.0.1');
+    const head = `GET ${LIST} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${gateway.keys.secret}\r\n\r\n`;
+    client.write(head.repeat(20));
+    while (begun < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await inFlight()).toBe('20');
+    client.destroy();
+    while ((await inFlight()) !== '0') await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it('takes requests again once others were answered', async () => {
+    await full();
+    letGo();
+    await Promise.all(held);
+    expect((await post()).status).toBe(401);
+  });
+});
+
+describe('limits of connections', () => {
+  it('closes a connection beyond their number at once', async () => {
+    gateway = await startTestGateway({}, { ofGateway: { MAX_CONNECTIONS: '2' } });
+    const open = [connect(gateway.port, '127.0.0.1'), connect(gateway.port, '127.0.0.1')];
+    await Promise.all(open.map((socket) => once(socket, 'connect')));
+    const third = connect(gateway.port, '127.0.0.1').resume();
+    await once(third, 'close');
+    for (const socket of open) expect(socket.destroyed).toBe(false);
+    for (const socket of open) socket.destroy();
+  });
+
+  it('ends a connection whose client does not read its answer', async () => {
+    gateway = await startTestGateway();
+    const metrics = createMetrics('spec');
+    const shedding = new Shedding({
+      inFlight: new InFlight({ always: 1, most: 1, longTurnMs: Infinity }, metrics),
+      paths: new KnownPaths(),
+      figures: requestFigures(metrics),
+      logger: createLogger({ service: 'gateway', level: 'error' }),
+      draining: { portClosed: false },
+    });
+    const server = limitedServer((_, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)), {
+      shedding,
+      maxConnections: 1,
+      stalledMs: 200,
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.on('error', () => undefined).pause();
+    const [served] = (await once(server, 'connection')) as [NodeJS.EventEmitter];
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(served, 'close');
+    client.destroy();
+    server.close();
+  });
+});

@@ -1,0 +1,2 @@
+export { InFlight } from './in-flight.js';
+export type { InFlightBounds } from './in-flight-limit.rules.js';
