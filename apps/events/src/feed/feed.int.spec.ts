@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ListAllEventsQuery } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
+import { InFlight } from '@latchkey/platform/overload';
 import { type Event, STREAM } from '@latchkey/platform/outbox';
+import { createMetrics } from '@latchkey/platform/telemetry';
 import { FeedFixture } from '../testing/feed.fixture.js';
 import { FeedPositionRepository } from './feed-position.repository.js';
 import { FeedService } from './feed.service.js';
@@ -13,6 +15,7 @@ const fixture = new FeedFixture();
 let leaving: AbortController;
 let watch: FeedWatch;
 let feed: FeedService;
+let inFlight: InFlight;
 let sequence = 0;
 
 beforeAll(() => fixture.start(), PATIENT_MS);
@@ -20,7 +23,8 @@ afterAll(() => fixture.stop(), PATIENT_MS);
 beforeEach(() => {
   leaving = new AbortController();
   watch = new FeedWatch(fixture.feed, leaving.signal);
-  feed = new FeedService(fixture.feed, watch);
+  inFlight = new InFlight({ always: 1, most: 1, longTurnMs: Infinity }, createMetrics('events'));
+  feed = new FeedService(fixture.feed, watch, inFlight);
 });
 
 /** Stores events as the writer does. */
@@ -112,6 +116,15 @@ describe('a call that waits', () => {
     const app_id = newId('app');
     const [id] = await store({ app_id });
     expect((await feed.list({ app_id, wait: 5 })).next).toBe(id);
+  });
+
+  it('leaves its place to other calls', async () => {
+    expect(inFlight.enter()).toBe(true);
+    const waiting = feed.list({ app_id: newId('app'), wait: 5 });
+    while (!inFlight.enter()) await pause(5);
+    expect(watch.count).toBe(1);
+    leaving.abort();
+    expect((await waiting).events).toEqual([]);
   });
 
   it('goes on waiting when the news are what it has read before', async () => {

@@ -6,6 +6,7 @@ import {
   typesOf,
 } from '@latchkey/contracts/events';
 import { DEFAULT_PAGE } from '@latchkey/contracts';
+import { InFlight } from '@latchkey/platform/overload';
 import { FeedWatch } from './feed-watch.js';
 import { type FeedFilter, FeedRepository } from './feed.repository.js';
 
@@ -15,6 +16,7 @@ export class FeedService {
   constructor(
     private readonly feed: FeedRepository,
     private readonly watch: FeedWatch,
+    private readonly inFlight: InFlight,
   ) {}
 
   /** @throws AppError event_not_found, rate_limited */
@@ -43,7 +45,9 @@ export class FeedService {
       const waiter = await this.watch.join(filter);
       try {
         events = await read();
-        if (events.length > 0 || !(await waiter.wait(Math.max(0, until - performance.now())))) return events;
+        const left = () => Math.max(0, until - performance.now());
+        if (events.length > 0 || !(await this.inFlight.whileWaiting(() => waiter.wait(left()))))
+          return events;
       } finally {
         this.watch.leave(waiter);
       }

@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -12,7 +12,7 @@ import {
 import { Secret } from './secret.js';
 
 export function sha256(value: string | Buffer): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }
 
 export function hmacSha256(key: Buffer, value: string): Buffer {

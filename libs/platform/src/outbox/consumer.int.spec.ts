@@ -81,6 +81,38 @@ describe('the replicas of a service', () => {
     return found.sort();
   };
 
+  it('apply together what has arrived, each event once, and try each by itself where one fails', async () => {
+    const stream = new EventStream(bus);
+    const consumer = new EventConsumer({ service: 'batches', source, stream, logger, telemetry });
+    running.push(consumer);
+    const sizes: number[] = [];
+    let faulty: string | undefined;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    consumer.onBatch(defineEvent('spec.batch'), async (events) => {
+      const ids = events.map(({ id }) => id);
+      sizes.push(ids.length);
+      if (sizes.length === 1) await held;
+      if (faulty !== undefined && ids.includes(faulty)) throw new TypeError('this event is wrong');
+      applied.push(...ids);
+    });
+    await consumer.start();
+    const ids = await publish('spec.batch', 20);
+    faulty = ids[10];
+    const others = ids.filter((id) => id !== faulty);
+    release();
+    await arrive(others);
+    const stored = () =>
+      source.query<{ id: string }[]>('SELECT event_id AS id FROM inbox WHERE event_id = ANY($1)', [ids]);
+    expect((await stored()).map(({ id }) => id).toSorted()).toEqual(others.toSorted());
+    faulty = undefined;
+    await arrive(ids);
+    expect(applied.toSorted()).toEqual(ids.toSorted());
+    // Those that arrived first, and those that arrived meanwhile, with the faulty one.
+    const [first = 0, second] = sizes;
+    expect(second).toBe(ids.length - first);
+  });
+
   it('of two versions apply every event of a type that one of them does not know', async () => {
     await start(OLD, 'rolling');
     await start(OLD, 'rolling');

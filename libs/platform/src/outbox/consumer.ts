@@ -2,15 +2,15 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BusStatus } from '../rpc/bus/connection.js';
 import type { Logger } from '../telemetry/index.js';
-import { EventApplier, type EventHandler } from './applying/event-applier.js';
-import { TypeReader } from './applying/type-reader.js';
+import { type BatchHandler, EventApplier, type EventHandler } from './applying/event-applier.js';
+import { MOST_UNDER_WAY, TypeReader } from './applying/type-reader.js';
 import { CodedError } from '../errors/index.js';
 import { DeadEvents } from './dead-events/dead-events.js';
 import type { Event, EventDefinition } from './event.js';
 import type { EventTelemetry } from './event-telemetry.js';
 import type { EventStream } from './stream.js';
 
-export type { EventHandler } from './applying/event-applier.js';
+export type { BatchHandler, EventHandler } from './applying/event-applier.js';
 
 interface ConsumerDependencies {
   readonly service: string;
@@ -20,12 +20,18 @@ interface ConsumerDependencies {
   readonly telemetry: EventTelemetry;
 }
 
+/** How the events of a type are applied. */
+interface Application {
+  readonly mostAtOnce: number;
+  readonly handler: BatchHandler<object>;
+}
+
 const STOP_LIMIT_MS = 8000;
 const INFO_LIMIT_MS = 1000;
 
 /** Applies events of other services: each once, in the transaction that stores its id. */
 export class EventConsumer {
-  private readonly handlers = new Map<string, EventHandler<object>>();
+  private readonly applications = new Map<string, Application>();
   private readonly readers: TypeReader[] = [];
   private readonly applier: EventApplier;
   private readonly status: BusStatus;
@@ -41,7 +47,7 @@ export class EventConsumer {
 
   /** Whether this service applies any events. */
   get consumes(): boolean {
-    return this.handlers.size > 0;
+    return this.applications.size > 0;
   }
 
   /** Number of events that the service (all replicas) has still to apply. @throws Error while the bus is away. */
@@ -55,13 +61,25 @@ export class EventConsumer {
 
   /** Called in `onModuleInit` of the provider that applies the event. */
   on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
-    this.handlers.set(definition.type, handler as EventHandler<object>);
+    const one = async (events: readonly Event[], tx: EntityManager) => {
+      for (const event of events) await handler(event as Event<Data>, tx);
+    };
+    this.applications.set(definition.type, { mostAtOnce: 1, handler: one });
+  }
+
+  /**
+   * The same for a frequent event: those that have arrived are applied in one transaction. The handler runs outside of
+   * the calls that caused them, so it must add no events; it takes locks in one order, because replicas run side by side.
+   */
+  onBatch<Data extends object>(definition: EventDefinition<Data>, handler: BatchHandler<Data>): void {
+    const application = { mostAtOnce: MOST_UNDER_WAY, handler: handler as BatchHandler<object> };
+    this.applications.set(definition.type, application);
   }
 
   /** @throws Error if the server refuses a consumer. */
   async start(): Promise<void> {
     if (!this.consumes) return;
-    for (const [type, handler] of this.handlers) this.readers.push(this.readerOf(type, handler));
+    for (const [type, application] of this.applications) this.readers.push(this.readerOf(type, application));
     await Promise.all(this.readers.map((reader) => reader.start()));
     void this.watchReconnects();
   }
@@ -73,17 +91,19 @@ export class EventConsumer {
   }
 
   /** @throws CodedError `event_type_unknown` for a type that only another version applies. */
-  private apply(tx: EntityManager, type: string, event: Event): Promise<'applied' | 'repeated'> {
-    const handler = this.handlers.get(type);
-    if (!handler) throw new CodedError('event_type_unknown');
-    return this.applier.apply(tx, event, handler);
+  private async apply(tx: EntityManager, type: string, event: Event): Promise<'applied' | 'repeated'> {
+    const application = this.applications.get(type);
+    if (!application) throw new CodedError('event_type_unknown');
+    const applied = await this.applier.apply(tx, [event], application.handler);
+    return applied.has(event.id) ? 'applied' : 'repeated';
   }
 
-  private readerOf(type: string, handler: EventHandler<object>): TypeReader {
+  private readerOf(type: string, { mostAtOnce, handler }: Application): TypeReader {
     return new TypeReader({
       ...this.dependencies,
       type,
-      receive: (message) => this.applier.receive(message, type, handler),
+      mostAtOnce,
+      receive: (messages) => this.applier.receive(messages, type, handler),
     });
   }
 

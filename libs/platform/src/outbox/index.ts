@@ -1,6 +1,6 @@
 export { consumerOf } from './applying/type-reader.js';
 export { EventTelemetry } from './event-telemetry.js';
-export { EventConsumer, type EventHandler } from './consumer.js';
+export { type BatchHandler, EventConsumer, type EventHandler } from './consumer.js';
 export {
   ACTIVITY_STREAM,
   defineEvent,

@@ -11,6 +11,10 @@ import { Republishing } from './republishing.js';
 import type { EventStream } from './stream.js';
 
 const POLL_MS = 250;
+/** How often a relay looks that has not published lately, and so holds no lease. */
+const IDLE_POLL_MS = 1000;
+/** Longer than a lease, so that the events of other replicas never wait for a relay that looks rarely. */
+const HOLDER_MS = 15_000;
 /** Pause after a publication, so that events of many calls are published together. */
 const PAUSE_MS = 100;
 /** A lease lasts ten seconds and is not renewed during this part. */
@@ -29,6 +33,9 @@ export class EventRelay {
   private readonly republishing: Republishing;
   private batchesOfNew = 0;
   private leasedAt = -Infinity;
+  private isNudged = false;
+  /** The last look that left nothing to do. */
+  private idleAt = -Infinity;
   private pausedUntil = -Infinity;
   /** A publication failed, so the stream may be gone and is checked before the next one. */
   private streamInDoubt = false;
@@ -65,6 +72,7 @@ export class EventRelay {
 
   /** Looks soon instead of at the next poll, after the commit of an event. */
   nudge(): void {
+    this.isNudged = true;
     // The relay publishes events of every call and belongs to none.
     outsideCalls(() => this.worker.nudge());
   }
@@ -85,12 +93,21 @@ export class EventRelay {
   /** @returns one batch of unpublished events, which is empty where only older ones are to be published again. */
   private async claim(): Promise<OutboxRow[][]> {
     // While the bus is away they would wait in the client's buffer; the reconnect nudges.
-    if (!this.status.connected) return [];
+    if (!this.status.connected || !this.isDue()) return [];
+    this.isNudged = false;
+    this.idleAt = -Infinity;
     await this.restore();
     const rows = await this.repository.unpublished(BATCH);
-    // Read first: an idle service must not write a lease four times a second.
+    // Read first: an idle service must not write a lease at every look.
     const isWanted = rows.length > 0 || this.republishing.isWanted;
+    if (!isWanted) this.idleAt = performance.now();
     return isWanted && (await this.holdsLease()) ? [rows] : [];
+  }
+
+  /** The holder of the lease publishes what every replica commits; the others look for what it left behind. */
+  private isDue(): boolean {
+    const now = performance.now();
+    return this.isNudged || now - this.leasedAt < HOLDER_MS || now - this.idleAt >= IDLE_POLL_MS;
   }
 
   private async holdsLease(): Promise<boolean> {
@@ -127,6 +144,7 @@ export class EventRelay {
   }
 
   private async publishRest(): Promise<void> {
+    this.isNudged = true;
     for (const rows of await this.claim()) await this.publish(rows);
   }
 

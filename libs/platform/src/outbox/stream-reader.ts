@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   AckPolicy,
   type ConsumerMessages,
@@ -8,6 +9,7 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import { unreadOf } from './arrived.js';
 import type { Event, StreamName } from './event.js';
 import type { EventStream } from './stream.js';
 
@@ -27,6 +29,8 @@ export const STREAM_START: StreamPlace = { sequence: 0, eventId: '' };
 
 const EVENT_ID = 'Nats-Msg-Id';
 const MOST_AT_ONCE = 500;
+/** Pause after a batch, so that events that follow shortly are handled together; after a quiet time none waits. */
+const PAUSE_MS = 50;
 /** The server removes a consumer that no process has read from for so long. */
 const INACTIVE_MS = 60_000;
 const INFO_LIMIT_MS = 1000;
@@ -66,10 +70,13 @@ export class StreamReader {
         delivered += 1;
         if (message.info.deliverySequence !== delivered) throw new Error('an event was lost on the way');
         batch.push(streamEventOf(message));
-        if (message.info.pending > 0 && batch.length < MOST_AT_ONCE) continue;
+        // On the server, and in this client: the server sends an event as soon as it has it.
+        const follows = message.info.pending > 0 || unreadOf(messages) > 0;
+        if (follows && batch.length < MOST_AT_ONCE) continue;
         await handle(batch);
         this.reached = message.info.streamSequence;
         batch = [];
+        if (!follows) await delay(PAUSE_MS);
       }
     } finally {
       this.reached = 0;

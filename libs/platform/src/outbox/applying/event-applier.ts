@@ -9,6 +9,10 @@ import type { EventTelemetry } from '../event-telemetry.js';
 import { InboxRepository } from './inbox.repository.js';
 
 export type EventHandler<Data extends object> = (event: Event<Data>, tx: EntityManager) => Promise<void>;
+export type BatchHandler<Data extends object> = (
+  events: readonly Event<Data>[],
+  tx: EntityManager,
+) => Promise<void>;
 
 interface ApplierDependencies {
   readonly source: DataSource;
@@ -35,7 +39,7 @@ const EVENT_ID = 'Nats-Msg-Id';
 export class EventApplier {
   private readonly inbox = new InboxRepository();
   private readonly dead: DeadEventsRepository;
-  /** Each type has one event here at most, so a type that fails or is slow leaves room for the others. */
+  /** Each type has one batch here at most, so a type that fails or is slow leaves room for the others. */
   private readonly limit = pLimit(MOST_AT_ONCE);
   private isStopped = false;
 
@@ -48,37 +52,69 @@ export class EventApplier {
     this.isStopped = true;
   }
 
-  /** Applies the event and acknowledges it, or gives it back. Never throws. */
-  async receive(message: JsMsg, type: string, handler: EventHandler<object>): Promise<void> {
+  /** Applies events of one type and acknowledges each, or gives it back. Never throws. */
+  async receive(messages: readonly JsMsg[], type: string, handler: BatchHandler<object>): Promise<void> {
     await this.limit(async () => {
-      if (this.isStopped) message.nak();
-      else await this.try({ message, type, scope: this.dependencies.telemetry.applying(message) }, handler);
+      const deliveries = messages.map((message) => {
+        return { message, type, scope: this.dependencies.telemetry.applying(message) };
+      });
+      const isBatch = deliveries.length > 1 && !this.isStopped;
+      if (isBatch && (await this.applyTogether(deliveries, handler))) return;
+      for (const delivery of deliveries)
+        if (this.isStopped) delivery.message.nak();
+        else await this.try(delivery, handler);
     });
   }
 
-  /** Applies the event in that transaction, unless it was applied before. */
+  /** Applies the events in that transaction, except those that were applied before. @returns the ids of the others. */
   async apply(
     tx: EntityManager,
-    event: Event,
-    handler: EventHandler<object>,
-  ): Promise<'applied' | 'repeated'> {
-    if (!(await this.inbox.add(tx, event.id))) return 'repeated';
-    await handler(event, tx);
-    return 'applied';
+    events: readonly Event[],
+    handler: BatchHandler<object>,
+  ): Promise<ReadonlySet<string>> {
+    // The bus may deliver an event a second time beside the first.
+    const byId = new Map(events.map((event) => [event.id, event]));
+    const ids = await this.inbox.add(tx, [...byId.keys()]);
+    const fresh = [...byId.values()].filter(({ id }) => ids.has(id));
+    if (fresh.length > 0) await handler(fresh, tx);
+    return ids;
   }
 
-  private async try(delivery: Delivery, handler: EventHandler<object>): Promise<void> {
-    const { message, type, scope } = delivery;
-    const { telemetry, logger, source } = this.dependencies;
+  /** False where the transaction failed: then each event is tried by itself, and only those at fault fail. */
+  private async applyTogether(
+    deliveries: readonly Delivery[],
+    handler: BatchHandler<object>,
+  ): Promise<boolean> {
     try {
-      const event = (delivery.event = message.json<Event>());
-      const outcome = await withinCall({ ...scope, actor: event.actor }, () =>
-        source.transaction((tx) => this.apply(tx, event, handler)),
-      );
-      message.ack();
-      telemetry.countHandled(type, outcome, message);
-      logger.info(`event.${outcome}`, lineOf(delivery));
-      scope.span?.end();
+      await this.applyAll(deliveries, handler);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Applies the events in one transaction, and acknowledges them. */
+  private async applyAll(deliveries: readonly Delivery[], handler: BatchHandler<object>): Promise<void> {
+    const events = deliveries.map((delivery) => (delivery.event ??= delivery.message.json<Event>()));
+    const applied = await this.dependencies.source.transaction((tx) => this.apply(tx, events, handler));
+    for (const delivery of deliveries)
+      this.succeeded(delivery, applied.has(delivery.event?.id ?? '') ? 'applied' : 'repeated');
+  }
+
+  private succeeded(delivery: Delivery, outcome: 'applied' | 'repeated'): void {
+    const { message, type, scope } = delivery;
+    message.ack();
+    this.dependencies.telemetry.countHandled(type, outcome, message);
+    this.dependencies.logger.info(`event.${outcome}`, lineOf(delivery));
+    scope.span?.end();
+  }
+
+  private async try(delivery: Delivery, handler: BatchHandler<object>): Promise<void> {
+    const { message, type, scope } = delivery;
+    const { telemetry, logger } = this.dependencies;
+    try {
+      const { actor } = (delivery.event ??= message.json<Event>());
+      await withinCall({ ...scope, actor }, () => this.applyAll([delivery], handler));
     } catch (error) {
       telemetry.countHandled(type, 'failed', message);
       logger.error('events.apply_failed', {

@@ -3,15 +3,16 @@ import type { EntityManager } from 'typeorm';
 /** The ids of the events that this service has applied. */
 export class InboxRepository {
   /**
-   * Adds an event's id in the transaction that applies it; false if it was applied before. In both cases the event is no
-   * longer one that failed.
+   * Adds ids of events in the transaction that applies them. None of them is any longer one that failed.
+   * In one order everywhere, so that two transactions never wait for each other. @returns those not applied before.
    */
-  async add(tx: EntityManager, eventId: string): Promise<boolean> {
-    const added = await tx.query<object[]>(
-      `WITH recovered AS (DELETE FROM dead_events WHERE event_id = $1)
-       INSERT INTO inbox (event_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING event_id`,
-      [eventId],
+  async add(tx: EntityManager, eventIds: readonly string[]): Promise<Set<string>> {
+    const added = await tx.query<{ id: string }[]>(
+      `WITH recovered AS (DELETE FROM dead_events WHERE event_id = ANY($1::text[]))
+       INSERT INTO inbox (event_id) SELECT id FROM unnest($1::text[]) AS applied (id) ORDER BY id
+         ON CONFLICT DO NOTHING RETURNING event_id AS id`,
+      [eventIds],
     );
-    return added.length === 1;
+    return new Set(added.map(({ id }) => id));
   }
 }

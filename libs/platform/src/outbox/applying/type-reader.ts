@@ -12,6 +12,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { waitAtMost } from '../../clock/time-limit.js';
 import type { Logger } from '../../telemetry/index.js';
+import { unreadOf } from '../arrived.js';
 import { STREAM, subjectOf } from '../event.js';
 import { type EventStream, PREPARATION_LIMIT_MS } from '../stream.js';
 
@@ -20,8 +21,10 @@ export interface TypeReaderParts {
   readonly type: string;
   readonly stream: EventStream;
   readonly logger: Logger;
-  /** Applies a message, and acknowledges it or gives it back. Must not throw. */
-  readonly receive: (message: JsMsg) => Promise<void>;
+  /** Messages that are handed over at once, if as many have arrived. */
+  readonly mostAtOnce: number;
+  /** Applies messages, and acknowledges each or gives it back. Must not throw. */
+  readonly receive: (messages: readonly JsMsg[]) => Promise<void>;
 }
 
 const ACK_WAIT_MS = 30_000;
@@ -30,7 +33,8 @@ const MOST_UNACKNOWLEDGED = 10_000;
 /** As long as the stream keeps events; a consumer that is made again finds all that is left. */
 const INACTIVE_MS = 7 * 24 * 3600 * 1000;
 const REOPEN_MS = 500;
-const MOST_AT_ONCE = 32;
+/** Messages of one type that are on their way to this process. */
+export const MOST_UNDER_WAY = 32;
 
 /** A consumer of this name has another configuration: another version, or an operator, chose it. */
 const EXISTS_OTHERWISE = 10_148;
@@ -62,7 +66,7 @@ export class TypeReader {
     this.done = this.read(consumer);
   }
 
-  /** Waits for the event that is being applied; the others of its batch go to another replica. */
+  /** Waits for the events that are being applied; those behind them go to another replica. */
   async stop(limitMs: number): Promise<void> {
     this.isStopped = true;
     this.reopen();
@@ -110,15 +114,27 @@ export class TypeReader {
       try {
         consumer ??= await this.consumer();
         // By default the client would wait for ever for a consumer that the server has lost.
-        const options = { max_messages: MOST_AT_ONCE, abort_on_missing_resource: true };
+        const options = { max_messages: MOST_UNDER_WAY, abort_on_missing_resource: true };
         this.messages = await consumer.consume(options);
         if (this.isStopped) this.reopen();
-        for await (const message of this.messages) await this.parts.receive(message);
+        await this.receiveFrom(this.messages);
       } catch (error) {
         this.parts.logger.warn('events.consumer_failed', { consumer: this.name, error });
       }
       consumer = undefined;
       if (!this.isStopped) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
     }
+  }
+
+  private async receiveFrom(messages: ConsumerMessages): Promise<void> {
+    let arrived: JsMsg[] = [];
+    for await (const message of messages) {
+      arrived.push(message);
+      if (unreadOf(messages) > 0 && arrived.length < this.parts.mostAtOnce) continue;
+      await this.parts.receive(arrived);
+      arrived = [];
+    }
+    // The reading was stopped while more had arrived.
+    if (arrived.length > 0) await this.parts.receive(arrived);
   }
 }

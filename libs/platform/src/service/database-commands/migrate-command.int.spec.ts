@@ -43,6 +43,7 @@ const ALL = [
   'AddKeptCalls1764230400000',
   'CreateDeadEvents1795383597195',
   'AddRepublishing1795384324734',
+  'PlanEventFunctionOnce1795397200000',
 ];
 const SETTING = 'SPEC_THINGS_DATABASE_URL';
 let database: TestDatabase;

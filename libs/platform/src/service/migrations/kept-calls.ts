@@ -19,11 +19,7 @@ export class AddKeptCalls1764230400000 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX kept_calls_begun_idx ON kept_calls (begun_at)');
     await runner.query(MARK_KEPT_CALL);
-    await runner.query(
-      addEventFunction(
-        `WHERE CASE WHEN event ? 'kept_call' THEN mark_kept_call(event->'kept_call') ELSE true END`,
-      ),
-    );
+    await runner.query(ADD_EVENT);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -50,10 +46,17 @@ const MARK_KEPT_CALL = `
     RETURN true;
   END $$`;
 
-const addEventFunction = (condition: string) => `
+function addEventFunction(condition: string): string {
+  return `
   CREATE OR REPLACE FUNCTION add_event(event jsonb) RETURNS void LANGUAGE sql AS $$
     INSERT INTO outbox (event_id, type, app_id, user_id, data, request_id, traceparent, actor_type, actor_key_id)
     SELECT event->>'event_id', event->>'type', event->>'app_id', event->>'user_id', event->'data',
       event->>'request_id', event->>'traceparent', event->>'actor_type', event->>'actor_key_id'
     ${condition}
   $$`;
+}
+
+/** Marks the call of an event that names one. */
+export const ADD_EVENT = addEventFunction(
+  `WHERE CASE WHEN event ? 'kept_call' THEN mark_kept_call(event->'kept_call') ELSE true END`,
+);
