@@ -4,6 +4,7 @@ import { DefaultWalletOrderEntity } from './default-wallets/default-wallet-order
 import { CreateWallets1763000300000 } from './migrations/1763000300000-create-wallets.js';
 import { LimitChallenges1764003900000 } from './migrations/1764003900000-limit-challenges.js';
 import { DetachWallets1764003960000 } from './migrations/1764003960000-detach-wallets.js';
+import { AdmitWallets1795397100000 } from './migrations/1795397100000-admit-wallets.js';
 import { ChallengeEntity } from './sign-in/challenge.entity.js';
 import { WalletEntity } from './wallets/wallet.entity.js';
 
@@ -13,4 +14,5 @@ export const walletMigrations: readonly MigrationClass[] = [
   CreateWallets1763000300000,
   LimitChallenges1764003900000,
   DetachWallets1764003960000,
+  AdmitWallets1795397100000,
 ];

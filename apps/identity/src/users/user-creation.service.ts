@@ -8,7 +8,7 @@ import {
 import type { CreatedUser, CreateUserRequest } from '@latchkey/contracts/identity';
 import { newId } from '@latchkey/platform/ids';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { IdentifiersRepository, takenType } from '../identifiers/identifiers.repository.js';
 import { LostRace, untilSettled } from '../identifiers/lost-race.js';
 import { type Address, DEFAULT_WALLET, type Identifier, type UserRow } from './user.entity.js';
@@ -22,7 +22,8 @@ import {
   takesIdentifiers,
 } from './user.rules.js';
 import { toCreatedUser } from './user.view.js';
-import { UserRecordsRepository } from './user-records.repository.js';
+import { type NewUser, UserCreationRepository } from './user-creation.repository.js';
+import { type UserRecord, UserRecordsRepository } from './user-records.repository.js';
 import { UsersRepository } from './users.repository.js';
 
 type KnownIdentifier = Pick<Identifier, 'userId' | 'value'>;
@@ -40,7 +41,7 @@ interface Person {
 @Injectable()
 export class UserCreationService {
   constructor(
-    private readonly source: DataSource,
+    private readonly creation: UserCreationRepository,
     private readonly users: UsersRepository,
     private readonly records: UserRecordsRepository,
     private readonly identifiers: IdentifiersRepository,
@@ -50,19 +51,17 @@ export class UserCreationService {
   create({ app_id: appId, settings }: Caller, input: CreateUserRequest): Promise<CreatedUser> {
     const addresses = addressesOf([input.email], [input.phone_number]);
     const status = input.requires_verification ? 'pending' : 'active';
-    const claims = settings.session_claims;
-    return untilSettled(() =>
-      this.source.transaction(async (tx) => {
-        const userId = await this.inOneTry(tx, { appId, status, addresses, input, claims });
-        return toCreatedUser(await this.records.inside(tx, appId, userId), input);
-      }),
-    );
+    const person = { appId, status, addresses, input, claims: settings.session_claims } as const;
+    return untilSettled(async () => {
+      const added = await this.creation.addUnknown(newUser(person, walletOf(input)), addresses);
+      return toCreatedUser(added ?? (await this.inTransaction(person)), input);
+    });
   }
 
   /** Adds a pending user with an unknown address, unless a parallel call just did. @throws AppError sign_up_closed */
   async signUp(caller: Caller, address: Address): Promise<void> {
     try {
-      await this.source.transaction((tx) => this.insertPending(tx, caller, [address]));
+      await this.creation.transaction((tx) => this.insertPending(tx, caller, [address]));
     } catch (error) {
       if (takenType(error) === undefined) throw error;
     }
@@ -70,7 +69,7 @@ export class UserCreationService {
 
   /** Adds a pending user without identifiers, who signs up with a wallet or a passkey. @throws AppError sign_up_closed */
   async createBare(caller: Caller): Promise<UserRef> {
-    const user = await this.source.transaction((tx) => this.insertPending(tx, caller, []));
+    const user = await this.creation.transaction((tx) => this.insertPending(tx, caller, []));
     return { user_id: user.id };
   }
 
@@ -85,11 +84,19 @@ export class UserCreationService {
     return this.insert(tx, { appId, status: 'pending', addresses, input: names });
   }
 
+  /** Finds and revises the user, or creates one whose identifiers were set free meanwhile. */
+  private inTransaction(person: Person): Promise<UserRecord> {
+    return this.creation.transaction(async (tx) => {
+      const userId = await this.inOneTry(tx, person);
+      return this.records.inside(tx, person.appId, userId);
+    });
+  }
+
   private async inOneTry(tx: EntityManager, person: Person): Promise<string> {
     const owner = ownership(await this.known(tx, person));
     switch (owner.kind) {
       case 'none':
-        return (await this.insert(tx, person, person.input.wallet_type ?? DEFAULT_WALLET)).id;
+        return (await this.insert(tx, person, walletOf(person.input))).id;
       case 'one':
         await this.revise(tx, owner.userId, person);
         return owner.userId;
@@ -108,15 +115,9 @@ export class UserCreationService {
     return userId && externalId ? [...attached, { userId, value: externalId }] : attached;
   }
 
-  private async insert(
-    tx: EntityManager,
-    { appId, status, addresses, input }: Person,
-    wallet?: WalletType,
-  ): Promise<UserRow> {
-    const profile = fitting(nextProfile(EMPTY_PROFILE, input));
-    const defaultWalletTypes = wallet ? [wallet] : [];
-    const user = { id: newId('user'), appId, status, defaultWalletTypes, ...profile };
-    await this.users.add(tx, user, addresses);
+  private async insert(tx: EntityManager, person: Person, wallet?: WalletType): Promise<UserRow> {
+    const user = newUser(person, wallet);
+    await this.creation.add(tx, user, person.addresses);
     return user;
   }
 
@@ -140,10 +141,18 @@ export class UserCreationService {
       throw new AppError('identifier_conflict', { reason: 'identifier_of_proven_user', userId });
     const profile = fitting(nextProfile(user, input));
     const members = changedMembers(user, profile, missing);
-    const walletType = input.wallet_type ?? DEFAULT_WALLET;
+    const walletType = walletOf(input);
     const wallet = user.defaultWalletTypes.includes(walletType) ? undefined : walletType;
     if (members.length === 0 && !wallet) return;
     await this.identifiers.attach(tx, user, missing);
     await this.users.update(tx, user, profile, { members, wallet, claims });
   }
+}
+
+const walletOf = (input: CreateUserRequest): WalletType => input.wallet_type ?? DEFAULT_WALLET;
+
+/** @throws AppError metadata_too_large */
+function newUser({ appId, status, input }: Person, wallet: WalletType | undefined): NewUser {
+  const profile = fitting(nextProfile(EMPTY_PROFILE, input));
+  return { id: newId('user'), appId, status, defaultWalletTypes: wallet ? [wallet] : [], ...profile };
 }

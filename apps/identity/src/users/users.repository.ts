@@ -1,10 +1,8 @@
 import type { SessionClaimPaths, WalletType } from '@latchkey/contracts';
 import {
-  identifierAttached,
   type UserMember,
   userActivated,
   userBlocked,
-  userCreated,
   userDeleted,
   userUnblocked,
   userUpdated,
@@ -14,9 +12,8 @@ import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { attachedContents, newIdentifiers } from '../identifiers/identifiers.repository.js';
 import { claimsChange } from '../session-claims/session-claims.rules.js';
-import { type Address, DEFAULT_WALLET, UserEntity, type UserRow } from './user.entity.js';
+import { DEFAULT_WALLET, UserEntity, type UserRow } from './user.entity.js';
 import type { Profile } from './user.rules.js';
 
 /** A deleted user, with the ids of the emails and phone numbers that went along. */
@@ -43,22 +40,6 @@ const methodsOf = (table: string) =>
 export const REMOVED_USER = `u.app_id AS "appId", u.id AS "userId",
   ARRAY(${methodsOf('emails')} UNION ALL ${methodsOf('phone_numbers')}) AS "methodIds"`;
 
-// Phone numbers wait for the emails, as in `IdentifiersRepository.attach`: in another order two users could deadlock.
-const INSERT = `
-  WITH added AS (
-    INSERT INTO users (app_id, id, first_name, middle_name, last_name, status, metadata, default_wallet_types,
-      external_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $14) RETURNING 1
-  ), with_emails AS (
-    INSERT INTO emails (app_id, user_id, id, email)
-    SELECT $1::text, $2::text, * FROM unnest($9::text[], $10::text[]) RETURNING 1
-  ), with_phone_numbers AS (
-    INSERT INTO phone_numbers (app_id, user_id, id, phone_number)
-    SELECT $1::text, $2::text, * FROM unnest($11::text[], $12::text[])
-    WHERE (SELECT count(*) FROM with_emails) >= 0
-  )
-  SELECT add_event(event) FROM added, unnest($13::jsonb[]) AS events (event)`;
-
 /** Whether a statement failed because another user has the `external_id`. */
 export function takesExternalId(error: unknown): boolean {
   return violates(error, 'users_external_id_key');
@@ -76,34 +57,6 @@ export class UsersRepository {
   lock(tx: EntityManager, appId: string, userId: string): Promise<UserEntity | null> {
     const query = { where: { appId, id: userId }, lock: { mode: 'pessimistic_write' as const } };
     return tx.withRepository(this.users).findOne(query);
-  }
-
-  /**
-   * Adds the user with unverified identifiers; one that another user has violates its constraint (`takenType`,
-   * `takesExternalId`).
-   * SQL: creating a user is hot, and one statement writes all rows and the events.
-   */
-  async add(tx: EntityManager, user: UserRow & Profile, addresses: readonly Address[]): Promise<void> {
-    const { appId, id, firstName, middleName, lastName, status, metadata, defaultWalletTypes, externalId } =
-      user;
-    const emails = newIdentifiers(addresses, 'email');
-    const phoneNumbers = newIdentifiers(addresses, 'phone_number');
-    const data = { wallet_type: defaultWalletTypes[0] };
-    const attached = [
-      ...attachedContents(user, 'email', emails.ids),
-      ...attachedContents(user, 'phone_number', phoneNumbers.ids),
-    ];
-    const events = [
-      this.outbox.event(userCreated, { appId, userId: id, data }),
-      ...attached.map((content) => this.outbox.event(identifierAttached, content)),
-    ];
-    await tx.query(INSERT, [
-      ...[appId, id, firstName, middleName, lastName, status, JSON.stringify(metadata), defaultWalletTypes],
-      ...[emails.ids, emails.values, phoneNumbers.ids, phoneNumbers.values],
-      events,
-      externalId,
-    ]);
-    this.outbox.nudgeAfter(tx);
   }
 
   /** The id of the App's user with this `external_id`. */

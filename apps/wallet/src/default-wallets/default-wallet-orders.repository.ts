@@ -7,7 +7,23 @@ import { DefaultWalletOrderEntity } from './default-wallet-order.entity.js';
 const LEASE = `least(interval '5 minutes', interval '5 seconds' * power(2, least(attempts, 10)))`;
 
 /** The pace of imports, 200 a second: orders of sign-ups are due at once. */
-const PACE = `greatest(now(), (SELECT max(due_at) FROM default_wallet_orders)) + interval '5 milliseconds'`;
+const PACE = `greatest(now(), (SELECT max(due_at) FROM default_wallet_orders))
+  + interval '5 milliseconds' * row_number() OVER (PARTITION BY is_paced)`;
+
+const ADD = `
+  INSERT INTO default_wallet_orders (app_id, user_id, wallet_type, due_at)
+  SELECT app_id, user_id, wallet_type, CASE WHEN is_paced THEN ${PACE} ELSE now() END
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) AS wanted (app_id, user_id, wallet_type, is_paced)
+  WHERE NOT EXISTS (SELECT FROM wallets w
+      WHERE (w.app_id, w.user_id, w.wallet_type) = (wanted.app_id, wanted.user_id, wanted.wallet_type) AND w.is_default)
+    AND NOT EXISTS (SELECT FROM sealed_users s WHERE (s.app_id, s.user_id) = (wanted.app_id, wanted.user_id))
+  ORDER BY app_id, user_id, wallet_type
+  ON CONFLICT DO NOTHING RETURNING user_id`;
+
+export interface NewOrder extends DefaultWalletOrderEntity {
+  /** Of an import. */
+  readonly isPaced: boolean;
+}
 
 /** Default wallets that are still to be made. */
 @Injectable()
@@ -19,19 +35,15 @@ export class DefaultWalletOrdersRepository {
     private readonly orders: Repository<DefaultWalletOrderEntity>,
   ) {}
 
-  /** SQL: one statement orders the wallet, unless it is there or ordered, or its user is deleted. @param isPaced of an import. */
-  async add(
-    tx: EntityManager,
-    { appId, userId, walletType }: DefaultWalletOrderEntity,
-    isPaced = false,
-  ): Promise<void> {
-    await tx.query(
-      `INSERT INTO default_wallet_orders (app_id, user_id, wallet_type, due_at) SELECT $1, $2, $3, ${isPaced ? PACE : 'now()'}
-        WHERE NOT EXISTS (SELECT FROM wallets WHERE app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default)
-          AND NOT EXISTS (SELECT FROM sealed_users WHERE app_id = $1 AND user_id = $2)
-        ON CONFLICT DO NOTHING`,
-      [appId, userId, walletType],
+  /**
+   * Orders the wallets, except those that are there or ordered, or whose user is deleted. SQL: one statement decides, in one
+   * order everywhere, so that two batches never wait for each other. @returns how many were ordered.
+   */
+  async add(tx: EntityManager, orders: readonly NewOrder[]): Promise<number> {
+    const columns = (['appId', 'userId', 'walletType', 'isPaced'] as const).map((name) =>
+      orders.map((order) => order[name]),
     );
+    return (await tx.query<object[]>(ADD, columns)).length;
   }
 
   /**

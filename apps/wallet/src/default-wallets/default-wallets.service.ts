@@ -21,12 +21,12 @@ export class DefaultWallets {
   async ensure({ appId, userId, walletType }: DefaultWalletOrderEntity): Promise<WalletRow> {
     const existing = () => this.wallets.defaultOf(appId, userId, walletType);
     const row = (await existing()) ?? (await this.make(appId, userId, walletType)) ?? (await existing());
-    // Only the deletion of its user takes a default wallet away that was in the way of this one.
+    // Its user is deleted: nothing else keeps a default wallet out, or takes the one that was in its way.
     if (!row) throw new AppError('user_not_found');
     return row;
   }
 
-  /** Undefined where another call was faster; the key made here is dropped. */
+  /** Undefined where another call was faster, or the user is deleted; the key made here is dropped. */
   private async make(
     appId: string,
     userId: string,
@@ -38,6 +38,6 @@ export class DefaultWallets {
     const address = { id, appId, userId, walletType, publicAddress: chain.addressOf(key) };
     const encrypted = await this.custody.encrypt({ appId, userId, walletId: id }, key);
     const wallet = { ...address, verified: true, isDefault: true, isReadOnly: false, isImported: false };
-    return this.transactions.adding(wallet, (tx) => this.transactions.addWithKey(tx, wallet, encrypted));
+    return this.transactions.addWithKey(wallet, encrypted);
   }
 }

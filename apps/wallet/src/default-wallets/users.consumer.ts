@@ -22,17 +22,19 @@ export class UsersConsumer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const order = (event: Event<WantedWallet>, tx: EntityManager) => this.order(event, tx);
-    this.consumer.on(userCreated, order);
-    this.consumer.on(userUpdated, order);
-    this.consumer.on(userActivated, order);
+    const order = (events: readonly Event<WantedWallet>[], tx: EntityManager) => this.order(events, tx);
+    this.consumer.onBatch(userCreated, order);
+    this.consumer.onBatch(userUpdated, order);
+    this.consumer.onBatch(userActivated, order);
   }
 
-  private async order(event: Event<WantedWallet>, tx: EntityManager): Promise<void> {
-    const { app_id: appId, user_id: userId, data } = event;
-    if (data.wallet_type === undefined) return;
-    const isPaced = data.imported === true;
-    await this.orders.add(tx, { appId, userId, walletType: data.wallet_type }, isPaced);
-    onCommit(tx, () => this.worker.nudge());
+  private async order(events: readonly Event<WantedWallet>[], tx: EntityManager): Promise<void> {
+    const wanted = events.flatMap(({ app_id: appId, user_id: userId, data }) => {
+      const { wallet_type: walletType, imported = false } = data;
+      return walletType === undefined ? [] : [{ appId, userId, walletType, isPaced: imported }];
+    });
+    if (wanted.length === 0) return;
+    // Most users of a create have their wallet by now.
+    if ((await this.orders.add(tx, wanted)) > 0) onCommit(tx, () => this.worker.nudge());
   }
 }

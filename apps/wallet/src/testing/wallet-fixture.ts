@@ -7,7 +7,13 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import { parseConfig } from '@latchkey/platform/config';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { EventConsumer, type EventDefinition, type EventHandler, Outbox } from '@latchkey/platform/outbox';
+import {
+  type BatchHandler,
+  EventConsumer,
+  type EventDefinition,
+  type EventHandler,
+  Outbox,
+} from '@latchkey/platform/outbox';
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
@@ -22,20 +28,25 @@ const SCHEMA = 'wallet';
 
 /** Delivers events to their handlers, without the bus. */
 export class DirectEvents {
-  private readonly handlers = new Map<string, EventHandler<object>>();
+  private readonly handlers = new Map<string, BatchHandler<object>>();
 
   constructor(private readonly source: DataSource) {}
 
   on<Data extends object>(definition: EventDefinition<Data>, handler: EventHandler<Data>): void {
-    this.handlers.set(definition.type, handler as EventHandler<object>);
+    this.onBatch(definition, async ([event], tx) => event && handler(event, tx));
   }
 
+  onBatch<Data extends object>(definition: EventDefinition<Data>, handler: BatchHandler<Data>): void {
+    this.handlers.set(definition.type, handler as BatchHandler<object>);
+  }
+
+  /** One event, or several that have arrived together. */
   async deliver<Data extends object>(
     { type }: EventDefinition<Data>,
-    { app_id, user_id, data }: { app_id: string; user_id: string; data: Data },
+    ...contents: readonly { app_id: string; user_id: string; data: Data }[]
   ): Promise<void> {
-    const event = { id: newId('evt'), type, app_id, user_id, occurred_at: 0, data };
-    await this.source.transaction(async (tx) => this.handlers.get(type)?.(event, tx));
+    const events = contents.map((content) => ({ id: newId('evt'), type, occurred_at: 0, ...content }));
+    await this.source.transaction(async (tx) => this.handlers.get(type)?.(events, tx));
   }
 }
 

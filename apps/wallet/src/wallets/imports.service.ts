@@ -76,7 +76,7 @@ export class ImportsService {
     const kept = await this.transactions.adding(wallet, async (tx) => {
       const row = known
         ? await this.wallets.markInCustody(tx, known, key)
-        : await this.transactions.addWithKey(tx, wallet, key);
+        : await this.transactions.addWithKey(wallet, key, tx);
       if (row) await this.transactions.addEvent(tx, 'imported', row);
       return row;
     });

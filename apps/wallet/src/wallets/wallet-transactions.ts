@@ -47,11 +47,13 @@ export class WalletTransactions {
     });
   }
 
-  /** Adds a wallet in custody; undefined where another wallet is in its way. */
-  async addWithKey(tx: EntityManager, wallet: NewWallet, key: NewWalletKey): Promise<WalletRow | undefined> {
+  /** Adds a wallet in custody; undefined where another wallet is in its way, or its user is deleted. */
+  async addWithKey(wallet: NewWallet, key: NewWalletKey, tx?: EntityManager): Promise<WalletRow | undefined> {
     const event = this.outbox.event(walletCreated, toEventContent(wallet));
-    const row = await this.wallets.insertWithKey(tx, wallet, key, event);
-    if (row) this.outbox.nudgeAfter(tx);
+    const row = await this.wallets.insertWithKey(wallet, key, event, tx);
+    if (!row) return undefined;
+    if (tx) this.outbox.nudgeAfter(tx);
+    else this.outbox.nudge();
     return row;
   }
 

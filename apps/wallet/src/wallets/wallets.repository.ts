@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { WalletType } from '@latchkey/contracts';
-import type { Subject } from '@latchkey/platform/database';
+import { PreparedStatement, type Subject } from '@latchkey/platform/database';
 import { type EntityManager, In, Repository } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
 import {
@@ -22,17 +22,44 @@ export interface Page extends WalletFilter {
 
 type Times = Pick<WalletRow, 'updatedAt' | 'createdAt'>;
 
-const INSERT = `
+const insertion = (row: string) => `
   INSERT INTO wallets (id, app_id, user_id, wallet_type, public_address, verified, is_default, is_read_only, is_imported)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING
+    ${row} ON CONFLICT DO NOTHING
     RETURNING id, app_id, updated_at AS "updatedAt", created_at AS "createdAt"`;
 
+const INSERT = insertion('VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)');
+
+// Holds the user's lock from here to the end of the statement.
+const ADMITTED = `
+  SELECT $1, $2::text, $3::text, $4, $5, $6::boolean, $7::boolean, $8::boolean, $9::boolean
+    WHERE may_add_wallet($2, $3)`;
+
 const INSERT_KEY = 'INSERT INTO wallet_keys (wallet_id, app_id, form, sealed, key_version)';
+
+const INSERT_WITH_KEY = `
+  WITH added AS (${insertion(ADMITTED)}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added)
+  SELECT "updatedAt", "createdAt", add_event($13) FROM added`;
+
+const select = (condition: string) => `
+  SELECT id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType",
+      public_address AS "publicAddress", verified, is_default AS "isDefault", is_read_only AS "isReadOnly",
+      is_imported AS "isImported", updated_at AS "updatedAt", created_at AS "createdAt"
+    FROM wallets WHERE sealed_at IS NULL AND ${condition}`;
+
+const OF_USERS = select('app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id');
+const DEFAULT = select('app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default');
 
 /** Wallets that are not deleted. */
 @Injectable()
 export class WalletsRepository {
-  constructor(@InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>) {}
+  private readonly defaults: PreparedStatement<WalletRow>;
+  private readonly insertions: PreparedStatement<Times>;
+
+  constructor(@InjectRepository(WalletEntity) private readonly wallets: Repository<WalletEntity>) {
+    const { dataSource } = wallets.manager;
+    this.defaults = new PreparedStatement(dataSource, 'default_wallet', DEFAULT);
+    this.insertions = new PreparedStatement(dataSource, 'insert_wallet', INSERT_WITH_KEY);
+  }
 
   byId(appId: string, id: string): Promise<WalletRow | null> {
     return this.wallets.findOneBy({ appId, id });
@@ -73,14 +100,12 @@ export class WalletsRepository {
 
   /** Oldest first. SQL: every view of a user reads it. */
   ofUsers(appId: string, userIds: readonly string[]): Promise<WalletRow[]> {
-    return this.select('app_id = $1 AND user_id = ANY($2) ORDER BY created_at, id', [appId, userIds]);
+    return this.wallets.query<WalletRow[]>(OF_USERS, [appId, userIds]);
   }
 
   /** SQL: the creation of each user with a wallet reads it. */
-  async defaultOf(appId: string, userId: string, type: WalletType): Promise<WalletRow | undefined> {
-    const condition = 'app_id = $1 AND user_id = $2 AND wallet_type = $3 AND is_default';
-    const [row] = await this.select(condition, [appId, userId, type]);
-    return row;
+  defaultOf(appId: string, userId: string, type: WalletType): Promise<WalletRow | undefined> {
+    return this.defaults.first([appId, userId, type]);
   }
 
   /** Whether an external wallet proves the user. */
@@ -93,18 +118,18 @@ export class WalletsRepository {
     return withTimes(wallet, await tx.query<Times[]>(INSERT, valuesOf(wallet)));
   }
 
-  /** The same with its key and its event. SQL: one statement for all three. @param event of the outbox. */
+  /**
+   * The same with its key and its event; undefined for a deleted user, too. SQL: one statement for all of it, hot without
+   * `tx`. @param event of the outbox.
+   */
   async insertWithKey(
-    tx: EntityManager,
     wallet: NewWallet,
     key: NewWalletKey,
     event: string,
+    tx?: EntityManager,
   ): Promise<WalletRow | undefined> {
-    const rows = await tx.query<Times[]>(
-      `WITH added AS (${INSERT}), kept AS (${INSERT_KEY} SELECT id, app_id, $10, $11, $12 FROM added)
-        SELECT "updatedAt", "createdAt", add_event($13) FROM added`,
-      [...valuesOf(wallet), key.form, key.encrypted, key.keyVersion, event],
-    );
+    const values = [...valuesOf(wallet), key.form, key.encrypted, key.keyVersion, event];
+    const rows = await (tx ? tx.query<Times[]>(INSERT_WITH_KEY, values) : this.insertions.rows(values));
     return withTimes(wallet, rows);
   }
 
@@ -147,16 +172,6 @@ export class WalletsRepository {
       [appId, id],
     );
     return detached === 1;
-  }
-
-  private select(condition: string, values: unknown[]): Promise<WalletRow[]> {
-    return this.wallets.query<WalletRow[]>(
-      `SELECT id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType",
-          public_address AS "publicAddress", verified, is_default AS "isDefault", is_read_only AS "isReadOnly",
-          is_imported AS "isImported", updated_at AS "updatedAt", created_at AS "createdAt"
-        FROM wallets WHERE sealed_at IS NULL AND ${condition}`,
-      values,
-    );
   }
 }
 
