@@ -31,6 +31,9 @@ const OTHER_VARIABLES = [
   'NATS_CA',
   'NATS_CERT',
   'NATS_KEY',
+  // Of glibc.
+  'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
 ];
 /** Words in capitals that are not variables. */
 const NO_VARIABLES = [

@@ -68,10 +68,21 @@ describe('the image', () => {
     expect(image.getCMDs().map((line) => line.getArgumentsContent())).toEqual([expect.stringMatching(json)]);
   });
 
-  it('gives Node the flags that the local stack gives it', () => {
-    const flags = entrypoint().filter((word) => word.startsWith('--'));
-    const local = /NODE_FLAGS = \[(.+)\];/.exec(readRoot('apps/stack/src/supervision/program.ts'))?.[1];
-    expect(flags.map((flag) => `'${flag}'`).join(', ')).toBe(local);
+  describe('gives Node what the local stack gives it', () => {
+    const local = readRoot('apps/stack/src/supervision/program.ts');
+
+    it('in flags', () => {
+      const flags = entrypoint().filter((word) => word.startsWith('--'));
+      const [, list = ''] = /NODE_FLAGS = \[([^\]]+)\];/.exec(local) ?? [];
+      expect(flags).toEqual([...list.matchAll(/'([^']+)'/g)].map(([, flag]) => flag));
+    });
+
+    it('in settings of glibc', () => {
+      const [, settings = ''] = /MEMORY = \{ ([^}]+) \};/.exec(local) ?? [];
+      const given = [...settings.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
+      expect(given).toHaveLength(2);
+      expect(linesOf('ENV')).toContain(given.join(' '));
+    });
   });
 
   it('names itself, and holds no secret', () => {

@@ -51,6 +51,10 @@ export class Replica {
     return new Replica(service, { command: commandOf(pid), env }, port, healthPort);
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   async becomesReady(): Promise<void> {
     if (!(await becomesReady(this.healthPort, READY_MS)))
       throw new Error(`a second ${this.service} did not become ready`);

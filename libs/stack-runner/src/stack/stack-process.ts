@@ -52,12 +52,16 @@ export interface StackPorts {
 
 /** The supervisor that `npm start` runs, with the same bundles, on ports, keys and data of this run's own. */
 export class StackProcess {
+  private child: ChildProcess;
+
   private constructor(
-    private readonly child: ChildProcess,
+    private readonly start: () => ChildProcess,
     readonly dataDir: string,
     readonly ports: StackPorts,
     readonly keys: StackKeys,
-  ) {}
+  ) {
+    this.child = start();
+  }
 
   /**
    * Resolves before it serves; `becomesReady` waits for that.
@@ -76,17 +80,9 @@ export class StackProcess {
       secretKey: newApiKey('secret', 'test'),
       publicToken: newApiKey('public', 'test'),
     };
-    const output = openSync(outputOf(dataDir), 'a', 0o600);
-    const child = spawn(process.execPath, ['--enable-source-maps', main], {
-      // The caller's environment is left out: its providers, keys and ports.
-      env: { ...ownSettings(keys, ports), DATA_DIR: dataDir, ...settings },
-      stdio: ['ignore', output, output],
-      // Ctrl-C is for this run, which ends the stack in its turn.
-      detached: true,
-    });
-    closeSync(output);
-    tieToThisProcess(child);
-    return new StackProcess(child, dataDir, ports, keys);
+    // The caller's environment is left out: its providers, keys and ports.
+    const env = { ...ownSettings(keys, ports), DATA_DIR: dataDir, ...settings };
+    return new StackProcess(() => startSupervisor(main, env, dataDir), dataDir, ports, keys);
   }
 
   get port(): number {
@@ -114,11 +110,31 @@ export class StackProcess {
     this.hold(false);
     return stopChild(this.child, 'SIGTERM', STOP_MS);
   }
+
+  /** Ends it and starts it again with the same settings; resolves when it is ready. */
+  async restart(): Promise<void> {
+    await this.stop();
+    this.child = this.start();
+    await this.becomesReady();
+  }
 }
 
 /** The file that gets its output. */
 export function outputOf(dataDir: string): string {
   return join(dataDir, 'stack.out');
+}
+
+function startSupervisor(main: string, env: Record<string, string>, dataDir: string): ChildProcess {
+  const output = openSync(outputOf(dataDir), 'a', 0o600);
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    env,
+    stdio: ['ignore', output, output],
+    // Ctrl-C is for this run, which ends the stack in its turn.
+    detached: true,
+  });
+  closeSync(output);
+  tieToThisProcess(child);
+  return child;
 }
 
 function ownSettings(keys: StackKeys, { port, inboxPort }: StackPorts): Record<string, string> {
