@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { InFlight } from '@latchkey/platform/overload';
 import { RpcClient } from '@latchkey/platform/rpc';
 import { KeyResolver } from './access/key-resolver.js';
 import { AppCallers } from './admin/app-callers.js';
@@ -21,6 +22,8 @@ import { RevocationLists } from './jwks/revocation-lists.js';
 import { SigningKeys } from './jwks/signing-keys.js';
 import { LinkMethodsService } from './magic-links/link-methods.service.js';
 import { MagicLinksController } from './magic-links/magic-links.controller.js';
+import { NewAddressesController } from './new-addresses/new-addresses.controller.js';
+import { NewAddressesService } from './new-addresses/new-addresses.service.js';
 import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { type Addresses, OPENAPI_DOCUMENTS, openApiDocuments } from './openapi/document.js';
@@ -39,6 +42,7 @@ import { SignInMethodsController } from './sign-in/sign-in-methods.controller.js
 import { SignInService } from './sign-in/sign-in.service.js';
 import { FastForwardService } from './test-apps/fast-forward.service.js';
 import { TestAppsController } from './test-apps/test-apps.controller.js';
+import { TotpSignInService } from './totps/totp-sign-in.service.js';
 import { TotpsController } from './totps/totps.controller.js';
 import { TransfersController } from './transfers/transfers.controller.js';
 import { IdentifiersController } from './users/identifiers.controller.js';
@@ -63,6 +67,7 @@ export const API_CONTROLLERS = [
   UserImportsController,
   UserAccessController,
   IdentifiersController,
+  NewAddressesController,
   OtpsController,
   MagicLinksController,
   TotpsController,
@@ -98,12 +103,14 @@ export interface GatewayParts {
   readonly records: RequestRecords;
   readonly readiness: Readiness;
   readonly draining: Draining;
+  readonly inFlight: InFlight;
   readonly addresses: Addresses;
 }
 
 @Module({})
 export class GatewayModule {
-  static for({ rpc, keys, hosted, records, readiness, draining, addresses }: GatewayParts): DynamicModule {
+  static for(parts: GatewayParts): DynamicModule {
+    const { rpc, keys, hosted, records, readiness, draining, inFlight, addresses } = parts;
     return {
       module: GatewayModule,
       controllers: [...API_CONTROLLERS, HostedPageController, ReferenceController, HealthController],
@@ -114,8 +121,10 @@ export class GatewayModule {
         { provide: RequestRecords, useValue: records },
         { provide: Readiness, useValue: readiness },
         { provide: Draining, useValue: draining },
+        { provide: InFlight, useValue: inFlight },
         { provide: OPENAPI_DOCUMENTS, useValue: openApiDocuments(API_CONTROLLERS, addresses) },
         SignInService,
+        TotpSignInService,
         OwnUserService,
         SessionClaims,
         FactorRemovalService,
@@ -123,6 +132,7 @@ export class GatewayModule {
         UserImportsService,
         UserPartsService,
         UserAccessService,
+        NewAddressesService,
         AppCallers,
         LinkMethodsService,
         UniformSends,

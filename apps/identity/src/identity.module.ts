@@ -14,6 +14,7 @@ import { ConfirmationService } from './identifiers/confirmation.service.js';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { MethodsService } from './identifiers/methods.service.js';
+import { NewAddressService } from './identifiers/new-address.service.js';
 import { identityEntities } from './identity.tables.js';
 import { ExchangeService } from './providers/exchange.service.js';
 import { FlowEncryption } from './providers/encrypted-flows.js';
@@ -37,6 +38,7 @@ import { UserImportsController } from './imports/user-imports.controller.js';
 import { UserImportsRepository } from './imports/user-imports.repository.js';
 import { UserImportsService } from './imports/user-imports.service.js';
 import { pendingUsersJob, PendingUsersRepository } from './users/pending-users.repository.js';
+import { UserCreationRepository } from './users/user-creation.repository.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UserRecordsRepository } from './users/user-records.repository.js';
 import { UserSearchRepository } from './users/user-search.repository.js';
@@ -52,6 +54,7 @@ const users = [
   UsersService,
   UserCreationService,
   UsersRepository,
+  UserCreationRepository,
   UserRecordsRepository,
   UserSearchRepository,
 ];
@@ -60,7 +63,7 @@ const imports = [UserImportsService, UserImportsRepository];
 const pendingUsers = [PendingUsersRepository, pendingUsersJob];
 const oauthFlows = [OAuthFlowsService, ExchangeService, ProviderCalls, OAuthFlowsRepository, FlowEncryption];
 const linking = [TokenReadingService, TokenSpendingService, LinkingService, LinkedAccountsRepository];
-const identifiers = [MethodsService, ConfirmationService, IdentifiersRepository];
+const identifiers = [MethodsService, ConfirmationService, NewAddressService, IdentifiersRepository];
 
 @Module({
   imports: [TypeOrmModule.forFeature(identityEntities)],

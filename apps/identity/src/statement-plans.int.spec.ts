@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RESOLVE_API_KEY } from './api-keys/api-keys.repository.js';
-import { METHOD_BY_ADDRESS, METHOD_BY_ID, STANDING } from './identifiers/identifiers.repository.js';
+import { STANDING } from './identifiers/identifiers.repository.js';
+import {
+  METHOD_BY_ADDRESS,
+  METHOD_BY_ID,
+  METHODS_BY_ADDRESSES,
+  METHODS_BY_IDS,
+} from './identifiers/look-ups.repository.js';
 import { ACCOUNTS, ADDRESSES, BY_EXTERNAL_ID } from './imports/user-imports.repository.js';
 import { FLOW_BY_STATE, FLOW_BY_TOKEN } from './providers/oauth-flows.repository.js';
 import { type TestIdentity, testIdentity } from './testing/test-identity.js';
 import { METHOD_TABLES } from './users/user.entity.js';
+import { INSERT_UNKNOWN } from './users/user-creation.repository.js';
 import { FEW_MATCHES, pickedFrom } from './users/user-search.repository.js';
 
 const MANY = 5000;
@@ -45,6 +52,10 @@ describe('the reads of every request and every sign-in use indexes, whatever the
     ['the App of an API key', RESOLVE_API_KEY],
     ['an email by its address', METHOD_BY_ADDRESS(email)],
     ['a phone number by itself', METHOD_BY_ADDRESS(phone_number)],
+    ['emails by their addresses', METHODS_BY_ADDRESSES(email)],
+    ['phone numbers by themselves', METHODS_BY_ADDRESSES(phone_number)],
+    ['emails by their ids', METHODS_BY_IDS(email)],
+    ['phone numbers by their ids', METHODS_BY_IDS(phone_number)],
     ['an email by its id', METHOD_BY_ID(email)],
     ['a phone number by its id', METHOD_BY_ID(phone_number)],
     ['a sign-in with a provider by its state', FLOW_BY_STATE],
@@ -55,6 +66,7 @@ describe('the reads of every request and every sign-in use indexes, whatever the
     ['the emails of an import', ADDRESSES(email)],
     ['the numbers of an import', ADDRESSES(phone_number)],
     ['the accounts of an import', ACCOUNTS],
+    ['the insertion of a user', INSERT_UNKNOWN],
     ['how far a user and an email have come', STANDING(email)],
     ['how far a user and a phone number have come', STANDING(phone_number)],
   ])('%s', async (_, statement) => {

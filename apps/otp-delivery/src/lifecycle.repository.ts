@@ -1,7 +1,8 @@
 import type { RestoredRows, Retention } from '@latchkey/platform/lifecycle';
-import { NOBODY } from './decoys/decoy.rules.js';
+import { NEW_ADDRESS_IDS, NOBODY } from './decoys/decoy.rules.js';
 import { WIPED } from './messages/messages.repository.js';
 import type { OtpDeliveryConfig } from './otp-delivery.config.js';
+import { GUESSES_THAT_LOCK_FOR_GOOD } from './passcodes/passcode.rules.js';
 import { KEPT } from './test-apps/test-messages.repository.js';
 
 const IS_WIPEABLE = `(code_digest IS NOT NULL OR fingerprint_ip IS NOT NULL OR fingerprint_user_agent IS NOT NULL
@@ -30,6 +31,13 @@ export const retentionOf = (
   },
   // Whoever guesses at addresses without a user fills no table.
   { table: 'passcodes', keep: '24 hours', after: 'sent_at', onlyIf: `user_id = '${NOBODY}'` },
+  // Nor does whoever begins to add address after address: a row that stays for good needs many messages.
+  {
+    table: 'passcodes',
+    keep: '30 days',
+    after: 'sent_at',
+    onlyIf: `expires_at < now() AND method_id LIKE '${NEW_ADDRESS_IDS}' AND wrong_guesses < ${GUESSES_THAT_LOCK_FOR_GOOD}`,
+  },
   { table: 'spent_proofs', keep: '1 hour', after: 'spent_at' },
   { table: 'magic_links', keep: `${config.MAGIC_LINK_RETENTION_DAYS} days`, after: 'expires_at' },
   { table: 'messages', keep: `${config.MESSAGE_RETENTION_DAYS} days`, after: 'finished_at' },

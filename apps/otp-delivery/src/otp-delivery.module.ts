@@ -21,6 +21,8 @@ import { MessageTelemetry } from './messages/message-telemetry.js';
 import { MessageWorker } from './messages/message-worker.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
+import { NewAddressesController } from './new-addresses/new-addresses.controller.js';
+import { NewAddresses } from './new-addresses/new-addresses.service.js';
 import { otpDeliveryEntities } from './otp-delivery.tables.js';
 import { Guesses } from './passcodes/guesses.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
@@ -38,7 +40,7 @@ import { RemovedMethodsRepository } from './users/removed-methods.repository.js'
 import { UserRowsRepository } from './users/user-rows.repository.js';
 import { UsersConsumer } from './users/users.consumer.js';
 
-const passcodes = [PasscodesService, Guesses, PasscodesRepository];
+const passcodes = [PasscodesService, Guesses, PasscodesRepository, NewAddresses];
 const links = [MagicLinksService, MagicLinksRepository];
 const deliveries = [Deliveries, DeliveriesRepository, Destinations];
 const queue = [MessageQueue, MessageEncryption, MessagesRepository, MessageStates];
@@ -52,6 +54,7 @@ const users = [UsersConsumer, UserRowsRepository, RemovedMethodsRepository];
   imports: [TypeOrmModule.forFeature(otpDeliveryEntities)],
   controllers: [
     PasscodesController,
+    NewAddressesController,
     MagicLinksController,
     MessagesController,
     TestAppsController,

@@ -56,6 +56,23 @@ it('keeps what still counts and deletes what does not', async () => {
   ]);
 });
 
+it('forgets the guesses at a new address after 30 days, unless they locked it for good', async () => {
+  const state = (days: number, guesses: number) =>
+    `sent_at = now() - interval '${days} days', expires_at = now() - interval '${days} days', wrong_guesses = ${guesses}`;
+  await passcode('new_email_of-old', state(31, 99));
+  await passcode('new_pn_of-old', state(31, 1));
+  await passcode('new_email_locked', state(31, 100));
+  await passcode('new_email_recent', state(29, 99));
+  await passcode('newer', state(31, 99));
+  await retain();
+  const left = await methods();
+  expect(left.filter((id) => id.startsWith('new'))).toEqual([
+    'new_email_locked',
+    'new_email_recent',
+    'newer',
+  ]);
+});
+
 describe('a row that is kept for its wrong guesses', () => {
   const device = { ip: '203.0.113.7', user_agent: 'Mozilla/5.0' };
   const wiped = {

@@ -53,7 +53,7 @@ export class ElementsBrowser {
     await this.pages.close();
   }
 
-  /** A tab of nobody's session, with an authenticator of its own. */
+  /** A tab without a session, with an authenticator of its own. */
   async newTab(): Promise<Page> {
     const page = await this.browser.newTab();
     page.setDefaultTimeout(PATIENCE_MS);

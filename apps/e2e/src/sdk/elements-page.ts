@@ -1,8 +1,9 @@
 import type { ExpressAuth } from '@latchkey/node/express';
 import { build } from 'esbuild';
 import express from 'express';
+import { serve } from '../harness/http/page-server.js';
 import { currentRun } from '../harness/stack/run.js';
-import { type Served, serve } from './sdk-page.js';
+import type { Served } from './sdk-page.js';
 
 /** As strict as a page can be that has a script and a style sheet of its own, and that calls its server or the gateway. */
 const policy = () =>
@@ -48,7 +49,8 @@ export async function serveElements(auth: ExpressAuth): Promise<Served> {
     const [type, text] = files[path] ?? ['text/html', HTML];
     response.writeHead(200, { 'content-type': type, 'content-security-policy': policy() }).end(text);
   });
-  return serve(app);
+  const { port, close } = await serve(app);
+  return { origin: `http://localhost:${port}`, close };
 }
 
 async function bundled(): Promise<string> {

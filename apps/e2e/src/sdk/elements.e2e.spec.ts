@@ -10,6 +10,7 @@ import { currentRun } from '../harness/stack/run.js';
 import { linksToElement, providersOfElement } from './element-returns.js';
 import { ElementsBrowser } from './elements-browser.js';
 import { ETHEREUM_NAME, injectWallets } from './injected-wallets.js';
+import { newAddressCases } from './new-address-cases.js';
 import { passkeyCases } from './passkey-cases.js';
 
 const app = await newOpenIdApp();
@@ -97,6 +98,11 @@ if (!hasBrowser) console.warn('Chromium is not installed: the elements are not t
     page = await elements.newTab();
     await openProfile();
     return { elements, page };
+  });
+
+  newAddressCases(async () => {
+    page = await elements.newTab();
+    return { elements, page, app, openProfile };
   });
 
   it('sets up an authenticator app, which a page can require; a recovery code does, too', async () => {

@@ -134,6 +134,29 @@ it('removes only what the user has', async () => {
   expect(succeeded(await app.api.getUser(other.userId)).emails).toHaveLength(1);
 });
 
+it('adds an address to the user of the session once it is proved', async () => {
+  const { page, userId, email: own } = await signedInPage();
+  const other = await signIn(app);
+  const email = sandboxEmail();
+  const forged = { user_id: other.userId, device_fingerprint: { ip: '1.2.3.4' } };
+  const begun = await page.post('users/me/email/begin', { email, ...forged });
+  expect([begun.status, begun.body]).toEqual([200, { user_id: userId }]);
+  const { page: stranger } = await signedInPage();
+  const guess = { email, otp: SANDBOX_CODE };
+  expect(refusal(await stranger.post('users/me/email/verify', guess))).toEqual([400, 'invalid_otp']);
+  const added = await page.post('users/me/email/verify', { ...guess, ...forged });
+  expect(added).toMatchObject({ status: 200, body: { user_id: userId } });
+  const { emails } = succeeded(await app.api.getUser(userId));
+  expect(emails.map((one) => [one.email, one.verified])).toEqual([
+    [own, true],
+    [email, true],
+  ]);
+  expect(refusal(await newPage().post('users/me/email/begin', { email }))).toEqual([
+    404,
+    'session_not_found',
+  ]);
+});
+
 it('a change of credentials needs a recent factor', async () => {
   const { page, userId } = await signedInPage();
   const { id } = (await page.post('sessions/verify')).body['session'] as { id: string };
@@ -143,6 +166,10 @@ it('a change of credentials needs a recent factor', async () => {
     'totps/recovery_codes',
     'webauthn/registrations/begin',
     'users/me/update',
+    'users/me/email/begin',
+    'users/me/email/verify',
+    'users/me/phone_number/begin',
+    'users/me/phone_number/verify',
   ])
     expect([path, ...refusal(await page.post(path, { first_name: 'Eve' }))]).toEqual([
       path,

@@ -16,7 +16,7 @@ const step = (page: Page, name: string) => page.locator(`${SIGN_IN} [data-step="
 
 const told = async ({ elements, page }: Tab) => (await elements.told(page)).map(({ type }) => type);
 
-/** @param open a tab with the profile of somebody who has no passkey yet. */
+/** @param open a tab with the profile of a user without a passkey. */
 export function passkeyCases(open: () => Promise<Tab>): void {
   it('adds a passkey in the profile, and signs in by it', async () => {
     const tab = await open();

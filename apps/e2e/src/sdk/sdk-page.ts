@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { ExpressAuth } from '@latchkey/node/express';
 import { build } from 'esbuild';
-import express, { type Express } from 'express';
+import express from 'express';
+import { serve } from '../harness/http/page-server.js';
 
 const ENTRY = 'libs/sdk-browser/src/index.ts';
 
@@ -35,21 +34,8 @@ export async function serveSdkPages(auth: ExpressAuth): Promise<SdkPages> {
   });
   app.get('/page.js', (_, response) => void response.type('js').send(script));
   app.use((_, response) => void response.type('html').send(HTML));
-  return { ...(await serve(app)), apiCalls };
-}
-
-/** On a free port of this machine. */
-export async function serve(app: Express): Promise<Served> {
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { port, close } = await serve(app);
+  return { origin: `http://localhost:${port}`, apiCalls, close };
 }
 
 async function pageScript(): Promise<string> {

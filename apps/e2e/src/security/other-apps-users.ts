@@ -1,4 +1,4 @@
-import { unknownId } from '../harness/sign-in/identities.js';
+import { SANDBOX_CODE, SANDBOX_PHONE, sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 import type { Case, CaseTable } from './other-apps-case.js';
 
 interface Holdings {
@@ -20,6 +20,7 @@ export function userCases({ user, email_id, phone_number_id }: Holdings): CaseTa
         request: (id) => ({ path: `/v1/auth/users/${id}/update`, body: { first_name: 'Eve' } }),
       },
     ],
+    ...newAddressCases(user),
     'POST /v1/auth/users/{user_id}/unlock': [
       { names: 'user_id', ...user, request: (id) => ({ path: `/v1/auth/users/${id}/unlock` }) },
     ],
@@ -49,4 +50,16 @@ export function userCases({ user, email_id, phone_number_id }: Holdings): CaseTa
       },
     ],
   };
+}
+
+function newAddressCases(user: Holdings['user']): CaseTable {
+  const bodies = { email: { email: sandboxEmail() }, phone_number: { phone_number: SANDBOX_PHONE } };
+  const cases = Object.entries(bodies).flatMap(([kind, address]) =>
+    ['begin', 'verify'].map((action) => {
+      const body = action === 'begin' ? address : { ...address, otp: SANDBOX_CODE };
+      const request = (id: string) => ({ path: `/v1/auth/users/${id}/${kind}/${action}`, body });
+      return [`POST /v1/auth/users/{user_id}/${kind}/${action}`, [{ names: 'user_id', ...user, request }]];
+    }),
+  );
+  return Object.fromEntries(cases);
 }

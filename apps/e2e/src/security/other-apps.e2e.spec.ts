@@ -167,7 +167,7 @@ const TABLE: CaseTable = {
   ...ofUser('block'),
   ...ofUser('unblock'),
   ...ofUser('unlock'),
-  // Its rows name nobody of another App.
+  // No row of it names a user of another App.
   'POST /v1/admin/apps/{app_id}/users/import': [],
   'POST /v1/admin/apps/{app_id}/signing_keys/rotate': [],
   'POST /v1/admin/apps/{app_id}/signing_keys/revoke': [

@@ -56,7 +56,6 @@ describe('the command line imports', () => {
   it.each([
     ['auth0.jsonl', 'auth0', ['created', 'created', 'skipped']],
     ['firebase.json', 'firebase', ['created', 'skipped', 'created']],
-    ['firebase.csv', 'firebase', ['created', 'created']],
     ['clerk.csv', 'clerk', ['created', 'created']],
     ['stytch.json', 'stytch', ['created']],
     ['supabase.csv', 'supabase', ['created', 'skipped']],

@@ -8,7 +8,7 @@ import type { KeyResolver, LookUp } from './key-resolver.js';
 import type { OperatorKeys } from './operator-keys.js';
 
 /** How events name the hosted page. */
-const HOSTED_KEY_ID = 'hosted_sign_in';
+export const HOSTED_ACTOR = { type: 'public_token', key_id: 'hosted_sign_in' } as const satisfies Actor;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -66,7 +66,7 @@ export class AccessControl {
     if (!app) return refused('invalid_api_key');
     return {
       caller: app.caller,
-      actor: { type: 'public_token', key_id: HOSTED_KEY_ID },
+      actor: HOSTED_ACTOR,
       countedBy: 'address',
     };
   }

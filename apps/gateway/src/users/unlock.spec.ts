@@ -33,7 +33,7 @@ describe('unlocking a user', () => {
       status: 200,
       json: { message: 'The methods of the user were unlocked.', user_id: 'user_1' },
     });
-    expect(inputOf(OTP)).toEqual({ method_ids: ['email_1', 'pn_1'] });
+    expect(inputOf(OTP)).toEqual({ method_ids: ['email_1', 'pn_1'], user_id: 'user_1' });
     expect(inputOf(MFA)).toEqual({ user_id: 'user_1' });
   });
 

@@ -42,7 +42,7 @@ export class UserAccessService {
     const { emails, phone_numbers } = await this.rpc.call(getUser, context, { user_id });
     const method_ids = [...emails, ...phone_numbers].map(({ id }) => id);
     const lifted = await Promise.allSettled([
-      this.rpc.call(unlockMethods, context, { method_ids }),
+      this.rpc.call(unlockMethods, context, { method_ids, user_id }),
       this.rpc.call(unlockUser, context, { user_id }),
     ]);
     for (const outcome of lifted) if (outcome.status === 'rejected') throw outcome.reason;

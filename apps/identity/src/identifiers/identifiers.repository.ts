@@ -7,7 +7,7 @@ import {
   providerUnlinked,
 } from '@latchkey/contracts/catalogue';
 import type { UserStatus } from '@latchkey/contracts/identity';
-import { PreparedStatement, violates } from '@latchkey/platform/database';
+import { type PreparedStatement, type RowLoader, violates } from '@latchkey/platform/database';
 import { newId } from '@latchkey/platform/ids';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
@@ -25,15 +25,17 @@ import {
   STATUS_OF_USER,
   UserEntity,
 } from '../users/user.entity.js';
+import {
+  byAddress,
+  byId,
+  type OwnedIdentifier,
+  type PerType,
+  perType,
+  statement,
+} from './look-ups.repository.js';
 
 /** A part of a user that can be removed. */
 export type PartType = MethodType | 'idp_provider';
-
-/** An identifier, the status of its user, and whether a default wallet was asked for already. */
-export type OwnedIdentifier = Pick<Identifier, 'id' | 'appId' | 'userId' | 'value' | 'verified'> & {
-  readonly status: UserStatus;
-  readonly hasOrderedWallet: boolean;
-};
 
 /** The status of a user, and whether one of its methods is verified: null where the user has no such method. */
 export interface Standing {
@@ -50,18 +52,6 @@ const PARTS: Readonly<Record<PartType, EntityTarget<Pick<Identifier, 'id' | 'app
   idp_provider: IdpIdentityEntity,
 };
 
-// Without the App of the user, which a foreign key ensures: with it, a planner without statistics may prefer the index
-// of all users of the App.
-const owned = ({ table, column }: MethodTable) => `
-  SELECT m.id, m.app_id AS "appId", m.user_id AS "userId", m.${column} AS value, m.verified,
-    ${STATUS_OF_USER} AS status, cardinality(u.default_wallet_types) > 0 AS "hasOrderedWallet"
-  FROM ${table} m JOIN users u ON u.id = m.user_id`;
-
-export const METHOD_BY_ADDRESS = (method: MethodTable) =>
-  `${owned(method)} WHERE m.app_id = $1 AND m.${method.column} = $2`;
-
-export const METHOD_BY_ID = (method: MethodTable) => `${owned(method)} WHERE m.app_id = $1 AND m.id = $2`;
-
 export const STANDING = ({ table }: MethodTable) => `
   SELECT ${STATUS_OF_USER} AS status, m.verified FROM users u
   LEFT JOIN ${table} m ON m.app_id = u.app_id AND m.user_id = u.id AND m.id = $3
@@ -73,22 +63,20 @@ const proof = (table: string, is: string) =>
 const IS_PROVEN = `SELECT ${proof('emails', 'p.verified')} OR ${proof('phone_numbers', 'p.verified')}
   OR ${proof('idp_identities', 'true')} AS proven`;
 
-type PerType<Row extends object> = Readonly<Record<MethodType, PreparedStatement<Row>>>;
-
 /** Emails, phone numbers and linked identities. They differ in their tables, so the entity is chosen by the type. */
 @Injectable()
 export class IdentifiersRepository {
-  private readonly addresses: PerType<OwnedIdentifier>;
-  private readonly ids: PerType<OwnedIdentifier>;
-  private readonly standings: PerType<Standing>;
+  private readonly addresses: PerType<RowLoader<OwnedIdentifier>>;
+  private readonly ids: PerType<RowLoader<OwnedIdentifier>>;
+  private readonly standings: PerType<PreparedStatement<Standing>>;
 
   constructor(
     private readonly source: DataSource,
     private readonly outbox: Outbox,
   ) {
-    this.addresses = perType(source, 'by_address', METHOD_BY_ADDRESS);
-    this.ids = perType(source, 'by_id', METHOD_BY_ID);
-    this.standings = perType(source, 'standing', STANDING);
+    this.addresses = byAddress(source);
+    this.ids = byId(source);
+    this.standings = perType((type) => statement(source, type, ['standing', STANDING]));
   }
 
   /** SQL: each send reads it. */
@@ -216,16 +204,6 @@ async function unvouch(
 /** The user changed in one of its parts. */
 export async function touch(tx: EntityManager, appId: string, userId: string): Promise<void> {
   await tx.update(UserEntity, { appId, id: userId }, { updatedAt: () => 'now()' });
-}
-
-function perType<Row extends object>(
-  source: DataSource,
-  name: string,
-  text: (method: MethodTable) => string,
-): PerType<Row> {
-  const statement = (type: MethodType) =>
-    new PreparedStatement<Row>(source, `${type}_${name}`, text(METHOD_TABLES[type]));
-  return { email: statement('email'), phone_number: statement('phone_number') };
 }
 
 /** The type of the address that another user has, where attaching it failed on that. */

@@ -1,4 +1,5 @@
 import {
+  addAddress,
   checkSignIn,
   confirmSignIn,
   deleteEmail,
@@ -12,12 +13,14 @@ import { type Call, Handles } from '@latchkey/platform/rpc';
 import { Controller } from '@nestjs/common';
 import { ConfirmationService } from './confirmation.service.js';
 import { MethodsService } from './methods.service.js';
+import { NewAddressService } from './new-address.service.js';
 
 @Controller()
 export class MethodsController {
   constructor(
     private readonly methods: MethodsService,
     private readonly confirmation: ConfirmationService,
+    private readonly newAddresses: NewAddressService,
   ) {}
 
   @Handles(ensureMethod)
@@ -43,6 +46,11 @@ export class MethodsController {
   @Handles(confirmSignIn)
   confirm({ caller, input }: Call<typeof confirmSignIn>) {
     return this.confirmation.confirm(caller, input);
+  }
+
+  @Handles(addAddress)
+  add({ caller, input }: Call<typeof addAddress>) {
+    return this.newAddresses.add(caller, input);
   }
 
   @Handles(deleteEmail)

@@ -97,6 +97,27 @@ describe('find and primary', () => {
       await expect(methods.find(by, { method_id })).rejects.toEqual(refused('method_not_found'));
   });
 
+  it('finds those of one turn, each for its own App, and refuses the unknown and the blocked alone', async () => {
+    const [email, phone, foreign] = await Promise.all([
+      methods.ensure(caller, EMAIL),
+      methods.ensure(caller, PHONE),
+      methods.ensure(other, EMAIL),
+    ]);
+    const blocked = await methods.ensure(caller, { type: 'email', value: 'eve@example.com' });
+    await users.block(caller, blocked);
+    const asked = [email, phone, { id: newId('email') }, blocked, foreign, email];
+    const found = await Promise.allSettled(asked.map(({ id }) => methods.find(caller, { method_id: id })));
+    expect(found).toMatchObject([
+      { value: { ...EMAIL, id: email.id, user_id: email.user_id } },
+      { value: { ...PHONE, id: phone.id, user_id: phone.user_id } },
+      { reason: { code: 'method_not_found' } },
+      { reason: { code: 'user_blocked' } },
+      { reason: { code: 'method_not_found' } },
+      { value: { ...EMAIL, id: email.id } },
+    ]);
+    expect(await methods.find(other, { method_id: foreign.id })).toMatchObject({ id: foreign.id });
+  });
+
   it('finds a method of the named user only, and does not reveal that another user is blocked', async () => {
     const { id: method_id, user_id } = await methods.ensure(caller, EMAIL);
     expect(await methods.find(caller, { method_id, user_id })).toMatchObject({ id: method_id });

@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import { type Address, METHOD_TYPES, methodTypeOf } from '../users/user.entity.js';
 import { UserCreationService } from '../users/user-creation.service.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { IdentifiersRepository, type OwnedIdentifier, type PartType } from './identifiers.repository.js';
+import { IdentifiersRepository, type PartType } from './identifiers.repository.js';
+import type { OwnedIdentifier } from './look-ups.repository.js';
 import { LostRace, untilSettled } from './lost-race.js';
 
 const NOT_FOUND: Readonly<Record<PartType, ErrorType>> = {

@@ -1,26 +1,36 @@
 import type { MethodType } from '@latchkey/contracts';
 
-const PREFIX = 'decoy_';
-const PREFIXES: Readonly<Record<MethodType, string>> = {
-  email: `${PREFIX}email_`,
-  phone_number: `${PREFIX}pn_`,
-};
+const DECOY = 'decoy_';
+const NEW_ADDRESS = 'new_';
+const TYPES: Readonly<Record<MethodType, string>> = { email: 'email_', phone_number: 'pn_' };
 const DIGITS = 26;
 
 /** The user of a decoy: no id is empty. */
 export const NOBODY = '';
 
+/** The ids of new addresses, as a pattern of SQL's `LIKE`. */
+export const NEW_ADDRESS_IDS = 'new\\_%';
+
 /** One method id for each address that has no method. @param digest of App and address. */
 export function decoyId(type: MethodType, digest: Buffer): string {
-  return PREFIXES[type] + digest.toString('hex').slice(0, DIGITS);
+  return derivedId(DECOY, type, digest);
+}
+
+/** One method id for each address that a user wants to add. @param digest of App, user and address. */
+export function newAddressId(type: MethodType, digest: Buffer): string {
+  return derivedId(NEW_ADDRESS, type, digest);
 }
 
 export function isDecoy(methodId: string): boolean {
-  return methodId.startsWith(PREFIX);
+  return methodId.startsWith(DECOY);
 }
 
-/** The kind of address that an id stands for, of a decoy or of a method; ids of phone numbers begin with `pn_`. */
+/** The kind of address that an id stands for: of a method, whose ids of phone numbers begin with `pn_`, or a derived id. */
 export function methodTypeOf(methodId: string): MethodType {
-  const isOfNumber = methodId.startsWith(PREFIXES.phone_number) || methodId.startsWith('pn_');
+  const isOfNumber = ['', DECOY, NEW_ADDRESS].some((kind) => methodId.startsWith(kind + TYPES.phone_number));
   return isOfNumber ? 'phone_number' : 'email';
+}
+
+function derivedId(kind: string, type: MethodType, digest: Buffer): string {
+  return kind + TYPES[type] + digest.toString('hex').slice(0, DIGITS);
 }

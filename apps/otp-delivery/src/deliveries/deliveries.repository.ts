@@ -60,20 +60,23 @@ const ALLOWED = `
     SELECT 1 FROM counted WHERE $3::text IS NULL UNION ALL SELECT 1 FROM counted_in_country
   )`;
 
-// $5 message or null, $6 user, $7 method, $8 passcode or link, $9 its minutes, $10 channel, $11 payload,
-// $12 1 if claimed, $13 whether a copy is kept
-const queued = (kind: MessageKind, where: string) => `
+// $5 user, $6 method, $7 passcode or link, $8 its minutes, $9 its digest, $10 IP address, $11 user agent, $12 event or
+// null
+const EXPIRES_AT = `now() + $8 * interval '1 minute'`;
+
+/** @param first number of the first parameter: message, channel, payload, 1 if claimed, whether a copy is kept */
+const queued = (kind: MessageKind, where: string, first: number) => `
   queued AS (
     INSERT INTO messages (id, app_id, user_id, method_id, kind, source_id, channel, payload_sealed, expires_at,
       attempts, leased_until)
-    SELECT $5::text, $1::text, $6::text, $7::text, '${kind}', $8::text, $10::text, $11::bytea,
-      now() + $9 * interval '1 minute', $12::int, CASE WHEN $12::int > 0 THEN now() + interval '${LEASE}' END
-    FROM ${where} WHERE $5::text IS NOT NULL
+    SELECT $${first}::text, $1::text, $5::text, $6::text, '${kind}', $7::text, $${first + 1}::text, $${first + 2}::bytea,
+      ${EXPIRES_AT}, $${first + 3}::int, CASE WHEN $${first + 3}::int > 0 THEN now() + interval '${LEASE}' END
+    FROM ${where}
     RETURNING id, app_id, payload_sealed
   ), copied AS (
     INSERT INTO test_messages (message_id, app_id, destination_digest, payload_sealed)
-    SELECT id, app_id, $2::bytea, payload_sealed FROM queued WHERE $13::boolean
-  )`;
+    SELECT id, app_id, $2::bytea, payload_sealed FROM queued WHERE $${first + 4}::boolean
+  ),`;
 
 /** Whether the destination had room, and whether its country had, too: only then was anything written. */
 interface SendOutcome {
@@ -81,26 +84,29 @@ interface SendOutcome {
   allowed: boolean;
 }
 
-const outcome = (event: string) => `
+const OUTCOME = `
   SELECT EXISTS (SELECT FROM counted) AS counted, EXISTS (SELECT FROM allowed) AS allowed,
-    (SELECT add_event(${event}::jsonb) FROM allowed WHERE ${event}::jsonb IS NOT NULL) AS told`;
+    (SELECT add_event($12::jsonb) FROM allowed WHERE $12::jsonb IS NOT NULL) AS told`;
 
 // As many as an address is sent within ten minutes: a user may type a code of any of these messages.
 const MOST_SUPERSEDED = DESTINATION_LIMITS.burst.sends - 1;
 
 // A second code voids the first, whose message must not arrive any more. `cleared` orders messages before passcodes, as
-// `UserRowsRepository` does: in another order the two could block each other. A send resets no count of wrong guesses.
-const SEND_PASSCODE = `
-  WITH ${ALLOWED}, cancelled AS (
+// `UserRowsRepository` does: in another order the two could block each other.
+const QUEUED_CODE = `
+  cancelled AS (
     UPDATE messages SET state = 'cancelled', ${WIPED}
-    WHERE app_id = $1 AND method_id = $7 AND kind = 'passcode' AND state = 'queued' AND EXISTS (SELECT FROM allowed)
+    WHERE app_id = $1 AND method_id = $6 AND kind = 'passcode' AND state = 'queued' AND EXISTS (SELECT FROM allowed)
     RETURNING 1
   ), cleared AS (
     SELECT FROM allowed WHERE (SELECT count(*) FROM cancelled) >= 0
-  ), ${queued('passcode', 'cleared')}, stored AS (
+  ), ${queued('passcode', 'cleared', 13)}`;
+
+// A send resets no count of wrong guesses.
+const sendingPasscode = (queuing: string, where: string) => `
+  WITH ${ALLOWED}, ${queuing} stored AS (
     INSERT INTO passcodes (app_id, method_id, user_id, otp_id, code_digest, expires_at, fingerprint_ip, fingerprint_user_agent)
-    SELECT $1::text, $7::text, $6::text, $8::text, $14::bytea, now() + $9 * interval '1 minute', $15::text, $16::text
-    FROM cleared
+    SELECT $1::text, $6::text, $5::text, $7::text, $9::bytea, ${EXPIRES_AT}, $10::text, $11::text FROM ${where}
     ON CONFLICT (app_id, method_id) DO UPDATE SET
       user_id = excluded.user_id, otp_id = excluded.otp_id, code_digest = excluded.code_digest,
       expires_at = excluded.expires_at, fingerprint_ip = excluded.fingerprint_ip,
@@ -108,18 +114,23 @@ const SEND_PASSCODE = `
       attempts = 0, consumed_at = NULL, sent_at = now(),
       superseded_digests = (array_remove(passcodes.code_digest || passcodes.superseded_digests, NULL))[1:${MOST_SUPERSEDED}]
   )
-  ${outcome('$17')}`;
+  ${OUTCOME}`;
 
-// Earlier links stay valid.
-const SEND_LINK = `
-  WITH ${ALLOWED}, ${queued('magic_link', 'allowed')}, stored AS (
+// Earlier links stay valid. $13 type of the method
+const sendingLink = (queuing: string) => `
+  WITH ${ALLOWED}, ${queuing} stored AS (
     INSERT INTO magic_links (id, app_id, user_id, method_id, method_type, kind, token_digest, expires_at,
       fingerprint_ip, fingerprint_user_agent)
-    SELECT $8::text, $1::text, $6::text, $7::text, $17::text, 'email', $14::bytea,
-      now() + $9 * interval '1 minute', $15::text, $16::text
+    SELECT $7::text, $1::text, $5::text, $6::text, $13::text, 'email', $9::bytea, ${EXPIRES_AT}, $10::text, $11::text
     FROM allowed
   )
-  ${outcome('$18')}`;
+  ${OUTCOME}`;
+
+/** No message was ever queued for the method of a send without one: it is a sandbox address, or a decoy. */
+const SENDING = {
+  passcode: { queues: sendingPasscode(QUEUED_CODE, 'cleared'), only: sendingPasscode('', 'allowed') },
+  link: { queues: sendingLink(queued('magic_link', 'allowed', 14)), only: sendingLink('') },
+};
 
 /**
  * Sends: counted, queued, stored and published by one statement. SQL: it decides between parallel sends to one destination, and the
@@ -134,20 +145,20 @@ export class DeliveriesRepository {
 
   /** Replaces the method's code; no event tells of a decoy. @throws SendRefused */
   sendPasscode(send: Send, passcode: NewPasscode): Promise<void> {
-    const { appId, userId, codeDigest, fingerprintIp, fingerprintUserAgent } = passcode;
+    const { appId, userId } = passcode;
     const data = { ...methodData(passcode), ...messageOf(send) };
     const event = userId === NOBODY ? null : this.outbox.event(passcodeRequested, { appId, userId, data });
-    const stored = [codeDigest, fingerprintIp, fingerprintUserAgent, event];
-    return this.send(send, SEND_PASSCODE, [...valuesOf(send, passcode, passcode.otpId), ...stored]);
+    const values = valuesOf(send, passcode, passcode.otpId, passcode.codeDigest);
+    return this.send(send, SENDING.passcode, [...values, event]);
   }
 
   /** @throws SendRefused */
   sendLink(send: Send, link: NewMagicLink): Promise<void> {
-    const { appId, userId, tokenDigest, fingerprintIp, fingerprintUserAgent, methodType } = link;
+    const { appId, userId, methodType } = link;
     const data = { ...linkData(link), ...messageOf(send) };
     const event = userId === NOBODY ? null : this.outbox.event(magicLinkCreated, { appId, userId, data });
-    const stored = [tokenDigest, fingerprintIp, fingerprintUserAgent, methodType, event];
-    return this.send(send, SEND_LINK, [...valuesOf(send, link, link.id), ...stored]);
+    const values = valuesOf(send, link, link.id, link.tokenDigest);
+    return this.send(send, SENDING.link, [...values, event, methodType]);
   }
 
   /** The latest sends to a destination, and the database's time. */
@@ -168,9 +179,12 @@ export class DeliveriesRepository {
   }
 
   /** A country that has no room refuses after the destination was counted, which the transaction undoes. */
-  private async send({ country }: Send, statement: string, values: unknown[]): Promise<void> {
+  private async send(send: Send, { queues, only }: typeof SENDING.link, values: unknown[]): Promise<void> {
+    const { country, message, keepsCopy } = send;
     const run = async (manager: EntityManager) => {
-      const [sent] = await manager.query<[SendOutcome]>(statement, values);
+      const [sent] = await (message === null
+        ? manager.query<[SendOutcome]>(only, values)
+        : manager.query<[SendOutcome]>(queues, [...values, ...queuedValues(message), keepsCopy]));
       if (!sent.allowed) throw new SendRefused(sent.counted ? 'country' : 'destination');
     };
     await (country === null ? run(this.source.manager) : this.source.transaction(run));
@@ -178,24 +192,26 @@ export class DeliveriesRepository {
   }
 }
 
-interface Sent {
-  readonly userId: string;
-  readonly methodId: string;
-  readonly expiresInMinutes: number;
-}
+type Sent = Pick<
+  NewPasscode,
+  'userId' | 'methodId' | 'expiresInMinutes' | 'fingerprintIp' | 'fingerprintUserAgent'
+>;
 
 /** The id of the message, where one is sent. */
 const messageOf = ({ message }: Send) => (message ? { message_id: message.id } : {});
 
 function valuesOf(
-  { appId, destinationDigest, country, countryLimit, message, keepsCopy }: Send,
-  { userId, methodId, expiresInMinutes }: Sent,
-  sourceId: string,
+  { appId, destinationDigest, country, countryLimit }: Send,
+  { userId, methodId, expiresInMinutes, fingerprintIp, fingerprintUserAgent }: Sent,
+  id: string,
+  digest: Buffer,
 ): unknown[] {
   return [
     ...[appId, destinationDigest, country, countryLimit],
-    ...[message?.id ?? null, userId, methodId, sourceId, expiresInMinutes],
-    ...[message?.channel ?? null, message?.encryptedPayload ?? null, Number(message?.isClaimed ?? false)],
-    keepsCopy,
+    ...[userId, methodId, id, expiresInMinutes, digest, fingerprintIp, fingerprintUserAgent],
   ];
+}
+
+function queuedValues({ id, channel, encryptedPayload, isClaimed }: QueuedMessage): unknown[] {
+  return [id, channel, encryptedPayload, Number(isClaimed)];
 }

@@ -21,6 +21,11 @@ import { fullLimit, isSandbox, secondsUntilRoom } from './delivery.rules.js';
 type Limits = Omit<Send, 'message'>;
 type Recipient = Pick<OutgoingMessage, 'channel' | 'to'>;
 
+/** A message that is composed only if it leaves. */
+export interface Draft extends Recipient {
+  readonly compose: () => OutgoingMessage;
+}
+
 /** Sends passcodes and links, within the limits of destinations and countries. */
 @Injectable()
 export class Deliveries {
@@ -36,15 +41,15 @@ export class Deliveries {
    * @throws AppError too_many_messages, phone_country_not_allowed; service_unavailable where the operator has set up no
    * such channel. Then nothing has changed.
    */
-  sendPasscode(caller: Caller, message: OutgoingMessage, passcode: NewPasscode): Promise<SentMessage> {
+  sendPasscode(caller: Caller, draft: Draft, passcode: NewPasscode): Promise<SentMessage> {
     const write = (send: Send) => this.repository.sendPasscode(send, passcode);
-    return this.send(caller, { ...passcode, message }, write);
+    return this.send(caller, { draft, userId: passcode.userId }, write);
   }
 
   /** Earlier links stay valid. @throws AppError as `sendPasscode`. */
-  sendLink(caller: Caller, message: OutgoingMessage, link: NewMagicLink): Promise<SentMessage> {
+  sendLink(caller: Caller, draft: Draft, link: NewMagicLink): Promise<SentMessage> {
     const write = (send: Send) => this.repository.sendLink(send, link);
-    return this.send(caller, { ...link, message }, write);
+    return this.send(caller, { draft, userId: link.userId }, write);
   }
 
   /** The same without message and event. @throws AppError as `sendPasscode`. */
@@ -59,15 +64,17 @@ export class Deliveries {
 
   private async send(
     caller: Caller,
-    { message, userId }: { message: OutgoingMessage; userId: string },
+    { draft, userId }: { draft: Draft; userId: string },
     write: (send: Send) => Promise<void>,
   ): Promise<SentMessage> {
-    const limits = await this.limitsOf(caller, message);
-    const { channel } = message;
+    const limits = await this.limitsOf(caller, draft);
+    const { channel, to } = draft;
     return this.within(limits, async () => {
-      const writeWith = (queued: QueuedMessage | null) => write({ ...limits, message: queued });
-      if (!isSandbox(caller.environment, message.to))
-        return { id: await this.queue.add({ appId: limits.appId, userId }, message, writeWith), channel };
+      const writeWith = (message: QueuedMessage | null) => write({ ...limits, message });
+      if (!isSandbox(caller.environment, to)) {
+        const id = await this.queue.add({ appId: limits.appId, userId }, draft.compose(), writeWith);
+        return { id, channel };
+      }
       await writeWith(null);
       return { id: null, channel };
     });

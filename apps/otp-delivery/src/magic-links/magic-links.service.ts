@@ -41,14 +41,16 @@ export class MagicLinksService {
     if (!redirectUrlAllowed(input.redirect_url, caller)) throw new AppError('invalid_redirect_url');
     const token = newToken();
     const link = newLink(caller, input, 'email', token);
-    const message = magicLinkEmail({
-      appName: caller.app_name,
-      to: input.email,
-      url: withParameter(input.redirect_url, 'token', token.reveal()),
-      expiresInMinutes: link.expiresInMinutes,
-      locale: input.locale,
-    });
-    const sent = await this.deliveries.sendLink(caller, message, link);
+    const compose = () =>
+      magicLinkEmail({
+        appName: caller.app_name,
+        to: input.email,
+        url: withParameter(input.redirect_url, 'token', token.reveal()),
+        expiresInMinutes: link.expiresInMinutes,
+        locale: input.locale,
+      });
+    const draft = { channel: 'email', to: input.email, compose } as const;
+    const sent = await this.deliveries.sendLink(caller, draft, link);
     const sent_id = input.uniform ? await this.sentIds.of(caller, input.method_id) : undefined;
     return { link_id: link.id, message: sent, ...(sent_id && { sent_id }) };
   }

@@ -1,6 +1,6 @@
 import { AppError, type Caller } from '@latchkey/contracts';
 import { methodLocked, methodUnlocked } from '@latchkey/contracts/catalogue';
-import type { VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
+import type { UnlockMethodsInput, VerifyPasscodeInput } from '@latchkey/contracts/otp-delivery';
 import { Outbox } from '@latchkey/platform/outbox';
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { Injectable } from '@nestjs/common';
@@ -38,9 +38,9 @@ export class Guesses {
   }
 
   /** @returns the methods that were locked. */
-  async unlock(appId: string, methodIds: readonly string[]): Promise<string[]> {
+  async unlock(appId: string, input: UnlockMethodsInput): Promise<string[]> {
     return this.source.transaction(async (tx) => {
-      const unlocked = await this.passcodes.unlock(tx, appId, methodIds);
+      const unlocked = await this.passcodes.unlock(tx, appId, input);
       await this.addUnlocked(tx, appId, unlocked);
       return unlocked.map(({ methodId }) => methodId);
     });

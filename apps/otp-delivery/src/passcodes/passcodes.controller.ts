@@ -28,6 +28,6 @@ export class PasscodesController {
 
   @Handles(unlockMethods)
   async unlock({ caller, input }: Call<typeof unlockMethods>) {
-    return { method_ids: await this.guesses.unlock(caller.app_id, input.method_ids) };
+    return { method_ids: await this.guesses.unlock(caller.app_id, input) };
   }
 }

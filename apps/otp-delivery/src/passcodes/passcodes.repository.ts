@@ -1,8 +1,10 @@
 import { passcodeVerified } from '@latchkey/contracts/catalogue';
+import type { UnlockMethodsInput } from '@latchkey/contracts/otp-delivery';
 import { PreparedStatement } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NEW_ADDRESS_IDS } from '../decoys/decoy.rules.js';
 import type { MethodRef, PasscodeEntity } from './passcode.entity.js';
 import {
   type GuardedCode,
@@ -99,7 +101,8 @@ const UNLOCK = `
   UPDATE passcodes SET ${FORGIVEN}
   WHERE app_id = $1 AND method_id = ANY(ARRAY(
     SELECT method_id FROM passcodes
-    WHERE app_id = $1 AND method_id = ANY($2) AND (locked_until > now() OR ${IS_LASTING})
+    WHERE app_id = $1 AND (method_id = ANY($2) OR user_id = $3 AND method_id LIKE '${NEW_ADDRESS_IDS}')
+      AND (locked_until > now() OR ${IS_LASTING})
     ORDER BY method_id FOR UPDATE))
   RETURNING method_id AS "methodId", user_id AS "userId"`;
 
@@ -170,9 +173,14 @@ export class PasscodesRepository {
     return spent;
   }
 
-  /** Unlocks these methods of the App. @returns those that were locked. */
-  async unlock(tx: EntityManager, appId: string, methodIds: readonly string[]): Promise<UnlockedMethod[]> {
-    const [rows] = await tx.query<[UnlockedMethod[], number]>(UNLOCK, [appId, methodIds]);
+  /** Unlocks these methods of the App, and the new addresses of the user. @returns those that were locked. */
+  async unlock(
+    tx: EntityManager,
+    appId: string,
+    { method_ids, user_id }: UnlockMethodsInput,
+  ): Promise<UnlockedMethod[]> {
+    const values = [appId, method_ids, user_id ?? null];
+    const [rows] = await tx.query<[UnlockedMethod[], number]>(UNLOCK, values);
     return rows;
   }
 

@@ -38,6 +38,15 @@ describe('SMS', () => {
     expect(smsNameOf(name)).toBe(expected);
   });
 
+  it.each(LANGUAGES)('that adds a number is one segment in %s, too', (locale) => {
+    const longest = { ...content, appName: 'A'.repeat(100), code: '493021887', expiresInMinutes: 15, locale };
+    const { text } = passcodeSms({ ...longest, purpose: 'new_address' });
+    expect(text).toMatch(GSM_BASIC);
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toContain('493021887');
+    expect(text).not.toBe(passcodeSms(longest).text);
+  });
+
   it('leaves out a name that the alphabet cannot write', () => {
     expect(passcodeSms({ ...content, appName: 'アクメ' }).text).toBe(
       '493021 is your code. It expires in 10 minutes.',
@@ -54,6 +63,15 @@ describe('passcode email', () => {
       expect(body).toContain('493021');
       expect(body).toContain('10 minutes');
       expect(body).toContain('If you did not ask for this code');
+    }
+  });
+
+  it('that adds an address says so, and warns people who did not ask', () => {
+    const { subject, text, html } = passcodeEmail({ ...content, purpose: 'new_address' });
+    expect(subject).toBe('493021 is your Acme code');
+    for (const body of [text, html]) {
+      expect(body).toContain('to add this email address to your account');
+      expect(body).toContain('whoever enters it adds your address to their account');
     }
   });
 
@@ -115,7 +133,10 @@ describe('languages', () => {
   });
 
   it.each(LANGUAGES)('%s leaves no place unfilled', (locale) => {
-    for (const message of [passcodeEmail({ ...content, locale }), magicLinkEmail({ ...link, locale })]) {
+    const codes = (['sign_in', 'new_address'] as const).map((purpose) =>
+      passcodeEmail({ ...content, locale, purpose }),
+    );
+    for (const message of [...codes, magicLinkEmail({ ...link, locale })]) {
       expect(message.subject + message.text + message.html).not.toMatch(/\{\w+\}/);
       expect(message.html).toContain(`<html lang="${locale}">`);
     }

@@ -1,13 +1,6 @@
+import { type Html, html } from '@latchkey/platform/markup';
 import type { EmailMessage, SmsMessage } from '../channels/channel.js';
-import {
-  button,
-  codeBlock,
-  emailLayout,
-  type Markup,
-  markup,
-  paragraph,
-  plainAddress,
-} from './email-layout.js';
+import { button, codeBlock, emailLayout, paragraph, plainAddress } from './email-layout.js';
 import { fill, wordingFor } from './language.js';
 import type { EmailTexts } from './texts/en.js';
 
@@ -24,30 +17,36 @@ interface Content {
   readonly locale?: string | undefined;
 }
 
-export type PasscodeContent = Content & { readonly code: string };
+export type PasscodeContent = Content & {
+  readonly code: string;
+  /** Absent: to sign in. */
+  readonly purpose?: 'sign_in' | 'new_address';
+};
 export type MagicLinkContent = Content & { readonly url: string };
 
 /** The email that carries a code: in the subject, so that it can be read without opening, and large in the body. */
-export function passcodeEmail({ code, ...content }: PasscodeContent): EmailMessage {
+export function passcodeEmail({ code, purpose, ...content }: PasscodeContent): EmailMessage {
   const words = wordsOf(content, { code });
-  const lead = words.say(words.texts.passcode.lead);
-  const body = markup`${paragraph(lead)}${codeBlock(code)}`;
-  return { ...emailOf(words, words.texts.passcode, { to: content.to, text: [lead, code], body }), code };
+  const { passcode, newAddress } = words.texts;
+  const texts = purpose === 'new_address' ? { ...passcode, ...newAddress } : passcode;
+  const lead = words.say(texts.lead);
+  const body = html`${paragraph(lead)}${codeBlock(code)}`;
+  return { ...emailOf(words, texts, { to: content.to, text: [lead, code], body }), code };
 }
 
 /** The email that carries a sign-in link: a button, and the address in full for users who prefer to read it first. */
 export function magicLinkEmail({ url, ...content }: MagicLinkContent): EmailMessage {
   const words = wordsOf(content);
   const { lead, button: label, fallback } = words.texts.magicLink;
-  const body = markup`${paragraph(words.say(lead))}${button(label, url)}${plainAddress(fallback, url)}`;
+  const body = html`${paragraph(words.say(lead))}${button(label, url)}${plainAddress(fallback, url)}`;
   return { ...emailOf(words, words.texts.magicLink, { to: content.to, text: [url], body }), link: url };
 }
 
 /** `Acme: 493021 is your code. It expires in 10 minutes.`: one GSM segment, in the form that phones offer to fill in. */
-export function passcodeSms({ code, ...content }: PasscodeContent): SmsMessage {
+export function passcodeSms({ code, purpose, ...content }: PasscodeContent): SmsMessage {
   const { texts, say } = wordsOf(content, { code });
   const name = smsNameOf(content.appName);
-  const sentence = say(texts.sms);
+  const sentence = say(purpose === 'new_address' ? texts.newAddress.sms : texts.sms);
   return { channel: 'sms', to: content.to, text: name === '' ? sentence : `${name}: ${sentence}`, code };
 }
 
@@ -62,10 +61,10 @@ function wordsOf({ appName, expiresInMinutes, locale }: Content, values: Record<
 function emailOf(
   { language, app, say }: ReturnType<typeof wordsOf>,
   texts: EmailTexts,
-  { to, text, body }: { to: string; text: readonly string[]; body: Markup },
+  { to, text, body }: { to: string; text: readonly string[]; body: Html },
 ): EmailMessage {
   const [title, validity, ignore] = [say(texts.title), say(texts.validity), say(texts.ignore)];
-  const whole = markup`${body}${paragraph(validity)}`;
+  const whole = html`${body}${paragraph(validity)}`;
   return {
     channel: 'email',
     to,

@@ -1,7 +1,8 @@
 import type { Subject } from '@latchkey/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type EntityManager, Repository } from 'typeorm';
+import { Any, type EntityManager, Like, Repository } from 'typeorm';
+import { NEW_ADDRESS_IDS } from '../decoys/decoy.rules.js';
 import { MagicLinkEntity } from '../magic-links/magic-link.entity.js';
 import { MessageEntity } from '../messages/message.entity.js';
 import { PasscodeEntity } from '../passcodes/passcode.entity.js';
@@ -27,12 +28,14 @@ export class UserRowsRepository {
   async deleteUser(tx: EntityManager, user: Subject, methodIds?: readonly string[]): Promise<void> {
     if (methodIds) await this.removed.add(tx, user.appId, methodIds);
     const method = methodIds && { methodId: Any(methodIds) };
-    await tx.withRepository(this.messages).delete({ ...user, ...method });
+    const newAddresses = { ...user, methodId: Like(NEW_ADDRESS_IDS) };
+    await tx.withRepository(this.messages).delete([{ ...user, ...method }, newAddresses]);
     await tx.withRepository(this.links).delete([
       { ...user, ...method },
       { ...user, kind: 'embeddable' },
     ]);
-    await tx.withRepository(this.passcodes).delete(method ? { appId: user.appId, ...method } : user);
+    const passcodes = method ? { appId: user.appId, ...method } : user;
+    await tx.withRepository(this.passcodes).delete([passcodes, newAddresses]);
   }
 
   async deleteMethod(tx: EntityManager, user: Subject, methodId: string): Promise<void> {

@@ -26,7 +26,10 @@ const SentMessageId = () =>
   });
 
 class PasscodeData {
-  @IdentifierId() method_id!: string;
+  @IdentifierId({
+    description: 'Id of the email or phone number; an address that the user wants to add has one of its own.',
+  })
+  method_id!: string;
   @IdentifierType() method_type!: MethodType;
 }
 class PasscodeRequestedData extends PasscodeData {
@@ -35,7 +38,7 @@ class PasscodeRequestedData extends PasscodeData {
 
 export const passcodeRequested = event('passcode.requested', {
   by,
-  when: 'A passcode was made for an email or phone number; a former one is void.',
+  when: 'A passcode was made for an email or phone number, which the user has or wants to add; a former one is void.',
   members: PasscodeRequestedData,
 });
 export const passcodeVerified = event('passcode.verified', {

@@ -30,11 +30,11 @@ export interface EnsureMethodInput {
 }
 
 /** The method with this address; an unknown one makes a `pending` user with it (sign-up by passcode). */
-export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>('identity.v1.ensure_method', [
-  'user_not_found',
-  'user_blocked',
-  'sign_up_closed',
-]);
+export const ensureMethod = procedure<EnsureMethodInput, OwnedMethod>(
+  'identity.v1.ensure_method',
+  ['user_not_found', 'user_blocked', 'sign_up_closed'],
+  { gathered: true },
+);
 
 export interface FindMethodInput {
   method_id: string;
@@ -75,6 +75,24 @@ export const confirmSignIn = procedure<ConfirmSignInInput, { user_id: string }>(
   'identity.v1.confirm_sign_in',
   ['user_not_found', 'user_blocked', 'method_not_found', 'sign_up_closed'],
 );
+
+export interface AddAddressInput {
+  user_id: string;
+  type: MethodType;
+  /** The address, which the user has proved. */
+  value: string;
+}
+
+/**
+ * Attaches the address to the user, verified; idempotent. An unverified address of another user moves only if it opens
+ * no account of that user; otherwise the address is a duplicate.
+ */
+export const addAddress = procedure<AddAddressInput, { method_id: string }>('identity.v1.add_address', [
+  'user_not_found',
+  'user_blocked',
+  'duplicate_email',
+  'duplicate_phone_number',
+]);
 
 /** Refuses a user who may not sign in, before a proof of this user is spent. */
 export const checkSignIn = procedure<UserRef, UserRef>(

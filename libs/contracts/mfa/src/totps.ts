@@ -1,10 +1,12 @@
 import {
   booleanField,
   Described,
+  type FieldOptions,
   integerField,
   listField,
   procedure,
   SessionMembers,
+  SessionToken,
   SignInResponse,
   stringField,
   stringListField,
@@ -14,6 +16,16 @@ import {
   type UserRef,
 } from '@latchkey/contracts';
 
+const TotpCode = (options?: FieldOptions) =>
+  stringField({
+    ...{ description: 'The code that the authenticator shows.', maxLength: 64, examples: ['287082'] },
+    ...options,
+  });
+const RecoveryCode = (options?: FieldOptions) =>
+  stringField({
+    ...{ description: 'One of the recovery codes.', maxLength: 64, examples: ['k7m2p-9xq4w'] },
+    ...options,
+  });
 const RecoveryCodes = () =>
   stringListField({
     description: 'The recovery codes that are left; each works once.',
@@ -51,8 +63,7 @@ export class CreateTotpResponse {
 
 export class VerifyTotpRequest extends SessionMembers {
   @UserId() user_id!: string;
-  @stringField({ description: 'The code that the authenticator shows.', maxLength: 64, examples: ['287082'] })
-  totp_code!: string;
+  @TotpCode() totp_code!: string;
 }
 
 @Described('The code was right: the user, the TOTP, and the session if the request asked for one.')
@@ -62,13 +73,19 @@ export class VerifyTotpResponse extends SignInResponse {
 
 export class RecoverTotpRequest extends SessionMembers {
   @UserId() user_id!: string;
-  @stringField({ description: 'One of the recovery codes.', maxLength: 64, examples: ['k7m2p-9xq4w'] })
-  recovery_code!: string;
+  @RecoveryCode() recovery_code!: string;
 }
 
 @Described('The recovery code was right: the user, the TOTP, and the session if the request asked for one.')
 export class RecoverTotpResponse extends SignInResponse {
   @TotpId() totp_id!: string;
+}
+
+/** What the hosted page hands in: a code, or a recovery code, of the user of its session. */
+export class HostedTotpRequest {
+  @SessionToken({ description: 'Token of the session of the page.' }) session_token!: string;
+  @TotpCode({ optional: true }) totp_code?: string;
+  @RecoveryCode({ optional: true }) recovery_code?: string;
 }
 
 export class ListRecoveryCodesRequest {

@@ -7,6 +7,7 @@ import {
   type DeviceFingerprintInput,
   Email,
   EmailId,
+  type ErrorType,
   integerField,
   MethodId,
   type MethodType,
@@ -26,7 +27,8 @@ import type { SentMessage } from './messages.js';
 import { ProofOfWork } from './proofs-of-work.js';
 import { UniformAnswer } from './sent-ids.js';
 
-class SendOptions {
+/** The members of every request that sends a code. */
+export class CodeOptions {
   @integerField({
     description: 'Minutes that the code lives; the App setting `otp_expires_in` when absent.',
     minimum: 1,
@@ -34,7 +36,6 @@ class SendOptions {
     optional: true,
   })
   expires_in?: number;
-  @CreateUserField() create_user?: boolean;
   @DeviceFingerprintField() device_fingerprint?: DeviceFingerprintInput;
   @stringField({
     description: 'Language of the message (BCP 47); English where there is no translation.',
@@ -43,6 +44,10 @@ class SendOptions {
     optional: true,
   })
   locale?: string;
+}
+
+class SendOptions extends CodeOptions {
+  @CreateUserField() create_user?: boolean;
   @UniformAnswer() uniform_answer?: boolean;
   @ProofOfWork() proof_of_work?: string;
 }
@@ -121,20 +126,29 @@ export interface VerifyPasscodeInput {
 }
 
 /** Makes a new code for the method, voids the one before, and queues its message. */
-export const sendPasscode = procedure<SendPasscodeInput, SentPasscode>('otp-delivery.v1.send_passcode', [
-  'too_many_messages',
-  'phone_country_not_allowed',
-  'key_provider_unavailable',
-]);
+export const sendPasscode = procedure<SendPasscodeInput, SentPasscode>(
+  'otp-delivery.v1.send_passcode',
+  ['too_many_messages', 'phone_country_not_allowed', 'key_provider_unavailable'],
+  { gathered: true },
+);
+
+/** Why a guess at a code is refused. */
+export const GUESS_ERRORS: readonly ErrorType[] = [
+  'invalid_otp',
+  'otp_attempts_exceeded',
+  'method_locked',
+  'device_fingerprint_mismatch',
+];
 
 /** Spends a code, once. */
 export const verifyPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(
   'otp-delivery.v1.verify_passcode',
-  ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
+  GUESS_ERRORS,
+  { gathered: true },
 );
 
 /** Compares a guess and counts it, like `verifyPasscode`, but spends nothing. */
 export const checkPasscode = procedure<VerifyPasscodeInput, { otp_id: string }>(
   'otp-delivery.v1.check_passcode',
-  ['invalid_otp', 'otp_attempts_exceeded', 'method_locked', 'device_fingerprint_mismatch'],
+  GUESS_ERRORS,
 );

@@ -186,14 +186,18 @@ export const checkSession = procedure<CheckSessionInput, CheckedSession>(
 );
 
 /** Starts a session with the factor, or adds the factor to the session and extends it. */
-export const grantSession = procedure<GrantSessionInput, GrantedSession>('session.v1.grant', [
-  'invalid_request',
-  'session_not_found',
-  'user_not_found',
-  'user_blocked',
-  'method_not_found',
-  'key_provider_unavailable',
-]);
+export const grantSession = procedure<GrantSessionInput, GrantedSession>(
+  'session.v1.grant',
+  [
+    'invalid_request',
+    'session_not_found',
+    'user_not_found',
+    'user_blocked',
+    'method_not_found',
+    'key_provider_unavailable',
+  ],
+  { gathered: true },
+);
 
 /**
  * Signs a JWT with the claims that another call wanted. Where the session has changed since, a change of the user may

@@ -6,34 +6,6 @@ import { icon } from '../view/icons.js';
 import { letterMark, providerMark, providerName } from '../view/provider-marks.js';
 import { dateText, type ProfileView, row, section } from './view.js';
 
-export function emailsView(view: ProfileView): TemplateResult {
-  const { flow, say } = view;
-  const rows = (flow.user?.emails ?? []).map(({ id, email, verified }) =>
-    row(
-      {
-        ...{ id, mark: icon('mail'), name: email, badge: !verified && say('unverified') },
-        remove: () => flow.connection.user.removeEmail(id),
-      },
-      view,
-    ),
-  );
-  return section({ id: 'emails', title: say('emails'), rows }, view);
-}
-
-export function phonesView(view: ProfileView): TemplateResult {
-  const { flow, say } = view;
-  const rows = (flow.user?.phone_numbers ?? []).map(({ id, phone_number, verified }) =>
-    row(
-      {
-        ...{ id, mark: icon('phone'), name: phone_number, badge: !verified && say('unverified') },
-        remove: () => flow.connection.user.removePhoneNumber(id),
-      },
-      view,
-    ),
-  );
-  return section({ id: 'phones', title: say('phones'), rows }, view);
-}
-
 export function passkeysView(view: ProfileView): TemplateResult {
   const { flow, say, language } = view;
   const { passkeys } = flow.connection;

@@ -1,11 +1,13 @@
 import type { DiscoveredWallet, Latchkey, NewTotp, Session, SignInMethods, User } from '@latchkey/browser';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { errorTypeOf, isQuiet, type Problem, problemOf } from '../base/problem.js';
+import { errorTypeOf, isQuiet, ownProblem, type Problem, problemOf } from '../base/problem.js';
+import type { Address } from '../sign-in/address.rules.js';
 import type { TextKey } from '../texts/texts.js';
 
 export interface ProfileHost extends ReactiveControllerHost {
   readonly isReady: boolean;
   readonly connection: Latchkey;
+  readonly language: string;
   readonly returnUrl: string;
   /** Opens what was asked for, and moves the focus into it. */
   panelChanged(): void;
@@ -22,9 +24,11 @@ export class ProfileFlow implements ReactiveController {
   user: User | undefined;
   methods: SignInMethods | undefined;
   sessions: Session[] = [];
-  /** The name of the open form: `names`, `totp`, `recovery`, `wallets`, or `remove:<id>`; empty while none is. */
+  /** The open form: `names`, `totp`, `recovery`, `wallets`, `add:<section>` or `remove:<id>`; empty while none is. */
   panel = '';
   newTotp: NewTotp | undefined;
+  /** The address to which a code was sent, so that it can be added. */
+  newAddress: Address | undefined;
   wallets: DiscoveredWallet[] = [];
   busy = '';
   problem: Problem | undefined;
@@ -105,7 +109,7 @@ export class ProfileFlow implements ReactiveController {
   }
 
   close(): void {
-    this.newTotp = undefined;
+    this.newTotp = this.newAddress = undefined;
     this.open('');
   }
 
@@ -146,6 +150,13 @@ export class ProfileFlow implements ReactiveController {
     }
   }
 
+  /** Says what is wrong with what was typed. */
+  refuseInput(text: TextKey): void {
+    this.problem = ownProblem(text);
+    this.note = undefined;
+    this.host.requestUpdate();
+  }
+
   refuse(problem: Problem): void {
     this.problem = problem;
     this.host.refused(problem);
@@ -177,7 +188,7 @@ export class ProfileFlow implements ReactiveController {
 
   #leave(): void {
     if (this.state === 'signed-out') return;
-    this.user = this.newTotp = undefined;
+    this.user = this.newTotp = this.newAddress = undefined;
     this.panel = '';
     this.#waiting = undefined;
     this.#show('signed-out');

@@ -6,7 +6,8 @@ import { layout } from '../style/layout.styles.js';
 import { profile } from '../style/profile.styles.js';
 import { theme } from '../style/theme.styles.js';
 import { button } from '../view/controls.js';
-import { emailsView, passkeysView, phonesView, providersView, walletsView } from './methods.views.js';
+import { emailsView, phonesView } from './addresses.views.js';
+import { passkeysView, providersView, walletsView } from './methods.views.js';
 import { namesView } from './names.view.js';
 import { ProfileFlow, type ProfileHost } from './profile-flow.js';
 import { sessionsView } from './sessions.view.js';
@@ -46,10 +47,11 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
       ${flow.stepUpIsOpen ? this.#dialog() : nothing}`;
   }
 
-  /** That of a code stands at its field. */
+  /** That of a field stands there. */
   #problem(): string | typeof nothing {
     const { problem, panel } = this.flow;
-    return problem && panel !== 'totp' ? this.sentence(problem) : nothing;
+    const hasField = panel === 'totp' || panel.startsWith('add:');
+    return problem && !hasField ? this.sentence(problem) : nothing;
   }
 
   #body(): TemplateResult | readonly TemplateResult[] {
@@ -158,7 +160,8 @@ export class LatchkeyProfile extends LatchkeyElement implements ProfileHost, Pro
 
   #focusPanel(): void {
     const { panel } = this.flow;
-    const place = panel.startsWith('remove:') ? '.question button' : PANELS[panel];
+    const [action = ''] = panel.split(':');
+    const place = PANELS[action];
     if (place) this.renderRoot.querySelector<HTMLElement>(place)?.focus();
   }
 
@@ -177,4 +180,6 @@ const PANELS: Readonly<Record<string, string>> = {
   totp: '#totp',
   recovery: '#totp',
   wallets: '#wallets',
+  add: '[name^=new-address]',
+  remove: '.question button',
 };

@@ -19,10 +19,12 @@ interface SectionOptions {
   /** Rows; without any, the section says that there is nothing yet. */
   readonly rows?: readonly TemplateResult[];
   readonly actions?: readonly TemplateResult[];
+  /** An open form, below the rows. */
+  readonly form?: TemplateResult;
 }
 
 export function section(options: SectionOptions, { say }: ProfileView): TemplateResult {
-  const { id, title, intro, rows = [], actions = [] } = options;
+  const { id, title, intro, rows = [], actions = [], form } = options;
   return html`<section aria-labelledby=${id} data-section=${id}>
     <header>
       <h3 id=${id} tabindex="-1">${title}</h3>
@@ -35,7 +37,7 @@ export function section(options: SectionOptions, { say }: ProfileView): Template
           </ul>`
         : html`<p class="muted">${say('empty')}</p>`
     }
-    ${actions.length > 0 ? html`<div class="actions">${actions}</div>` : nothing}
+    ${actions.length > 0 ? html`<div class="actions">${actions}</div>` : nothing} ${form ?? nothing}
   </section>`;
 }
 

@@ -28,6 +28,7 @@ export interface FlowHost extends ReactiveControllerHost {
   readonly mode: string;
   readonly requireFactors: string;
   readonly maxFactorAge: number;
+  readonly offersTotp: boolean;
   /** Where links and providers lead back to. */
   readonly returnUrl: string;
   stepChanged(): void;
@@ -52,6 +53,8 @@ export class SignInFlow implements ReactiveController {
   ways: Way[] = [];
   /** When the next message may be asked for, in milliseconds. */
   resendAt = 0;
+  /** What "try again" does at the step `failed`. */
+  again: () => unknown = () => this.start();
   readonly stepUp: StepUp;
   #started = false;
   #underWay: Promise<void> = Promise.resolve();
@@ -124,6 +127,13 @@ export class SignInFlow implements ReactiveController {
     if (step !== 'loading') this.note = undefined;
     if (moved) this.host.stepChanged();
     this.host.requestUpdate();
+  }
+
+  /** What the page does after the sign-in went wrong: says so, and offers to do it again. */
+  fail(error: unknown, again: () => unknown): void {
+    this.again = again;
+    this.go('failed');
+    this.#refuseError(error);
   }
 
   /** To another step by the person's own will: what was said about the last one is over. */

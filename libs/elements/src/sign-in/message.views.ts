@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Say } from '../base/latchkey-element.js';
 import { waitText } from '../texts/texts.js';
 import { button, field, link, submitted } from '../view/controls.js';
 import { icon } from '../view/icons.js';
@@ -79,10 +80,18 @@ export function confirmView(view: SignInView): TemplateResult {
   `;
 }
 
-/** The sentence that names the address, which stands apart in every direction of writing. */
 function sentTo({ flow, say }: SignInView, key: 'codeSentTo' | 'linkSentTo', length = 0): TemplateResult {
+  return withAddress(say, key, { length, address: flow.address?.value });
+}
+
+/** A sentence that names an address, which stands apart in every direction of writing. */
+export function withAddress(
+  say: Say,
+  key: 'codeSentTo' | 'linkSentTo',
+  { length, address }: { length: number; address: string | undefined },
+): TemplateResult {
   const [before, after] = say(key, { length, address: '\n' }).split('\n');
-  return html`${before}<bdi class="address">${flow.address?.value}</bdi>${after}`;
+  return html`${before}<bdi class="address">${address}</bdi>${after}`;
 }
 
 function again(view: SignInView, what: 'code' | 'link'): TemplateResult | typeof nothing {

@@ -14,12 +14,12 @@ export function loadingView({ say }: SignInView): TemplateResult {
   </div>`;
 }
 
-/** Without the App's methods, or without a session to step up. */
+/** Without the App's methods, without a session to step up, or where the page could not go on. */
 export function failedView(view: SignInView): TemplateResult {
   const { flow, say, mode } = view;
   return html`
     ${heading(say(mode === 'step-up' ? 'stepUpTitle' : 'signInTitlePlain'))} ${problemLine(view)}
-    ${button({ label: say('tryAgain'), name: 'try-again', click: () => flow.start() })}
+    ${button({ label: say('tryAgain'), name: 'try-again', click: () => flow.again() })}
   `;
 }
 

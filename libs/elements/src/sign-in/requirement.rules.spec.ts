@@ -52,7 +52,7 @@ describe('the ways to confirm it', () => {
     wallets: [{ is_read_only: false }],
     idp_providers: [{ provider: 'github' }],
   } as unknown as User;
-  const known = { session: sessionOf(), user, methods, passkeys: true };
+  const known = { session: sessionOf(), user, methods, passkeys: true, totps: false };
 
   it('are those that the person has', () => {
     expect(waysOf(known)).toEqual([
@@ -87,5 +87,11 @@ describe('the ways to confirm it', () => {
     const asked = { ...known, user: null, session: sessionOf(proved, proved) };
     const ways = waysOf(asked, ['webauthn', 'totp', 'otp']);
     expect(ways).toEqual([{ kind: 'passkey' }, { kind: 'sms', address: '+442079460000' }]);
+  });
+
+  it('have a TOTP where the user cannot be read and the page verifies it; the code then decides', () => {
+    const both = [{ kind: 'totp' }, { kind: 'recovery' }];
+    expect(waysOf({ ...known, user: null, totps: true }, ['totp'])).toEqual(both);
+    expect(waysOf({ ...known, user: { ...user, totps: [] }, totps: true }, ['totp'])).toEqual([]);
   });
 });

@@ -58,6 +58,8 @@ export interface Known {
   readonly user: User | null;
   readonly methods: SignInMethods;
   readonly passkeys: boolean;
+  /** Whether a TOTP can be verified where the user is not known. */
+  readonly totps: boolean;
 }
 
 /** The ways to verify one of a group's types that this person has. @param group absent: any proof will do. */
@@ -66,8 +68,8 @@ export function waysOf(known: Known, group: Group = ANY): Way[] {
 }
 
 const WAYS: Readonly<Record<FactorType, (known: Known) => Way[]>> = {
-  totp: ({ user }) =>
-    user?.totps.some((one) => one.verified) ? [{ kind: 'totp' }, { kind: 'recovery' }] : [],
+  totp: ({ user, totps }) =>
+    (user ? user.totps.some((one) => one.verified) : totps) ? [{ kind: 'totp' }, { kind: 'recovery' }] : [],
   webauthn: ({ user, passkeys }) =>
     passkeys && user?.webauthn_credentials.length !== 0 ? [{ kind: 'passkey' }] : [],
   otp: addressWays,

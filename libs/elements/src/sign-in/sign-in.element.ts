@@ -49,6 +49,9 @@ export class LatchkeySignIn extends LatchkeyElement implements FlowHost, SignInV
   /** Where links and providers lead back to; the page itself by default. The App has to allow it. */
   declare redirectUrl: string | undefined;
 
+  /** Whether the `latchkey` of a page without a server verifies TOTPs, as that of the hosted page does. */
+  offersTotp = false;
+
   readonly flow: SignInFlow;
   readonly #autofill: PasskeyAutofill;
   #moved = false;

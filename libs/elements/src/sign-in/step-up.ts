@@ -64,13 +64,14 @@ export class StepUp {
     if (group === undefined) return false;
     const { flow } = this;
     this.#user ??= await this.#readUser();
-    const { methods, connection } = flow;
+    const { methods, connection, host } = flow;
     if (!methods) return true;
     const known = {
       session,
       user: this.#user,
       methods,
       passkeys: this.#passkeys(methods.methods, connection),
+      totps: host.offersTotp,
     };
     flow.ways = waysOf(known, group.length > 0 ? group : undefined);
     flow.go(flow.ways[0]?.kind === 'totp' ? 'totp' : 'step-up');

@@ -17,13 +17,9 @@ export async function sendMessage<T>(
   { transport }: Client,
   name: SendName,
   body: object,
-  { locale, expiresIn }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<T> {
-  const message = {
-    ...body,
-    ...(locale !== undefined && { locale }),
-    ...(expiresIn !== undefined && { expires_in: expiresIn }),
-  };
+  const message = { ...body, ...wireOptions(options) };
   if (transport.mode === 'server') return transport.call<T>(PATHS[name], message);
   try {
     return await sendWithProof<T>(transport, name, message);
@@ -32,6 +28,14 @@ export async function sendMessage<T>(
     if (!(error instanceof LatchkeyError) || error.errorType !== 'invalid_proof_of_work') throw error;
     return sendWithProof<T>(transport, name, message);
   }
+}
+
+/** The options of a send as the API names them. */
+export function wireOptions({ locale, expiresIn }: SendOptions): object {
+  return {
+    ...(locale !== undefined && { locale }),
+    ...(expiresIn !== undefined && { expires_in: expiresIn }),
+  };
 }
 
 /** The solver is a module of its own: most pages never load it. */

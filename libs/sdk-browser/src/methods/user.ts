@@ -1,13 +1,27 @@
 import type { Client } from '../session/client.js';
 import { requireServer } from '../transport/transport.js';
 import type { Session, User } from '../types/api.js';
-import type { UserPart } from '../types/parts.js';
+import type { SendOptions, UserPart } from '../types/parts.js';
+import { wireOptions } from './sends.js';
+
+type AddressKind = 'email' | 'phone_number';
 
 export function userPart({ transport }: Client): UserPart {
   /** What the App's server removes once it has seen it in the user of the session. */
   const remove = (kind: string) => async (id: string) => {
     requireServer(transport);
     await transport.call(`users/${kind}/${encodeURIComponent(id)}/delete`, undefined, 'DELETE');
+  };
+  /** What begins to add an address of this kind; the member of the request has its name. */
+  const begin =
+    (kind: AddressKind) =>
+    async (address: string, options: SendOptions = {}) => {
+      requireServer(transport);
+      await transport.call(`users/me/${kind}/begin`, { [kind]: address, ...wireOptions(options) });
+    };
+  const verify = (kind: AddressKind) => async (address: string, otp: string) => {
+    requireServer(transport);
+    await transport.call(`users/me/${kind}/verify`, { [kind]: address, otp });
   };
   return {
     me: async () => {
@@ -18,6 +32,10 @@ export function userPart({ transport }: Client): UserPart {
       requireServer(transport);
       return transport.call<User>('users/me/update', names);
     },
+    beginEmail: begin('email'),
+    verifyEmail: verify('email'),
+    beginPhoneNumber: begin('phone_number'),
+    verifyPhoneNumber: verify('phone_number'),
     removeEmail: remove('email'),
     removePhoneNumber: remove('phone_number'),
     removeTotp: remove('totps'),

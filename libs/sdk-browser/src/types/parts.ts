@@ -136,6 +136,13 @@ export interface Names {
 export interface UserPart {
   me(): Promise<User>;
   update(names: Names): Promise<User>;
+  /** Sends a code to an address that the person wants to add. It says nothing about whether the address is known. */
+  beginEmail(email: string, options?: SendOptions): Promise<void>;
+  /** Adds the address, verified. @throws LatchkeyError invalid_otp; duplicate_email, where it belongs to another user. */
+  verifyEmail(email: string, otp: string): Promise<void>;
+  /** As `beginEmail`, by SMS. @param phoneNumber in E.164 form: `+4915112345678`. */
+  beginPhoneNumber(phoneNumber: string, options?: SendOptions): Promise<void>;
+  verifyPhoneNumber(phoneNumber: string, otp: string): Promise<void>;
   removeEmail(id: string): Promise<void>;
   removePhoneNumber(id: string): Promise<void>;
   removeTotp(id: string): Promise<void>;

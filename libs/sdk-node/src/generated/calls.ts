@@ -258,7 +258,7 @@ export interface Calls {
     /**
      * Unlock the methods of a user.
      *
-     * Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user. After 100 wrong guesses on one method without a success between them, only this call lifts its lock. Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.
+     * Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user, and on addresses that the user wanted to add. After 100 wrong guesses on one method without a success between them, only this call lifts its lock. Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.
      *
      * `POST /v1/auth/users/{user_id}/unlock`
      *
@@ -276,6 +276,26 @@ export interface Calls {
        * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `email_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly delete: Call<'deleteEmail'>;
+      /**
+       * Begin to add an email.
+       *
+       * Sends a code to an email that the user wants to add. Nothing is attached yet, and the answer is the same whether or not the address is known, here or on another user. Call it for the user of a session that you have checked, with a recent factor. A second call voids the code of the first for this user and address; it shares the limits of all messages to the address.
+       *
+       * `POST /v1/auth/users/{user_id}/email/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginEmail'>;
+      /**
+       * Verify and add an email.
+       *
+       * Spends the code and attaches the email to the user, verified; a pending user becomes active. An unverified email of the user is verified in place. If another user has verified the email, or has no other proof than it, the right code answers 409 `duplicate_email`. An unverified email that opens no account moves: from a user who never became active and was made by a message, and with `unverified_identifiers: own_user` from a user who has another verified identifier or a linked provider. A session gains no factor. The code allows 5 guesses and works once.
+       *
+       * `POST /v1/auth/users/{user_id}/email/verify`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_email`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_email`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly verify: Call<'verifyEmail'>;
     };
     readonly phoneNumber: {
       /**
@@ -288,6 +308,26 @@ export interface Calls {
        * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `phone_number_not_found`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `headers_too_large`, `internal_error`, `service_unavailable`, `upstream_timeout`
        */
       readonly delete: Call<'deletePhoneNumber'>;
+      /**
+       * Begin to add a phone number.
+       *
+       * Sends a code by SMS to a phone number that the user wants to add. Nothing is attached yet, and the answer is the same whether or not the number is known, here or on another user. Call it for the user of a session that you have checked, with a recent factor. A second call voids the code of the first for this user and number; it shares the limits of all messages to the number.
+       *
+       * `POST /v1/auth/users/{user_id}/phone_number/begin`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `phone_country_not_allowed`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `user_blocked`, `method_not_enabled`, `user_not_found`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `too_many_messages`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly begin: Call<'beginPhoneNumber'>;
+      /**
+       * Verify and add a phone number.
+       *
+       * Spends the code and attaches the phone number to the user, verified. The rules are those of an email; a number that belongs to another user answers 409 `duplicate_phone_number`.
+       *
+       * `POST /v1/auth/users/{user_id}/phone_number/verify`
+       *
+       * @throws LatchkeyError `invalid_request`, `unknown_field`, `invalid_json`, `invalid_phone_number`, `invalid_otp`, `missing_api_key`, `invalid_api_key`, `secret_key_required`, `device_fingerprint_mismatch`, `user_blocked`, `method_not_enabled`, `user_not_found`, `duplicate_phone_number`, `idempotency_conflict`, `idempotency_in_progress`, `payload_too_large`, `unsupported_media_type`, `rate_limited`, `otp_attempts_exceeded`, `method_locked`, `headers_too_large`, `internal_error`, `service_unavailable`, `key_provider_unavailable`, `upstream_timeout`
+       */
+      readonly verify: Call<'verifyPhoneNumber'>;
     };
     readonly idpProviders: {
       /**
@@ -892,6 +932,10 @@ export const CALLS: Readonly<Record<OperationId, CallRow>> = {
   deleteEmail: {"name":"users.email.delete","method":"DELETE","path":"/v1/auth/users/email/{email_id}/delete","hasBody":false},
   deletePhoneNumber: {"name":"users.phoneNumber.delete","method":"DELETE","path":"/v1/auth/users/phone_number/{phone_number_id}/delete","hasBody":false},
   deleteIdpProvider: {"name":"users.idpProviders.delete","method":"DELETE","path":"/v1/auth/users/idp_providers/{idpuser_id}/delete","hasBody":false},
+  beginEmail: {"name":"users.email.begin","method":"POST","path":"/v1/auth/users/{user_id}/email/begin","hasBody":true},
+  verifyEmail: {"name":"users.email.verify","method":"POST","path":"/v1/auth/users/{user_id}/email/verify","hasBody":true},
+  beginPhoneNumber: {"name":"users.phoneNumber.begin","method":"POST","path":"/v1/auth/users/{user_id}/phone_number/begin","hasBody":true},
+  verifyPhoneNumber: {"name":"users.phoneNumber.verify","method":"POST","path":"/v1/auth/users/{user_id}/phone_number/verify","hasBody":true},
   sendSmsOtp: {"name":"otps.sms.send","method":"POST","path":"/v1/auth/otps/sms/send","hasBody":true},
   sendEmailOtp: {"name":"otps.email.send","method":"POST","path":"/v1/auth/otps/email/send","hasBody":true},
   verifyOtp: {"name":"otps.verify","method":"POST","path":"/v1/auth/otps/verify","hasBody":true},

@@ -224,6 +224,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/users/{user_id}/email/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/users/{user_id}/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/users/{user_id}/phone_number/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginPhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/users/{user_id}/phone_number/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyPhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/otps/sms/send": {
         parameters: {
             query?: never;
@@ -1671,11 +1735,9 @@ export interface components {
              */
             user_agent?: string;
         };
-        SendSmsOtpRequest: {
+        BeginEmailRequest: {
             /** @description Minutes that the code lives; the App setting `otp_expires_in` when absent. */
             expires_in?: number;
-            /** @description Whether an unknown address makes a user; if not, it is refused. Default: `true`. */
-            create_user?: boolean;
             /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
             device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
             /**
@@ -1683,6 +1745,101 @@ export interface components {
              * @example en
              */
             locale?: string;
+            /**
+             * Format: email
+             * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        BeginAddressResponse: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+        };
+        VerifyEmailRequest: {
+            /**
+             * @description The code that the user received.
+             * @example 493021
+             */
+            otp: string;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * Format: email
+             * @description Email address; trimmed, A to Z lower-cased, the domain in ASCII.
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        VerifyEmailResponse: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description Id of the email.
+             * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            email_id: string;
+        };
+        BeginPhoneNumberRequest: {
+            /** @description Minutes that the code lives; the App setting `otp_expires_in` when absent. */
+            expires_in?: number;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * @description Language of the message (BCP 47); English where there is no translation.
+             * @example en
+             */
+            locale?: string;
+            /**
+             * @description Phone number in E.164 form.
+             * @example +14155552671
+             */
+            phone_number: string;
+        };
+        VerifyPhoneNumberRequest: {
+            /**
+             * @description The code that the user received.
+             * @example 493021
+             */
+            otp: string;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * @description Phone number in E.164 form.
+             * @example +14155552671
+             */
+            phone_number: string;
+        };
+        VerifyPhoneNumberResponse: {
+            /**
+             * @description Id of the user.
+             * @example user_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            user_id: string;
+            /**
+             * @description Id of the phone number.
+             * @example pn_01k9z6x2m4f8v0c3r5t7w9y1ab
+             */
+            phone_number_id: string;
+        };
+        SendSmsOtpRequest: {
+            /** @description Minutes that the code lives; the App setting `otp_expires_in` when absent. */
+            expires_in?: number;
+            /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
+            device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
+            /**
+             * @description Language of the message (BCP 47); English where there is no translation.
+             * @example en
+             */
+            locale?: string;
+            /** @description Whether an unknown address makes a user; if not, it is refused. Default: `true`. */
+            create_user?: boolean;
             /** @description Whether the answer must not tell whether the address is known: it has no user, an id that is new with each send, and no message leaves where none may be sent. Always so with a public token. Default: `false`. */
             uniform_answer?: boolean;
             /**
@@ -1713,8 +1870,6 @@ export interface components {
         SendEmailOtpRequest: {
             /** @description Minutes that the code lives; the App setting `otp_expires_in` when absent. */
             expires_in?: number;
-            /** @description Whether an unknown address makes a user; if not, it is refused. Default: `true`. */
-            create_user?: boolean;
             /** @description Device of the user, for fraud checks; compared by the App setting `fingerprint_match`. With a public token it is ignored: the device is then the one that sent the request. */
             device_fingerprint?: components["schemas"]["DeviceFingerprintInput"];
             /**
@@ -1722,6 +1877,8 @@ export interface components {
              * @example en
              */
             locale?: string;
+            /** @description Whether an unknown address makes a user; if not, it is refused. Default: `true`. */
+            create_user?: boolean;
             /** @description Whether the answer must not tell whether the address is known: it has no user, an id that is new with each send, and no message leaves where none may be sent. Always so with a public token. Default: `false`. */
             uniform_answer?: boolean;
             /**
@@ -4082,7 +4239,7 @@ export interface components {
             /** @description Ids and codes. */
             data: {
                 /**
-                 * @description Id of the email or phone number.
+                 * @description Id of the email or phone number; an address that the user wants to add has one of its own.
                  * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 method_id: string;
@@ -4108,7 +4265,7 @@ export interface components {
             /** @description Ids and codes. */
             data: {
                 /**
-                 * @description Id of the email or phone number.
+                 * @description Id of the email or phone number; an address that the user wants to add has one of its own.
                  * @example email_01k9z6x2m4f8v0c3r5t7w9y1ab
                  */
                 method_id: string;
@@ -5359,6 +5516,162 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error_type: "invalid_request" | "unknown_field" | "invalid_json" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "idp_provider_not_found" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The message is queued. The answer is the same whether or not the address is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginAddressResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The email belongs to the user, and is verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyEmailResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_email" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "user_blocked" | "method_not_enabled" | "user_not_found" | "duplicate_email" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    beginPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The message is queued. The answer is the same whether or not the address is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginAddressResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "phone_country_not_allowed" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "user_blocked" | "method_not_enabled" | "user_not_found" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "too_many_messages" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
+                    };
+                };
+            };
+        };
+    };
+    verifyPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The phone number belongs to the user, and is verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyPhoneNumberResponse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error_type: "invalid_request" | "unknown_field" | "invalid_json" | "invalid_phone_number" | "invalid_otp" | "missing_api_key" | "invalid_api_key" | "secret_key_required" | "device_fingerprint_mismatch" | "user_blocked" | "method_not_enabled" | "user_not_found" | "duplicate_phone_number" | "idempotency_conflict" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "otp_attempts_exceeded" | "method_locked" | "headers_too_large" | "internal_error" | "service_unavailable" | "key_provider_unavailable" | "upstream_timeout";
                     };
                 };
             };

@@ -58,7 +58,8 @@ async function renewed(
     ...(requireFactors && { require_factors: requireFactors }),
     ...(maxFactorAge !== undefined && { max_factor_age: maxFactorAge }),
   });
-  if (endedSession(answer)) return { session: null, cookies: exchange.cookies };
+  // Not cleared here: while this was asked, a sign-in may have set other cookies. The handler clears them.
+  if (endedSession(answer)) return { session: null, cookies: [] };
   if (answer.status !== 200) throw new Answered(answer);
   return { session: fromView(answer.body['session']), cookies: exchange.cookies };
 }

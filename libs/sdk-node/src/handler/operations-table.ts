@@ -35,6 +35,8 @@ const SEND = {
 const SIGN_IN = { method: 'POST', access: 'anyone', device: true, signsIn: true } as const;
 const SECOND = { ...SIGN_IN, access: 'session', user: 'always' } as const;
 const CHANGE = { method: 'POST', access: 'recent', user: 'always' } as const;
+/** An address is attached once its owner has proved it; the answer before that tells nothing of the address. */
+const NEW_ADDRESS = { method: 'POST', access: 'recent', device: true } as const;
 const ATTACH = { method: 'POST', access: 'anyone', user: 'asked', attaches: true } as const;
 const READ = { method: 'GET', takes: [] } as const;
 
@@ -73,6 +75,26 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'users/me/update': {
     ...{ method: 'POST', access: 'recent', path: 'users/:user/update' },
     takes: ['first_name', 'middle_name', 'last_name'],
+  },
+  'users/me/email/begin': {
+    ...NEW_ADDRESS,
+    path: 'users/:user/email/begin',
+    takes: ['email', 'expires_in', 'locale'],
+  },
+  'users/me/email/verify': {
+    ...NEW_ADDRESS,
+    path: 'users/:user/email/verify',
+    takes: ['email', 'otp'],
+  },
+  'users/me/phone_number/begin': {
+    ...NEW_ADDRESS,
+    path: 'users/:user/phone_number/begin',
+    takes: ['phone_number', 'expires_in', 'locale'],
+  },
+  'users/me/phone_number/verify': {
+    ...NEW_ADDRESS,
+    path: 'users/:user/phone_number/verify',
+    takes: ['phone_number', 'otp'],
   },
 };
 

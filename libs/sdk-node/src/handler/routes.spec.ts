@@ -65,8 +65,12 @@ it.each([
 it('every change of credentials needs a recent factor, and is about the user of the session', () => {
   const changes = ['totps/create', 'totps/recovery_codes', 'users/me/update'];
   const passkeys = ['webauthn/registrations/begin', 'webauthn/registrations/create'];
+  const addresses = ['email', 'phone_number'].flatMap((kind) => [
+    `users/me/${kind}/begin`,
+    `users/me/${kind}/verify`,
+  ]);
   const recent = Object.entries(OPERATIONS).filter(([, { access }]) => access === 'recent');
-  expect(recent.map(([name]) => name).sort()).toEqual([...changes, ...passkeys].sort());
+  expect(recent.map(([name]) => name).sort()).toEqual([...changes, ...passkeys, ...addresses].sort());
   for (const [, { user, path }] of recent) expect(user ?? path).toMatch(/always|:user/);
   expect(Object.keys(REMOVABLE)).toHaveLength(6);
 });

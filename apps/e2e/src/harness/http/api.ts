@@ -41,14 +41,17 @@ import type {
   VerifyTotpResponse,
 } from '@latchkey/contracts/mfa';
 import type {
+  BeginAddressResponse,
   BeginProofOfWorkResponse,
   CreateMagicLinkResponse,
   ListTestMessagesResponse,
   SendEmailOtpResponse,
   SendMagicLinkResponse,
   SendSmsOtpResponse,
+  VerifyEmailResponse,
   VerifyMagicLinkResponse,
   VerifyOtpResponse,
+  VerifyPhoneNumberResponse,
 } from '@latchkey/contracts/otp-delivery';
 import type {
   ExchangeHostedSignInResponse,
@@ -98,6 +101,10 @@ function usersApi(key: string) {
   const { post, get, send } = caller(key);
   const remove = (kind: string) => (id: string) =>
     send<RemovalResponse>('DELETE', `/v1/auth/users/${kind}${id}/delete`);
+  const address =
+    <T>(action: string) =>
+    (id: string, body: object) =>
+      send<T>('POST', `/v1/auth/users/${id}/${action}`, body);
   return {
     createUser: post<CreateUserResponse>('/v1/auth/users/create'),
     updateUser: (id: string, body: object) => send<User>('POST', `/v1/auth/users/${id}/update`, body),
@@ -106,6 +113,11 @@ function usersApi(key: string) {
     listUsers: (query?: Query) => get<ListUsersResponse>('/v1/auth/users/list', query),
     blockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/block`),
     unblockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/unblock`),
+    beginEmail: address<BeginAddressResponse>('email/begin'),
+    verifyEmail: address<VerifyEmailResponse>('email/verify'),
+    beginPhoneNumber: address<BeginAddressResponse>('phone_number/begin'),
+    verifyPhoneNumber: address<VerifyPhoneNumberResponse>('phone_number/verify'),
+    unlockUser: (id: string) => send<RemovalResponse>('POST', `/v1/auth/users/${id}/unlock`),
     deleteUser: remove(''),
     deleteEmail: remove('email/'),
     deletePhoneNumber: remove('phone_number/'),

@@ -98,8 +98,15 @@ function united(some: OpenApi['components'], others: OpenApi['components']): Ope
   return { ...some, ...Object.fromEntries(sections) };
 }
 
+let listed: Promise<Operation[]> | undefined;
+
 /** Every operation of both documents. */
-export async function operations(): Promise<Operation[]> {
+export function operations(): Promise<Operation[]> {
+  listed ??= listOperations();
+  return listed;
+}
+
+async function listOperations(): Promise<Operation[]> {
   const { paths } = await openApi();
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, spec]) => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface PageServer {
@@ -8,11 +8,15 @@ export interface PageServer {
 }
 
 /** Serves one page on a free port of this machine, under every path. */
-export async function servePage(html: string): Promise<PageServer> {
-  const server = createServer((_, response) => {
+export function servePage(html: string): Promise<PageServer> {
+  return serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html);
   });
-  server.listen(0, '127.0.0.1');
+}
+
+/** Serves on a free port of this machine. */
+export async function serve(listener: RequestListener): Promise<PageServer> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

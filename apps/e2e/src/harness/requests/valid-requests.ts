@@ -7,6 +7,7 @@ import { hostedCode, VERIFIER } from '../sign-in/hosted.js';
 import { signIn } from '../sign-in/sign-in.js';
 import { importRequests } from './valid-import-requests.js';
 import { mfaRequests } from './valid-mfa-requests.js';
+import { newAddressRequests } from './valid-address-requests.js';
 import { oauthRequests } from './valid-oauth-requests.js';
 import { transferRequests } from './valid-transfer-requests.js';
 import { walletRequests } from './valid-wallet-requests.js';
@@ -38,6 +39,7 @@ export const REDIRECT_URL = 'https://app.example.com/welcome';
 export function validRequests(app: TestApp): Makers {
   return {
     ...userRequests(app),
+    ...newAddressRequests(app),
     ...importRequests(app),
     ...passcodeRequests(app),
     ...linkRequests(app),

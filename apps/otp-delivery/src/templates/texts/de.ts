@@ -10,6 +10,12 @@ export const de: MessageTexts = {
     ignore:
       'Falls Sie diesen Code nicht angefordert haben, können Sie diese E-Mail ignorieren. Geben Sie den Code nie weiter.',
   },
+  newAddress: {
+    sms: '{code} ist Ihr Code, um diese Nummer hinzuzufügen. Gültig: {time}.',
+    lead: 'Geben Sie diesen Code ein, um diese E-Mail-Adresse Ihrem Konto hinzuzufügen:',
+    ignore:
+      'Falls Sie das nicht veranlasst haben, können Sie diese E-Mail ignorieren. Geben Sie den Code nie weiter: Wer ihn eingibt, fügt Ihre Adresse dem eigenen Konto hinzu.',
+  },
   magicLink: {
     subject: 'Ihr Anmeldelink für {app}',
     title: 'Bei {app} anmelden',

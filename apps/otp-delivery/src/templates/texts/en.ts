@@ -12,6 +12,8 @@ export interface MessageTexts {
   /** One GSM segment: only characters of the GSM 7-bit alphabet, which has no á, í, ó, ú, ã, õ or ç. */
   readonly sms: string;
   readonly passcode: EmailTexts;
+  /** Where the code adds the address to an account: these stand in place of those of a passcode; `sms` as above. */
+  readonly newAddress: Pick<EmailTexts, 'lead' | 'ignore'> & { readonly sms: string };
   readonly magicLink: EmailTexts & { readonly button: string; readonly fallback: string };
 }
 
@@ -23,6 +25,12 @@ export const en: MessageTexts = {
     lead: 'Enter this code to continue:',
     validity: 'It expires in {time} and works once.',
     ignore: 'If you did not ask for this code, you can ignore this email. Never share the code with anybody.',
+  },
+  newAddress: {
+    sms: '{code} is your code to add this number. It expires in {time}.',
+    lead: 'Enter this code to add this email address to your account:',
+    ignore:
+      'If you did not ask for this, you can ignore this email. Never share the code: whoever enters it adds your address to their account.',
   },
   magicLink: {
     subject: 'Your sign-in link for {app}',

@@ -10,6 +10,12 @@ export const es: MessageTexts = {
     ignore:
       'Si no has pedido este código, puedes ignorar este correo. No compartas nunca el código con nadie.',
   },
+  newAddress: {
+    sms: '{code} es tu clave para añadir este contacto. Caduca en {time}.',
+    lead: 'Introduce este código para añadir esta dirección de correo a tu cuenta:',
+    ignore:
+      'Si no lo has pedido, puedes ignorar este correo. No compartas nunca el código: quien lo introduce añade tu dirección a su cuenta.',
+  },
   magicLink: {
     subject: 'Tu enlace de acceso a {app}',
     title: 'Entra en {app}',

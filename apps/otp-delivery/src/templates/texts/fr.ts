@@ -10,6 +10,12 @@ export const fr: MessageTexts = {
     ignore:
       'Si vous n’avez pas demandé ce code, vous pouvez ignorer cet e-mail. Ne communiquez jamais le code à personne.',
   },
+  newAddress: {
+    sms: '{code} est votre code pour ajouter ce numéro. Il expire dans {time}.',
+    lead: 'Saisissez ce code pour ajouter cette adresse e-mail à votre compte :',
+    ignore:
+      'Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail. Ne communiquez jamais le code : qui le saisit ajoute votre adresse à son compte.',
+  },
   magicLink: {
     subject: 'Votre lien de connexion à {app}',
     title: 'Connexion à {app}',

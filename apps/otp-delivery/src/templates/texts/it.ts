@@ -10,6 +10,12 @@ export const it: MessageTexts = {
     ignore:
       'Se non hai richiesto questo codice, puoi ignorare questa e-mail. Non condividere mai il codice con nessuno.',
   },
+  newAddress: {
+    sms: '{code} è il tuo codice per aggiungere questo numero. Scade tra {time}.',
+    lead: 'Inserisci questo codice per aggiungere questo indirizzo e-mail al tuo account:',
+    ignore:
+      'Se non l’hai richiesto, puoi ignorare questa e-mail. Non condividere mai il codice: chi lo inserisce aggiunge il tuo indirizzo al proprio account.',
+  },
   magicLink: {
     subject: 'Il tuo link di accesso a {app}',
     title: 'Accedi a {app}',

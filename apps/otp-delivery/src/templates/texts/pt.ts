@@ -9,6 +9,12 @@ export const pt: MessageTexts = {
     validity: 'Expira em {time} e só pode ser usado uma vez.',
     ignore: 'Se não pediu este código, pode ignorar este e-mail. Nunca partilhe o código com ninguém.',
   },
+  newAddress: {
+    sms: 'Use {code} para adicionar este contacto. Expira em {time}.',
+    lead: 'Introduza este código para adicionar este endereço de e-mail à sua conta:',
+    ignore:
+      'Se não o pediu, pode ignorar este e-mail. Nunca partilhe o código: quem o introduz adiciona o seu endereço à própria conta.',
+  },
   magicLink: {
     subject: 'O seu link de acesso a {app}',
     title: 'Entrar em {app}',

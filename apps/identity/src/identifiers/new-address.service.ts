@@ -1,0 +1,98 @@
+import { AppError, type Caller } from '@latchkey/contracts';
+import type { AddAddressInput } from '@latchkey/contracts/identity';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Address, Identifier, UserEntity } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { IdentifiersRepository } from './identifiers.repository.js';
+import { LostRace, untilSettled } from './lost-race.js';
+
+/** Attaches addresses that their users have proved. */
+@Injectable()
+export class NewAddressService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly users: UsersRepository,
+    private readonly identifiers: IdentifiersRepository,
+  ) {}
+
+  /**
+   * The address is the user's from now on, and verified; idempotent. Of parallel calls of several users the unique
+   * constraint lets one attach it. @throws AppError user_not_found, user_blocked, duplicate_email, duplicate_phone_number
+   */
+  add(caller: Caller, { user_id, type, value }: AddAddressInput): Promise<{ method_id: string }> {
+    const address = { type, value };
+    return untilSettled(() =>
+      this.source.transaction(async (tx) => {
+        const holderId = (await this.identifierAt(tx, caller, address))?.userId;
+        const { user, holder } = await this.locked(tx, caller, user_id, holderId);
+        const identifier = await this.identifierAt(tx, caller, address);
+        // The holder was read before its lock.
+        if (identifier?.userId !== holderId) throw new LostRace();
+        if (identifier && holder && !(await this.isFree(tx, caller, identifier, holder)))
+          throw new AppError(`duplicate_${type}`, { userId: user_id });
+        const method_id = await this.give(tx, user, address, identifier);
+        await this.users.activate(tx, user);
+        return { method_id };
+      }),
+    );
+  }
+
+  private async identifierAt(
+    tx: EntityManager,
+    { app_id }: Caller,
+    address: Address,
+  ): Promise<Identifier | undefined> {
+    const [identifier] = await this.identifiers.attached(tx, app_id, [address]);
+    return identifier;
+  }
+
+  /** Both users, locked in the order of their ids; the holder is undefined if it is the user or nobody. */
+  private async locked(
+    tx: EntityManager,
+    { app_id }: Caller,
+    userId: string,
+    holderId: string | undefined,
+  ): Promise<{ user: UserEntity; holder: UserEntity | undefined }> {
+    const found = new Map<string, UserEntity | null>();
+    for (const id of [...new Set([userId, holderId ?? userId])].sort())
+      found.set(id, await this.users.lock(tx, app_id, id));
+    const user = found.get(userId);
+    if (!user) throw new AppError('user_not_found');
+    if (user.blockedAt) throw new AppError('user_blocked', { userId });
+    if (holderId === undefined || holderId === userId) return { user, holder: undefined };
+    const holder = found.get(holderId);
+    if (!holder) throw new LostRace();
+    return { user, holder };
+  }
+
+  /**
+   * Whether the address may leave the other user who holds it: it is unverified, and it opens no account there. A sign-in
+   * by it would make a user of its own, or the holder exists only because a message was sent to it.
+   */
+  private async isFree(
+    tx: EntityManager,
+    { settings }: Caller,
+    { verified }: Identifier,
+    holder: UserEntity,
+  ): Promise<boolean> {
+    if (verified || holder.blockedAt) return false;
+    if (holder.status === 'pending' && holder.defaultWalletTypes.length === 0) return true;
+    if (settings.unverified_identifiers === 'vouched') return false;
+    return this.identifiers.isProven(holder.appId, holder.id, tx);
+  }
+
+  /** @returns the id of the identifier. */
+  private async give(
+    tx: EntityManager,
+    user: UserEntity,
+    address: Address,
+    held: Identifier | undefined,
+  ): Promise<string> {
+    if (!held) await this.identifiers.attach(tx, user, [address]);
+    const [identifier] = held ? [held] : await this.identifiers.attached(tx, user.appId, [address]);
+    if (!identifier) throw new Error('the address was not attached');
+    await this.identifiers.verify(tx, address.type, identifier, user.id);
+    return identifier.id;
+  }
+}

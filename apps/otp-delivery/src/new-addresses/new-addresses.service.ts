@@ -1,0 +1,44 @@
+import type { Caller } from '@latchkey/contracts';
+import type {
+  NewAddress,
+  SendNewAddressCodeInput,
+  SentPasscode,
+  VerifyNewAddressInput,
+} from '@latchkey/contracts/otp-delivery';
+import { Injectable } from '@nestjs/common';
+import { newAddressId } from '../decoys/decoy.rules.js';
+import { Destinations } from '../deliveries/destinations.service.js';
+import { Guesses } from '../passcodes/guesses.service.js';
+import { PasscodesService } from '../passcodes/passcodes.service.js';
+
+/**
+ * Codes for addresses that users want to add. A code belongs to one user and one address, by the id of its row, so it
+ * adds nothing for another user, and a user who guesses at it locks nobody else out.
+ */
+@Injectable()
+export class NewAddresses {
+  constructor(
+    private readonly passcodes: PasscodesService,
+    private readonly guesses: Guesses,
+    private readonly destinations: Destinations,
+  ) {}
+
+  /** @throws AppError too_many_messages, phone_country_not_allowed, service_unavailable; then nothing has changed. */
+  async send(caller: Caller, input: SendNewAddressCodeInput): Promise<SentPasscode> {
+    const method_id = await this.idOf(caller, input);
+    return this.passcodes.send(caller, { ...input, method_id }, 'new_address');
+  }
+
+  /** Uses the code up. @throws AppError invalid_otp, otp_attempts_exceeded, method_locked, device_fingerprint_mismatch */
+  async verify(
+    caller: Caller,
+    { otp, device_fingerprint, ...address }: VerifyNewAddressInput,
+  ): Promise<{ otp_id: string }> {
+    const method_id = await this.idOf(caller, address);
+    return this.guesses.verify(caller, { method_id, otp, device_fingerprint });
+  }
+
+  private async idOf({ app_id }: Caller, { user_id, type, destination }: NewAddress): Promise<string> {
+    return newAddressId(type, await this.destinations.digestOf(`new ${app_id} ${user_id} ${destination}`));
+  }
+}
