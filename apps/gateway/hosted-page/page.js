@@ -1,5 +1,5 @@
 // The sign-in page of an App that has none: the element, and the way back to the App.
-import { createLatchkey } from '@latchkey/browser';
+import { createLatchkey, LatchkeyError } from '@latchkey/browser';
 import { LatchkeySignIn } from '@latchkey/elements';
 
 /** Minutes: the session of this page lasts until the App's server takes it over. */
@@ -24,7 +24,8 @@ const latchkey = createLatchkey({
 // The build takes what is used of a library, so the page itself names the element.
 if (!customElements.get('latchkey-sign-in')) customElements.define('latchkey-sign-in', LatchkeySignIn);
 const element = new LatchkeySignIn();
-element.latchkey = latchkey;
+element.latchkey = { ...latchkey, totps: { ...latchkey.totps, verify: verifyTotp, recover: recoverByCode } };
+element.offersTotp = true;
 element.redirectUrl = `${asked.pathname}${asked.search}`;
 element.requireFactors = searchParams.get('require_factors') ?? '';
 element.addEventListener('latchkey-signed-in', () => void finish());
@@ -34,14 +35,42 @@ document.querySelector('main').append(element);
 const given = (name) => (searchParams.get(name) ? { [name]: searchParams.get(name) } : {});
 
 async function finish() {
-  const session_token = latchkey.session.token();
-  const body = { session_token, ...given('redirect_url'), ...given('state'), ...given('code_challenge') };
-  const answer = await fetch(`/sign-in/${appId}/finish`, {
+  element.flow.go('loading');
+  try {
+    location.replace(await wayBack());
+  } catch (error) {
+    // Without its session the page has nothing to hand over: it begins anew.
+    const isOver = error.errorType === 'session_not_found';
+    element.flow.fail(error, isOver ? () => location.reload() : finish);
+  }
+}
+
+/** The address of the App with the code of this session. */
+async function wayBack() {
+  const asked = { ...given('redirect_url'), ...given('state'), ...given('code_challenge') };
+  return (await call('finish', asked)).redirect_url;
+}
+
+async function verifyTotp(totp_code) {
+  return (await call('totp', { totp_code })).session;
+}
+
+async function recoverByCode(recovery_code) {
+  return (await call('totp', { recovery_code })).session;
+}
+
+/** What only this page may ask for its session. @throws LatchkeyError */
+async function call(name, members) {
+  const answer = await fetch(`/sign-in/${appId}/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ session_token: latchkey.session.token(), ...members }),
   }).catch(() => undefined);
-  if (!answer?.ok) return void location.reload();
-  const { redirect_url } = await answer.json();
-  location.replace(redirect_url);
+  const body = await answer?.json().catch(() => undefined);
+  if (answer?.ok && body) return body;
+  const errorType = body?.error_type ?? (answer ? 'unexpected_answer' : 'network_error');
+  const requestId = answer?.headers.get('x-request-id') ?? '';
+  const seconds = Number(answer?.headers.get('retry-after') ?? 0);
+  const retryAfter = seconds > 0 ? seconds : undefined;
+  throw new LatchkeyError('The call of the page was refused', { errorType, requestId, retryAfter });
 }

@@ -6,9 +6,11 @@ import { newApp } from '../harness/http/app.js';
 import { type PageServer, servePage } from '../harness/http/page-server.js';
 import { remember } from '../harness/secrets/secrets.js';
 import { type Browser, hasBrowser, launchBrowser } from '../harness/sign-in/browser.js';
-import { realEmail, unknownId } from '../harness/sign-in/identities.js';
+import { realEmail, SANDBOX_CODE, sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 import { codeTo, linkTo } from '../harness/sign-in/inbox.js';
 import { newOpenIdApp } from '../harness/sign-in/openid.js';
+import { signIn } from '../harness/sign-in/sign-in.js';
+import { codeOf, wrongCodeOf } from '../harness/sign-in/totp.js';
 import { currentRun } from '../harness/stack/run.js';
 
 const settings = { hosted_sign_in: true };
@@ -52,43 +54,6 @@ describe('the page', () => {
   it.each(['../main.js', '..%2fmain.js', 'page.html', 'main.js'])('has no file %s', async (name) => {
     const answer = await fetch(`${currentRun().baseUrl}/sign-in/assets/${name}`);
     expect(answer.status).toBe(404);
-  });
-});
-
-describe('the right of the page to call', () => {
-  const methods = (headers: Record<string, string>) =>
-    fetch(`${currentRun().baseUrl}/v1/auth/sign_in_methods`, { headers });
-  const key = (appId: string) => ({ authorization: `Bearer pk_hosted_${appId}` });
-
-  it.each<[string, Record<string, string>, number]>([
-    ['from the page itself', { ...key(app.id), origin }, 200],
-    ['from the page itself, by a GET', { ...key(app.id), 'sec-fetch-site': 'same-origin' }, 200],
-    ['from another page', { ...key(app.id), origin: 'https://evil.example' }, 401],
-    ['from another page, by a GET', { ...key(app.id), 'sec-fetch-site': 'cross-site' }, 401],
-    ['from nowhere', key(app.id), 401],
-    ['for an App without a page', { ...key(without.id), origin }, 401],
-    ['for no App', { ...key(unknownId('app')), origin }, 401],
-  ])('%s', async (_, headers, status) => {
-    expect((await methods(headers)).status).toBe(status);
-  });
-
-  it('is no secret key', async () => {
-    const headers = { ...key(app.id), origin };
-    const users = await fetch(`${currentRun().baseUrl}/v1/auth/users/list`, { headers });
-    expect(users.status).toBe(403);
-  });
-
-  it.each<[string, Record<string, string>, string, number]>([
-    ['without a session', { origin }, 'http://localhost:3000/', 404],
-    ['from another page', { origin: 'https://evil.example' }, 'http://localhost:3000/', 403],
-    ['for a foreign redirect_url', { origin }, 'https://evil.example/', 400],
-  ])('makes no code %s', async (_, headers, redirect_url, status) => {
-    const answer = await fetch(`${currentRun().baseUrl}/sign-in/${app.id}/finish`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ redirect_url, session_token: 'unknown' }),
-    });
-    expect(answer.status).toBe(status);
   });
 });
 
@@ -174,6 +139,54 @@ if (!hasBrowser) console.warn('Chromium is not installed: the hosted page is not
     expect(again.session.factors.map(({ type }) => type)).toEqual(['webauthn']);
     expect(problems).toEqual([]);
   }, 60_000);
+
+  it('says why it could not hand over, and tries again', async () => {
+    const page = await browser.newTab();
+    const asked = begun();
+    const away = { error_type: 'service_unavailable' };
+    await page.route('**/finish', (route) => route.fulfill({ status: 503, json: away }));
+    await page.goto(addressOf(app.id, asked.query));
+    const email = sandboxEmail();
+    await page.getByRole('textbox').fill(email);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Code' }).fill(SANDBOX_CODE);
+    await page.getByRole('alert').getByText('This does not work at the moment').waitFor();
+    await page.unroute('**/finish');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const code = await returned(page, asked.query.state);
+    expect(succeeded(await exchanged(code, asked.code_verifier)).session.factors).toHaveLength(1);
+    await page.close();
+  }, 60_000);
+
+  it.each(['code', 'recovery code'])(
+    'asks for the authenticator app that the App requires: a %s',
+    async (kind) => {
+      const { email, userId } = await signIn(app);
+      const totp = succeeded(await app.api.createTotp({ user_id: userId }));
+      succeeded(await app.api.verifyTotp({ user_id: userId, totp_code: codeOf(totp) }));
+      const page = await browser.newTab();
+      const asked = begun();
+      await page.goto(addressOf(app.id, { ...asked.query, require_factors: 'totp' }));
+      await page.getByRole('textbox').fill(email);
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Code' }).fill(SANDBOX_CODE);
+      const title = page.getByRole('heading', { name: 'Enter the code of your app' });
+      await title.waitFor();
+      await page.getByRole('textbox', { name: 'Code' }).fill(wrongCodeOf(totp));
+      await page.getByRole('alert').getByText('This code is wrong or too old').waitFor();
+      if (kind === 'code') await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(totp, 1));
+      else {
+        await page.getByRole('button', { name: 'Use a recovery code' }).click();
+        await page.getByRole('textbox', { name: 'Recovery code' }).fill(totp.recovery_codes[0] ?? '');
+        await page.getByRole('button', { name: 'Verify' }).click();
+      }
+      const code = await returned(page, asked.query.state);
+      const { session, user_id } = succeeded(await exchanged(code, asked.code_verifier));
+      expect([user_id, session.factors.map(({ type }) => type).sort()]).toEqual([userId, ['otp', 'totp']]);
+      await page.close();
+    },
+    60_000,
+  );
 
   it('asks for passkeys of the domain above its host that the App names', async () => {
     const page = await browser.newTab();

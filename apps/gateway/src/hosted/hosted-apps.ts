@@ -1,4 +1,4 @@
-import type { AppSettings, Caller } from '@latchkey/contracts';
+import { AppError, type AppSettings, type Caller } from '@latchkey/contracts';
 import { getApp } from '@latchkey/contracts/identity';
 import { isCoded } from '@latchkey/platform/errors';
 import { isId } from '@latchkey/platform/ids';
@@ -7,7 +7,7 @@ import type { LookUp } from '../access/key-resolver.js';
 import { callerOf } from '../admin/app-callers.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
 import { TtlCache } from '../ttl-cache/ttl-cache.js';
-import { ownOrigins } from './own-origins.js';
+import { isOwnPage, ownOrigins, type PageHeaders } from './own-origins.js';
 
 /** As for keys: a change is seen everywhere within a second. */
 const TTL_MS = 900;
@@ -48,6 +48,17 @@ export class HostedApps {
       if (found) guess?.giveBack();
       return found;
     });
+  }
+
+  /** The App of a call of its own page. @throws AppError origin_not_allowed, app_not_found */
+  async ofPage(
+    appId: string,
+    request: LookUp['request'] & { id: string; headers: PageHeaders },
+  ): Promise<HostedApp> {
+    if (!isOwnPage(request.headers, this.ownOrigins)) throw new AppError('origin_not_allowed');
+    const app = await this.find(appId, { requestId: request.id, request });
+    if (!app) throw new AppError('app_not_found');
+    return app;
   }
 
   /** The App that a key of a page names; undefined for a key of another form. */

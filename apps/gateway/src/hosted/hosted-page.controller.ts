@@ -1,19 +1,23 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { AppError, redirectUrlAllowed, withParameter } from '@latchkey/contracts';
+import { HostedTotpRequest, recoverTotp, verifyTotp, VerifyTotpResponse } from '@latchkey/contracts/mfa';
 import {
+  checkSession,
   createHostedCode,
   FinishHostedSignInRequest,
   FinishHostedSignInResponse,
 } from '@latchkey/contracts/session';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Endpoint, errorsOf, OpenRoute } from '../http/endpoint.js';
+import { HOSTED_ACTOR } from '../access/access.js';
+import { Endpoint, errorsOf, exactlyOne, OpenRoute } from '../http/endpoint.js';
 import { queryOf } from '../http/known-paths.js';
-import { Context } from '../http/request-context.js';
-import { type HostedApp, HostedApps } from './hosted-apps.js';
+import { Context, deviceOf } from '../http/request-context.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
+import { TotpSignInService } from '../totps/totp-sign-in.service.js';
+import { HostedApps } from './hosted-apps.js';
 import { readHostedFile } from './hosted-files.js';
 import { PAGE_HEADERS, pageOf } from './hosted-page.js';
-import { isOwnPage } from './own-origins.js';
 
 /** The sign-in page of Apps that have none. What it calls besides the API is in no document: only the page calls it. */
 @Controller()
@@ -21,6 +25,7 @@ export class HostedPageController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly hosted: HostedApps,
+    private readonly totps: TotpSignInService,
   ) {}
 
   @OpenRoute('/sign-in/:app_id')
@@ -58,10 +63,7 @@ export class HostedPageController {
     @Req() request: FastifyRequest,
     @Body() { session_token, redirect_url, state, code_challenge }: FinishHostedSignInRequest,
   ): Promise<FinishHostedSignInResponse> {
-    const { headers } = request;
-    if (!isOwnPage(headers, this.hosted.ownOrigins)) throw new AppError('origin_not_allowed');
-    const app = await this.appOf(app_id, request);
-    const { caller, settings } = app;
+    const { caller, settings } = await this.hosted.ofPage(app_id, request);
     if (!redirectUrlAllowed(redirect_url, { ...caller, settings }))
       throw new AppError('invalid_redirect_url');
     const asApp = { ...context, caller };
@@ -70,10 +72,32 @@ export class HostedPageController {
     return { redirect_url: state === undefined ? withCode : withParameter(withCode, 'state', state) };
   }
 
-  /** @throws AppError app_not_found */
-  private async appOf(app_id: string, request: FastifyRequest): Promise<HostedApp> {
-    const app = await this.hosted.find(app_id, { requestId: request.id, request });
-    if (!app) throw new AppError('app_not_found');
-    return app;
+  @Endpoint({
+    method: 'POST',
+    path: '/sign-in/:app_id/totp',
+    access: 'none',
+    summary: 'Verify a TOTP on the hosted page',
+    description:
+      'Adds the factor of a code or of a recovery code to the session of the page, for its user alone.',
+    request: HostedTotpRequest,
+    needs: exactlyOne<HostedTotpRequest>('totp_code', 'recovery_code'),
+    response: VerifyTotpResponse,
+    errors: [
+      ...(['app_not_found', 'origin_not_allowed'] as const),
+      ...errorsOf(verifyTotp, recoverTotp),
+      ...SIGN_IN_ERRORS,
+    ],
+  })
+  async verifyHostedTotp(
+    @Context() context: CallContext<null>,
+    @Param('app_id') app_id: string,
+    @Req() request: FastifyRequest,
+    @Body() { session_token, totp_code, recovery_code = '' }: HostedTotpRequest,
+  ): Promise<VerifyTotpResponse> {
+    const { caller } = await this.hosted.ofPage(app_id, request);
+    const asPage = { ...context, caller, actor: HOSTED_ACTOR };
+    const { user_id } = await this.rpc.call(checkSession, asPage, { session_token });
+    const code = totp_code === undefined ? { recovery_code } : { totp_code };
+    return this.totps.run(asPage, { user_id, code, input: { session_token }, device: deviceOf(request) });
   }
 }

@@ -17,6 +17,12 @@ const gateway = await startTestGateway(
       ...{ user_id: 'user_1', session_token: 'token', session_jwt: '', session: SESSION },
       claims_wanted: { session_id: 'sess_1', user_id: 'user_1', version: 1 },
     },
+    'session.v1.check': { session_id: 'sess_1', user_id: 'user_1' },
+    'identity.v1.check_sign_in': { user_id: 'user_1' },
+    'identity.v1.confirm_sign_in': { user_id: 'user_1' },
+    'mfa.v1.verify_totp': { totp_id: 'totp_1', activated: false },
+    'mfa.v1.recover_totp': { totp_id: 'totp_1' },
+    'session.v1.grant': { session: SESSION, session_token: '', session_jwt: 'jwt' },
     'identity.v1.get_session_claims': () => {
       throw new AppError('user_not_found');
     },
@@ -33,7 +39,7 @@ describe('the hosted page', () => {
     const answer = await fetch(`${gateway.url}/sign-in/${id}?${query}`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain(
-      '<title>Sign in to &#60;b&#62;Acme&#60;/b&#62; &#38; &#34;Co&#34;</title>',
+      '<title>Sign in to &lt;b&gt;Acme&lt;/b&gt; &amp; &quot;Co&quot;</title>',
     );
   });
 
@@ -68,4 +74,41 @@ it('an exchange whose user is deleted meanwhile answers no session', async () =>
     session_expires_in: 60,
   });
   expect([status, json.error_type]).toEqual([404, 'session_not_found']);
+});
+
+describe('a TOTP on the hosted page', () => {
+  const verify = async (body: object, origin = 'http://127.0.0.1:8080') => {
+    const before = gateway.calls.length;
+    const answer = await fetch(`${gateway.url}/sign-in/${id}/totp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(body),
+    });
+    const json = (await answer.json()) as Record<string, unknown>;
+    const calls = gateway.calls.slice(before).map(({ subject, input }) => [subject, input]);
+    return { status: answer.status, json, calls: Object.fromEntries(calls) as Record<string, unknown> };
+  };
+
+  it.each([
+    [{ totp_code: '287082' }, 'mfa.v1.verify_totp', 'totp_authenticator'],
+    [{ recovery_code: 'k7m2p-9xq4w' }, 'mfa.v1.recover_totp', 'totp_recovery_code'],
+  ])('is of the user of its session: %j', async (code, subject, delivery_channel) => {
+    const { status, json, calls } = await verify({ session_token: 'token', ...code });
+    expect([status, json]).toMatchObject([200, { user_id: 'user_1', session_token: 'token' }]);
+    expect(calls[subject]).toEqual({ user_id: 'user_1', ...code });
+    const granted = { session_id: 'sess_1', session_expires_in: undefined, factor: { delivery_channel } };
+    expect(calls['session.v1.grant']).toMatchObject(granted);
+  });
+
+  it.each([
+    ['of another page', { session_token: 'token', totp_code: '287082' }, 'https://evil.example', 403],
+    ['without a session', { totp_code: '287082' }, undefined, 400],
+    ['without a code', { session_token: 'token' }, undefined, 400],
+    ['with two codes', { session_token: 'token', totp_code: '1', recovery_code: '2' }, undefined, 400],
+    ['that names a user', { session_token: 'token', totp_code: '1', user_id: 'user_2' }, undefined, 400],
+  ])('is refused %s', async (_, body, origin, status) => {
+    const answer = await verify(body, origin);
+    expect(answer.status).toBe(status);
+    expect(answer.calls).toEqual({});
+  });
 });

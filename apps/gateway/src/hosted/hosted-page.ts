@@ -1,4 +1,5 @@
 import { redirectUrlAllowed } from '@latchkey/contracts';
+import { type Html, html } from '@latchkey/platform/markup';
 import { isUnstorable } from '../http/field-problems.js';
 import type { HostedApp } from './hosted-apps.js';
 
@@ -37,11 +38,9 @@ export function pageOf(app: HostedApp | null, query: URLSearchParams): Shown {
   if (!app) return refusal(404, 'There is no sign-in page here', 'Check the address, or go back to the App.');
   const problem = problemOf(app, query);
   if (problem) return refusal(400, 'This sign-in cannot begin', problem);
-  const title = `Sign in to ${escaped(app.caller.app_name)}`;
-  return {
-    status: 200,
-    html: html(title, '<main></main><script type="module" src="/sign-in/assets/page.js"></script>'),
-  };
+  const body = html`<main></main>
+    <script type="module" src="/sign-in/assets/page.js"></script>`;
+  return { status: 200, html: page(`Sign in to ${app.caller.app_name}`, body) };
 }
 
 function problemOf({ caller, settings }: HostedApp, query: URLSearchParams): string | undefined {
@@ -60,26 +59,27 @@ function problemOf({ caller, settings }: HostedApp, query: URLSearchParams): str
 }
 
 function refusal(status: 400 | 404, title: string, text: string): Shown {
-  return { status, html: html(title, `<main class="refusal"><h1>${title}</h1><p>${text}</p></main>`) };
+  const body = html`<main class="refusal">
+    <h1>${title}</h1>
+    <p>${text}</p>
+  </main>`;
+  return { status, html: page(title, body) };
 }
 
-function html(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/sign-in/assets/page.css">
-</head>
-<body>${body}</body>
-</html>
-`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function page(title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sign-in/assets/page.css" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.toString();
 }

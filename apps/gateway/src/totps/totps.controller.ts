@@ -1,5 +1,5 @@
 import { Body, Param } from '@nestjs/common';
-import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
+import type { Caller, DeviceFingerprint } from '@latchkey/contracts';
 import { getUser, RemovalResponse } from '@latchkey/contracts/identity';
 import {
   createTotp,
@@ -20,22 +20,15 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, Device } from '../http/request-context.js';
 import { FactorRemovalService } from '../sign-in/factor-removal.service.js';
-import { SIGN_IN_ERRORS, type SignInAttempt, SignInService } from '../sign-in/sign-in.service.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in.service.js';
 import { accountNameOf } from '../users/user.view.js';
-
-type TotpChannel = 'totp_authenticator' | 'totp_recovery_code';
-
-/** A code before it is spent. */
-interface Claim extends Omit<SignInAttempt, 'spend'> {
-  readonly channel: TotpChannel;
-  readonly spend: () => Promise<{ totp_id: string }>;
-}
+import { TotpSignInService } from './totp-sign-in.service.js';
 
 @InArea('TOTP', 'Codes of an authenticator app (RFC 6238), and recovery codes for when it is lost.')
 export class TotpsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly signIn: SignInService,
+    private readonly signIn: TotpSignInService,
     private readonly removal: FactorRemovalService,
   ) {}
 
@@ -74,8 +67,7 @@ export class TotpsController {
     @Body() input: VerifyTotpRequest,
   ): Promise<VerifyTotpResponse> {
     const { user_id, totp_code } = input;
-    const spend = () => this.rpc.call(verifyTotp, context, { user_id, totp_code });
-    return this.signInBy(context, { user_id, input, device, channel: 'totp_authenticator', spend });
+    return this.signIn.run(context, { user_id, code: { totp_code }, input, device });
   }
 
   @Endpoint({
@@ -94,8 +86,7 @@ export class TotpsController {
     @Body() input: RecoverTotpRequest,
   ): Promise<RecoverTotpResponse> {
     const { user_id, recovery_code } = input;
-    const spend = () => this.rpc.call(recoverTotp, context, { user_id, recovery_code });
-    return this.signInBy(context, { user_id, input, device, channel: 'totp_recovery_code', spend });
+    return this.signIn.run(context, { user_id, code: { recovery_code }, input, device });
   }
 
   @Endpoint({
@@ -134,27 +125,4 @@ export class TotpsController {
     await this.removal.follow(context, { user_id, method_id: totp_id });
     return { message: 'The TOTP was removed.', user_id };
   }
-
-  /** Only the spent code names its TOTP. */
-  private async signInBy(
-    context: CallContext<Caller>,
-    { channel, spend, ...attempt }: Claim,
-  ): Promise<VerifyTotpResponse> {
-    let totp_id = '';
-    const signedIn = await this.signIn.run(context, {
-      ...attempt,
-      spend: async () => {
-        ({ totp_id } = await spend());
-        return { factor: totpFactor(totp_id, channel) };
-      },
-    });
-    return { totp_id, ...signedIn };
-  }
-}
-
-/** The session factor of a TOTP code or a recovery code. */
-function totpFactor(totp_id: string, delivery_channel: TotpChannel): Factor {
-  // The session service sets the time by its own clock.
-  const method = { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id } as const;
-  return { delivery_channel, type: 'totp', method };
 }

@@ -1,0 +1,49 @@
+import type { Caller, DeviceFingerprint, Factor } from '@latchkey/contracts';
+import { recoverTotp, verifyTotp, type VerifyTotpResponse } from '@latchkey/contracts/mfa';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { Injectable } from '@nestjs/common';
+import { type SessionInput, SignInService } from '../sign-in/sign-in.service.js';
+
+type TotpChannel = 'totp_authenticator' | 'totp_recovery_code';
+
+/** A code of the authenticator, or a recovery code, before it is spent. */
+interface Claim {
+  readonly user_id: string;
+  readonly code: { readonly totp_code: string } | { readonly recovery_code: string };
+  readonly input: SessionInput;
+  /** The device of the request. */
+  readonly device: DeviceFingerprint;
+}
+
+/** Spends codes of authenticators. */
+@Injectable()
+export class TotpSignInService {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly signIn: SignInService,
+  ) {}
+
+  /** Only the spent code names its TOTP. */
+  async run(
+    context: CallContext<Caller>,
+    { user_id, code, input, device }: Claim,
+  ): Promise<VerifyTotpResponse> {
+    const isCode = 'totp_code' in code;
+    let totp_id = '';
+    const spend = async () => {
+      ({ totp_id } = isCode
+        ? await this.rpc.call(verifyTotp, context, { user_id, ...code })
+        : await this.rpc.call(recoverTotp, context, { user_id, ...code }));
+      return { factor: totpFactor(totp_id, isCode ? 'totp_authenticator' : 'totp_recovery_code') };
+    };
+    const signedIn = await this.signIn.run(context, { user_id, input, device, spend });
+    return { totp_id, ...signedIn };
+  }
+}
+
+/** The session factor of a TOTP code or a recovery code. */
+function totpFactor(totp_id: string, delivery_channel: TotpChannel): Factor {
+  // The session service sets the time by its own clock.
+  const method = { method_id: totp_id, method_type: 'totp', last_verified_at: 0, totp_id } as const;
+  return { delivery_channel, type: 'totp', method };
+}
