@@ -13,7 +13,6 @@ const MOST_BYTES = 500_000;
 
 export interface ImportPlan {
   readonly path: string;
-  readonly from: string;
   readonly mapping: Mapping;
   readonly sender: Sender;
   readonly batch: number;
@@ -36,7 +35,7 @@ export async function runImport(plan: ImportPlan, state: ImportState): Promise<I
     plan.progress.update(done.position, stream.bytesRead);
   };
   try {
-    for await (const rows of batches(plan, recordsOf(plan.path, plan.from, stream), state.position)) {
+    for await (const rows of batches(plan, recordsOf(plan.path, stream), state.position)) {
       underWay.push(handled(sendBatch(plan.sender, rows)));
       if (underWay.length >= plan.parallel) await settleFirst();
     }

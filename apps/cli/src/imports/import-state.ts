@@ -23,15 +23,29 @@ export async function fingerprintOf(path: string): Promise<string> {
   }
 }
 
-/** What an interrupted run has left. @throws UsageError if the file has changed since. */
+/** What an interrupted run has left. @throws UsageError if the file has changed since, or the state cannot be read. */
 export async function readState(path: string, file: string): Promise<ImportState> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return { file, ...NOTHING_DONE };
-  const state = JSON.parse(text) as ImportState;
+  const state = stateOf(text);
+  if (!state)
+    throw new UsageError(
+      `${path} is no state of an import. Use --restart to begin again: nothing is imported twice.`,
+    );
   if (state.file === file) return state;
   throw new UsageError(
     `${path} is of another version of the file. Use --restart to begin again: nothing is imported twice.`,
   );
+}
+
+function stateOf(text: string): ImportState | undefined {
+  try {
+    const { file, position, counts } = JSON.parse(text) as Partial<ImportState>;
+    const isWhole = typeof file === 'string' && Number.isInteger(position) && typeof counts === 'object';
+    return isWhole && counts ? { file, position: Number(position), counts } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whole or not at all. */

@@ -77,6 +77,27 @@ describe('latchkey users import', () => {
     expect((await importFile()).code).toBe(EXIT.usage);
   });
 
+  it.each(['', '{"file":', 'null', '{}', '{"file":"x","position":"1","counts":{}}'])(
+    'refuses the broken state %j, and begins again with --restart',
+    async (state) => {
+      write(2);
+      writeFileSync(`${file}.state.json`, state);
+      const refused = await importFile();
+      expect([refused.code, refused.err]).toEqual([EXIT.usage, expect.stringContaining('--restart')]);
+      expect(gateway.seen).toEqual([]);
+      gateway.steps = [created(0, 2)];
+      expect((await importFile('--restart')).code).toBe(EXIT.done);
+    },
+  );
+
+  it('refuses the CSV of Firebase, into which its users could write columns', async () => {
+    file = file.replace(/jsonl$/, 'csv');
+    writeFileSync(file, 'fb1,ada@example.com,true,,,Ada,,9002,eve@example.com,,,,,,,,,,,,,,,,,,false,,\n');
+    const refused = await importFile('--from', 'firebase');
+    expect([refused.code, refused.err]).toEqual([EXIT.usage, expect.stringContaining('Export JSON')]);
+    expect(gateway.seen).toEqual([]);
+  });
+
   it('keeps the calls that were done when a later one is refused', async () => {
     write(4);
     gateway.answer = { status: 401, body: { error_type: 'invalid_api_key' } };

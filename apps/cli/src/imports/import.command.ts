@@ -41,6 +41,7 @@ async function importUsers(given: Given, means: Means): Promise<Outcome> {
   const { file = '', from = 'latchkey' } = given.values;
   const mapping = MAPPINGS[from];
   if (!mapping) throw new UsageError(`--from must be one of ${Object.keys(MAPPINGS).join(', ')}`);
+  refuseForgeable(file, from);
   const sender = senderOf(given, means);
   const fingerprint = await fingerprintOf(file);
   const statePath = given.values['state'] ?? `${file}.state.json`;
@@ -49,7 +50,6 @@ async function importUsers(given: Given, means: Means): Promise<Outcome> {
   const { isTerminal, status } = means;
   const plan = {
     path: file,
-    from,
     mapping,
     sender,
     batch: numberOf(given, 'batch', MOST_OF_A_CALL),
@@ -64,6 +64,14 @@ async function importUsers(given: Given, means: Means): Promise<Outcome> {
     }),
   };
   return outcomeOf(plan, state, means);
+}
+
+/** Firebase's CSV escapes no name and no photo, which users write: one of them could add columns, or a line. */
+function refuseForgeable(file: string, from: string): void {
+  if (from === 'firebase' && file.endsWith('.csv'))
+    throw new UsageError(
+      'A CSV file of Firebase is not imported: its users could write columns into it. Export JSON: firebase auth:export users.json',
+    );
 }
 
 async function outcomeOf(plan: ImportPlan, state: ImportState, means: Means): Promise<Outcome> {

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
 import { isDocument, objectsOfDocument } from './json-objects.js';
-import { FIREBASE_COLUMNS } from './providers/firebase.js';
 import type { RawUser } from './providers/imported-user.js';
 
 /** A user of the file, in its order; without `raw` it cannot be read. */
@@ -16,17 +15,15 @@ export interface FileRecord {
 /** Reads a file as a stream: CSV by its name, else lines of JSON, or one JSON document with a list. */
 export async function* recordsOf(
   path: string,
-  from: string,
   stream: ReadStream = createReadStream(path),
 ): AsyncGenerator<FileRecord> {
   let position = 0;
-  for await (const raw of path.endsWith('.csv') ? csvRecords(stream, from) : jsonRecords(path, stream))
+  for await (const raw of path.endsWith('.csv') ? csvRecords(stream) : jsonRecords(path, stream))
     yield { position: (position += 1), ...(raw && { raw }) };
 }
 
-async function* csvRecords(stream: ReadStream, from: string): AsyncGenerator<RawUser | undefined> {
-  const columns = from === 'firebase' ? FIREBASE_COLUMNS : true;
-  const parser = parse({ columns, bom: true, relax_column_count: true, skip_empty_lines: true });
+async function* csvRecords(stream: ReadStream): AsyncGenerator<RawUser | undefined> {
+  const parser = parse({ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true });
   stream.on('error', (error) => parser.destroy(error));
   for await (const row of stream.pipe(parser)) yield row as RawUser;
 }

@@ -17,6 +17,8 @@ const LATER = new Set(['service_unavailable', 'upstream_timeout', 'key_provider_
 const RETRIED = new Set([429, 502, 503, 504]);
 /** Of a body that cannot be read, which is the fault of a row. */
 const UNREADABLE = new Set([400, 413]);
+/** An import has three steps: wallet, identity, then mfa and wallet together. Each may take 20 s. */
+const TIME_LIMIT_MS = 60_000;
 const MOST_TRIES = 8;
 const MOST_PAUSE_MS = 30_000;
 
@@ -76,7 +78,8 @@ function unreadable({ json = '{}' }: PreparedRow, { body }: AdminAnswer): Result
 
 async function answerOf(sender: Sender, rows: readonly PreparedRow[]): Promise<AdminAnswer> {
   const users = rows.map(({ json = '{}' }) => JSON.parse(json) as object);
-  const call = { method: 'POST', path: sender.path, body: { users, dry_run: sender.isDryRun } } as const;
+  const body = { users, dry_run: sender.isDryRun };
+  const call = { method: 'POST', path: sender.path, body, timeLimitMs: TIME_LIMIT_MS } as const;
   for (let turn = 1; ; turn += 1) {
     const answer = await sender.send(call).catch((error: unknown) => {
       if (!(error instanceof Unreachable) || turn >= MOST_TRIES) throw error;

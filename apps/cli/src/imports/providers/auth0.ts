@@ -22,7 +22,10 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 };
 const OWN = new Set(['auth0', 'email', 'sms']);
 
-/** A line of a users export (NDJSON), or a user of the schema of bulk imports, which has MFA factors and hashes. */
+/**
+ * A line of a users export (NDJSON), a user of the schema of bulk imports, which has MFA factors and hashes, or a user of
+ * the export with hashes that Auth0's support makes.
+ */
 export function fromAuth0(raw: RawUser): MappedUser {
   if (isTrue(raw['blocked'])) throw new SkippedUser('is blocked at Auth0');
   const identities = objectsOf(raw['identities']);
@@ -36,7 +39,7 @@ export function fromAuth0(raw: RawUser): MappedUser {
     .map(({ totp }) => objectOf(totp))
     .find(Boolean);
   const user = compact({
-    external_id: textOf(raw['user_id']) ?? textOf(raw['Id']),
+    external_id: textOf(raw['user_id']) ?? textOf(raw['Id']) ?? idOfSupport(raw),
     emails: email && [{ email, verified: isTrue(raw['email_verified']) }],
     phone_numbers: number && [{ phone_number: number, verified: isTrue(raw['phone_verified']) }],
     first_name: textOf(raw['given_name']) ?? (names.first_name === email ? undefined : names.first_name),
@@ -59,4 +62,11 @@ export function fromAuth0(raw: RawUser): MappedUser {
       ...others.map(({ provider }) => `its account at ${String(provider)} is not imported`),
     ],
   };
+}
+
+/** The export of the support names the record; a user's id is that with the connection before it. */
+function idOfSupport({ _id, connection }: RawUser): string | undefined {
+  const record = textOf(objectOf(_id)?.['$oid']);
+  const strategy = connection === 'sms' || connection === 'email' ? connection : 'auth0';
+  return record && `${strategy}|${record}`;
 }

@@ -21,19 +21,10 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 };
 const OWN = new Set(['password', 'phone']);
 
-/** The columns of `firebase auth:export users.csv`, which has no line with their names. */
-export const FIREBASE_COLUMNS = [
-  ...['localId', 'email', 'emailVerified', 'passwordHash', 'salt', 'displayName', 'photoUrl'],
-  ...['google.com', 'facebook.com', 'twitter.com', 'github.com'].flatMap((provider) =>
-    ['id', 'email', 'name', 'photo'].map((member) => `${provider} ${member}`),
-  ),
-  ...['createdAt', 'lastSignedInAt', 'phoneNumber', 'disabled', 'customAttributes'],
-];
-
-/** A user of `firebase auth:export`, as JSON or with the columns above. Numbers there are verified, as they sign in. */
+/** A user of `firebase auth:export`, as JSON. Numbers there are verified, as they sign in. */
 export function fromFirebase(raw: RawUser): MappedUser {
   if (isTrue(raw['disabled'])) throw new SkippedUser('is disabled at Firebase');
-  const accounts = [...objectsOf(raw['providerUserInfo']), ...columnAccounts(raw)];
+  const accounts = objectsOf(raw['providerUserInfo']);
   const known = accounts.filter(({ providerId }) => PROVIDERS[String(providerId)]);
   const others = accounts.filter(
     ({ providerId }) => !PROVIDERS[String(providerId)] && !OWN.has(String(providerId)),
@@ -58,11 +49,4 @@ export function fromFirebase(raw: RawUser): MappedUser {
       ...others.map(({ providerId }) => `its account at ${String(providerId)} is not imported`),
     ],
   };
-}
-
-function columnAccounts(raw: RawUser): Record<string, unknown>[] {
-  return ['google.com', 'facebook.com', 'twitter.com', 'github.com'].flatMap((providerId) => {
-    const rawId = textOf(raw[`${providerId} id`]);
-    return rawId ? [{ providerId, rawId, email: raw[`${providerId} email`] }] : [];
-  });
 }

@@ -8,7 +8,7 @@ const EXPORTS = join(import.meta.dirname, '../testing/exports');
 
 async function rowsOf(file: string, from: string) {
   const rows = [];
-  for await (const record of recordsOf(join(EXPORTS, file), from)) {
+  for await (const record of recordsOf(join(EXPORTS, file))) {
     const { json, notes, report } = prepared(record, MAPPINGS[from] ?? (() => ({ user: {}, notes: [] })));
     rows.push({
       user: json === undefined ? undefined : (JSON.parse(json) as object),
@@ -49,6 +49,26 @@ it('auth0: an export with accounts, metadata, hashes and factors; nobody who is 
   ]);
 });
 
+it('auth0: the export of the support, with the ids that a users export has', async () => {
+  expect(await rowsOf('auth0-support.json', 'auth0')).toEqual([
+    {
+      user: {
+        external_id: 'auth0|5f7c8ec7c33c6c004bbafe83',
+        emails: [{ email: 'ada@support.auth0.example', verified: true }],
+        first_name: 'Ada',
+      },
+      notes: [PASSWORD],
+    },
+    {
+      user: {
+        external_id: 'sms|5f7c8ec7c33c6c004bbafe84',
+        phone_numbers: [{ phone_number: '+14155552673', verified: true }],
+      },
+      notes: [],
+    },
+  ]);
+});
+
 it('firebase: JSON', async () => {
   expect(await rowsOf('firebase.json', 'firebase')).toEqual([
     {
@@ -66,35 +86,6 @@ it('firebase: JSON', async () => {
     },
     { user: undefined, notes: [], why: 'is disabled at Firebase' },
     { user: { external_id: 'fb3', created_at: 1_600_000_000 }, notes: [] },
-  ]);
-});
-
-it('firebase: CSV', async () => {
-  expect(await rowsOf('firebase.csv', 'firebase')).toEqual([
-    {
-      user: {
-        external_id: 'fbc1',
-        emails: [{ email: 'ada@fbcsv.example', verified: true }],
-        phone_numbers: [{ phone_number: '+14155552672', verified: true }],
-        first_name: 'Ada',
-        last_name: 'Lovelace',
-        created_at: 1_600_000_000,
-        metadata: { role: 'admin' },
-        idp_providers: [
-          { provider: 'google', subject: '9001', email: 'ada@fbcsv.example' },
-          { provider: 'github', subject: 'h42' },
-        ],
-      },
-      notes: [PASSWORD],
-    },
-    {
-      user: {
-        external_id: 'fbc2',
-        emails: [{ email: 'grace@fbcsv.example', verified: false }],
-        created_at: 1_600_000_000,
-      },
-      notes: [],
-    },
   ]);
 });
 
