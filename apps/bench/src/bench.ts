@@ -1,124 +1,108 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Closers, machineText, say } from '@latchkey/stack-runner';
+import { chosenGenerator } from './load/fire.js';
 import { cpuOf, difference, memoryOf } from './measure/processes.js';
 import type { Options } from './options.rules.js';
-import { callFacts, memoryFacts } from './report/facts.rules.js';
-import type { BenchResult, Fact, ProcessFigures } from './report/result.js';
-import { type Measurement, rowsOf } from './report/rows.rules.js';
+import { measureParts, measureTargets } from './parts.js';
+import { callFacts, callTargets, idleTargets, memoryFacts } from './report/facts.rules.js';
+import type { BenchResult, ProcessFigures } from './report/result.js';
+import { rowsOf } from './report/rows.rules.js';
+import { measureRounds, type Rounds } from './rounds.js';
 import { BenchRun } from './scenarios/bench-run.js';
-import { verifyBesideScoring } from './scenarios/beside.js';
-import { loseReplicas } from './scenarios/replicas.js';
-import { revokeUnderLoad } from './scenarios/revocation.js';
-import { chosenScenarios, type Scenario, VERIFY_TOKEN } from './scenarios/scenario.js';
-import { holdSteady } from './scenarios/steady.js';
+import { chosenScenarios, type Scenario } from './scenarios/scenario.js';
 import { checkTruth } from './scenarios/truth.js';
 import { SPARE_FROM, SeedValues } from './seed/seed-values.rules.js';
 import { SeedRepository } from './seed/seed.repository.js';
 import { startSystem, type System } from './system.js';
 
-/** More callers are only measured at the main size. */
-const MOST_AT_OTHER_SCALES = 16;
-const WARM_AT_ONCE = 16;
-
 /** A whole run: start, seed, check, measure. The closers end everything it starts. */
 export async function runBenchmark(options: Options, closers: Closers): Promise<BenchResult> {
-  const scenarios = chosenScenarios(options.only);
-  const { rounds, seconds, scales, mainScale } = options;
+  const scenarios = chosenScenarios(options.only, options.peers !== undefined);
+  const generator = chosenGenerator(options.load);
   const startedAt = new Date();
   const system = await startSystem(closers);
   say(`The stack is ready; ${2 * options.settleSeconds} s of rest.`);
   const idle = await idleFigures(system, options.settleSeconds);
-  const seed = randomBytes(16).toString('hex');
-  const run = new BenchRun(system, new SeedValues(seed));
-  const database = new SeedRepository(system.databaseUrl, { seed, appId: system.appId });
-  await database.spareUsers(SPARE_FROM, SPARE_FROM + options.spareUsers);
-  const measurements: Measurement[] = [];
-  for (const [index, users] of scales.entries()) {
-    await database.users(scales[index - 1] ?? 0, users);
-    say(`${users.toLocaleString('en')} users and sessions are there.`);
-    await checkTruth(run);
-    const isMain = users === mainScale;
-    const atOnce = options.atOnce.filter((many) => isMain || many <= MOST_AT_OTHER_SCALES);
-    const chosen = scenarios.filter(({ everySize }) => isMain || everySize);
-    measurements.push(...(await measureRounds(run, users, chosen, { ...options, atOnce })));
-  }
+  const values = new SeedValues(randomBytes(16).toString('hex'));
+  const run = new BenchRun(system, values, generator);
+  const database = await prepare(run, options);
+  const sizes = await measureSizes(run, database, scenarios, options);
+  const measurements = sizes.flatMap((size) => size.measurements);
   const names = scenarios.map(({ name }) => name);
-  const parts = await measureParts(run, names, options, closers);
   const rows = rowsOf(measurements, names);
+  const facts = options.isTargetsOnly ? [] : await measureParts(run, names, options, closers);
   const processes = Object.fromEntries(
     Object.entries(idle).map(([name, figures]) => [
       name,
       { ...figures, peak: run.peaks[name] ?? figures.idle },
     ]),
   );
+  // After the peaks are taken: overload is no load that a service has to bear small.
+  const measured = await measureTargets(run, options, closers);
+  const { mainScale, rounds, seconds } = options;
   return {
     startedAt: startedAt.toISOString(),
     tookMinutes: Math.round((Date.now() - startedAt.getTime()) / 60_000),
     machine: machineText(await database.version()),
+    generator,
     rounds,
     seconds,
-    facts: [...callFacts(rows, mainScale), ...memoryFacts(processes), ...parts],
+    targets: [
+      ...callTargets(rows, mainScale, sizes[0]?.signatureMicros ?? NaN),
+      ...measured,
+      ...idleTargets(processes),
+    ],
+    facts: options.isTargetsOnly ? [] : [...callFacts(rows, mainScale), ...memoryFacts(processes), ...facts],
     rows,
     processes,
     problems: run.problems,
   };
 }
 
-/** Round by round: in each, every scenario with every number of callers, one after the other. */
-async function measureRounds(
-  run: BenchRun,
-  users: number,
-  scenarios: readonly Scenario[],
-  plan: Options,
-): Promise<Measurement[]> {
-  const warm = await run.scene(users);
-  // Warms compilers and caches up.
-  for (const one of scenarios) await run.load(one, warm, { atOnce: WARM_AT_ONCE, seconds: plan.warmSeconds });
-  const measured: Measurement[] = [];
-  for (let round = 1; round <= plan.rounds; round += 1)
-    for (const atOnce of plan.atOnce) {
-      const scene = await run.scene(users);
-      // Every other round goes backwards, so that no scenario always has the same one before it.
-      for (const one of round % 2 === 0 ? scenarios.toReversed() : scenarios) {
-        const seconds = plan.seconds * (one.share ?? 1);
-        const window = await run.measure(one, scene, { atOnce, seconds });
-        const { name, title, comparedWithFloor: isCompared = false } = one;
-        measured.push({ ...window, name, title, users, atOnce, round, isCompared });
-        say(
-          `${title}, ${atOnce} at a time: ${Math.round(window.perSecond)}/s, p50 ${window.p50Ms.toFixed(2)} ms`,
-        );
-      }
-    }
-  return measured;
+/** Starts what stands beside the stack, after the idle readings, whose shared pages it would change. */
+async function prepare({ system, values }: BenchRun, options: Options): Promise<SeedRepository> {
+  const database = new SeedRepository(system.databaseUrl, { seed: values.seed, appId: system.appId });
+  await system.startFloor();
+  const { peers: folder, mainScale: users } = options;
+  if (folder !== undefined) {
+    say(`The peers start, with ${users.toLocaleString('en')} users each.`);
+    await system.startPeers({ folder, database, adminToken: values.token(1), users });
+  }
+  await database.spareUsers(SPARE_FROM, SPARE_FROM + options.spareUsers);
+  return database;
 }
 
-/** The measurements beside the calls, each with sessions of its own. */
-async function measureParts(
+/** Grows the data from size to size, and measures at each what is to be measured there. */
+async function measureSizes(
   run: BenchRun,
-  names: readonly string[],
+  database: SeedRepository,
+  scenarios: readonly Scenario[],
   options: Options,
-  closers: Closers,
-): Promise<Fact[]> {
-  const { replicaSeconds: seconds, beside, steadyMinutes, scales } = options;
-  const scene = () => run.scene(scales.at(-1) ?? 0);
-  say('Revocation, replicas, password scoring, steady load.');
-  return [
-    ...(await revokeUnderLoad(run, await scene())),
-    ...(await loseReplicas(run, await scene(), closers, { names, seconds })),
-    ...(names.includes(VERIFY_TOKEN) ? await verifyBesideScoring(run, await scene(), beside) : []),
-    ...(steadyMinutes > 0 ? await holdSteady(run, await scene(), steadyMinutes) : []),
-  ];
+): Promise<Rounds[]> {
+  const { scales, mainScale, atOnceElsewhere } = options;
+  const sizes: Rounds[] = [];
+  for (const [index, users] of scales.entries()) {
+    await database.users(scales[index - 1] ?? 0, users);
+    say(`${users.toLocaleString('en')} users and sessions are there.`);
+    await checkTruth(run);
+    const isMain = users === mainScale;
+    const atOnce = options.atOnce.filter((many) => isMain || atOnceElsewhere.includes(many));
+    const chosen = scenarios.filter(
+      ({ everySize, leastUsers = 0 }) => (isMain || everySize) && users >= leastUsers,
+    );
+    sizes.push(await measureRounds(run, users, chosen, { ...options, atOnce }));
+  }
+  return sizes;
 }
 
 /** Memory and CPU of the processes after a while without requests. */
-async function idleFigures({ watch }: System, seconds: number) {
-  const all = { ...watch.stack, ...watch.floor };
+async function idleFigures({ watch: { stack } }: System, seconds: number) {
   await delay(seconds * 1000);
-  const before = cpuOf(all);
+  const before = cpuOf(stack);
   await delay(seconds * 1000);
-  const spent = difference(cpuOf(all), before);
-  const figures = Object.entries(memoryOf(all)).map(
+  const spent = difference(cpuOf(stack), before);
+  const figures = Object.entries(memoryOf(stack)).map(
     ([name, idle]): [string, Omit<ProcessFigures, 'peak'>] => [
       name,
       { idle, idleCpu: (spent[name] ?? 0) / seconds / 1000 },

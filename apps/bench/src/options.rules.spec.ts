@@ -27,6 +27,16 @@ describe('parseOptions', () => {
     });
   });
 
+  it('measures what the table of targets needs, alone', () => {
+    expect(parseOptions(['--targets-only', '--peers', 'there'])).toMatchObject({
+      only: expect.arrayContaining(['verify-token', 'create-user']),
+      atOnceElsewhere: [1],
+      steadyMinutes: 0,
+      peers: 'there',
+      json: 'dist/bench/targets.json',
+    });
+  });
+
   it.each([
     [['--quick'], 0, 5],
     [['--quick', '--steady', '2'], 2, 7],
@@ -49,6 +59,7 @@ describe('parseOptions', () => {
     ['--steady', 'long'],
     ['--seconds', 'soon'],
     ['--concurrency', '1,x'],
+    ['--load', 'siege'],
     ['stray'],
   ])('refuses %s %s', (...args) => {
     expect(() => parseOptions(args)).toThrow(UsageError);

@@ -1,21 +1,26 @@
 import { listOf, positive, readArguments, UsageError } from '@latchkey/stack-runner/options';
+import type { Generator } from './load/fire.js';
 
 export type Options = ReturnType<typeof parseOptions>;
 
 export const USAGE = `npm run bench [-- options]
 
   --quick               a minute's look: 1k users, one short round
+  --targets-only        what the table of targets needs, in about 8 minutes
+  --peers folder        measures better-auth and oidc-provider, too, which are installed there
+  --load wrk|autocannon what sends the requests (wrk, if it is installed)
   --only a,b            these scenarios alone (with those that are compared with it comes the floor)
   --rounds n            rounds (5)
   --scale 1k,100k,1m    numbers of users and sessions, seeded one after the other
   --concurrency 1,16,64 calls at the same time
   --seconds n           length of a measured window (3)
-  --json path           where the result goes (dist/bench/<full|quick>.json)
+  --json path           where the result goes (dist/bench/<full|quick|targets>.json)
   --steady n            minutes of steady load, for the memory; 0 leaves it out (10; quick: 0)
   --limit n             minutes after which the run is given up (60)
   --markdown            measure nothing: render the result into the documentation
   --docs folder         the documentation (docs)
-  --capacity            what calls leave in stores, instead of how fast they are; with --help: its options`;
+  --capacity            what calls leave in stores, instead of how fast they are; with --help: its options
+  --arrivals            verifications that arrive by themselves, up to more than can be answered; with --help: its options`;
 
 const TEXTS = [
   'only',
@@ -27,8 +32,13 @@ const TEXTS = [
   'docs',
   'limit',
   'steady',
+  'peers',
+  'load',
 ] as const;
-const FLAGS = ['quick', 'markdown'] as const;
+const FLAGS = ['quick', 'targets-only', 'markdown'] as const;
+
+/** The scenarios of the table of targets. */
+const OF_TARGETS = ['verify-token', 'oidc-introspect', 'verify-cold', 'create-user', 'otp-no-mail'];
 
 const FULL = {
   texts: { rounds: '5', scale: '1k,100k,1m', seconds: '3', steady: '10' },
@@ -42,6 +52,15 @@ const FULL = {
     replicaSeconds: 8,
     /** Of verification beside password scoring. */
     beside: { rounds: 9, seconds: 4 },
+    /** At the sizes other than the main one. */
+    atOnceElsewhere: [1, 16],
+    /** Measures what is measured at one size alone with 16 calls at a time alone. */
+    othersAt16Only: false,
+    /** How often the stack is restarted to measure its first calls. */
+    starts: 3,
+    /** Windows of each side, where one process of each service is compared with four, and of overload. */
+    extraSeconds: 3,
+    only: [] as readonly string[],
   },
   /** Minutes of all but the steady load. */
   limit: 50,
@@ -54,21 +73,43 @@ const QUICK: typeof FULL = {
     spareUsers: 10_000,
     replicaSeconds: 2,
     beside: { rounds: 1, seconds: 2 },
+    atOnceElsewhere: [1, 16],
+    othersAt16Only: false,
+    starts: 0,
+    extraSeconds: 0,
+    only: [],
   },
   limit: 5,
+};
+const TARGETS: typeof FULL = {
+  texts: { ...FULL.texts, seconds: '2', steady: '0' },
+  fixed: {
+    ...FULL.fixed,
+    settleSeconds: 5,
+    atOnceElsewhere: [1],
+    othersAt16Only: true,
+    starts: 2,
+    extraSeconds: 2,
+    only: OF_TARGETS,
+  },
+  limit: 15,
 };
 const MAIN_SCALE = 100_000;
 
 /** @throws UsageError naming the wrong argument. */
 export function parseOptions(args: readonly string[]) {
   const given = readArguments(args, { texts: TEXTS, flags: FLAGS });
-  const preset = given.quick ? QUICK : FULL;
+  const isTargetsOnly = given['targets-only'] ?? false;
+  const preset = isTargetsOnly ? TARGETS : given.quick ? QUICK : FULL;
   const { rounds, scale, seconds, steady, ...values } = { ...preset.texts, ...given };
   const scales = scalesOf(scale);
   const steadyMinutes = notNegative('--steady', steady);
   return {
     ...preset.fixed,
-    only: listOf(values.only ?? ''),
+    isTargetsOnly,
+    only: values.only === undefined ? preset.fixed.only : listOf(values.only),
+    peers: values.peers,
+    load: loadOf(values.load),
     rounds: positive('--rounds', rounds),
     scales,
     /** The one of them at which everything is measured. */
@@ -77,10 +118,15 @@ export function parseOptions(args: readonly string[]) {
     seconds: positive('--seconds', seconds),
     steadyMinutes,
     limitMinutes: positive('--limit', values.limit ?? String(preset.limit + steadyMinutes)),
-    json: values.json ?? `dist/bench/${given.quick ? 'quick' : 'full'}.json`,
+    json: values.json ?? `dist/bench/${isTargetsOnly ? 'targets' : given.quick ? 'quick' : 'full'}.json`,
     markdown: values.markdown ?? false,
     docs: values.docs ?? 'docs',
   };
+}
+
+function loadOf(name: string | undefined): Generator | undefined {
+  if (name === undefined || name === 'wrk' || name === 'autocannon') return name;
+  throw new UsageError(`--load: ${name} is neither wrk nor autocannon`);
 }
 
 function notNegative(name: string, text: string): number {

@@ -8,24 +8,74 @@ import {
   StackProcess,
 } from '@latchkey/stack-runner';
 import { startFloor } from './floor/floor.js';
-import type { Target } from './load/window.js';
+import type { Target } from './load/wire.js';
 import type { Watch } from './measure/processes.js';
+import { type Peer, type PeerPlan, Peers } from './peers/peers.js';
+import { databaseOf } from './seed/database-names.rules.js';
 
-/** The stack, and the floor beside it on the same servers. */
-export interface System {
+/** What load is sent to. */
+export type Side = 'stack' | 'floor' | Peer;
+
+/** The servers that the stack, the floor and the peers share. */
+interface Servers {
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  readonly mail: MailServer;
+  readonly shared: Watch;
+}
+
+/** The stack; the floor and the peers beside it on the same servers, once they are started. */
+export class System {
+  readonly targets: Partial<Record<Side, Target>> & Record<'stack', Target>;
   readonly api: HttpClient;
   readonly admin: HttpClient;
   readonly mail: MailServer;
-  readonly appId: string;
   readonly databaseUrl: string;
   readonly natsUrl: string;
-  /** Where load is sent. */
-  readonly targets: Readonly<Record<'stack' | 'floor', Target>>;
+  peers: Peers | undefined;
+  private readonly watches: Partial<Record<Side, Watch>> = {};
+
+  constructor(
+    private readonly servers: Servers,
+    private readonly stack: StackProcess,
+    readonly appId: string,
+    private readonly closers: Closers,
+  ) {
+    const { port, keys } = stack;
+    this.targets = { stack: { port, key: keys.secretKey } };
+    this.api = new HttpClient([port], keys.secretKey);
+    this.admin = this.api.with(keys.adminKey);
+    ({ mail: this.mail, databaseUrl: this.databaseUrl, natsUrl: this.natsUrl } = servers);
+    this.watches.stack = { ...watchOf(stack), ...servers.shared };
+  }
+
   /** The processes that work for a request to each. */
-  readonly watch: Readonly<Record<'stack' | 'floor', Watch>>;
+  get watch(): Partial<Record<Side, Watch>> & Record<'stack', Watch> {
+    return { ...this.watches, stack: this.watches.stack ?? {} };
+  }
+
+  async startFloor(): Promise<void> {
+    const databaseUrl = new URL(`/${databaseOf('session')}`, this.databaseUrl).href;
+    const floor = await startFloor({ natsUrl: this.natsUrl, databaseUrl, appId: this.appId }, this.closers);
+    this.targets.floor = { port: floor.port };
+    this.watches.floor = { ...floor.watch, ...this.servers.shared };
+  }
+
+  async startPeers(plan: PeerPlan): Promise<void> {
+    this.peers = await Peers.start(plan, this.closers);
+    const { postgres } = this.servers.shared;
+    Object.assign(this.targets, this.peers.targets);
+    Object.assign(this.watches, this.peers.watches(postgres ? { postgres } : {}));
+  }
+
+  /** Ends the stack and starts it again with the same data, keys and port. */
+  async restart(): Promise<void> {
+    await this.stack.restart();
+    this.watches.stack = { ...watchOf(this.stack), ...this.servers.shared };
+  }
 }
 
-/** Starts it all; the closers end it. */
+/** Starts the stack; the closers end it, and everything that is started beside it. */
 export async function startSystem(closers: Closers): Promise<System> {
   const dataDir = await makeDataFolder(closers, 'bench');
   // The same two functions that the stack calls when it is given no servers.
@@ -34,38 +84,21 @@ export async function startSystem(closers: Closers): Promise<System> {
     closers.keep(startNats({ dataDir }), (started) => started.stop()),
     closers.keep(MailServer.listen(), (started) => started.close()),
   ]);
-  const servers = { DATABASE_URL: postgres.url, NATS_URL: nats.url, SMTP_URL: mail.url };
-  const stack = await closers.keep(StackProcess.spawn(dataDir, servers), (started) => started.stop());
-  await stack.becomesReady();
-  const api = new HttpClient([stack.port], stack.keys.secretKey);
-  const admin = api.with(stack.keys.adminKey);
-  const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
-  const appId = apps[0]?.id ?? '';
-  const databaseUrl = new URL(`/${databaseOf('session')}`, postgres.url).href;
-  const floor = await startFloor({ natsUrl: nats.url, databaseUrl, appId }, closers);
   const shared: Watch = {
     nats: { pid: nats.process.pid ?? 0 },
     postgres: { pid: postgres.process.pid ?? 0, withChildren: true },
   };
-  return {
-    api,
-    admin,
-    mail,
-    appId,
-    databaseUrl: postgres.url,
-    natsUrl: nats.url,
-    targets: { stack: { port: stack.port, key: stack.keys.secretKey }, floor: { port: floor.port } },
-    watch: { stack: { ...watchOf(stack), ...shared }, floor: { ...floor.watch, ...shared } },
-  };
+  const settings = { DATABASE_URL: postgres.url, NATS_URL: nats.url, SMTP_URL: mail.url };
+  const stack = await closers.keep(StackProcess.spawn(dataDir, settings), (started) => started.stop());
+  await stack.becomesReady();
+  const admin = new HttpClient([stack.port], stack.keys.adminKey);
+  const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
+  const servers = { databaseUrl: postgres.url, natsUrl: nats.url, mail, shared };
+  return new System(servers, stack, apps[0]?.id ?? '', closers);
 }
 
-/** The name of a service's database. */
-export function databaseOf(service: string): string {
-  return `latchkey_${service.replaceAll('-', '_')}`;
-}
-
-/** Gateway and services, without the inbox. */
+/** Every process of the stack: gateway, services, inbox and supervisor. */
 function watchOf({ state }: StackProcess): Watch {
-  const { inbox: _, ...servers } = state.processes;
-  return Object.fromEntries(Object.entries(servers).map(([name, pid]) => [name, { pid }]));
+  const processes = Object.entries({ ...state.processes, supervisor: state.pid });
+  return Object.fromEntries(processes.map(([name, pid]) => [name, { pid }]));
 }

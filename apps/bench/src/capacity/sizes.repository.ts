@@ -1,6 +1,6 @@
 import { inDatabase } from '@latchkey/stack-runner';
 import type { Client } from 'pg';
-import { databaseOf } from '../system.js';
+import { databaseOf } from '../seed/database-names.rules.js';
 import type { TableSize } from './capacity.result.js';
 
 export const SERVICES = ['identity', 'otp-delivery', 'session', 'mfa', 'wallet', 'transfer', 'events'];

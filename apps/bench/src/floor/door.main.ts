@@ -2,19 +2,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FLOOR_SUBJECT, floorProcess } from './floor-process.js';
+import { FLOOR_SUBJECT, floorProcess, VALID } from './floor-process.js';
 
+const BEARER = 'Bearer ';
 const { nats, ready } = await floorProcess();
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
-    void nats.request(FLOOR_SUBJECT, body, { timeout: 5_000 }).then(({ data }) => {
-      const headers = { 'content-type': 'application/json', 'content-length': data.length };
-      response.writeHead(data.length > 0 ? 200 : 404, headers).end(data);
+const server = createServer(({ headers: { authorization = '' } }, response) => {
+  void nats
+    .request(FLOOR_SUBJECT, authorization.slice(BEARER.length), { timeout: 5_000 })
+    .then(({ data }) => {
+      const headers = { 'content-type': 'application/json', 'content-length': data.length - 1 };
+      response.writeHead(data[0] === VALID ? 200 : 404, headers).end(data.subarray(1));
     });
-  });
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

@@ -4,6 +4,9 @@ import type { FloorSettings } from './floor.js';
 
 export const FLOOR_SUBJECT = 'floor.verify';
 
+/** First byte of an answer with a session. */
+export const VALID = '1'.charCodeAt(0);
+
 /** The part that both processes of the floor share. `ready` reports the port to the benchmark. */
 export async function floorProcess() {
   const [settings] = (await once(process, 'message')) as [FloorSettings];

@@ -1,7 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Call } from '@latchkey/stack-runner';
-import autocannon, { type Request, type Result } from 'autocannon';
 
 export interface WindowPlan {
   /** Callers, each with one request at a time. */
@@ -26,37 +24,6 @@ export interface Window {
   readonly failed: number;
   /** How often by status or reason; empty in a good run. */
   readonly problems: Readonly<Record<string, number>>;
-}
-
-export interface Target {
-  readonly port: number;
-  /** Bearer key; none is sent when absent. */
-  readonly key?: string;
-}
-
-/** Short enough for windows of less than a second. */
-const SAMPLE_MS = 50;
-
-/** Requests as fast as they are answered, by autocannon. */
-export async function fire(to: Target, next: () => Call, { atOnce, seconds }: WindowPlan): Promise<Window> {
-  const counts = new Counts();
-  const options = {
-    url: `http://127.0.0.1:${to.port}`,
-    connections: atOnce,
-    duration: seconds,
-    sampleInt: SAMPLE_MS,
-    requests: [{ setupRequest: (request: Request) => ({ ...request, ...bytesOf(next(), to) }) }],
-  };
-  const { duration, requests } = await new Promise<Result>((resolve, reject) => {
-    const running = autocannon(options, (error: unknown, result) =>
-      error ? reject(error as Error) : resolve(result),
-    );
-    running.on('response', (_client, status, _bytes, ms) =>
-      counts.note(ms, status === 200 ? undefined : String(status)),
-    );
-    running.on('reqError', (error: Error) => counts.note(0, error.message));
-  });
-  return counts.summary(duration, requests.sent, atOnce);
 }
 
 /** Visits of several steps; a visit that throws has failed for that reason. */
@@ -84,7 +51,8 @@ export async function loop(
   return counts.summary((performance.now() - startedAt) / 1000, begun);
 }
 
-class Counts {
+/** Counts answers, one by one. */
+export class Counts {
   /** Of answers with 200, in microseconds. */
   private readonly latencies = createHistogram();
   private readonly problems: Record<string, number> = {};
@@ -111,12 +79,4 @@ class Counts {
       problems: this.problems,
     };
   }
-}
-
-function bytesOf({ method, path, body }: Call, { key }: Target) {
-  const headers = {
-    ...(key && { authorization: `Bearer ${key}` }),
-    ...(body && { 'content-type': 'application/json' }),
-  };
-  return { method, path, headers, body: body && JSON.stringify(body) };
 }

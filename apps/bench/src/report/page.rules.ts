@@ -1,25 +1,34 @@
 import { markdownTable, type Table } from '@latchkey/stack-runner/tables';
 import { count, figure } from './figures.rules.js';
-import { type BenchResult, isMet, SHARES } from './result.js';
+import { type BenchResult, type Fact, isMet, type Row, SHARES } from './result.js';
 
-/** The whole run, as the page shows it. */
+/** The table of targets, and the calls behind it. */
+export function targetsOf(result: BenchResult): string {
+  const { targets, rows } = result;
+  return [runOf(result), markdownTable(factTable(targets)), markdownTable(callTable(rows))].join('\n\n');
+}
+
+/** A whole run. */
 export function pageOf(result: BenchResult): string {
-  const { startedAt, tookMinutes, machine, rounds, seconds, problems } = result;
-  const run = [
-    `- **When:** ${startedAt.slice(0, 10)}, ${tookMinutes} minutes`,
-    `- **Machine:** ${machine}`,
-    `- **Rounds:** ${rounds}, each window ${seconds} s at most; all figures are medians over the rounds`,
-    `- **Failed requests:** ${problems.length === 0 ? 'none' : problems.join('; ')}`,
-  ];
   return [
-    run.join('\n'),
-    ...['### Targets', markdownTable(factTable(result))],
-    ...['### Calls', markdownTable(callTable(result))],
+    runOf(result),
+    ...['### Targets', markdownTable(factTable([...result.targets, ...result.facts]))],
+    ...['### Calls', markdownTable(callTable(result.rows))],
     ...['### Memory', 'In MiB.', markdownTable(processTable(result))],
   ].join('\n\n');
 }
 
-export function factTable({ facts }: BenchResult): Table {
+function runOf({ startedAt, tookMinutes, machine, generator, ...of }: BenchResult): string {
+  const { rounds, seconds, problems } = of;
+  return [
+    `- **When:** ${startedAt.slice(0, 10)}, ${tookMinutes} minutes`,
+    `- **Machine:** ${machine}; load by ${generator}`,
+    `- **Rounds:** ${rounds}, each window ${seconds} s at most; all figures are medians over the rounds`,
+    `- **Failed requests:** ${problems.length === 0 ? 'none' : problems.join('; ')}`,
+  ].join('\n');
+}
+
+export function factTable(facts: readonly Fact[]): Table {
   const rows = facts.map((fact) => {
     const { what, value, unit, atMost, atLeast } = fact;
     const limits = [
@@ -32,7 +41,7 @@ export function factTable({ facts }: BenchResult): Table {
   return { head: ['What', 'measured', 'target', 'met'], rows };
 }
 
-export function callTable({ rows }: BenchResult): Table {
+export function callTable(rows: readonly Row[]): Table {
   const head = 'Call,users,at a time,req/s,p50 ms,p99 ms,CPU µs,gateway,services,NATS,PostgreSQL';
   return {
     head: [...head.split(','), '× CPU of floor', '× req/s of floor'],

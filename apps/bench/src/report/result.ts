@@ -17,9 +17,14 @@ export interface Row {
   readonly p99Ms: number;
   /** CPU microseconds for one request. */
   readonly cpu: Readonly<Record<Share | 'all', number>>;
-  /** CPU and rate in parts of the floor's of the same round; only of scenarios that are compared with it. */
+  /** CPU, rate and median latency in parts of the floor's of the same round, where compared with it. */
   readonly cpuToFloor?: number;
   readonly rateToFloor?: number;
+  readonly p50ToFloor?: number;
+  /** CPU beyond the floor's of the same round, in microseconds. */
+  readonly cpuOverFloor?: number;
+  /** CPU in parts of that of the peer's scenario in the same round, where the peer ran. */
+  readonly cpuToPeer?: number;
 }
 
 /** One measured value, with its target where it has one. */
@@ -44,9 +49,13 @@ export interface BenchResult {
   readonly startedAt: string;
   readonly tookMinutes: number;
   readonly machine: string;
+  /** What sent the requests. */
+  readonly generator: string;
   readonly rounds: number;
   /** Of a window. */
   readonly seconds: number;
+  /** The figures that have the targets at the top of the page. */
+  readonly targets: readonly Fact[];
   readonly facts: readonly Fact[];
   readonly rows: readonly Row[];
   readonly processes: Readonly<Record<string, ProcessFigures>>;
@@ -54,9 +63,9 @@ export interface BenchResult {
   readonly problems: readonly string[];
 }
 
-/** Whether it is a process of the product. */
+/** Whether it is the gateway or a service. */
 export function isService(name: string): boolean {
-  return !['nats', 'postgres', 'floor door', 'floor worker'].includes(name);
+  return !['nats', 'postgres', 'supervisor', 'inbox', 'oidc'].includes(name);
 }
 
 export function isMet({ value, atMost = Infinity, atLeast = -Infinity }: Fact): boolean {

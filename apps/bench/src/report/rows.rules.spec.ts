@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { type Measurement, rowsOf } from './rows.rules.js';
 
 const measured = (name: string, round: number, perSecond: number, micros: number): Measurement => ({
-  ...{ name, title: name, users: 1_000, atOnce: 16, round, isCompared: name !== 'floor', perSecond },
+  ...{
+    name,
+    title: name,
+    users: 1_000,
+    atOnce: 16,
+    round,
+    isCompared: name !== 'floor',
+    peer: undefined,
+    perSecond,
+  },
   ...{ requests: 10, sent: 10, p50Ms: round, p99Ms: 2 * round, maxMs: 9, failed: 0, problems: {} },
   cpu: { [name === 'floor' ? 'floor door' : 'gateway']: micros, session: micros, nats: 1, postgres: 2 },
 });
@@ -28,6 +37,18 @@ describe('rowsOf', () => {
   it('takes ratios inside a round, and their median', () => {
     expect(rows[1]?.rateToFloor).toBe(2);
     expect(rows[1]?.cpuToFloor).toBe(63 / 63);
+    expect(rows[1]?.p50ToFloor).toBe(1);
+    expect(rows[1]?.cpuOverFloor).toBe(0);
     expect(rows[0]).not.toHaveProperty('rateToFloor');
+  });
+
+  it('compares with the scenario of a peer, where that was measured', () => {
+    const measurements = [
+      { ...measured('create', 1, 100, 10), peer: 'other-create' },
+      measured('other-create', 1, 100, 50),
+    ];
+    const [create] = rowsOf(measurements, ['create']);
+    expect(create?.cpuToPeer).toBe(23 / 103);
+    expect(rowsOf(measurements.slice(0, 1), ['create'])[0]).not.toHaveProperty('cpuToPeer');
   });
 });

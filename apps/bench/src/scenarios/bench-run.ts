@@ -1,16 +1,25 @@
 import { post } from '@latchkey/stack-runner';
-import { fire, loop, type Window, type WindowPlan } from '../load/window.js';
-import { atRest, type ByProcess, cpuOf, difference, type Memory, memoryOf } from '../measure/processes.js';
+import { fire, type Generator } from '../load/fire.js';
+import { loop, type Window, type WindowPlan } from '../load/window.js';
+import {
+  atRest,
+  type ByProcess,
+  cpuOf,
+  difference,
+  type Memory,
+  memoryOf,
+  type Watch,
+} from '../measure/processes.js';
 import { type SeedValues, spread } from '../seed/seed-values.rules.js';
 import type { System } from '../system.js';
-import type { Load, Scenario, Scene, SessionInUse } from './scenario.js';
+import { type Load, type Scenario, type Scene, SESSIONS, type SessionInUse } from './scenario.js';
 
 /** A window, with the CPU microseconds of each process for one request of it. */
 export interface Measured extends Window {
   readonly cpu: ByProcess;
 }
 
-const SESSIONS_IN_USE = 2_000;
+const SESSIONS_IN_USE = 1_000;
 const WARMERS = 16;
 
 /** Shared by the windows of a run: the system, and the number of calls of each scenario so far. */
@@ -23,21 +32,21 @@ export class BenchRun {
   constructor(
     readonly system: System,
     readonly values: SeedValues,
+    readonly generator: Generator,
   ) {}
 
   /** With sessions that no earlier scene had, as long as there are enough. */
   async scene(users: number): Promise<Scene> {
-    const { api, mail } = this.system;
-    return { api, mail, values: this.values, users, sessions: await this.warmSessions(users) };
+    const { api, mail, peers } = this.system;
+    return { api, mail, peers, values: this.values, users, sessions: await this.warmSessions(users) };
   }
 
   /** Runs a window of the load; its failures become problems of the run. */
-  async load({ name, to, request, visit }: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
-    const number = () => this.next(name);
-    const call = () => (request as NonNullable<Load['request']>)(scene, number());
+  async load(load: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
+    const { visit, name } = load;
     const window = await (visit
-      ? loop(() => visit(scene, number()), plan)
-      : fire(this.system.targets[to ?? 'stack'], call, plan));
+      ? loop(() => visit(scene, this.next(load)), plan)
+      : this.fire(load, scene, plan));
     const { requests, failed, problems } = window;
     if (requests === 0) this.problems.push(`${name}: no answers`);
     if (failed > (plan.mayFail ?? 0))
@@ -47,15 +56,20 @@ export class BenchRun {
 
   /** Measures from rest to rest, so that work after an answer counts for its call. */
   async measure(scenario: Scenario, scene: Scene, plan: WindowPlan): Promise<Measured> {
-    const watch = this.system.watch[scenario.to ?? 'stack'];
+    const watch = this.system.watch[scenario.to ?? 'stack'] ?? {};
+    const { spent, done } = await this.spending(watch, () => this.load(scenario, scene, plan));
+    this.look();
+    const cpu = Object.entries(spent).map(([name, micros]) => [name, micros / done.sent]);
+    return { ...done, cpu: Object.fromEntries(cpu) };
+  }
+
+  /** @returns the CPU microseconds that the work costs each process, from rest to rest. */
+  async spending<T>(watch: Watch, work: () => Promise<T>): Promise<{ spent: ByProcess; done: T }> {
     await atRest(watch);
     const before = cpuOf(watch);
-    const window = await this.load(scenario, scene, plan);
+    const done = await work();
     await atRest(watch);
-    const spent = Object.entries(difference(cpuOf(watch), before));
-    this.look();
-    const cpu = Object.fromEntries(spent.map(([name, micros]) => [name, micros / window.sent]));
-    return { ...window, cpu };
+    return { spent: difference(cpuOf(watch), before), done };
   }
 
   /** @returns the memory of all processes now. */
@@ -69,17 +83,31 @@ export class BenchRun {
     return now;
   }
 
-  private next(name: string): number {
-    const number = this.numbers.get(name) ?? 0;
-    this.numbers.set(name, number + 1);
+  /** The next unused number of the load. */
+  private next({ name, numbers = name }: Pick<Load, 'name' | 'numbers'>): number {
+    const number = this.numbers.get(numbers) ?? 0;
+    this.numbers.set(numbers, number + 1);
     return number;
+  }
+
+  private async fire(load: Load, scene: Scene, plan: WindowPlan): Promise<Window> {
+    const { request, to, name, numbers = name } = load;
+    const target = this.system.targets[to ?? 'stack'];
+    if (!request || !target) throw new Error(`${name}: there is nothing to send, or nowhere`);
+    const first = this.numbers.get(numbers) ?? 0;
+    const window = await fire(this.generator, target, (number) => request(scene, first + number), plan);
+    // One more than was sent: wrk may have taken it.
+    this.numbers.set(numbers, first + window.sent + 1);
+    return window;
   }
 
   /** Verifies each once, which signs its JWT, and checks that the answer is the session of the right user. */
   private async warmSessions(users: number): Promise<SessionInUse[]> {
     const { api } = this.system;
     const sessions: SessionInUse[] = [];
-    const left = Array.from({ length: Math.min(users, SESSIONS_IN_USE) }, () => this.next('sessions in use'));
+    const left = Array.from({ length: Math.min(users, SESSIONS_IN_USE) }, () =>
+      this.next({ name: SESSIONS }),
+    );
     const work = async () => {
       for (let number = left.pop(); number !== undefined; number = left.pop()) {
         const user = spread(number, users);

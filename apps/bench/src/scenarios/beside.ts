@@ -3,7 +3,7 @@ import type { Window, WindowPlan } from '../load/window.js';
 import { median } from '../report/figures.rules.js';
 import type { Fact } from '../report/result.js';
 import type { BenchRun } from './bench-run.js';
-import { scenarioNamed, type Scene, VERIFY_TOKEN } from './scenario.js';
+import { type Scene, VERIFY_TOKEN, verifyByToken } from './scenario.js';
 
 const MODES = ['alone', 'beside calls that score at once', 'beside the worst passwords'] as const;
 type Windows = Readonly<Record<(typeof MODES)[number], Window>>;
@@ -76,9 +76,8 @@ function factsOf(windows: readonly Windows[], slowestMs: number): Fact[] {
 }
 
 function verify(run: BenchRun, scene: Scene, plan: WindowPlan): Promise<Window> {
-  const { name, request } = scenarioNamed(VERIFY_TOKEN);
-  const visit = async (_: Scene, number: number) => request && scene.api.must(request(scene, number));
-  return run.load({ name, visit }, scene, plan);
+  const visit = (_: Scene, number: number) => scene.api.must(verifyByToken(scene, number));
+  return run.load({ name: VERIFY_TOKEN, visit }, scene, plan);
 }
 
 /** Has the passwords scored, in turn. */

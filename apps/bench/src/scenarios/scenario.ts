@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Call, type HttpClient, type MailServer, post } from '@latchkey/stack-runner';
+import type { LoadCall } from '../load/wire.js';
+import type { Peer, Peers } from '../peers/peers.js';
 import { FLOOR } from '../report/result.js';
 import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.js';
 
@@ -7,6 +9,7 @@ import { SPARE_FROM, type SeedValues, spread } from '../seed/seed-values.rules.j
 export interface Scene {
   readonly api: HttpClient;
   readonly mail: MailServer;
+  readonly peers: Peers | undefined;
   readonly values: SeedValues;
   /** How many users are seeded. */
   readonly users: number;
@@ -22,8 +25,11 @@ export interface SessionInUse {
 /** One kind of call. The number counts its calls in the whole run, so that no one-time value is used twice. */
 export interface Load {
   readonly name: string;
-  readonly to?: 'floor';
-  request?(scene: Scene, number: number): Call;
+  /** The stack by default. */
+  readonly to?: 'floor' | Peer;
+  /** The count from which its numbers come; its own by default. */
+  readonly numbers?: string;
+  request?(scene: Scene, number: number): LoadCall;
   /** Several steps instead of one request. @throws Error with the reason of a failure. */
   visit?(scene: Scene, number: number): Promise<unknown>;
 }
@@ -33,8 +39,14 @@ export interface Scenario extends Load {
   readonly title: string;
   /** Compared with the floor of the same round. */
   readonly comparedWithFloor?: true;
+  /** The scenario of a peer with which it is compared, if the peer runs. */
+  readonly peer?: string;
   /** Measured at every size of the data, not at one alone. */
   readonly everySize?: true;
+  /** Where there are fewer users, it cannot be what it says. */
+  readonly leastUsers?: number;
+  /** Not measured with more or fewer calls at the same time. */
+  readonly onlyAt16?: true;
   /** Share of a window's seconds that it gets: short calls need less. */
   readonly share?: number;
 }
@@ -42,12 +54,16 @@ export interface Scenario extends Load {
 export const VERIFY_TOKEN = 'verify-token';
 export const GET_USER = 'get-user';
 export const SIGN_IN = 'otp-sign-in';
+/** The count of sessions that some scene or window has used. */
+export const SESSIONS = 'sessions in use';
 
 const VERIFY = '/v1/auth/sessions/verify';
 const WALLET_TYPES = ['ethereum', 'solana', 'bitcoin', 'DOT', 'XLM'];
 const SESSION_MINUTES = 60;
+/** Each is verified once in a run, and a run takes tens of thousands. */
+const COLD_USERS = 100_000;
 
-const verifyByToken = (scene: Scene, number: number): Call =>
+export const verifyByToken = (scene: Scene, number: number): Call =>
   post(VERIFY, { session_token: inUse(scene, number).token });
 
 /** In the order in which they are shown; the floor stands between the two that are compared with it. */
@@ -64,7 +80,25 @@ export const SCENARIOS: readonly Scenario[] = [
     title: 'Floor: node:http, one NATS request, one prepared SELECT',
     to: 'floor',
     everySize: true,
-    request: verifyByToken,
+    request: (scene, number) => floorCall(inUse(scene, number).token),
+  },
+  {
+    name: 'oidc-introspect',
+    title: 'oidc-provider: introspection of an opaque token, no JWT made',
+    to: 'oidc-provider',
+    comparedWithFloor: true,
+    request: ({ peers, values }, number) =>
+      (peers as Peers).introspection(values.token(spread(number, (peers as Peers).users))),
+  },
+  {
+    name: 'verify-cold',
+    title: 'Session verify by token, each session for the first time',
+    comparedWithFloor: true,
+    leastUsers: COLD_USERS,
+    numbers: SESSIONS,
+    onlyAt16: true,
+    request: ({ values, users }, number) =>
+      post(VERIFY, { session_token: values.token(spread(number, users)) }),
   },
   {
     name: 'verify-jwt',
@@ -91,6 +125,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'create-user',
     title: 'User create, with its default wallet',
+    peer: 'better-auth-create',
     share: 0.7,
     request: (_, number) => {
       const email = `new-${number}@bench.example.com`;
@@ -98,9 +133,29 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    name: 'better-auth-create',
+    title: 'better-auth: user create by an admin, no wallet, no event',
+    to: 'better-auth',
+    share: 0.7,
+    request: ({ peers }, number) => (peers as Peers).userCreate(`new-${number}@bench.example.com`),
+  },
+  {
     name: SIGN_IN,
     title: 'OTP send + verify, delivered by SMTP, with a session',
     visit: ({ api, mail, values }, number) => signInByMail(api, mail, values.email(SPARE_FROM + 1 + number)),
+  },
+  {
+    name: 'otp-no-mail',
+    title: 'OTP send + verify, sandbox address, no mail, with a session',
+    peer: 'better-auth-otp',
+    visit: ({ api, values, users }, number) => signIn(api, values.email(spread(number, users)), SANDBOX_CODE),
+  },
+  {
+    name: 'better-auth-otp',
+    title: 'better-auth: OTP send + verify, code handed over in memory, no JWT made',
+    to: 'better-auth',
+    visit: ({ peers, values }, number) =>
+      (peers as Peers).signIn(values.email(spread(number, (peers as Peers).users))),
   },
   // Each for a user without a wallet of that type, since a second one is not made.
   ...WALLET_TYPES.map((wallet_type) => ({
@@ -112,14 +167,25 @@ export const SCENARIOS: readonly Scenario[] = [
   })),
 ];
 
-/** The named ones, or all; with one that is compared with the floor comes the floor. @throws Error for an unknown name. */
-export function chosenScenarios(names: readonly string[]): readonly Scenario[] {
+/** The token stands where the product has the key. */
+export function floorCall(token: string): LoadCall {
+  return { method: 'GET', path: '/verify', headers: { authorization: `Bearer ${token}` } };
+}
+
+/**
+ * The named ones, or all; with one that is compared with the floor or a peer comes that. Peers that do not run are left
+ * out. @throws Error for an unknown name.
+ */
+export function chosenScenarios(names: readonly string[], hasPeers: boolean): readonly Scenario[] {
   const unknown = names.filter((name) => !SCENARIOS.some((one) => one.name === name));
   if (unknown.length > 0)
     throw new Error(`No ${unknown.join(', ')}; there are ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
   const isChosen = ({ name }: Scenario) => names.length === 0 || names.includes(name);
-  const needsFloor = SCENARIOS.some((one) => isChosen(one) && one.comparedWithFloor);
-  return SCENARIOS.filter((one) => isChosen(one) || (needsFloor && one.name === FLOOR));
+  const chosen = SCENARIOS.filter(isChosen);
+  const beside = new Set(chosen.map(({ peer }) => peer));
+  if (chosen.some(({ comparedWithFloor }) => comparedWithFloor)) beside.add(FLOOR);
+  const runs = ({ to }: Scenario) => hasPeers || to === undefined || to === 'floor';
+  return SCENARIOS.filter((one) => (isChosen(one) || beside.has(one.name)) && runs(one));
 }
 
 export function scenarioNamed(name: string): Scenario {
@@ -134,9 +200,12 @@ export async function signInByMail(api: HttpClient, mail: MailServer, email: str
   return signIn(api, email, arrived);
 }
 
-/** A new session of a new user at a sandbox address, whose passcode is always the same. @returns its token. */
+/** Of every sandbox address. */
+const SANDBOX_CODE = '000000';
+
+/** A new session of a new user at a sandbox address. @returns its token. */
 export function sandboxSession(api: HttpClient): Promise<string> {
-  return signIn(api, `bench-${randomBytes(6).toString('hex')}@sandbox.test`, '000000');
+  return signIn(api, `bench-${randomBytes(6).toString('hex')}@sandbox.test`, SANDBOX_CODE);
 }
 
 async function signIn(api: HttpClient, email: string, otp: string | Promise<string>): Promise<string> {

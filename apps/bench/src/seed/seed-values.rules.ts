@@ -1,11 +1,14 @@
 import { sha256 } from '@latchkey/platform/crypto';
 
+/** Above all other users. */
+export const SPARE_FROM = 10_000_000;
+
 /**
  * Seeded values follow from a seed and a number. PostgreSQL derives them when it fills the tables, the load generator when
  * it sends, so nothing is passed on and only digests of tokens are stored.
  */
 export class SeedValues {
-  constructor(private readonly seed: string) {}
+  constructor(readonly seed: string) {}
 
   /** 43 characters of base64url, as the product's own tokens. */
   token(number: number): string {
@@ -17,13 +20,11 @@ export class SeedValues {
     return `user_01${number.toString(16).padStart(9, '0')}${'0'.repeat(15)}`;
   }
 
+  /** Of a sandbox below the spare users, so that no mail has to be sent. */
   email(number: number): string {
-    return `user-${number}@bench.example.com`;
+    return `user-${number}@${number < SPARE_FROM ? 'sandbox.test' : 'bench.example.com'}`;
   }
 }
-
-/** Above all other users. */
-export const SPARE_FROM = 10_000_000;
 
 const STEP = 7919;
 

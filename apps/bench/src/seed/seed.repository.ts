@@ -1,12 +1,14 @@
 import { inDatabase } from '@latchkey/stack-runner';
 import type { Client } from 'pg';
-import { databaseOf } from '../system.js';
+import type { Peer } from '../peers/peers.js';
+import { databaseOf } from './database-names.rules.js';
+import { SPARE_FROM } from './seed-values.rules.js';
 
 /** From a number, in SQL; `SeedValues` derives the same in TypeScript. */
 const id = (prefix: string) => `'${prefix}_01' || lpad(to_hex(i), 9, '0') || '000000000000000'`;
 const userId = id('user');
 const emailId = id('email');
-const email = `'user-' || i || '@bench.example.com'`;
+const email = `'user-' || i || CASE WHEN i < ${SPARE_FROM} THEN '@sandbox.test' ELSE '@bench.example.com' END`;
 const tokenHash = `sha256(convert_to($1 || ':token:' || i, 'UTF8'))`;
 const token = `translate(rtrim(encode(${tokenHash}, 'base64'), '='), '+/', '-_')`;
 /** Spread over all addresses, as real ones are. */
@@ -39,6 +41,30 @@ const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const MONTH = `(extract(epoch FROM now())::bigint + 30 * 86400)`;
+
+/** The same for the peers: users, and what stands for a session. The first user of better-auth is its admin. */
+const PEER_STATEMENTS: Readonly<Record<Peer, readonly string[]>> = {
+  'better-auth': [
+    `INSERT INTO "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
+      SELECT ${userId}, 'Ada Number ' || i, ${email}, true, now(), now(), CASE i WHEN 1 THEN 'admin' ELSE 'user' END
+        FROM ${numbers}`,
+    `INSERT INTO session (id, "expiresAt", token, "createdAt", "updatedAt", "ipAddress", "userAgent", "userId")
+      SELECT ${id('sess')}, now() + interval '7 days', ${token}, now(), now(), '203.0.113.7', 'bench', ${userId}
+        FROM ${numbers}`,
+  ],
+  'oidc-provider': [
+    `INSERT INTO models (kind, id, payload, expires_at)
+      SELECT 'Grant', 'grant-' || i, jsonb_build_object('kind', 'Grant', 'jti', 'grant-' || i, 'accountId', ${userId},
+        'clientId', 'bench', 'exp', ${MONTH}, 'openid', jsonb_build_object('scope', 'openid')), now() + interval '30 days'
+        FROM ${numbers}`,
+    `INSERT INTO models (kind, id, payload, expires_at)
+      SELECT 'AccessToken', ${token}, jsonb_build_object('kind', 'AccessToken', 'jti', ${token}, 'accountId', ${userId},
+        'clientId', 'bench', 'grantId', 'grant-' || i, 'scope', 'openid', 'gty', 'authorization_code', 'exp', ${MONTH}),
+        now() + interval '30 days' FROM ${numbers}`,
+  ],
+};
+
 /** So many at a time, so that no transaction grows without bound. */
 const CHUNK = 100_000;
 
@@ -51,12 +77,26 @@ export class SeedRepository {
 
   /** Users, each with an email, a wallet and a session, from the number after `from` up to `to`. */
   async users(from: number, to: number): Promise<void> {
-    await Promise.all(Object.keys(STATEMENTS).map((service) => this.fill(service, from, to)));
+    await Promise.all(
+      Object.entries(STATEMENTS).map(([service, statements]) => this.fill(service, statements, [from, to])),
+    );
   }
 
   /** Users with an email and nothing else, for calls that succeed once for each user. */
   spareUsers(from: number, to: number): Promise<void> {
-    return this.fill('identity', from, to);
+    return this.fill('identity', STATEMENTS['identity'] ?? [], [from, to]);
+  }
+
+  /** An empty database for a peer. @returns its address. */
+  async createPeer(peer: Peer): Promise<string> {
+    const name = databaseOf(peer);
+    await inDatabase(this.adminUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+    return new URL(`/${name}`, this.adminUrl).href;
+  }
+
+  /** The users of a peer whose tables are there. */
+  peerUsers(peer: Peer, to: number): Promise<void> {
+    return this.fill(peer, PEER_STATEMENTS[peer], [0, to]);
   }
 
   version(): Promise<string> {
@@ -66,12 +106,16 @@ export class SeedRepository {
     });
   }
 
-  private fill(service: string, from: number, to: number): Promise<void> {
+  private fill(
+    service: string,
+    statements: readonly string[],
+    [from, to]: readonly [number, number],
+  ): Promise<void> {
     const { seed, appId } = this.of;
     const fill = async (client: Client) => {
       // Foreign keys hold by construction.
       await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
-      for (const statement of STATEMENTS[service] ?? [])
+      for (const statement of statements)
         for (let first = from + 1; first <= to; first += CHUNK)
           // Parameters that a statement does not use still need a type.
           await client.query(`WITH given AS (SELECT $1::text, $2::text) ${statement}`, [

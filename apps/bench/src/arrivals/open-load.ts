@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface OpenPlan {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** What requests got that were sent whether or not earlier ones were answered. */
+export interface OpenWindow {
+  readonly sent: number;
+  /** How often by status; 0 where a connection broke or no answer came. */
+  readonly statuses: Readonly<Record<number, number>>;
+  /** Of answers with 200, from the sending of the request. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** The same of refusals. */
+  readonly refusedP99Ms: number;
+  /** How late the generator itself was, which shares the machine. */
+  readonly lateP99Ms: number;
+}
+
+/** Opened before the window, so that no request waits for a connection. */
+const CONNECTIONS = 500;
+/** What is due is sent once in each of these. */
+export const TICK_MS = 1;
+const LAST_ANSWERS_MS = 5000;
+const OK = 200;
+
+/** An open loop of Poisson arrivals over kept connections, with one request at a time on each. */
+export class OpenLoad {
+  private readonly free: Connection[] = [];
+  private readonly due: number[] = [];
+  private readonly times = { ok: createHistogram(), refused: createHistogram(), late: createHistogram() };
+  private readonly statuses: Record<number, number> = {};
+  private sent = 0;
+  private answered = 0;
+
+  /** @param textOf the bytes of a request. */
+  constructor(
+    private readonly port: number,
+    private readonly textOf: (number: number) => string,
+  ) {}
+
+  async run({ perSecond, seconds }: OpenPlan): Promise<OpenWindow> {
+    const connections = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => Connection.open(this.port)),
+    );
+    this.free.push(...connections);
+    const gap = () => (-Math.log(1 - Math.random()) * 1000) / perSecond;
+    const endsAt = performance.now() + seconds * 1000;
+    for (let next = performance.now() + gap(); next < endsAt; await delay(TICK_MS)) {
+      for (const now = performance.now(); next <= now; next += gap()) this.due.push(next);
+      this.send();
+    }
+    for (const limit = performance.now() + LAST_ANSWERS_MS; performance.now() < limit; await delay(TICK_MS))
+      if (this.due.length === 0 && this.answered === this.sent) break;
+    for (const connection of connections) connection.end();
+    return this.window();
+  }
+
+  private window(): OpenWindow {
+    const { ok, refused, late } = this.times;
+    const unanswered = this.sent - this.answered;
+    if (unanswered > 0) this.statuses[0] = (this.statuses[0] ?? 0) + unanswered;
+    return {
+      sent: this.sent,
+      statuses: this.statuses,
+      p50Ms: ok.percentile(50) / 1000,
+      p99Ms: ok.percentile(99) / 1000,
+      refusedP99Ms: refused.percentile(99) / 1000,
+      lateP99Ms: late.percentile(99) / 1000,
+    };
+  }
+
+  private send(): void {
+    while (this.due.length > 0) {
+      const connection = this.free.pop();
+      if (!connection) return;
+      const sentAt = performance.now();
+      record(this.times.late, sentAt - (this.due.shift() as number));
+      connection.ask(this.textOf(this.sent++), (status) => this.note(connection, status, sentAt));
+    }
+  }
+
+  private note(connection: Connection, status: number, sentAt: number): void {
+    this.answered += 1;
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (status === 0) return;
+    record(status === OK ? this.times.ok : this.times.refused, performance.now() - sentAt);
+    this.free.push(connection);
+    this.send();
+  }
+}
+
+function record(histogram: RecordableHistogram, ms: number): void {
+  histogram.record(Math.max(1, Math.round(ms * 1000)));
+}
+
+class Connection {
+  private readonly socket: Socket;
+  private received = '';
+  private settle: ((status: number) => void) | undefined;
+
+  private constructor(socket: Socket) {
+    this.socket = socket.setEncoding('latin1').setNoDelay(true);
+    this.socket.on('data', (text: unknown) => this.read(String(text)));
+    this.socket.on('error', () => undefined);
+    this.socket.on('close', () => this.answer(0));
+  }
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  ask(text: string, settle: (status: number) => void): void {
+    this.settle = settle;
+    if (this.socket.destroyed) return this.answer(0);
+    this.socket.write(text);
+  }
+
+  end(): void {
+    this.socket.destroy();
+  }
+
+  private read(text: string): void {
+    this.received += text;
+    const end = this.received.indexOf('\r\n\r\n');
+    if (end === -1) return;
+    const length = Number(/^content-length: (\d+)/im.exec(this.received)?.[1] ?? 0);
+    if (this.received.length < end + 4 + length) return;
+    const status = Number(this.received.slice(9, 12));
+    this.received = '';
+    this.answer(status);
+  }
+
+  private answer(status: number): void {
+    const { settle } = this;
+    this.settle = undefined;
+    settle?.(status);
+  }
+}
