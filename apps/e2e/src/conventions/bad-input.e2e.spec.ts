@@ -1,37 +1,37 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectErrorShape, expectRefusal, succeeded } from '../harness/http/answers.js';
 import { adminApi } from '../harness/http/api.js';
-import { newApp } from '../harness/http/app.js';
+import { newApp, type TestApp } from '../harness/http/app.js';
 import { badBodies, badMembers, type BadBody } from '../harness/requests/bad-values.js';
 import { call } from '../harness/http/client.js';
 import { bodySchema, openApi, operations, takesJson } from '../harness/http/openapi.js';
 import { until } from '../harness/stack/own-stack.js';
 import { REDIRECT_URL, type ValidRequest, validRequests } from '../harness/requests/valid-requests.js';
 
-const app = await newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
+const anApp = () => newApp({ tier: 'enterprise', settings: { allowed_redirect_urls: [REDIRECT_URL] } });
+const app = await anApp();
 const document = await openApi();
-const requests = validRequests(app);
 const takingBodies = (await operations()).filter(takesJson);
 
-function validRequest(name: string): Promise<ValidRequest> {
-  const make = requests[name];
+function validRequest(ofApp: TestApp, name: string): Promise<ValidRequest> {
+  const make = validRequests(ofApp)[name];
   if (!make) throw new Error(`no valid request is known for ${name}`);
   return make();
 }
 
 /** An active user gets a default wallet by an event, a moment later; a pending user may have none. */
-async function usersWithWallets() {
-  const read = async () => succeeded(await app.api.listUsers({ limit: 100 })).users;
+async function usersWithWallets({ api }: TestApp) {
+  const read = async () => succeeded(await api.listUsers({ limit: 100 })).users;
   await until(async () => (await read()).every(({ active, wallets }) => !active || wallets.length > 0));
   return read();
 }
 
-/** All data of this App that a request could change. */
-async function state() {
+/** All data of an App that a request could change. */
+async function state(ofApp: TestApp) {
   const admin = adminApi();
-  const users = await usersWithWallets();
+  const users = await usersWithWallets(ofApp);
   const sessions = users.map(
-    async ({ user_id }) => succeeded(await app.api.listSessions({ user_id })).sessions,
+    async ({ user_id }) => succeeded(await ofApp.api.listSessions({ user_id })).sessions,
   );
   const ends = (await Promise.all(sessions))
     .flat()
@@ -39,24 +39,27 @@ async function state() {
   return {
     users,
     ends,
-    app: succeeded(await admin.getApp(app.id)),
-    keys: succeeded(await admin.listKeys(app.id)).keys.map(({ id, kind }) => ({ id, kind })),
+    app: succeeded(await admin.getApp(ofApp.id)),
+    keys: succeeded(await admin.listKeys(ofApp.id)).keys.map(({ id, kind }) => ({ id, kind })),
   };
 }
 
 it('knows a valid request of every operation that takes a body', () => {
-  expect(Object.keys(requests).sort()).toEqual(takingBodies.map(({ name }) => name).sort());
+  expect(Object.keys(validRequests(app)).sort()).toEqual(takingBodies.map(({ name }) => name).sort());
 });
 
 describe.each(takingBodies.map((operation) => [operation.name, operation] as const))(
   '%s',
   (name, operation) => {
+    // Of its own: the state holds what this operation needs, and no user of the others.
+    let own: TestApp;
+    beforeAll(async () => (own = await anApp()));
     const send = async (raw: BadBody['raw'], valid: { path: string; key: string }) =>
       call(operation.method, valid.path, { key: valid.key, raw });
 
     it('refuses every bad body with a documented 4xx, and changes nothing', async () => {
-      const valid = await validRequest(name);
-      const before = await state();
+      const valid = await validRequest(own, name);
+      const before = await state(own);
       const accepted: string[] = [];
       const required = operation.spec.requestBody?.required === true;
       for (const { what, raw } of badBodies(valid.body, valid.rows?.limitBytes)) {
@@ -68,13 +71,13 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
         else expectErrorShape(answer);
       }
       expect(accepted).toEqual([]);
-      expect(await state()).toEqual(before);
+      expect(await state(own)).toEqual(before);
     });
 
     it('refuses every member that is wrong with a documented 4xx, and changes nothing', async () => {
-      const valid = await validRequest(name);
+      const valid = await validRequest(own, name);
       const schema = await bodySchema(operation);
-      const before = await state();
+      const before = await state(own);
       const accepted: string[] = [];
       for (const { what, raw } of badMembers(document, schema ?? {}, valid.body)) {
         if (valid.rows && what.startsWith(`${valid.rows.member}: a list of`)) continue;
@@ -83,11 +86,11 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
         else expectErrorShape(answer);
       }
       expect(accepted).toEqual([]);
-      expect(await state()).toEqual(before);
+      expect(await state(own)).toEqual(before);
     });
 
     it('wants every required member, and says so by name', async () => {
-      const valid = await validRequest(name);
+      const valid = await validRequest(own, name);
       const schema = await bodySchema(operation);
       for (const member of schema?.required ?? []) {
         for (const value of [undefined, null]) {
@@ -101,7 +104,7 @@ describe.each(takingBodies.map((operation) => [operation.name, operation] as con
     });
 
     it('accepts the valid request after all that', async () => {
-      const valid = await validRequest(name);
+      const valid = await validRequest(own, name);
       succeeded(await call(operation.method, valid.path, { key: valid.key, body: valid.body }));
     });
   },
