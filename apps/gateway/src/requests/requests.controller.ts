@@ -9,6 +9,7 @@ import {
 } from '@latchkey/contracts/events';
 import { messageState } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
+import { timeOfId } from '@latchkey/platform/ids';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
@@ -18,8 +19,10 @@ import { toRequestRecordView } from './request-record.view.js';
 
 /** So long a read waits for the records of its own gateway, if the service takes them slowly. */
 const MOST_WAIT_MS = 1000;
-/** Another gateway hands its records over within 100 ms, unless the service is slow. */
-const PAUSES_MS = [100, 200, 300, 400];
+/** Another gateway hands its records over within 100 ms, and tries again after a second if the service was away. */
+const PAUSES_MS = [100, 200, 300, 400, 500, 1500];
+/** Longer than any request takes, with the way of its record. */
+const UNDER_WAY_MS = 60_000;
 
 @InArea('Requests', 'What became of a request, and why it was refused.')
 export class RequestsController {
@@ -49,7 +52,7 @@ export class RequestsController {
 
   /** A record that is missing may be with another gateway still. */
   private async find(context: CallContext<Caller>, request_id: string): Promise<RequestRecord> {
-    for (const pause of PAUSES_MS) {
+    for (const pause of mayBeUnderWay(request_id) ? PAUSES_MS : []) {
       try {
         return (await this.rpc.call(getRequest, context, { request_id })).record;
       } catch (error) {
@@ -70,4 +73,10 @@ export class RequestsController {
     const { message } = await this.rpc.call(messageState, context, { message_id: id });
     return message && { id, channel, ...message };
   }
+}
+
+/** An id that a client chose does not tell its time. */
+function mayBeUnderWay(request_id: string): boolean {
+  const madeAt = timeOfId('req', request_id);
+  return madeAt === undefined || Date.now() - madeAt.getTime() < UNDER_WAY_MS;
 }

@@ -129,7 +129,11 @@ describe('the record of a request', () => {
 });
 
 describe('when the record is with another gateway', () => {
-  it('it is asked for again, for about a second', async () => {
+  it.each([
+    ['again, for three seconds', newId('req'), 7],
+    ['again, if a client chose its id', 'req_of_a_client', 7],
+    ['once, if its id was made long ago', 'req_01h455vb4pex5vsknk084sn02q', 1],
+  ])('it is asked for %s', async (_, id, times) => {
     let asked = 0;
     await start({
       'event-service.v1.get_request': () => {
@@ -137,8 +141,8 @@ describe('when the record is with another gateway', () => {
         throw new CodedError('request_not_found');
       },
     });
-    expect((await read(newId('req'))).json.error_type).toBe('request_not_found');
-    expect(asked).toBe(5);
+    expect((await read(id)).json.error_type).toBe('request_not_found');
+    expect(asked).toBe(times);
   });
 
   it('it is found when it arrives', async () => {
