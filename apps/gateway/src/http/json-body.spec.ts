@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.js';
+import { BODY_LIMIT_BYTES, MOST_MEMBERS, parseJsonBody } from './json-body.js';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 
@@ -69,6 +69,16 @@ describe('parseJsonBody', () => {
     const most = BODY_LIMIT_BYTES / 2;
     expect(parseJsonBody(lists(most), 4 * BODY_LIMIT_BYTES)).toHaveProperty('users');
     expect(() => parseJsonBody(lists(most + 1), 4 * BODY_LIMIT_BYTES)).toThrow(
+      expect.objectContaining({ code: 'payload_too_large' }),
+    );
+  });
+
+  it('takes no more members than can be read in time', () => {
+    const members = (count: number) =>
+      Buffer.from(`{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`);
+    const limit = 4 * BODY_LIMIT_BYTES;
+    expect(parseJsonBody(members(MOST_MEMBERS), limit)).toHaveProperty('k0');
+    expect(() => parseJsonBody(members(MOST_MEMBERS + 1), limit)).toThrow(
       expect.objectContaining({ code: 'payload_too_large' }),
     );
   });

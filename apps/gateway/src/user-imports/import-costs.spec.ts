@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { longestTurnMs, MOST_COST, ofBytes } from '@latchkey/platform/testing';
+import { MOST_MEMBERS } from '../http/json-body.js';
 import { send } from '../testing/send.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { SLOW_VALUES } from '../testing/worst-values.js';
@@ -7,6 +8,11 @@ import { IMPORT_LIMIT_BYTES } from './user-imports.controller.js';
 
 const ROOM = IMPORT_LIMIT_BYTES - 1024;
 const ROWS = 1000;
+const MEMBERS_OF_A_ROW = MOST_MEMBERS / ROWS - 1;
+/** Of a name, before its number. */
+const MEMBER_BYTES = Math.floor(ROOM / MOST_MEMBERS) - 10;
+/** A measurement is repeated, on a busy machine for long. */
+const LIMIT_MS = 120_000;
 
 const users = (json: string) => `{"users":${json}}`;
 /** As many rows as a call takes, each of its part of the body. */
@@ -19,7 +25,10 @@ const BODIES: Readonly<Record<string, string>> = {
   'a row of many members': users(`[${SLOW_VALUES['many members named by numbers']?.(ROOM - 2)}]`),
   'rows of many unknown members': rows((bytes) => SLOW_VALUES['many members']?.(bytes) ?? ''),
   'rows of many wrong emails': rows(
-    (bytes) => `{"external_id":"a","emails":[${ofBytes('{"email":""},', bytes - 60)}{}]}`,
+    () => `{"external_id":"a","emails":[${'{"email":""},'.repeat(MEMBERS_OF_A_ROW - 2)}{}]}`,
+  ),
+  'as many members as it may have': users(
+    `{${Array.from({ length: MOST_MEMBERS - 1 }, (_, n) => `"${ofBytes('k', MEMBER_BYTES)}${n}":1`).join(',')}}`,
   ),
   'rows with a long unknown name': rows((bytes) => `{"${ofBytes('external_i', bytes - 8)}":1}`),
 };
@@ -31,15 +40,20 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('an import keeps no other request waiting for long, whatever its body holds', () => {
-  it.each(Object.entries(BODIES))('%s', async (_, body) => {
-    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(IMPORT_LIMIT_BYTES);
-    let status = 0;
-    const ms = await longestTurnMs(async () => {
-      const path = '/v1/auth/users/import';
-      const sent = { method: 'POST', key: gateway.keys.secret, body };
-      ({ status } = await send(gateway, path, sent));
-    });
-    expect(status).toBeLessThan(500);
-    expect(ms).toBeLessThanOrEqual(MOST_COST.cpuMs);
-  });
+  const cases = Object.entries(BODIES);
+  it.each(cases)(
+    '%s',
+    async (_, body) => {
+      expect(Buffer.byteLength(body)).toBeLessThanOrEqual(IMPORT_LIMIT_BYTES);
+      let status = 0;
+      const ms = await longestTurnMs(async () => {
+        const path = '/v1/auth/users/import';
+        const sent = { method: 'POST', key: gateway.keys.secret, body };
+        ({ status } = await send(gateway, path, sent));
+      });
+      expect(status).toBeLessThan(500);
+      expect(ms).toBeLessThanOrEqual(MOST_COST.cpuMs);
+    },
+    LIMIT_MS,
+  );
 });
