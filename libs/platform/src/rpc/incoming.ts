@@ -5,6 +5,8 @@ import { wire, type WireCall, type WireReply, type WireRequest } from './wire.js
 
 /** Bytes of a message around its only reply. */
 const FRAME_BYTES = 64;
+/** Each message of replies wakes two processes, so those that are ready soon after each other share one. */
+const LINGER_MS = 1;
 
 /** One incoming message: its calls, and the sending of their replies. */
 export class Incoming {
@@ -43,7 +45,7 @@ export class Incoming {
   }
 
   /**
-   * Sends the replies of one turn together, and at once when it was the last one: no reply waits for a slow call.
+   * Sends the replies of a moment together, and at once when it was the last one: no reply waits long for a slow call.
    * @throws RangeError for a reply that is too large for the bus; none of it was sent.
    */
   answer(index: number, reply: WireReply): void {
@@ -57,7 +59,7 @@ export class Incoming {
     if (this.unanswered === 0) return this.flush();
     if (this.flushIsDue) return;
     this.flushIsDue = true;
-    setImmediate(() => this.flush());
+    setTimeout(() => this.flush(), LINGER_MS);
   }
 
   private flush(): void {

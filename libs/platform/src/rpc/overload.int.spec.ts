@@ -1,19 +1,8 @@
 import { once, EventEmitter } from 'node:events';
-import { Controller, type INestMicroservice, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { InFlight } from '../overload/index.js';
-import { createLogger, createMetrics } from '../telemetry/index.js';
-import {
-  connectBus,
-  defineProcedure,
-  Handles,
-  operatorProceduresOf,
-  RethrowFilter,
-  RpcClient,
-  RpcServer,
-} from './index.js';
+import { defineProcedure, Handles, operatorProceduresOf } from './index.js';
+import { type RpcPair, startRpcPair } from './testing/rpc-pair.js';
 
 const MOST = 20;
 const hold = defineProcedure<object, { held: boolean }, null>({
@@ -44,42 +33,22 @@ class SlotsController {
   }
 }
 
-@Module({ controllers: [SlotsController] })
-class SlotsModule {}
-
-const logger = createLogger({ service: 'spec', level: 'error' });
-const metrics = createMetrics('slots');
-let buses: NatsConnection[];
-let app: INestMicroservice;
-let client: RpcClient;
-
+let pair: RpcPair;
 beforeAll(async () => {
-  const url = process.env['NATS_URL'] ?? '';
-  const connection = await connectBus({ url, name: 'slots', logger });
-  const clientBus = await connectBus({ url, name: 'gate', logger });
-  buses = [connection, clientBus];
-  const strategy = new RpcServer({
-    connection,
-    queue: 'slots',
-    logger,
-    observe: () => undefined,
-    failureCode: () => undefined,
-    tracing: undefined,
-    inFlight: new InFlight({ always: MOST, most: MOST, longTurnMs: Infinity }, metrics),
+  pair = await startRpcPair({
+    url: process.env['NATS_URL'],
+    name: 'slots',
+    controller: SlotsController,
+    most: MOST,
   });
-  app = await NestFactory.createMicroservice(SlotsModule, { strategy, logger: false });
-  app.useGlobalFilters(new RethrowFilter());
-  await app.listen();
-  client = new RpcClient({ connection: clientBus, name: 'gate', metrics, tracing: undefined });
 });
-
-afterAll(async () => {
+afterAll(() => {
   held.emit('let go');
-  await app.close();
-  await Promise.all(buses.map((bus) => bus.close()));
+  return pair.close();
 });
 
 it('a service at its limit refuses calls at once, works on no more, and takes calls again', async () => {
+  const { client, metrics } = pair;
   const taken = Array.from({ length: MOST }, () => client.call(hold, context, {}));
   while (begun < MOST) await new Promise((resolve) => setTimeout(resolve, 5));
   const refused = await Promise.all(
