@@ -99,13 +99,18 @@ function ownClaims(row: LimitedSession, issuer: string, { jti, issuedAt, expires
 }
 
 /** The header of every session JWT (RFC 7515, 4). */
-export function headerOf(kid: string) {
+function headerOf(kid: string) {
   return { alg: 'RS256', kid, typ: 'JWT' };
 }
 
 /** Header and payload of a JWT in compact form: the bytes that its signature signs (RFC 7515, 5.1). */
 export function signingInput(kid: string, claims: SessionClaims): string {
   return `${encoded(headerOf(kid))}.${encoded(claims)}`;
+}
+
+/** RFC 7515, 7.1. */
+export function compactJwt(input: string, signature: Buffer): string {
+  return `${input}.${signature.toString('base64url')}`;
 }
 
 function encoded(part: object): string {

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject, webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type RefusalReason } from '@latchkey/contracts';
 import { type ClaimsWanted, issuerOf, type SignedSession } from '@latchkey/contracts/session';
@@ -6,7 +6,7 @@ import { toEpochSeconds } from '@latchkey/platform/clock';
 import { DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';
 import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
-import { compactVerify, type CryptoKey, errors, SignJWT } from 'jose';
+import { compactVerify, type CryptoKey, errors } from 'jose';
 import type { SessionConfig } from '../session.config.js';
 import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';
 import { toSessionView } from '../sessions/session.view.js';
@@ -17,7 +17,7 @@ import { packKeptJwt, type UserClaims } from './kept-jwt.rules.js';
 import {
   answersFor,
   claimsOf,
-  headerOf,
+  compactJwt,
   type IssuedJwt,
   jwtEnd,
   jwtIsFresh,
@@ -84,7 +84,7 @@ export class SessionJwts {
     const key = this.encryptionKey ?? (await this.loadEncryptionKey());
     const input = signingInput(jwt.kid, claimsOf(row, this.issuer(row.appId), jwt));
     const signature = decryptedFor(input, jwt.signature, key);
-    return signature && `${input}.${signature.toString('base64url')}`;
+    return signature && compactJwt(input, signature);
   }
 
   private unwritten(row: LimitedSession, mapping?: string): string | undefined {
@@ -117,13 +117,11 @@ export class SessionJwts {
       expiresAt: toEpochSeconds(expiresAt),
       userClaims,
     };
-    const claims = claimsOf(row, this.issuer(row.appId), parts);
-    const jwt = await new SignJWT({ ...claims }).setProtectedHeader(headerOf(kid)).sign(key);
-    const end = jwt.lastIndexOf('.');
-    const signature = Buffer.from(jwt.slice(end + 1), 'base64url');
-    const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, jwt.slice(0, end));
+    const input = signingInput(kid, claimsOf(row, this.issuer(row.appId), parts));
+    const signature = Buffer.from(await webcrypto.subtle.sign(key.algorithm, key, Buffer.from(input)));
+    const encrypted = encryptWithKey(await this.loadEncryptionKey(), signature, input);
     const kept = packKeptJwt({ ...parts, version: row.version, kid, signature: encrypted });
-    return { row, jwt, kid, kept, expiresAt, userClaims };
+    return { row, jwt: compactJwt(input, signature), kid, kept, expiresAt, userClaims };
   }
 
   private async loadEncryptionKey(): Promise<KeyObject> {
