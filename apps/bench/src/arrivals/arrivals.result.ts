@@ -1,5 +1,5 @@
 import type { Part } from './batching.rules.js';
-import type { OpenWindow } from './open-load.js';
+import type { OpenWindow } from '../load/open-load.js';
 
 /** One rate of arrivals. */
 export interface MeasuredRate extends OpenWindow {

@@ -3,17 +3,16 @@ import { availableParallelism } from 'node:os';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Closers, machineText, say } from '@latchkey/stack-runner';
 import { chosenGenerator } from '../load/fire.js';
-import { textOf, wireOf } from '../load/wire.js';
+import { OpenLoad } from '../load/open-load.js';
 import { atRest, cpuOf, difference, memoryOf } from '../measure/processes.js';
 import { BenchRun } from '../scenarios/bench-run.js';
-import { type Scene, verifyByToken } from '../scenarios/scenario.js';
+import { verifyByToken } from '../scenarios/scenario.js';
 import { SeedValues } from '../seed/seed-values.rules.js';
 import { SeedRepository } from '../seed/seed.repository.js';
 import { startSystem, type System } from '../system.js';
 import type { ArrivalOptions } from './arrivals-options.rules.js';
 import type { ArrivalsResult, MeasuredRate } from './arrivals.result.js';
 import type { Part } from './batching.rules.js';
-import { OpenLoad } from './open-load.js';
 
 const USERS = 10_000;
 const WARM = { perSecond: 1000, seconds: 6 };
@@ -33,15 +32,15 @@ export async function measureArrivals(options: ArrivalOptions, closers: Closers)
   await database.users(0, USERS);
   // Its sessions are verified before, so that no window signs JWTs.
   const scene = await new BenchRun(system, new SeedValues(seed), chosenGenerator(undefined)).scene(USERS);
-  const request = requestsOf(system, scene);
+  const callAt = (number: number) => verifyByToken(scene, number);
   const { host, username: user, password: pass } = new URL(system.natsUrl);
   const bus = await closers.keep(connect({ servers: host, user, pass }), (connection) => connection.close());
-  const load = () => new OpenLoad(system.targets.stack.port, request);
-  await load().run(WARM);
+  const load = () => new OpenLoad(system.targets.stack, callAt, scene.sessions.length).open();
+  await (await load()).run(WARM);
   const problems: string[] = [];
   const measure = async (perSecond: number, isCounted: boolean): Promise<MeasuredRate> => {
-    const rate = await measured(system, load(), { perSecond, seconds: options.seconds });
-    const counted = isCounted ? { callsPerMessage: await callsPerMessageAt(bus, load(), perSecond) } : {};
+    const rate = await measured(system, await load(), { perSecond, seconds: options.seconds });
+    const counted = isCounted ? { callsPerMessage: await callsPerMessageAt(bus, await load(), perSecond) } : {};
     for (const [status, times] of Object.entries(rate.statuses))
       if (Number(status) !== OK && (isCounted || Number(status) !== REFUSED))
         problems.push(`${perSecond} a second: ${times} × ${status}`);
@@ -56,13 +55,6 @@ export async function measureArrivals(options: ArrivalOptions, closers: Closers)
   const after = await measure(options.rates[0] ?? 0, true);
   const machine = machineText(await database.version());
   return { startedAt, machine, cores: availableParallelism(), within, beyond, after, problems };
-}
-
-/** The bytes of each request, made beforehand. */
-function requestsOf({ targets: { stack } }: System, scene: Scene) {
-  const host = `127.0.0.1:${stack.port}`;
-  const texts = scene.sessions.map((_, number) => textOf(wireOf(verifyByToken(scene, number), stack), host));
-  return (number: number) => texts[number % texts.length] ?? '';
 }
 
 async function measured(

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CallAt } from './fire.js';
+import { type Target, textOf, wireOf } from './wire.js';
 
 export interface OpenPlan {
   readonly perSecond: number;
@@ -13,6 +15,8 @@ export interface OpenWindow {
   readonly sent: number;
   /** How often by status; 0 where a connection broke or no answer came. */
   readonly statuses: Readonly<Record<number, number>>;
+  /** Answers with 503 without Retry-After. */
+  readonly hintless: number;
   /** Of answers with 200, from the sending of the request. */
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -28,6 +32,7 @@ const CONNECTIONS = 500;
 export const TICK_MS = 1;
 const LAST_ANSWERS_MS = 5000;
 const OK = 200;
+const REFUSED = 503;
 
 /** An open loop of Poisson arrivals over kept connections, with one request at a time on each. */
 export class OpenLoad {
@@ -35,20 +40,35 @@ export class OpenLoad {
   private readonly due: number[] = [];
   private readonly times = { ok: createHistogram(), refused: createHistogram(), late: createHistogram() };
   private readonly statuses: Record<number, number> = {};
+  /** The bytes of each request, made beforehand. */
+  private readonly texts: readonly string[];
   private sent = 0;
   private answered = 0;
+  private hintless = 0;
 
-  /** @param textOf the bytes of a request. */
+  /** @param calls beyond so many they begin again. */
   constructor(
-    private readonly port: number,
-    private readonly textOf: (number: number) => string,
-  ) {}
+    private readonly to: Target,
+    callAt: CallAt,
+    calls: number,
+  ) {
+    const host = `127.0.0.1:${to.port}`;
+    this.texts = Array.from({ length: calls }, (_, number) => textOf(wireOf(callAt(number), to), host));
+  }
+
+  /** Opens the connections, with an answer on each: a busy process accepts one in each turn of its event loop. */
+  async open(): Promise<this> {
+    const connections = Array.from({ length: CONNECTIONS }, async () => {
+      const connection = await Connection.open(this.to.port);
+      await new Promise<void>((resolve) => connection.ask(this.texts[0] ?? '', () => resolve()));
+      this.free.push(connection);
+    });
+    await Promise.all(connections);
+    return this;
+  }
 
   async run({ perSecond, seconds }: OpenPlan): Promise<OpenWindow> {
-    const connections = await Promise.all(
-      Array.from({ length: CONNECTIONS }, () => Connection.open(this.port)),
-    );
-    this.free.push(...connections);
+    const connections = [...this.free];
     const gap = () => (-Math.log(1 - Math.random()) * 1000) / perSecond;
     const endsAt = performance.now() + seconds * 1000;
     for (let next = performance.now() + gap(); next < endsAt; await delay(TICK_MS)) {
@@ -68,6 +88,7 @@ export class OpenLoad {
     return {
       sent: this.sent,
       statuses: this.statuses,
+      hintless: this.hintless,
       p50Ms: ok.percentile(50) / 1000,
       p99Ms: ok.percentile(99) / 1000,
       refusedP99Ms: refused.percentile(99) / 1000,
@@ -81,13 +102,16 @@ export class OpenLoad {
       if (!connection) return;
       const sentAt = performance.now();
       record(this.times.late, sentAt - (this.due.shift() as number));
-      connection.ask(this.textOf(this.sent++), (status) => this.note(connection, status, sentAt));
+      const text = this.texts[this.sent % this.texts.length] ?? '';
+      this.sent += 1;
+      connection.ask(text, (answer) => this.note(connection, answer, sentAt));
     }
   }
 
-  private note(connection: Connection, status: number, sentAt: number): void {
+  private note(connection: Connection, { status, hasHint }: Answer, sentAt: number): void {
     this.answered += 1;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (status === REFUSED && !hasHint) this.hintless += 1;
     if (status === 0) return;
     record(status === OK ? this.times.ok : this.times.refused, performance.now() - sentAt);
     this.free.push(connection);
@@ -99,16 +123,25 @@ function record(histogram: RecordableHistogram, ms: number): void {
   histogram.record(Math.max(1, Math.round(ms * 1000)));
 }
 
+interface Answer {
+  /** 0 where the connection broke. */
+  readonly status: number;
+  /** Whether it has Retry-After. */
+  readonly hasHint: boolean;
+}
+
+const BROKEN: Answer = { status: 0, hasHint: false };
+
 class Connection {
   private readonly socket: Socket;
   private received = '';
-  private settle: ((status: number) => void) | undefined;
+  private settle: ((answer: Answer) => void) | undefined;
 
   private constructor(socket: Socket) {
     this.socket = socket.setEncoding('latin1').setNoDelay(true);
     this.socket.on('data', (text: unknown) => this.read(String(text)));
     this.socket.on('error', () => undefined);
-    this.socket.on('close', () => this.answer(0));
+    this.socket.on('close', () => this.answer(BROKEN));
   }
 
   static async open(port: number): Promise<Connection> {
@@ -117,9 +150,9 @@ class Connection {
     return new Connection(socket);
   }
 
-  ask(text: string, settle: (status: number) => void): void {
+  ask(text: string, settle: (answer: Answer) => void): void {
     this.settle = settle;
-    if (this.socket.destroyed) return this.answer(0);
+    if (this.socket.destroyed) return this.answer(BROKEN);
     this.socket.write(text);
   }
 
@@ -133,14 +166,17 @@ class Connection {
     if (end === -1) return;
     const length = Number(/^content-length: (\d+)/im.exec(this.received)?.[1] ?? 0);
     if (this.received.length < end + 4 + length) return;
-    const status = Number(this.received.slice(9, 12));
+    const answer = {
+      status: Number(this.received.slice(9, 12)),
+      hasHint: /^retry-after: /im.test(this.received.slice(0, end + 2)),
+    };
     this.received = '';
-    this.answer(status);
+    this.answer(answer);
   }
 
-  private answer(status: number): void {
+  private answer(answer: Answer): void {
     const { settle } = this;
     this.settle = undefined;
-    settle?.(status);
+    settle?.(answer);
   }
 }
