@@ -5,6 +5,7 @@ import type { RpcClient } from '@latchkey/platform/rpc';
 import { LRUCache } from 'lru-cache';
 import type { CountedRequest, RateLimits } from '../rate-limits/rate-limits.js';
 import type { TokenBucket } from '../rate-limits/token-bucket.js';
+import { growingTo } from '../ttl-cache/growing.js';
 import { TtlCache } from '../ttl-cache/ttl-cache.js';
 
 /** A revoked key must stop working everywhere within a second; the rest of it covers the request itself. */
@@ -32,7 +33,7 @@ export class KeyResolver {
   private readonly cache: TtlCache<ResolvedApiKey | null>;
   private readonly bootstrap: ReadonlySet<string>;
   /** Digests of keys that existed at their last look-up: no guesses. */
-  private readonly known = new LRUCache<string, true>({ max: MOST_KNOWN_KEYS });
+  private readonly known = new LRUCache<string, true>(growingTo(MOST_KNOWN_KEYS));
 
   constructor(private readonly parts: ResolverParts) {
     this.cache = new TtlCache(TTL_MS, parts.now);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '../ttl-cache/growing.js';
 import { type Policy, TokenBucket } from './token-bucket.js';
 
 /** A bucket that no call used for some seconds is full, so it can be forgotten: more are not used in that time. */
@@ -8,7 +9,7 @@ const MOST_REPORTED = 5000;
 
 /** The buckets of one policy: one for each key or client. */
 export class Quota {
-  private readonly buckets = new LRUCache<string, TokenBucket>({ max: MOST_BUCKETS });
+  private readonly buckets = new LRUCache<string, TokenBucket>(growingTo(MOST_BUCKETS));
   private readonly due: TokenBucket[] = [];
 
   /** @param isReported whether the other gateways hear what is spent; else nothing would empty the list of what is due. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { growingTo } from './growing.js';
 
 const MOST_ENTRIES = 10_000;
 
@@ -12,7 +13,8 @@ export class TtlCache<Value> {
   /** @param now a monotonic clock in milliseconds that never returns 0. */
   constructor(ttlMs: number, now: () => number = () => performance.now()) {
     // lru-cache keeps an entry up to its TTL inclusive. Resolution 0 reads the clock for every look-up.
-    this.cache = new LRUCache({ max: MOST_ENTRIES, ttl: ttlMs - 1, ttlResolution: 0, perf: { now } });
+    const ttl = ttlMs - 1;
+    this.cache = new LRUCache({ ...growingTo(MOST_ENTRIES), ttl, ttlResolution: 0, perf: { now } });
   }
 
   get(key: string): Promise<Value> | undefined {
