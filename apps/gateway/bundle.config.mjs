@@ -4,6 +4,8 @@ const swaggerUi = (file) => ({
 });
 
 export default {
+  // A gateway handles no messages, and Fastify checks no request and writes no answer by a schema (src/server/server.ts).
+  unused: ['@nestjs/microservices', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
   // The sign-in page of Apps that have none.
   pages: { 'assets/hosted-page': 'apps/gateway/hosted-page/page.js' },
   // The interactive reference works without internet, so the page's files travel with the gateway.

@@ -6,9 +6,16 @@ import { build } from 'esbuild';
 import { inRoot, root } from '../workspace/root.mjs';
 import { writeStamp } from './fresh.mjs';
 import { packages } from './packages.mjs';
-import { optionalPackages, otherDatabases, typescript, workspaceAliases } from './plugins.mjs';
+import {
+  optionalPackages,
+  otherDatabases,
+  rxjsModules,
+  typescript,
+  unusedPackages,
+  workspaceAliases,
+} from './plugins.mjs';
 
-const plugins = [typescript, workspaceAliases, optionalPackages, otherDatabases, packages];
+const plugins = [typescript, workspaceAliases, optionalPackages, otherDatabases, rxjsModules, packages];
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
@@ -44,7 +51,7 @@ const options = {
 };
 
 /**
- * The application's bundle.config.mjs: `external` packages, `assets` as `{ from, to }`, and `entries` (name → file), each
+ * The application's bundle.config.mjs: `external` and `unused` packages, `assets` as `{ from, to }`, and `entries` (name → file), each
  * of which becomes a bundle beside main.js, and `pages` (folder → script of a page in the browser).
  */
 async function settingsOf(app) {
@@ -52,7 +59,8 @@ async function settingsOf(app) {
   const own = existsSync(file) ? (await import(pathToFileURL(file).href)).default : {};
   const assets = [...(own.assets ?? [])];
   if (existsSync(inRoot('apps', app, 'assets'))) assets.push({ from: `apps/${app}/assets`, to: 'assets' });
-  return { external: own.external ?? [], entries: own.entries ?? {}, pages: own.pages ?? {}, assets };
+  const { external = [], unused = [], entries = {}, pages = {} } = own;
+  return { external, unused, entries, pages, assets };
 }
 
 /** Scripts for browsers, of packages that we publish: what a page loads later is a file of its own beside the script. */
@@ -88,9 +96,16 @@ async function copyAsset(outdir, { from, to }) {
  */
 export async function bundleApp(app) {
   const outdir = inRoot('dist/apps', app);
-  const { external, entries, pages, assets } = await settingsOf(app);
+  const { external, unused, entries, pages, assets } = await settingsOf(app);
   const entryPoints = { main: inRoot('apps', app, 'src/main.ts'), ...entries };
-  const { metafile, outputFiles } = await build({ ...options, entryPoints, outdir, external, write: false });
+  const { metafile, outputFiles } = await build({
+    ...options,
+    entryPoints,
+    outdir,
+    external,
+    plugins: [unusedPackages(unused), ...plugins],
+    write: false,
+  });
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));

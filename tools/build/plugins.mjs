@@ -101,3 +101,37 @@ export const otherDatabases = {
     build.onLoad({ filter: /./, namespace: 'other-databases' }, () => ({ contents: '' }));
   },
 };
+
+/** Nest's pipe asks for all of it; our own validation uses a part. */
+const NEST_PIPES = /\/@nestjs\/common\/pipes\//;
+/** For Nest's pipe and interceptor, and for TypeORM's formatted log and its folders of entities. */
+const UNUSED = ['class-transformer', '@sqltools/formatter', 'tinyglobby'];
+
+/**
+ * Installed packages that a framework loads for features which we do not use become empty modules.
+ * @param unused names of such packages, besides those that no application uses.
+ */
+export const unusedPackages = (unused) => ({
+  name: 'unused-packages',
+  setup(build) {
+    const names = [...UNUSED, ...unused];
+    build.onResolve({ filter: /^[@a-z]/ }, ({ path, importer }) => {
+      const isUnused =
+        (path === 'class-validator' && NEST_PIPES.test(importer)) ||
+        names.some((name) => path === name || path.startsWith(`${name}/`));
+      return isUnused ? { path, namespace: 'unused-packages' } : undefined;
+    });
+    build.onLoad({ filter: /./, namespace: 'unused-packages' }, () => ({ contents: '' }));
+  },
+});
+
+/** RxJS names CommonJS as its file for Node, of which a bundle has everything; of the modules it has what is used. */
+export const rxjsModules = {
+  name: 'rxjs-modules',
+  setup(build) {
+    build.onResolve({ filter: /^rxjs(?:\/operators)?$/ }, ({ path }) => ({
+      path: inRoot('node_modules', path.replace('rxjs', 'rxjs/dist/esm'), 'index.js'),
+      sideEffects: false,
+    }));
+  },
+};

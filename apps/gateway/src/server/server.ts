@@ -46,6 +46,11 @@ interface ServerParts {
   readonly maxConnections: number;
 }
 
+/** Our own code validates requests and writes answers, so the compilers of schemas are not loaded. */
+const noSchemas = () => () => {
+  throw new Error('routes of the gateway have no schema for Fastify');
+};
+
 /** The HTTP server with its limits; routes and pipeline are added later. */
 export function createServer(parts: ServerParts): FastifyAdapter {
   const { logger, errors, trustedProxies, observe } = parts;
@@ -67,6 +72,7 @@ export function createServer(parts: ServerParts): FastifyAdapter {
     // The limit of the headers also bounds a path parameter.
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES },
     skipMiddie: true,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     multipart: false,
   });
   const server = adapter.getInstance() as FastifyInstance;
