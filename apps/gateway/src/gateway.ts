@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InFlight } from '@latchkey/platform/overload';
 import { RpcClient } from '@latchkey/platform/rpc';
-import type { ProcessParts, RunningProcess } from '@latchkey/platform/service';
+import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latchkey/platform/service';
 import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/platform/telemetry';
 import { AccessControl } from './access/access.js';
 import { KeyResolver } from './access/key-resolver.js';
@@ -122,6 +122,9 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   const telemetry = { logger, metrics, tracing };
   const health = { readiness, draining };
   const app = await createGateway({ config, ...telemetry, rpc, limits, claims, records, ports, ...health });
+  // With its routes, which `listen` would make otherwise.
+  await app.init();
+  await collectAfterStart();
   await listen(app, ports, config);
   return {
     // Not whether the services answer: one that is down must not take the whole API out.

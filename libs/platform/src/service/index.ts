@@ -1,4 +1,5 @@
 export { settleRestored } from './database-commands/commands.js';
+export { collectAfterStart } from './first-collection.js';
 export { Rewrapping } from './keys/rewrapping.js';
 export { type EncryptedRows, EncryptedRowsRepository } from './keys/encrypted-rows.repository.js';
 export { ServiceSecrets, serviceSecretsRows } from './keys/service-secrets.js';

@@ -19,6 +19,7 @@ import { BusStatus, RethrowFilter, RpcServer } from '../rpc/index.js';
 import { NestLogger } from '../telemetry/index.js';
 import { databaseCommandOf } from './database-commands/commands.js';
 import { runDatabaseCommand } from './database-commands/database-command.js';
+import { collectAfterStart } from './first-collection.js';
 import { ObservedKeys } from './keys/observed-keys.js';
 import type { EncryptedRows } from './keys/encrypted-rows.repository.js';
 import { serviceSecretsRows } from './keys/service-secrets.js';
@@ -145,6 +146,7 @@ async function startService(definition: ServiceDefinition, parts: Parts): Promis
   app.useGlobalFilters(new RethrowFilter());
   await requireDefaults(parts, app.get(DataSource));
   strategy.keepCallsIn(new KeptCalls(new KeptCallsRepository(app.get(DataSource)), logger));
+  await collectAfterStart();
   await app.listen();
   app.get(EventRelay).start();
   await app.get(EventConsumer).start();
