@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apps, inRoot, root } from '../workspace/root.mjs';
 
@@ -37,7 +37,9 @@ function digest(files) {
 export function writeStamp(app, inputs, assets) {
   const own = inputs.filter((file) => /^(?:apps|libs)\//.test(file));
   const copied = assets.flatMap(({ from }) => (from.startsWith('node_modules/') ? [] : filesUnder(from)));
-  const files = [...new Set([...own, ...copied, ...shared, ...tool])].sort();
+  const settings = `apps/${app}/bundle.config.mjs`;
+  const configured = existsSync(inRoot(settings)) ? [settings] : [];
+  const files = [...new Set([...own, ...copied, ...configured, ...shared, ...tool])].sort();
   writeFileSync(stampFile(app), JSON.stringify({ digest: digest(files), files }, null, 1));
 }
 
