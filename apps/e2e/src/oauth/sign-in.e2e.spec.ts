@@ -51,6 +51,8 @@ describe('a sign-in with an OpenID provider', () => {
 
   it('publishes what it did, and no address', async () => {
     const { user_id, idp_provider_id } = await signInWithProvider(app, verifiedPerson());
+    // Services publish in no common order, so these three need not be among the first five.
+    await untilEvents(app, 3, { user_id, type: 'user.created,provider.linked,session.created' });
     const events = await untilEvents(app, 5, { user_id });
     const data = { idp_provider_id, provider: 'oidc' };
     expect(events).toEqual(
