@@ -52,7 +52,7 @@ export const gatewaySettings = defineConfig({
   }),
   MAX_IN_FLIGHT: setting.integer({
     description:
-      'Requests that may be under way at once in this process, without those that wait for an event; further ones are 503 `service_unavailable`.',
+      'Requests that may be under way at once in this process, without those that wait for an event or a record; further ones are 503 `service_unavailable`.',
     min: ALWAYS_IN_FLIGHT,
     max: 100_000,
     default: 4000,

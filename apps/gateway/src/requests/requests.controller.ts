@@ -10,25 +10,35 @@ import {
 import { messageState } from '@latchkey/contracts/otp-delivery';
 import { isCoded } from '@latchkey/platform/errors';
 import { timeOfId } from '@latchkey/platform/ids';
+import { InFlight } from '@latchkey/platform/overload';
 import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
-import { Context } from '../http/request-context.js';
+import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import { Draining } from '../server/draining.js';
 import { RequestRecords } from './request-records.js';
 import { toRequestRecordView } from './request-record.view.js';
 
 /** So long a read waits for the records of its own gateway, if the service takes them slowly. */
 const MOST_WAIT_MS = 1000;
 /** Another gateway hands its records over within 100 ms, and tries again after a second if the service was away. */
-const PAUSES_MS = [100, 200, 300, 400, 500, 1500];
+const PAUSES_MS = [100, 300, 600, 2000];
+/** So many reads wait at once; others are answered by what is there. */
+const MOST_WAITING = 100;
 /** Longer than any request takes, with the way of its record. */
-const UNDER_WAY_MS = 60_000;
+const UNDER_WAY_MS = 120_000;
+/** Allowed difference between the clocks of gateways. */
+const LEEWAY_MS = 5_000;
 
 @InArea('Requests', 'What became of a request, and why it was refused.')
 export class RequestsController {
+  private waiting = 0;
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly records: RequestRecords,
+    private readonly inFlight: InFlight,
+    private readonly draining: Draining,
   ) {}
 
   @Endpoint({
@@ -44,23 +54,40 @@ export class RequestsController {
   async getRequest(
     @Context() context: CallContext<Caller>,
     @Param('request_id') request_id: string,
+    @HangUp() hangUp: HangUpSignal,
   ): Promise<RequestRecordView> {
-    await Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]);
-    const record = await this.find(context, request_id).catch(readFailure);
+    await this.inFlight.whileWaiting(() => Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]));
+    const signal = AbortSignal.any([hangUp, this.draining.left]);
+    const record = await this.find(context, request_id, signal).catch(readFailure);
     return toRequestRecordView(record, await this.messageOf(context, record).catch(readFailure));
   }
 
   /** A record that is missing may be with another gateway still. */
-  private async find(context: CallContext<Caller>, request_id: string): Promise<RequestRecord> {
+  private async find(
+    context: CallContext<Caller>,
+    request_id: string,
+    signal: AbortSignal,
+  ): Promise<RequestRecord> {
     for (const pause of mayBeUnderWay(request_id) ? PAUSES_MS : []) {
       try {
         return (await this.rpc.call(getRequest, context, { request_id })).record;
       } catch (error) {
-        if (!isCoded(error, 'request_not_found')) throw error;
-        await delay(pause);
+        if (!isCoded(error, 'request_not_found') || signal.aborted) throw error;
+        if (this.waiting >= MOST_WAITING) throw error;
+        await this.pause(pause, signal);
       }
     }
     return (await this.rpc.call(getRequest, context, { request_id })).record;
+  }
+
+  /** Others get the place of a read that waits. It ends early when nobody waits for the answer any more. */
+  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    this.waiting += 1;
+    try {
+      await this.inFlight.whileWaiting(() => delay(ms, undefined, { signal }).catch(() => undefined));
+    } finally {
+      this.waiting -= 1;
+    }
   }
 
   /** Null where the request sent none, and where the message was deleted with its user. */
@@ -78,5 +105,7 @@ export class RequestsController {
 /** An id that a client chose does not tell its time. */
 function mayBeUnderWay(request_id: string): boolean {
   const madeAt = timeOfId('req', request_id);
-  return madeAt === undefined || Date.now() - madeAt.getTime() < UNDER_WAY_MS;
+  if (madeAt === undefined) return true;
+  const ageMs = Date.now() - madeAt.getTime();
+  return ageMs > -LEEWAY_MS && ageMs < UNDER_WAY_MS;
 }

@@ -130,9 +130,10 @@ describe('the record of a request', () => {
 
 describe('when the record is with another gateway', () => {
   it.each([
-    ['again, for three seconds', newId('req'), 7],
-    ['again, if a client chose its id', 'req_of_a_client', 7],
+    ['again, for three seconds', newId('req'), 5],
+    ['again, if a client chose its id', 'req_of_a_client', 5],
     ['once, if its id was made long ago', 'req_01h455vb4pex5vsknk084sn02q', 1],
+    ['once, if its id is of a time to come', 'req_7zh455vb4pex5vsknk084sn02q', 1],
   ])('it is asked for %s', async (_, id, times) => {
     let asked = 0;
     await start({
@@ -143,6 +144,28 @@ describe('when the record is with another gateway', () => {
     });
     expect((await read(id)).json.error_type).toBe('request_not_found');
     expect(asked).toBe(times);
+  });
+
+  it('reads that wait take no place of other requests, and are no more than a hundred', async () => {
+    let asked = 0;
+    await start(
+      {
+        'event-service.v1.get_request': () => {
+          asked += 1;
+          throw new CodedError('request_not_found');
+        },
+        'session.v1.list': { sessions: [], count: 0, offset: 0, limit: 50 },
+      },
+      { ofGateway: { MAX_IN_FLIGHT: '64' } },
+    );
+    const reads: ReturnType<typeof read>[] = [];
+    for (; reads.length < 150; await read('req_01h455vb4pex5vsknk084sn02q')) reads.push(read(newId('req')));
+    const path = `/v1/auth/sessions/list?user_id=${USER}`;
+    expect((await send(gateway, path, { key: gateway.keys.secret })).status).toBe(200);
+    const answers = await Promise.all(reads);
+    expect(new Set(answers.map(({ json }) => json.error_type))).toEqual(new Set(['request_not_found']));
+    // 150 that were put in between, and 150 of which the last ones found a hundred waiting.
+    expect(asked).toBeLessThan(150 + 150 * 5);
   });
 
   it('it is found when it arrives', async () => {
