@@ -8,7 +8,7 @@ import type { Mapping } from './providers/imported-user.js';
 import { recordsOf } from './records.js';
 import { type Sender, sendRows } from './row-sender.js';
 
-/** Below the 512 KiB of a body. */
+/** Below the 512 KiB of a body. Rows of more than 50 members each are too many for one call, and go by halves. */
 const MOST_BYTES = 500_000;
 
 export interface ImportPlan {

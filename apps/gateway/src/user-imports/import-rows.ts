@@ -7,7 +7,7 @@ import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import { checkedMessage } from '../http/validation/validation.js';
 
 /** A turn of the event loop checks so much, a few milliseconds of work; then other requests have theirs. */
-const ROWS_OF_A_TURN = 20;
+const ROWS_OF_A_TURN = 8;
 const CHARACTERS_OF_A_TURN = 64 * 1024;
 const MOST_PROBLEMS = 3;
 const MOST_CHARACTERS = 300;

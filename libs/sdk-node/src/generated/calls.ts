@@ -228,7 +228,7 @@ export interface Calls {
     /**
      * Import users.
      *
-     * Takes up to 1,000 users from another system, in a body of up to 512 KiB and 30,000 members. Each row is taken or refused by itself, and its `external_id` decides its user: a known one is updated (names, metadata merged, new identifiers), so you may repeat the call. A user who has no `external_id` yet is taken by an account at a provider, or by an address that both sides have verified. You vouch for `verified` addresses, wallets, provider accounts and authenticators: whoever controls them signs in as this user. New users are active; each has the event `user.created`, with `imported`, and its default wallet may follow hours later. Passwords are not imported, as no user here has one.
+     * Takes up to 1,000 users from another system, in a body of up to 512 KiB and 25,000 members. Each row is taken or refused by itself, and its `external_id` decides its user: a known one is updated (names, metadata merged, new identifiers), so you may repeat the call. A user who has no `external_id` yet is taken by an account at a provider, or by an address that both sides have verified. You vouch for `verified` addresses, wallets, provider accounts and authenticators: whoever controls them signs in as this user. New users are active; each has the event `user.created`, with `imported`, and its default wallet may follow hours later. Passwords are not imported, as no user here has one.
      *
      * `POST /v1/auth/users/import`
      *
