@@ -50,9 +50,27 @@ const options = {
   plugins,
 };
 
+/** Of the service's side of calls, which the gateway's bundle does not keep. */
+const NOT_KEPT = ['libs/platform/src/rpc/handles.ts', 'libs/platform/src/rpc/server.ts'];
+
+/** @throws Error where our own code uses a package that bundles leave out: it would be undefined when that line runs. */
+function refuseUnused(warnings) {
+  const ours = warnings.filter(
+    ({ id, location }) =>
+      id === 'import-is-undefined' &&
+      /^(?:apps|libs)\//.test(location?.file ?? '') &&
+      !NOT_KEPT.includes(location.file),
+  );
+  if (ours.length === 0) return;
+  const places = ours.map(({ text, location }) => `${location.file}:${location.line}: ${text}`);
+  throw new Error(
+    `Bundles leave this out (tools/build/plugins.mjs, bundle.config.mjs):\n${places.join('\n')}`,
+  );
+}
+
 /**
- * The application's bundle.config.mjs: `external` and `unused` packages, `assets` as `{ from, to }`, and `entries` (name → file), each
- * of which becomes a bundle beside main.js, and `pages` (folder → script of a page in the browser).
+ * The application's bundle.config.mjs: `external` and `unused` packages, `assets` as `{ from, to }`, and `entries`
+ * (name → file), each of which becomes a bundle beside main.js, and `pages` (folder → script of a page in the browser).
  */
 async function settingsOf(app) {
   const file = inRoot('apps', app, 'bundle.config.mjs');
@@ -98,7 +116,7 @@ export async function bundleApp(app) {
   const outdir = inRoot('dist/apps', app);
   const { external, unused, entries, pages, assets } = await settingsOf(app);
   const entryPoints = { main: inRoot('apps', app, 'src/main.ts'), ...entries };
-  const { metafile, outputFiles } = await build({
+  const { metafile, outputFiles, warnings } = await build({
     ...options,
     entryPoints,
     outdir,
@@ -106,6 +124,7 @@ export async function bundleApp(app) {
     plugins: [unusedPackages(unused), ...plugins],
     write: false,
   });
+  refuseUnused(warnings);
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));

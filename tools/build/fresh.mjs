@@ -22,14 +22,13 @@ function filesUnder(path) {
   return readdirSync(inRoot(path)).flatMap((name) => filesUnder(join(path, name)));
 }
 
-function digest(files) {
+/** A file that is absent counts, too: it may be there later. */
+export function digest(files) {
   const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(inRoot(file)))
-      .update('\0');
+  for (const file of files) {
+    const content = existsSync(inRoot(file)) ? readFileSync(inRoot(file)) : undefined;
+    hash.update(`${file}\0${content?.length ?? 'absent'}\0`).update(content ?? '');
+  }
   return hash.digest('hex');
 }
 
@@ -38,8 +37,7 @@ export function writeStamp(app, inputs, assets) {
   const own = inputs.filter((file) => /^(?:apps|libs)\//.test(file));
   const copied = assets.flatMap(({ from }) => (from.startsWith('node_modules/') ? [] : filesUnder(from)));
   const settings = `apps/${app}/bundle.config.mjs`;
-  const configured = existsSync(inRoot(settings)) ? [settings] : [];
-  const files = [...new Set([...own, ...copied, ...configured, ...shared, ...tool])].sort();
+  const files = [...new Set([...own, ...copied, settings, ...shared, ...tool])].sort();
   writeFileSync(stampFile(app), JSON.stringify({ digest: digest(files), files }, null, 1));
 }
 
@@ -49,7 +47,7 @@ export function isFresh(app) {
     const stamp = JSON.parse(readFileSync(stampFile(app), 'utf8'));
     return statSync(inRoot('dist/apps', app, 'main.js')).isFile() && stamp.digest === digest(stamp.files);
   } catch (error) {
-    // The bundle or one of its sources does not exist.
+    // The bundle does not exist.
     if (error instanceof SyntaxError || error.code === 'ENOENT') return false;
     throw error;
   }

@@ -129,7 +129,7 @@ export const unusedPackages = (unused) => ({
 export const rxjsModules = {
   name: 'rxjs-modules',
   setup(build) {
-    build.onResolve({ filter: /^rxjs(?:\/operators)?$/ }, ({ path }) => ({
+    build.onResolve({ filter: /^rxjs(?:\/[a-zA-Z]+)?$/ }, ({ path }) => ({
       path: inRoot('node_modules', path.replace('rxjs', 'rxjs/dist/esm'), 'index.js'),
       sideEffects: false,
     }));
