@@ -122,7 +122,7 @@ export async function startGateway(parts: ProcessParts<GatewayConfig>): Promise<
   const telemetry = { logger, metrics, tracing };
   const health = { readiness, draining };
   const app = await createGateway({ config, ...telemetry, rpc, limits, claims, records, ports, ...health });
-  // With its routes, which `listen` would make otherwise.
+  // Makes the routes, so that their garbage is collected, too.
   await app.init();
   await collectAfterStart();
   await listen(app, ports, config);

@@ -53,10 +53,10 @@ export class GuardedClient {
   private async send(request: EgressRequest, signal: AbortSignal): Promise<Response> {
     const { url, environment, method, headers, body } = request;
     let isConnected = false;
+    const undici = await loadUndici();
     let agent: Agent | undefined;
     try {
       const addresses = await this.destinations.addressesOf(url, environment, signal);
-      const undici = await loadUndici();
       agent = agentOf(undici, addresses, () => {
         isConnected = true;
       });

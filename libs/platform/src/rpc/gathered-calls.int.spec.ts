@@ -32,7 +32,11 @@ class WaitsController {
   async wait({ input, caller }: Call<typeof wait>): Promise<{ text: string }> {
     const { ms = 0, turns = 0, end, size = 1 } = input;
     if (end === 'refused') throw new CodedError('too_large');
-    if (end === 'held') await once(held, 'let go');
+    if (end === 'held') {
+      const letGo = once(held, 'let go');
+      held.emit('begun');
+      await letGo;
+    }
     if (ms > 0) await delay(ms);
     for (let left = turns; left > 0; left -= 1) await turn();
     return { text: caller.id.repeat(size) };
@@ -102,5 +106,23 @@ describe('calls of one turn that share a message', () => {
   it('may have more to answer than one message carries', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => waiting({ size: 200_000 })));
     expect(answers.every(({ text }) => text.length === 200_000)).toBe(true);
+  });
+
+  it('are answered when the service closes meanwhile, also those that were ready before', async () => {
+    const other = await startRpcPair({
+      url: process.env['NATS_URL'],
+      name: 'waits',
+      controller: WaitsController,
+    });
+    await pair.app.close();
+    const call = (input: Wait) => other.client.call(wait, { requestId: 'r', caller: { id: 'a' } }, input);
+    const begun = once(held, 'begun');
+    const calls = [call({}), call({ end: 'held' }), call({ ms: 1 })];
+    await begun;
+    const closed = other.app.close();
+    held.emit('let go');
+    expect(await Promise.all(calls)).toEqual(Array(3).fill({ text: 'a' }));
+    await closed;
+    await other.close();
   });
 });

@@ -45,7 +45,7 @@ export class Incoming {
   }
 
   /**
-   * Sends the replies of a moment together, and at once when it was the last one: no reply waits long for a slow call.
+   * Replies that are ready within a millisecond are sent together; the last one of the message sends them at once.
    * @throws RangeError for a reply that is too large for the bus; none of it was sent.
    */
   answer(index: number, reply: WireReply): void {
