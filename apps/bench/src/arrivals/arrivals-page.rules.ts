@@ -1,8 +1,8 @@
 import { markdownTable, type Table } from '@latchkey/stack-runner/tables';
+import { TICK_MS } from '../load/open-load.js';
 import { count, figure } from '../report/figures.rules.js';
 import type { ArrivalsResult, MeasuredRate } from './arrivals.result.js';
 import { type Costs, type Part, simulate, type Simulated } from './batching.rules.js';
-import { TICK_MS } from '../load/open-load.js';
 import { fit } from './fit.rules.js';
 
 const PARTS: readonly Part[] = ['gateway', 'session', 'nats', 'postgres'];

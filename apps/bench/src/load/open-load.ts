@@ -31,6 +31,7 @@ const CONNECTIONS = 500;
 /** What is due is sent once in each of these. */
 export const TICK_MS = 1;
 const LAST_ANSWERS_MS = 5000;
+const OPEN_MS = 20_000;
 const OK = 200;
 const REFUSED = 503;
 
@@ -60,7 +61,14 @@ export class OpenLoad {
   async open(): Promise<this> {
     const connections = Array.from({ length: CONNECTIONS }, async () => {
       const connection = await Connection.open(this.to.port);
-      await new Promise<void>((resolve) => connection.ask(this.texts[0] ?? '', () => resolve()));
+      await new Promise<void>((resolve, reject) => {
+        const limit = setTimeout(() => reject(new Error('a connection got no answer')), OPEN_MS);
+        connection.ask(this.texts[0] ?? '', ({ status }) => {
+          clearTimeout(limit);
+          if (status === BROKEN.status) reject(new Error('a connection broke'));
+          else resolve();
+        });
+      });
       this.free.push(connection);
     });
     await Promise.all(connections);
@@ -89,10 +97,10 @@ export class OpenLoad {
       sent: this.sent,
       statuses: this.statuses,
       hintless: this.hintless,
-      p50Ms: ok.percentile(50) / 1000,
-      p99Ms: ok.percentile(99) / 1000,
-      refusedP99Ms: refused.percentile(99) / 1000,
-      lateP99Ms: late.percentile(99) / 1000,
+      p50Ms: percentile(ok, 50),
+      p99Ms: percentile(ok, 99),
+      refusedP99Ms: percentile(refused, 99),
+      lateP99Ms: percentile(late, 99),
     };
   }
 
@@ -121,6 +129,11 @@ export class OpenLoad {
 
 function record(histogram: RecordableHistogram, ms: number): void {
   histogram.record(Math.max(1, Math.round(ms * 1000)));
+}
+
+/** Milliseconds; NaN where there was nothing to measure, which meets no target. */
+function percentile(histogram: RecordableHistogram, of: number): number {
+  return histogram.count === 0 ? NaN : histogram.percentile(of) / 1000;
 }
 
 interface Answer {

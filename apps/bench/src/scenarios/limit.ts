@@ -48,6 +48,12 @@ export async function exceedCapacity(run: BenchRun, scene: Scene): Promise<Fact[
     { what: '… p99 of those answered', value: beside.p99Ms, unit: 'ms' },
     { what: '… p99 of those refused', value: beside.refusedP99Ms, unit: 'ms' },
     ...answersOf(load, beside),
+    {
+      what: '… answered, of what it can',
+      value: ((load.good * 1e6) / load.micros / atMost.perSecond) * 100,
+      unit: '%',
+      atLeast: 50,
+    },
     { what: '… its memory grows meanwhile', value: growth, unit: 'MiB', atMost: MOST_GROWTH_MIB },
     { what: '… p99 right after', value: after.p99Ms / unloaded.p99Ms, unit: '× unloaded' },
   ];
