@@ -40,7 +40,9 @@ export async function measureArrivals(options: ArrivalOptions, closers: Closers)
   const problems: string[] = [];
   const measure = async (perSecond: number, isCounted: boolean): Promise<MeasuredRate> => {
     const rate = await measured(system, await load(), { perSecond, seconds: options.seconds });
-    const counted = isCounted ? { callsPerMessage: await callsPerMessageAt(bus, await load(), perSecond) } : {};
+    const counted = isCounted
+      ? { callsPerMessage: await callsPerMessageAt(bus, await load(), perSecond) }
+      : {};
     for (const [status, times] of Object.entries(rate.statuses))
       if (Number(status) !== OK && (isCounted || Number(status) !== REFUSED))
         problems.push(`${perSecond} a second: ${times} × ${status}`);

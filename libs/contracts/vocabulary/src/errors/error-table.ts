@@ -122,7 +122,8 @@ export const ERROR_TABLE = {
       'The first request with this `Idempotency-Key` is under way. Send it again after `Retry-After`.',
   }),
   ...answered(413, {
-    payload_too_large: 'The body is larger than 100 KiB (an import: 512 KiB, or 25,000 members; a form: 16 KiB). Send less.',
+    payload_too_large:
+      'The body is larger than 100 KiB (an import: 512 KiB, or 25,000 members; a form: 16 KiB). Send less.',
   }),
   ...answered(415, {
     unsupported_media_type:
