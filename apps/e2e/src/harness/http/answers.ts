@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Answer, ErrorBody } from './client.js';
 
@@ -48,6 +49,21 @@ export function tally(answers: readonly Answer<unknown>[]): Record<string, numbe
 /** Starts so many at the same moment and waits for all. */
 export function atOnce<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
+}
+
+const TRIES = 20;
+const PAUSE_MS = 500;
+
+/**
+ * Repeats a call that got 503, as clients do: nothing has happened then. Fifty writers of one user wait for each other, on
+ * a slow disk longer than a call waits for a connection to the database.
+ */
+export async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call();
+    if (answer.status !== 503 || tries === TRIES) return answer;
+    await delay(PAUSE_MS);
+  }
 }
 
 /** Seconds since the epoch, as in the API. */
