@@ -35,8 +35,7 @@ export async function exceedCapacity(run: BenchRun, scene: Scene): Promise<Fact[
   await atRest(run.system.watch.stack);
   const after = await (await opened()).run(FEW);
   say(`Beyond capacity: p50 ${beside.p50Ms} ms, p99 ${beside.p99Ms} ms, ${JSON.stringify(load)}`);
-  const all = load.good + load.refused + load.other;
-  const rate = (all * 1e6) / load.micros;
+  const rate = (countOf(load) * 1e6) / load.micros;
   const what = `A gateway that gets ${count(rate)} verifications a second and can answer ${count(atMost.perSecond)}`;
   return [
     {
@@ -47,25 +46,24 @@ export async function exceedCapacity(run: BenchRun, scene: Scene): Promise<Fact[
     },
     { what: '… p99 of those answered', value: beside.p99Ms, unit: 'ms' },
     { what: '… p99 of those refused', value: beside.refusedP99Ms, unit: 'ms' },
-    ...answersOf(load, beside),
-    {
-      what: '… answered, of what it can',
-      value: ((load.good * 1e6) / load.micros / atMost.perSecond) * 100,
-      unit: '%',
-      atLeast: 50,
-    },
+    ...answersOf(load, beside, atMost.perSecond),
     { what: '… its memory grows meanwhile', value: growth, unit: 'MiB', atMost: MOST_GROWTH_MIB },
     { what: '… p99 right after', value: after.p99Ms / unloaded.p99Ms, unit: '× unloaded' },
   ];
 }
 
-function answersOf(load: Overload, beside: OpenWindow): Fact[] {
-  const all = load.good + load.refused + load.other;
+const countOf = ({ good, refused, other }: Overload) => good + refused + other;
+
+/** @param capacity answers in a second. */
+function answersOf(load: Overload, beside: OpenWindow, capacity: number): Fact[] {
+  const all = countOf(load);
+  const perSecond = (load.good * 1e6) / load.micros;
   const { [OK]: good = 0, [REFUSED]: refused = 0 } = beside.statuses;
   const hintless = load.hintless + beside.hintless;
   const other = load.other + beside.sent - good - refused;
   return [
-    { what: '… answered', value: (load.good * 1e6) / load.micros, unit: 'a second' },
+    { what: '… answered', value: perSecond, unit: 'a second' },
+    { what: '… answered, of what it can', value: (100 * perSecond) / capacity, unit: '%', atLeast: 50 },
     { what: '… refused with 503', value: (100 * load.refused) / all, unit: '%' },
     {
       what: '… refused without Retry-After',

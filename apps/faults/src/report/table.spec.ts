@@ -18,7 +18,7 @@ function row(acknowledged: number, lost: number): FaultRow {
 }
 
 describe('resultText', () => {
-  it('adds up the writes of every stack, each of which counts them from its start', () => {
+  it('adds up the writes of all stacks, because each stack counts from its own start', () => {
     const rows = [row(100, 0), row(250, 1), row(40, 0), row(90, 2)];
     const result: FaultsResult = {
       startedAt: '2026-01-01T00:00:00Z',

@@ -80,7 +80,7 @@ export class RequestsController {
     return (await this.rpc.call(getRequest, context, { request_id })).record;
   }
 
-  /** Others get the place of a read that waits. It ends early when nobody waits for the answer any more. */
+  /** Gives the place of the read away while it waits. The wait ends early if the client hangs up or the gateway leaves. */
   private async pause(ms: number, signal: AbortSignal): Promise<void> {
     this.waiting += 1;
     try {

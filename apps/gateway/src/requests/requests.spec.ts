@@ -164,7 +164,7 @@ describe('when the record is with another gateway', () => {
     expect((await send(gateway, path, { key: gateway.keys.secret })).status).toBe(200);
     const answers = await Promise.all(reads);
     expect(new Set(answers.map(({ json }) => json.error_type))).toEqual(new Set(['request_not_found']));
-    // 150 that were put in between, and 150 of which the last ones found a hundred waiting.
+    // The 150 reads of old ids ask once each. Of the others, only those that wait ask five times.
     expect(asked).toBeLessThan(150 + 150 * 5);
   });
 

@@ -47,7 +47,7 @@ export class NewAddressService {
     return identifier;
   }
 
-  /** Both users, locked in the order of their ids; the holder is undefined if it is the user or nobody. */
+  /** Both users, locked in the order of their ids; the holder is undefined if the user has the address, or no user has it. */
   private async locked(
     tx: EntityManager,
     { app_id }: Caller,

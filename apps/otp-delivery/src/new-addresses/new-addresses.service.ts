@@ -13,7 +13,7 @@ import { PasscodesService } from '../passcodes/passcodes.service.js';
 
 /**
  * Codes for addresses that users want to add. A code belongs to one user and one address, by the id of its row, so it
- * adds nothing for another user, and a user who guesses at it locks nobody else out.
+ * adds nothing for another user, and wrong guesses of one user lock no other user out.
  */
 @Injectable()
 export class NewAddresses {
