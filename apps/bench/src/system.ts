@@ -16,8 +16,9 @@ import { databaseOf } from './seed/database-names.rules.js';
 /** What load is sent to. */
 export type Side = 'stack' | 'floor' | Peer;
 
-/** The servers that the stack, the floor and the peers share. */
+/** What the stack runs on; the floor and the peers share its PostgreSQL. */
 interface Servers {
+  readonly dataDir: string;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   readonly mail: MailServer;
@@ -56,9 +57,10 @@ export class System {
 
   async startFloor(): Promise<void> {
     const databaseUrl = new URL(`/${databaseOf('session')}`, this.databaseUrl).href;
-    const floor = await startFloor({ natsUrl: this.natsUrl, databaseUrl, appId: this.appId }, this.closers);
+    const { dataDir, shared } = this.servers;
+    const floor = await startFloor({ dataDir, databaseUrl, appId: this.appId }, this.closers);
     this.targets.floor = { port: floor.port };
-    this.watches.floor = { ...floor.watch, ...this.servers.shared };
+    this.watches.floor = { ...shared, ...floor.watch };
   }
 
   async startPeers(plan: PeerPlan): Promise<void> {
@@ -93,7 +95,7 @@ export async function startSystem(closers: Closers): Promise<System> {
   await stack.becomesReady();
   const admin = new HttpClient([stack.port], stack.keys.adminKey);
   const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
-  const servers = { databaseUrl: postgres.url, natsUrl: nats.url, mail, shared };
+  const servers = { dataDir, databaseUrl: postgres.url, natsUrl: nats.url, mail, shared };
   return new System(servers, stack, apps[0]?.id ?? '', closers);
 }
 

@@ -21,6 +21,8 @@ export interface NatsOptions {
   readonly dataDir: string;
   /** One user with all permissions by default. */
   readonly users?: readonly NatsUser[];
+  /** In a session of its own, out of reach of Ctrl-C; true by default. */
+  readonly detached?: boolean;
 }
 
 export interface RunningNats {
@@ -38,19 +40,20 @@ export interface RunningNats {
 interface Access {
   readonly port: number;
   readonly users: readonly (NatsUser & { readonly password: string })[];
+  readonly detached: boolean;
 }
 
 const READY_MS = 15_000;
 
 /** Starts a NATS server with JetStream on 127.0.0.1; resolves once it greets a client. */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {
-  const { users = [{ user: 'latchkey' }] } = options;
+  const { users = [{ user: 'latchkey' }], detached = true } = options;
   const withPasswords = users.map((one) => ({ ...one, password: randomBytes(24).toString('hex') }));
-  return startAt(resolve(options.dataDir), { port: await freePort(), users: withPasswords });
+  return startAt(resolve(options.dataDir), { port: await freePort(), users: withPasswords, detached });
 }
 
 async function startAt(dataDir: string, access: Access): Promise<RunningNats> {
-  const { port, users } = access;
+  const { port, users, detached } = access;
   const binary = natsBinary();
   const logFile = join(dataDir, 'logs', 'nats.log');
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -60,7 +63,7 @@ async function startAt(dataDir: string, access: Access): Promise<RunningNats> {
   writeFileSync(configFile, configuration({ ...access, logFile, store: join(dataDir, 'nats') }), {
     mode: 0o600,
   });
-  const server = spawn(binary, ['--config', configFile], { detached: true, stdio: 'ignore' });
+  const server = spawn(binary, ['--config', configFile], { detached, stdio: 'ignore' });
   tieToThisProcess(server);
   await untilReady(server, {
     name: 'NATS server',
