@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, expectRetryAfter, succeeded, tally } from '../harness/http/answers.js';
+import { expectRefusal, expectRetryAfter, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { realEmail, realPhone, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identities.js';
 import { codeTo, wrongCode } from '../harness/sign-in/inbox.js';
@@ -13,9 +13,7 @@ async function sentTo(email: string, count = 1): Promise<{ method_id: string; ot
 
 it('compares exactly 5 of 50 wrong guesses at once, and then refuses the right code', async () => {
   const { method_id, otp } = await sentTo(realEmail());
-  const guesses = await atOnce(50, (index) =>
-    app.api.verifyOtp({ method_id, otp: wrongCode(otp, index + 1) }),
-  );
+  const guesses = await race(50, (index) => app.api.verifyOtp({ method_id, otp: wrongCode(otp, index + 1) }));
   expect(tally(guesses)).toEqual({ invalid_otp: 5, otp_attempts_exceeded: 45 });
   const right = await app.api.verifyOtp({ method_id, otp });
   expectRefusal(right, 429, 'otp_attempts_exceeded');
@@ -24,7 +22,7 @@ it('compares exactly 5 of 50 wrong guesses at once, and then refuses the right c
 
 it('accepts exactly one of 50 right guesses at once, and starts one session', async () => {
   const { method_id, otp, userId } = await sentTo(realEmail());
-  const answers = await atOnce(50, () => app.api.verifyOtp({ method_id, otp, session_expires_in: 30 }));
+  const answers = await race(50, () => app.api.verifyOtp({ method_id, otp, session_expires_in: 30 }));
   const { '200': accepted, invalid_otp = 0, otp_attempts_exceeded = 0, ...others } = tally(answers);
   expect(accepted).toBe(1);
   expect(invalid_otp + otp_attempts_exceeded).toBe(49);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, patiently, succeeded, tally } from '../harness/http/answers.js';
+import { expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import type { Answer } from '../harness/http/client.js';
 import { realPhone, sandboxEmail, SANDBOX_CODE, SANDBOX_PHONE } from '../harness/sign-in/identities.js';
@@ -56,10 +56,10 @@ it('50 creates beside the sign-in of the victim add nothing that opens the accou
   const email = sandboxEmail();
   const made = succeeded(await api.createUser({ email, requires_verification: true }));
   const { email_id } = succeeded(await api.sendEmail({ email }));
-  const answers = await atOnce(50, (n): Promise<Answer<unknown>> =>
+  const answers = await race(50, (n): Promise<Answer<unknown>> =>
     n === 10
       ? publicApi.verifyOtp({ method_id: email_id, otp: SANDBOX_CODE })
-      : patiently(() => api.createUser({ email, phone_number: realPhone(), requires_verification: true })),
+      : api.createUser({ email, phone_number: realPhone(), requires_verification: true }),
   );
   const { identifier_conflict: refused = 0, ...others } = tally(answers);
   expect(others).toEqual({ '200': 50 - refused });

@@ -51,14 +51,19 @@ export function atOnce<T>(count: number, start: (index: number) => Promise<T>): 
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }
 
+/**
+ * Starts so many at the same moment and waits for all. Those that get 503 are repeated, as clients do: nothing has happened
+ * then. Fifty writers of one row wait for each other, on a busy machine longer than a call waits for a connection to the
+ * database.
+ */
+export function race<T>(count: number, start: (index: number) => Promise<Answer<T>>): Promise<Answer<T>[]> {
+  return atOnce(count, (index) => patiently(() => start(index)));
+}
+
 const TRIES = 20;
 const PAUSE_MS = 500;
 
-/**
- * Repeats a call that got 503, as clients do: nothing has happened then. Fifty writers of one user wait for each other, on
- * a slow disk longer than a call waits for a connection to the database.
- */
-export async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call();
     if (answer.status !== 503 || tries === TRIES) return answer;
