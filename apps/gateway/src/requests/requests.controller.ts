@@ -68,16 +68,17 @@ export class RequestsController {
     request_id: string,
     signal: AbortSignal,
   ): Promise<RequestRecord> {
-    for (const pause of mayBeUnderWay(request_id) ? PAUSES_MS : []) {
+    const pauses = mayBeUnderWay(request_id) ? PAUSES_MS : [];
+    for (let tries = 0; ; tries += 1) {
       try {
         return (await this.rpc.call(getRequest, context, { request_id })).record;
       } catch (error) {
-        if (!isCoded(error, 'request_not_found') || signal.aborted) throw error;
-        if (this.waiting >= MOST_WAITING) throw error;
+        const pause = pauses[tries];
+        const mayWait = !signal.aborted && this.waiting < MOST_WAITING;
+        if (pause === undefined || !mayWait || !isCoded(error, 'request_not_found')) throw error;
         await this.pause(pause, signal);
       }
     }
-    return (await this.rpc.call(getRequest, context, { request_id })).record;
   }
 
   /** Gives the place of the read away while it waits. The wait ends early if the client hangs up or the gateway leaves. */
