@@ -25,7 +25,7 @@ interface Servers {
   readonly shared: Watch;
 }
 
-/** The stack; the floor and the peers beside it on the same servers, once they are started. */
+/** The stack; the floor and the peers beside it on the same PostgreSQL, once they are started. */
 export class System {
   readonly targets: Partial<Record<Side, Target>> & Record<'stack', Target>;
   readonly api: HttpClient;

@@ -22,8 +22,8 @@ const BUNDLES = dirname(fileURLToPath(import.meta.url));
  * The bare shape of a session verification as two processes: node:http, one NATS request, one prepared SELECT, and
  * nothing else; no key, no validation, no JWT. The rest of the product's cost is the cost of its features.
  *
- * Its NATS is in the session of its two processes. Linux schedules each session as a group (autogroup), and a server in
- * another group interrupts them at each message, so that it carries fewer at a time and the floor costs 1.4 times as much.
+ * Its NATS server runs in the session of the benchmark, as its two processes do. Linux schedules each session as a group
+ * (autogroup). A server in another group interrupts them at each message and carries fewer at a time: 1.4 times the cost.
  */
 export async function startFloor({ dataDir, ...rest }: FloorPlan, closers: Closers) {
   const starting = startNats({ dataDir: join(dataDir, 'floor'), detached: false });

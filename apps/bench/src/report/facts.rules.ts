@@ -102,7 +102,7 @@ function cold(row: Row | undefined, signatureMicros: number): Fact[] {
 
 function besidePeer(row: Row | undefined, atMost: number): Fact[] {
   if (row?.cpuToPeer === undefined) return [];
-  const unit = `× better-auth (${count(row.cpu.all)} µs)`;
+  const unit = `× better-auth (ours: ${count(row.cpu.all)} µs)`;
   return [{ what: `${row.title}: server CPU`, value: row.cpuToPeer, unit, atMost }];
 }
 

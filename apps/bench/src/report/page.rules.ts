@@ -23,7 +23,7 @@ function runOf({ startedAt, tookMinutes, machine, generator, ...of }: BenchResul
   return [
     `- **When:** ${startedAt.slice(0, 10)}, ${tookMinutes} minutes`,
     `- **Machine:** ${machine}; load by ${generator}`,
-    `- **Rounds:** ${rounds}, each window ${seconds} s at most; all figures are medians over the rounds`,
+    `- **Rounds:** ${rounds}, each window ${seconds} s at most; figures of calls are medians over the rounds`,
     `- **Failed requests:** ${problems.length === 0 ? 'none' : problems.join('; ')}`,
   ].join('\n');
 }
