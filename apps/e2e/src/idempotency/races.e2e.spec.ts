@@ -24,7 +24,7 @@ const app = await newApp();
   }, START_MS);
   afterAll(() => other.stop(), START_MS);
 
-  /** The one answer that all of them got, who did not come while it was made. */
+  /** The one answer; calls that came while it was made got 409. */
   async function onlyAnswer<T>(request: Repeated): Promise<T> {
     const gateways = [currentRun().baseUrl, other.baseUrl];
     const answers = await race(50, (index) => sent<T>(request, gateways[index % 2]));

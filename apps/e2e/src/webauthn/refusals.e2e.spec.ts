@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, succeeded, tally } from '../harness/http/answers.js';
+import { expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { asserted, DOMAIN, ORIGIN, registerPasskey } from '../harness/sign-in/passkey.js';
@@ -18,7 +18,7 @@ const refused = async (credential: object) =>
 it('refuses an answer for the second time, and all but one of 50 at once', async () => {
   const passkey = await registerPasskey(app);
   const body = { public_key_credential: await asserted(app, passkey), session_expires_in: 5 };
-  const counts = tally(await atOnce(50, () => publicApi.verifyAssertion(body)));
+  const counts = tally(await race(50, () => publicApi.verifyAssertion(body)));
   expect(counts).toEqual({ '200': 1, invalid_webauthn_credential: 49 });
   await refused(body.public_key_credential);
   expect(succeeded(await api.listSessions({ user_id: passkey.user_id })).sessions).toHaveLength(1);

@@ -52,9 +52,8 @@ export function atOnce<T>(count: number, start: (index: number) => Promise<T>): 
 }
 
 /**
- * Starts so many at the same moment and waits for all. Those that get 503 are repeated, as clients do: nothing has happened
- * then. Fifty writers of one row wait for each other, on a busy machine longer than a call waits for a connection to the
- * database.
+ * Starts so many calls at once and waits for all. A call that gets 503 has changed nothing, so it is repeated: fifty
+ * writers of one row may wait longer than a call waits for a connection to the database.
  */
 export function race<T>(count: number, start: (index: number) => Promise<Answer<T>>): Promise<Answer<T>[]> {
   return atOnce(count, (index) => patiently(() => start(index)));
