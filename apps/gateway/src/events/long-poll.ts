@@ -1,4 +1,5 @@
 import { isCoded } from '@latchkey/platform/errors';
+import { unlessAborted } from '../http/unless-aborted.js';
 
 interface LongPoll<Page> {
   /** Asks for a page, and waits so many seconds for one that is not empty. */
@@ -33,26 +34,5 @@ async function askAgain<Page>({ ask }: LongPoll<Page>, seconds: number, before: 
   } catch (error) {
     if (!isCoded(error) || !AWAY.includes(error.code)) throw error;
     return before;
-  }
-}
-
-/**
- * The result of the work, or `instead` as soon as a signal is aborted. Without `AbortSignal.any`: in Node 20 a signal
- * that lives as long as the process keeps something of each signal that was made of it.
- */
-async function unlessAborted<Result>(
-  signals: readonly AbortSignal[],
-  work: Promise<Result>,
-  instead: Result,
-): Promise<Result> {
-  let stop: () => void = () => undefined;
-  const aborted = new Promise<Result>((resolve) => {
-    stop = () => resolve(instead);
-    for (const signal of signals) signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    for (const signal of signals) signal.removeEventListener('abort', stop);
   }
 }

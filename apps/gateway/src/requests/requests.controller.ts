@@ -15,6 +15,7 @@ import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
 import { readFailure } from '../failed-calls/failed-calls.js';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context, HangUp, type HangUpSignal } from '../http/request-context.js';
+import { unlessAborted } from '../http/unless-aborted.js';
 import { Draining } from '../server/draining.js';
 import { RequestRecords } from './request-records.js';
 import { toRequestRecordView } from './request-record.view.js';
@@ -57,8 +58,8 @@ export class RequestsController {
     @HangUp() hangUp: HangUpSignal,
   ): Promise<RequestRecordView> {
     await this.inFlight.whileWaiting(() => Promise.race([this.records.flush(), delay(MOST_WAIT_MS)]));
-    const signal = AbortSignal.any([hangUp, this.draining.left]);
-    const record = await this.find(context, request_id, signal).catch(readFailure);
+    const ends = [hangUp, this.draining.left];
+    const record = await this.find(context, request_id, ends).catch(readFailure);
     return toRequestRecordView(record, await this.messageOf(context, record).catch(readFailure));
   }
 
@@ -66,7 +67,7 @@ export class RequestsController {
   private async find(
     context: CallContext<Caller>,
     request_id: string,
-    signal: AbortSignal,
+    ends: readonly AbortSignal[],
   ): Promise<RequestRecord> {
     const pauses = mayBeUnderWay(request_id) ? PAUSES_MS : [];
     for (let tries = 0; ; tries += 1) {
@@ -74,18 +75,20 @@ export class RequestsController {
         return (await this.rpc.call(getRequest, context, { request_id })).record;
       } catch (error) {
         const pause = pauses[tries];
-        const mayWait = !signal.aborted && this.waiting < MOST_WAITING;
+        const mayWait = this.waiting < MOST_WAITING && !ends.some(({ aborted }) => aborted);
         if (pause === undefined || !mayWait || !isCoded(error, 'request_not_found')) throw error;
-        await this.pause(pause, signal);
+        await this.pause(pause, ends);
       }
     }
   }
 
   /** Gives the place of the read away while it waits. The wait ends early if the client hangs up or the gateway leaves. */
-  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+  private async pause(ms: number, ends: readonly AbortSignal[]): Promise<void> {
     this.waiting += 1;
     try {
-      await this.inFlight.whileWaiting(() => delay(ms, undefined, { signal }).catch(() => undefined));
+      await this.inFlight.whileWaiting(() =>
+        unlessAborted(ends, delay(ms, undefined, { ref: false }), undefined),
+      );
     } finally {
       this.waiting -= 1;
     }
