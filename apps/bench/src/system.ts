@@ -9,7 +9,7 @@ import {
 } from '@latchkey/stack-runner';
 import { startFloor } from './floor/floor.js';
 import type { Target } from './load/wire.js';
-import type { Watch } from './measure/processes.js';
+import type { Watch, Watched } from './measure/processes.js';
 import { type Peer, type PeerPlan, Peers } from './peers/peers.js';
 import { databaseOf } from './seed/database-names.rules.js';
 
@@ -18,11 +18,10 @@ export type Side = 'stack' | 'floor' | Peer;
 
 /** What the stack runs on; the floor and the peers share its PostgreSQL. */
 interface Servers {
-  readonly dataDir: string;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   readonly mail: MailServer;
-  readonly shared: Watch;
+  readonly watch: { readonly nats: Watched; readonly postgres: Watched };
 }
 
 /** The stack; the floor and the peers beside it on the same PostgreSQL, once they are started. */
@@ -47,7 +46,7 @@ export class System {
     this.api = new HttpClient([port], keys.secretKey);
     this.admin = this.api.with(keys.adminKey);
     ({ mail: this.mail, databaseUrl: this.databaseUrl, natsUrl: this.natsUrl } = servers);
-    this.watches.stack = { ...watchOf(stack), ...servers.shared };
+    this.watches.stack = { ...watchOf(stack), ...servers.watch };
   }
 
   /** The processes that work for a request to each. */
@@ -57,23 +56,23 @@ export class System {
 
   async startFloor(): Promise<void> {
     const databaseUrl = new URL(`/${databaseOf('session')}`, this.databaseUrl).href;
-    const { dataDir, shared } = this.servers;
-    const floor = await startFloor({ dataDir, databaseUrl, appId: this.appId }, this.closers);
+    const floor = await startFloor({ databaseUrl, appId: this.appId }, this.closers);
     this.targets.floor = { port: floor.port };
-    this.watches.floor = { ...shared, ...floor.watch };
+    const { postgres } = this.servers.watch;
+    this.watches.floor = { ...floor.watch, postgres };
   }
 
   async startPeers(plan: PeerPlan): Promise<void> {
     this.peers = await Peers.start(plan, this.closers);
-    const { postgres } = this.servers.shared;
+    const { postgres } = this.servers.watch;
     Object.assign(this.targets, this.peers.targets);
-    Object.assign(this.watches, this.peers.watches(postgres ? { postgres } : {}));
+    Object.assign(this.watches, this.peers.watches({ postgres }));
   }
 
   /** Ends the stack and starts it again with the same data, keys and port. */
   async restart(): Promise<void> {
     await this.stack.restart();
-    this.watches.stack = { ...watchOf(this.stack), ...this.servers.shared };
+    this.watches.stack = { ...watchOf(this.stack), ...this.servers.watch };
   }
 }
 
@@ -86,7 +85,7 @@ export async function startSystem(closers: Closers): Promise<System> {
     closers.keep(startNats({ dataDir }), (started) => started.stop()),
     closers.keep(MailServer.listen(), (started) => started.close()),
   ]);
-  const shared: Watch = {
+  const watch = {
     nats: { pid: nats.process.pid ?? 0 },
     postgres: { pid: postgres.process.pid ?? 0, withChildren: true },
   };
@@ -95,7 +94,7 @@ export async function startSystem(closers: Closers): Promise<System> {
   await stack.becomesReady();
   const admin = new HttpClient([stack.port], stack.keys.adminKey);
   const { apps } = await admin.must<{ apps: { id: string }[] }>(get('/v1/admin/apps'));
-  const servers = { dataDir, databaseUrl: postgres.url, natsUrl: nats.url, mail, shared };
+  const servers = { databaseUrl: postgres.url, natsUrl: nats.url, mail, watch };
   return new System(servers, stack, apps[0]?.id ?? '', closers);
 }
 

@@ -1,18 +1,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startNats } from '@latchkey/platform/embedded';
-import type { Closers } from '@latchkey/stack-runner';
+import { type Closers, makeDataFolder } from '@latchkey/stack-runner';
 import { startProgram } from '../programs/program.js';
 
-interface FloorPlan {
-  readonly dataDir: string;
+export interface FloorSettings {
+  readonly natsUrl: string;
   /** The database whose table of sessions the stack reads, too. */
   readonly databaseUrl: string;
   readonly appId: string;
-}
-
-export interface FloorSettings extends Omit<FloorPlan, 'dataDir'> {
-  readonly natsUrl: string;
 }
 
 /** The folder of the bundles, beside the benchmark's main.js. */
@@ -25,10 +21,10 @@ const BUNDLES = dirname(fileURLToPath(import.meta.url));
  * Its NATS server runs in the session of the benchmark, as its two processes do. Linux schedules each session as a group
  * (autogroup). A server in another group interrupts them at each message and carries fewer at a time: 1.4 times the cost.
  */
-export async function startFloor({ dataDir, ...rest }: FloorPlan, closers: Closers) {
-  const starting = startNats({ dataDir: join(dataDir, 'floor'), detached: false });
-  const nats = await closers.keep(starting, (started) => started.stop());
-  const settings: FloorSettings = { ...rest, natsUrl: nats.url };
+export async function startFloor(plan: Omit<FloorSettings, 'natsUrl'>, closers: Closers) {
+  const dataDir = await makeDataFolder(closers, 'floor');
+  const nats = await closers.keep(startNats({ dataDir, detached: false }), (started) => started.stop());
+  const settings: FloorSettings = { ...plan, natsUrl: nats.url };
   const worker = await startProgram(join(BUNDLES, 'floor-worker.js'), settings, closers);
   const door = await startProgram(join(BUNDLES, 'floor-door.js'), settings, closers);
   return {
