@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
+import { atOnce, expectRefusal, raceOf, succeeded, tally } from '../harness/http/answers.js';
 import { bootstrapApp } from '../harness/http/app.js';
 import { untilEvents } from '../harness/http/feed.js';
 import { realEmail, sandboxEmail, unique } from '../harness/sign-in/identities.js';
@@ -78,7 +78,7 @@ describe('a sign-in with an OpenID provider', () => {
   it('makes one user of 20 first sign-ins at once', async () => {
     const person = verifiedPerson();
     const proofs = await atOnce(20, () => returned(app, person));
-    const answers = await race(proofs.length, (index) => publicApi.verifyOAuth(proofs[index]!));
+    const answers = await raceOf(proofs, (proof) => publicApi.verifyOAuth(proof));
     expect(tally(answers)).toEqual({ '200': 20 });
     expect(new Set(answers.map(({ body }) => `${body.user_id} ${body.idp_provider_id}`)).size).toBe(1);
   });

@@ -5,7 +5,7 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import { type SendingChain, TOKEN_DECIMALS } from '../harness/chains/sending-chain.js';
 import { decided, eventsOf, fundedWallet, letExpire, order } from '../harness/chains/transfers.js';
 import type { AppApi } from '../harness/http/api.js';
-import { atOnce, expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
+import { atOnce, expectRefusal, race, raceOf, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { unknownId } from '../harness/sign-in/identities.js';
 import { CHAINS, onRealChains, transferFixture } from './transfer-fixture.js';
@@ -92,11 +92,7 @@ onRealChains('payments on a real EVM node and a real Solana RPC', () => {
       const { chain, dest, payment } = await paymentOf('0.6');
       const created = await atOnce(MANY, () => api.createTransfer(payment));
       chain.proxy.clear();
-      const answers = await race(MANY, (index) => {
-        const transfer = created[index];
-        if (!transfer) throw new Error('none was created');
-        return api.confirmTransfer(succeeded(transfer).id);
-      });
+      const answers = await raceOf(created, (transfer) => api.confirmTransfer(succeeded(transfer).id));
       expect(tally(answers)).toEqual({ '200': 1, insufficient_funds: MANY - 1 });
       const paid = answers.find(({ status }) => status === 200);
       expect(await decided(api, paid?.body.id ?? '')).toMatchObject({ status: 'completed' });

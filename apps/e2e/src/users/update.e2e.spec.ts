@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
+import { atOnce, expectRefusal, raceOf, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import {
   realEmail,
@@ -101,7 +101,7 @@ async function taken(member: 'email' | 'phone_number'): Promise<string> {
 it('attaches one email to one of 50 users at once', async () => {
   const email = realEmail();
   const ids = await atOnce(50, () => newUser());
-  const answers = await race(ids.length, (index) => api.updateUser(ids[index] ?? '', { emails: [email] }));
+  const answers = await raceOf(ids, (id) => api.updateUser(id, { emails: [email] }));
   expect(tally(answers)).toEqual({ '200': 1, duplicate_email: 49 });
   expect(succeeded(await api.listUsers({ email })).users).toHaveLength(1);
 });

@@ -51,22 +51,29 @@ export function atOnce<T>(count: number, start: (index: number) => Promise<T>): 
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }
 
-/**
- * Starts so many calls at once and waits for all. A call that gets 503 has changed nothing, so it is repeated: fifty
- * writers of one row may wait longer than a call waits for a connection to the database.
- */
+/** `raceOf` for so many calls. */
 export function race<T>(count: number, start: (index: number) => Promise<Answer<T>>): Promise<Answer<T>[]> {
-  return atOnce(count, (index) => patiently(() => start(index)));
+  return raceOf([...Array(count).keys()], start);
 }
 
-const TRIES = 20;
-const PAUSE_MS = 500;
+/**
+ * Starts a call for each item at once and waits for all. A call that gets 503 has changed nothing, so it is repeated
+ * after its `Retry-After`: fifty writers of one row may wait longer than a call waits for a connection to the database.
+ */
+export function raceOf<Item, T>(
+  items: readonly Item[],
+  start: (item: Item) => Promise<Answer<T>>,
+): Promise<Answer<T>[]> {
+  return Promise.all(items.map((item) => patiently(() => start(item))));
+}
+
+const TRIES = 10;
 
 async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call();
     if (answer.status !== 503 || tries === TRIES) return answer;
-    await delay(PAUSE_MS);
+    await delay(1000 * expectRetryAfter(answer));
   }
 }
 
