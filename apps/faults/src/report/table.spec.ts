@@ -28,6 +28,8 @@ describe('resultText', () => {
       rows,
       problems: [],
     };
-    expect(resultText(result)).toContain('at the end:** 340, of which 3 were lost');
+    expect(resultText(result)).toContain(
+      'Acknowledged writes:** the databases were searched for 340 at the end; 3 were lost',
+    );
   });
 });

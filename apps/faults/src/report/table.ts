@@ -27,7 +27,7 @@ export function resultText(result: FaultsResult): string {
     `- **When:** ${startedAt.slice(0, 10)}, ${(tookSeconds / 60).toFixed(1)} minutes`,
     `- **Machine:** ${machine}`,
     `- **Steady load:** ${rate} requests a second, each started without waiting for earlier ones`,
-    `- **Acknowledged writes compared with the databases at the end:** ${sum('acknowledged')}, of which ${sum('lost')} were lost`,
+    `- **Acknowledged writes:** the databases were searched for ${sum('acknowledged')} at the end; ${sum('lost')} were lost`,
     '',
     markdownTable(faultTable(result)),
   ].join('\n');
