@@ -31,7 +31,8 @@ export function projectTests(configUrl, { servers = false, setupFolder = servers
   return {
     displayName: basename(rootDir),
     rootDir,
-    testEnvironment: 'node',
+    testEnvironment: inRoot('tools/jest/native/environment.mjs'),
+    runtime: inRoot('tools/jest/native/runtime.mjs'),
     testMatch: ['<rootDir>/src/**/*.spec.ts'],
     extensionsToTreatAsEsm: ['.ts'],
     transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },

@@ -20,8 +20,8 @@ endWithParent();
 const jest = spawn(
   process.execPath,
   [
-    '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
+    ...['--import', pathToFileURL(inRoot('tools/jest/native/loader.mjs')).href],
     ...['--import', pathToFileURL(inRoot('tools/workspace/orphans-end.mjs')).href],
     inRoot('node_modules/jest/bin/jest.js'),
     ...['--config', inRoot(project, 'jest.config.mjs')],

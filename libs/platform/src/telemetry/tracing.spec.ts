@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { OtlpCollector } from '../testing/otlp-collector.js';
 import { createLogger } from './logger.js';
 import type { OtlpOptions } from './otlp.js';
@@ -46,24 +47,29 @@ interface ExportedTraces {
 const spansIn = ({ resourceSpans }: ExportedTraces): number =>
   resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap(({ spans }) => spans).length;
 
+/** Starts tracing in a fresh process, because this one has loaded it already. */
+function loadsOpenTelemetry(options: object): boolean {
+  const script = `
+    import { createRequire } from 'node:module';
+    const { startTracing } = await import('./tracing.ts');
+    await startTracing(${JSON.stringify(options)});
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    console.log(loaded.some((file) => file.includes('/@opentelemetry/sdk-trace/')));
+    process.exit();`;
+  const child = spawnSync(process.execPath, [...process.execArgv, '--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  return JSON.parse(child.stdout) as boolean;
+}
+
 describe('traces', () => {
-  it('load nothing where no collector is named', async () => {
-    const load = jest.fn(() => ({ otlpTracing: () => undefined }));
-    jest.unstable_mockModule('./otlp.js', load);
-    await jest.isolateModulesAsync(async () => {
-      const { startTracing: fresh } = await import('./tracing.js');
-      const options = {
-        service: 'demo',
-        sampler: 'always_on',
-        ratio: 1,
-        logger: createLogger({ service: 'x' }),
-      } as const;
-      expect(await fresh(options)).toBeUndefined();
-      expect(load).not.toHaveBeenCalled();
-      await fresh({ ...options, endpoint: collector.url });
-      expect(load).toHaveBeenCalledTimes(1);
-    });
-    jest.unstable_unmockModule('./otlp.js');
+  it.each([
+    ['nothing where no collector is named', undefined, false],
+    ['OpenTelemetry where one is', 'http://127.0.0.1:1', true],
+  ])('load %s', (_, endpoint, expected) => {
+    const options = { service: 'demo', sampler: 'always_on', ratio: 1, ...(endpoint && { endpoint }) };
+    expect(loadsOpenTelemetry(options)).toBe(expected);
   });
 
   it('arrive with their parents, kinds, attributes and failures, at the latest when the process stops', async () => {
