@@ -121,6 +121,18 @@ export const wrong = [
     source: "export const canary = 'DELETE FROM sessions';\n",
   },
   {
+    what: 'a lifecycle holds a whole statement',
+    file: 'apps/session/src/canary.lifecycle.ts',
+    rule: 'no-restricted-syntax',
+    source: "export const canary = 'DELETE FROM sessions';\n",
+  },
+  {
+    what: 'a repository imports what its service declares',
+    file: 'apps/session/src/sessions/canary.repository.ts',
+    rule: pure,
+    source: importing('RETENTION', '../session.lifecycle.js'),
+  },
+  {
     what: 'a drawer for everything',
     file: 'apps/session/src/utils/canary.ts',
     rule: 'latchkey/folder-names',

@@ -1,6 +1,6 @@
 /** What a rule may import: decisions are pure, their clock and randomness are arguments. Types cost nothing. */
 const rulesMayImport = [
-  '\\.{1,2}/(?!.*\\.(?:controller|service|repository|module|config)\\.js$)',
+  '\\.{1,2}/(?!.*\\.(?:controller|service|repository|module|config|lifecycle|schema)\\.js$)',
   '@latchkey/browser$',
   '@latchkey/chains$',
   '@latchkey/contracts',
@@ -98,6 +98,27 @@ const statements = {
   rules: { 'no-restricted-syntax': ['error', ...sql] },
 };
 
+/** What a service declares for the platform: its process and its tests read it, no capability depends on it. */
+const declarations = {
+  name: 'latchkey/declarations',
+  files: ['apps/**/*.ts'],
+  ignores: ['**/{main,*.module,*.lifecycle,*.rules}.ts', '**/*.spec.ts', '**/{testing,simulation}/**'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '\\.(?:lifecycle|schema)\\.js$',
+            message:
+              'main.ts and the module read what a service declares; what capabilities share stands in one of them.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
 /** Settings are read once, through a schema, and passed in. */
 const environment = {
   name: 'latchkey/environment',
@@ -120,4 +141,4 @@ const environment = {
   },
 };
 
-export const fences = [pureRules, database, statements, environment];
+export const fences = [pureRules, database, statements, declarations, environment];

@@ -5,22 +5,22 @@ import { apps, inRoot } from '../workspace/root.mjs';
 
 const PLATFORM = 'libs/platform/src/service/migrations/service-migrations.ts';
 
-const tablesOf = (app) => `apps/${app}/src/${app}.tables.ts`;
+const schemaOf = (app) => `apps/${app}/src/${app}.schema.ts`;
 
 /** Services, each with all of its migrations in the order in which they run: `{ name, transaction, statements }`. */
 export async function allMigrations() {
   const { migrationsOf } = await importBundled(PLATFORM);
-  const services = apps().filter((app) => existsSync(inRoot(tablesOf(app))));
+  const services = apps().filter((app) => existsSync(inRoot(schemaOf(app))));
   const entries = services.map(async (service) => {
-    const own = ownMigrations(service, await importBundled(tablesOf(service)));
+    const own = ownMigrations(service, await importBundled(schemaOf(service)));
     return [service, await Promise.all(migrationsOf(own).map(recorded))];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function ownMigrations(service, tables) {
-  const [, migrations] = Object.entries(tables).find(([name]) => name.endsWith('Migrations')) ?? [];
-  if (!migrations) throw new Error(`${tablesOf(service)} exports no list of migrations`);
+function ownMigrations(service, schema) {
+  const [, migrations] = Object.entries(schema).find(([name]) => name.endsWith('Migrations')) ?? [];
+  if (!migrations) throw new Error(`${schemaOf(service)} exports no list of migrations`);
   return migrations;
 }
 

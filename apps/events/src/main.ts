@@ -3,8 +3,8 @@ import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
 import { type EventsConfig, eventsSettings } from './events.config.js';
 import { EventsModule } from './events.module.js';
-import { eventsMigrations } from './events.tables.js';
-import { retentionOf } from './lifecycle.repository.js';
+import { eventsMigrations } from './events.schema.js';
+import { retentionOf } from './events.lifecycle.js';
 import { ENCRYPTED_SECRETS } from './webhooks/encrypted-secrets.js';
 
 await runService({

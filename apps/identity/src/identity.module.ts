@@ -15,7 +15,7 @@ import { IdentifiersRepository } from './identifiers/identifiers.repository.js';
 import { MethodsController } from './identifiers/methods.controller.js';
 import { MethodsService } from './identifiers/methods.service.js';
 import { NewAddressService } from './identifiers/new-address.service.js';
-import { identityEntities } from './identity.tables.js';
+import { identityEntities } from './identity.schema.js';
 import { ExchangeService } from './providers/exchange.service.js';
 import { FlowEncryption } from './providers/encrypted-flows.js';
 import { LinkedAccountsRepository } from './providers/linked-accounts.repository.js';

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { runService } from '@latchkey/platform/service';
-import { RESTORED, RETENTION } from './lifecycle.repository.js';
+import { RESTORED, RETENTION } from './mfa.lifecycle.js';
 import { MfaModule } from './mfa.module.js';
-import { mfaMigrations } from './mfa.tables.js';
+import { mfaMigrations } from './mfa.schema.js';
 import { ENCRYPTED_TOTPS } from './totps/encrypted-totps.js';
 
 await runService({

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
-import { DELETION } from './lifecycle.repository.js';
-import { mfaEntities } from './mfa.tables.js';
+import { DELETION } from './mfa.lifecycle.js';
+import { mfaEntities } from './mfa.schema.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ScorerProcess } from './passwords/scorer-process.js';

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
-import { RESTORED, retentionOf } from './lifecycle.repository.js';
+import { RESTORED, retentionOf } from './otp-delivery.lifecycle.js';
 import { ENCRYPTED_MESSAGES } from './messages/encrypted-messages.js';
 import { type OtpDeliveryConfig, otpDeliveryRule, otpDeliverySettings } from './otp-delivery.config.js';
 import { OtpDeliveryModule } from './otp-delivery.module.js';
-import { otpDeliveryMigrations } from './otp-delivery.tables.js';
+import { otpDeliveryMigrations } from './otp-delivery.schema.js';
 import { ENCRYPTED_TEST_MESSAGES } from './test-apps/test-messages.repository.js';
 
 await runService({

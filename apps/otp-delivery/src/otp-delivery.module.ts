@@ -23,7 +23,7 @@ import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { NewAddressesController } from './new-addresses/new-addresses.controller.js';
 import { NewAddresses } from './new-addresses/new-addresses.service.js';
-import { otpDeliveryEntities } from './otp-delivery.tables.js';
+import { otpDeliveryEntities } from './otp-delivery.schema.js';
 import { Guesses } from './passcodes/guesses.service.js';
 import { PasscodesController } from './passcodes/passcodes.controller.js';
 import { PasscodesRepository } from './passcodes/passcodes.repository.js';

@@ -3,7 +3,7 @@ import { newId } from '@latchkey/platform/ids';
 import { settleRestored } from '@latchkey/platform/service';
 import { newCaller, outcomeOf } from './testing/callers.js';
 import { OtpDeliveryFixture } from './testing/otp-delivery.fixture.js';
-import { RESTORED } from './lifecycle.repository.js';
+import { RESTORED } from './otp-delivery.lifecycle.js';
 
 const fixture = new OtpDeliveryFixture();
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { newCaller, outcomeOf } from './testing/callers.js';
 import { OtpDeliveryFixture } from './testing/otp-delivery.fixture.js';
-import { retentionOf } from './lifecycle.repository.js';
+import { retentionOf } from './otp-delivery.lifecycle.js';
 
 const RETENTION = retentionOf({ MESSAGE_RETENTION_DAYS: 7, MAGIC_LINK_RETENTION_DAYS: 7 });
 

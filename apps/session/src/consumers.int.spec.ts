@@ -18,7 +18,7 @@ import {
   type EventHandler,
   Outbox,
 } from '@latchkey/platform/outbox';
-import { DELETION } from './lifecycle.repository.js';
+import { DELETION } from './session.lifecycle.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';
 import { sessionFixture } from './testing/session-fixture.js';

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
-import { RESTORED, RETENTION } from './lifecycle.repository.js';
+import { RESTORED, RETENTION } from './session.lifecycle.js';
 import { sessionSettings } from './session.config.js';
 import { SessionModule } from './session.module.js';
-import { sessionMigrations } from './session.tables.js';
+import { sessionMigrations } from './session.schema.js';
 import { ENCRYPTED_SIGNING_KEYS } from './signing-keys/key-maker.js';
 
 await runService({

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
 import { runService } from '@latchkey/platform/service';
-import { RESTORED } from './lifecycle.repository.js';
+import { RESTORED } from './transfer.lifecycle.js';
 import { transferSettings } from './transfer.config.js';
 import { TransferModule } from './transfer.module.js';
-import { transferMigrations } from './transfer.tables.js';
+import { transferMigrations } from './transfer.schema.js';
 
 await runService({
   name: 'transfer',

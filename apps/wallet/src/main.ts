@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { chainSettings } from '@latchkey/chains';
 import { runService } from '@latchkey/platform/service';
 import { ENCRYPTED_KEYS } from './custody/encrypted-keys.js';
-import { RESTORED, RETENTION } from './lifecycle.repository.js';
+import { RESTORED, RETENTION } from './wallet.lifecycle.js';
 import { WalletModule } from './wallet.module.js';
-import { walletMigrations } from './wallet.tables.js';
+import { walletMigrations } from './wallet.schema.js';
 
 await runService({
   name: 'wallet',

@@ -11,7 +11,7 @@ import { DefaultWalletOrdersRepository } from './default-wallets/default-wallet-
 import { DefaultWalletWorker } from './default-wallets/default-wallet-worker.js';
 import { DefaultWallets } from './default-wallets/default-wallets.service.js';
 import { UsersConsumer } from './default-wallets/users.consumer.js';
-import { DELETION } from './lifecycle.repository.js';
+import { DELETION } from './wallet.lifecycle.js';
 import { ChallengesRepository } from './sign-in/challenges.repository.js';
 import { ExternalWallets } from './sign-in/external-wallets.service.js';
 import { ProofsService } from './sign-in/proofs.service.js';
@@ -23,7 +23,7 @@ import { SigningService } from './signing/signing.service.js';
 import { VouchedWalletsController } from './vouched/vouched-wallets.controller.js';
 import { VouchedWalletsRepository } from './vouched/vouched-wallets.repository.js';
 import { VouchedWalletsService } from './vouched/vouched-wallets.service.js';
-import { walletEntities } from './wallet.tables.js';
+import { walletEntities } from './wallet.schema.js';
 import { ImportsService } from './wallets/imports.service.js';
 import { WalletTransactions } from './wallets/wallet-transactions.js';
 import { WalletsController } from './wallets/wallets.controller.js';

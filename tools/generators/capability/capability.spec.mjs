@@ -13,7 +13,7 @@ const readBy = (service) => [
   '.prettierrc',
   'tsconfig.base.json',
   `libs/contracts/${service}/src/index.ts`,
-  ...['main', `${service}.module`, `${service}.tables`].map((name) => `apps/${service}/src/${name}.ts`),
+  ...['main', `${service}.module`, `${service}.schema`].map((name) => `apps/${service}/src/${name}.ts`),
 ];
 
 /** Runs the generator over those files, in memory. @returns path → text of the sources as they are then. */

@@ -13,7 +13,7 @@ import { Global, Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { eventsSettings } from '../events.config.js';
-import { eventsMigrations } from '../events.tables.js';
+import { eventsMigrations } from '../events.schema.js';
 import type { StoredEvent } from '../feed/stored-event.js';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
 import { DeliveriesService } from '../webhooks/deliveries.service.js';

@@ -26,7 +26,7 @@ import { FeedWriter } from '../feed/feed-writer.service.js';
 import { PartitionsRepository } from '../feed/partitions.repository.js';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository.js';
 import { DeliveryEntity } from '../webhooks/delivery.entity.js';
-import { eventsMigrations } from '../events.tables.js';
+import { eventsMigrations } from '../events.schema.js';
 
 const SERVICE = 'events';
 const SOON_MS = 20_000;

@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { AppsService } from '../apps/apps.service.js';
 import type { IdentityConfig } from '../identity.config.js';
 import { IdentityModule } from '../identity.module.js';
-import { identityEntities, identityMigrations } from '../identity.tables.js';
+import { identityEntities, identityMigrations } from '../identity.schema.js';
 import { PROVIDER_PROTOCOL, type ProviderProtocol } from '../providers/protocol/provider-protocol.js';
 import { AccountsByCode } from './accounts-by-code.js';
 

@@ -6,7 +6,7 @@ import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createServiceTables } from '@latchkey/platform/testing';
 import type { DataSource } from 'typeorm';
-import { mfaEntities, mfaMigrations } from '../mfa.tables.js';
+import { mfaEntities, mfaMigrations } from '../mfa.schema.js';
 
 /** The service's tables in a database of their own, and the key that its replicas share. */
 export interface MfaDatabase {

@@ -10,7 +10,7 @@ import { TotpProofsService } from '../totps/guesses/totp-proofs.service.js';
 import { TotpEncryption } from '../totps/encrypted-totps.js';
 import { TotpsRepository } from '../totps/totps.repository.js';
 import { TotpsService } from '../totps/totps.service.js';
-import { DELETION } from '../lifecycle.repository.js';
+import { DELETION } from '../mfa.lifecycle.js';
 import { UserFactorsRepository } from '../users/user-factors.repository.js';
 import { UserFactorsService } from '../users/user-factors.service.js';
 import { AuthenticationsService } from '../webauthn/authentications.service.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Subject } from '@latchkey/platform/database';
 import { type EntityManager, Repository } from 'typeorm';
-import { DELETED_USERS } from '../lifecycle.repository.js';
 import { type ShownTotp, TotpEntity } from '../totps/totp.entity.js';
 import { CredentialEntity, type ShownCredential } from '../webauthn/credential.entity.js';
+import { DELETED_USERS } from './deleted-users.js';
 
 const TOTPS = `
   SELECT id, user_id AS "userId", verified_at AS "verifiedAt", last_used_at AS "lastUsedAt",

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
-import { RETENTION } from '../lifecycle.repository.js';
+import { RETENTION } from '../mfa.lifecycle.js';
 import { ALGORITHM_NAMES } from '../testing/key-pair.js';
 import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';

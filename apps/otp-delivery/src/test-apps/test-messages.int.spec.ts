@@ -4,7 +4,7 @@ import { identifierRemoved, userDeleted } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { eventually } from '@latchkey/platform/testing';
-import { retentionOf } from '../lifecycle.repository.js';
+import { retentionOf } from '../otp-delivery.lifecycle.js';
 import { newCaller, outcomeOf } from '../testing/callers.js';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { TestMessagesService } from './test-messages.service.js';

@@ -25,7 +25,7 @@ import { MagicLinksService } from '../magic-links/magic-links.service.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
 import { otpDeliverySettings } from '../otp-delivery.config.js';
 import { OtpDeliveryModule } from '../otp-delivery.module.js';
-import { otpDeliveryEntities, otpDeliveryMigrations } from '../otp-delivery.tables.js';
+import { otpDeliveryEntities, otpDeliveryMigrations } from '../otp-delivery.schema.js';
 import { Guesses } from '../passcodes/guesses.service.js';
 import { PasscodesService } from '../passcodes/passcodes.service.js';
 import { SmtpInbox } from './smtp-inbox.js';

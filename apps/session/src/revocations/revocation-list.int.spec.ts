@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { settleRestored } from '@latchkey/platform/service';
-import { RESTORED, RETENTION } from '../lifecycle.repository.js';
+import { RESTORED, RETENTION } from '../session.lifecycle.js';
 import { callerOf } from '../testing/session-database.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { emailFactor, grantTo } from '../testing/session-replica.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RevokeSessionsRequest } from '@latchkey/contracts/session';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
-import { RETENTION } from '../lifecycle.repository.js';
+import { RETENTION } from '../session.lifecycle.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';

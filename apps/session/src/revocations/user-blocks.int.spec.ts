@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
-import { RETENTION } from '../lifecycle.repository.js';
+import { RETENTION } from '../session.lifecycle.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { callerOf } from '../testing/session-database.js';
 import { grantTo, refusal } from '../testing/session-replica.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AppSettings, Factor } from '@latchkey/contracts';
 import { settleRestored } from '@latchkey/platform/service';
 import { newId } from '@latchkey/platform/ids';
-import { RESTORED } from '../lifecycle.repository.js';
+import { RESTORED } from '../session.lifecycle.js';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { emailFactor, grantTo, refusal, sessionsRepository } from '../testing/session-replica.js';
 import { limitsOf } from './session.rules.js';

@@ -5,7 +5,7 @@ import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { EndedSessionsRepository } from '../ended-sessions/ended-sessions.repository.js';
 import { EndedSessions } from '../ended-sessions/ended-sessions.service.js';
-import { RETENTION } from '../lifecycle.repository.js';
+import { RETENTION } from '../session.lifecycle.js';
 import type { IssuedJwt } from '../session-jwts/session-jwt.rules.js';
 import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
 import type { LimitedSession } from '../sessions/session.rules.js';

@@ -6,7 +6,7 @@ import { type EventConsumer, type EventRelay, Outbox } from '@latchkey/platform/
 import { ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import type { DataSource } from 'typeorm';
-import { DELETION } from '../lifecycle.repository.js';
+import { DELETION } from '../session.lifecycle.js';
 import type { SessionConfig } from '../session.config.js';
 import { EndedSessionsRepository } from '../ended-sessions/ended-sessions.repository.js';
 import { HostedCodesRepository } from '../hosted-sign-ins/hosted-codes.repository.js';

@@ -18,7 +18,7 @@ import type { Network } from '../networks/network.js';
 import { type ChainLine, Networks } from '../networks/networks.js';
 import { transferSettings } from '../transfer.config.js';
 import { TransferModule } from '../transfer.module.js';
-import { transferEntities, transferMigrations } from '../transfer.tables.js';
+import { transferEntities, transferMigrations } from '../transfer.schema.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { DirectEvents } from './direct-events.js';
 import { contextOf, orderOf } from './requests.js';

@@ -20,7 +20,7 @@ import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platfor
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
 import { WalletModule } from '../wallet.module.js';
-import { walletEntities, walletMigrations } from '../wallet.tables.js';
+import { walletEntities, walletMigrations } from '../wallet.schema.js';
 import { ImportsService } from '../wallets/imports.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 

@@ -5,7 +5,7 @@ import { type Subject, violates } from '@latchkey/platform/database';
 import { Outbox } from '@latchkey/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NewWalletKey } from '../custody/wallet-key.entity.js';
-import { DELETED_USERS } from '../lifecycle.repository.js';
+import { DELETED_USERS } from './deleted-users.js';
 import type { NewWallet, WalletRow } from './wallet.entity.js';
 import { toEventContent } from './wallet.view.js';
 import { WalletsRepository } from './wallets.repository.js';

@@ -1,10 +1,7 @@
 import { userDeleted, walletSealed } from '@latchkey/contracts/catalogue';
-import { DeletedUsers } from '@latchkey/platform/database';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
+import { DELETED_USERS } from './wallets/deleted-users.js';
 import { type EventRow, toEventContent } from './wallets/wallet.view.js';
-
-/** Tombstones stay for good, as the keys of deleted users do. The table keeps an older name. */
-export const DELETED_USERS = new DeletedUsers({ table: 'sealed_users', lockSpace: 0x3a11 });
 
 const SEALED = {
   columns: 'id, app_id AS "appId", user_id AS "userId", wallet_type AS "walletType"',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { settleRestored } from '@latchkey/platform/service';
-import { RESTORED, RETENTION } from './lifecycle.repository.js';
+import { RESTORED, RETENTION } from './identity.lifecycle.js';
 import { ProviderSignIns } from './testing/provider-sign-ins.js';
 import { UserCreationService } from './users/user-creation.service.js';
 import { UsersService } from './users/users.service.js';

@@ -3,7 +3,7 @@ import { settleRestored } from '@latchkey/platform/service';
 import { newId } from '@latchkey/platform/ids';
 import { sessionFixture } from './testing/session-fixture.js';
 import { grantTo, refusal } from './testing/session-replica.js';
-import { RESTORED } from './lifecycle.repository.js';
+import { RESTORED } from './session.lifecycle.js';
 
 const { database, replica, caller } = await sessionFixture('restored_sessions');
 

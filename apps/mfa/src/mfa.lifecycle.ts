@@ -1,9 +1,6 @@
 import { userDeleted } from '@latchkey/contracts/catalogue';
-import { DeletedUsers } from '@latchkey/platform/database';
 import type { RestoredRows, Retention, RowsOfUser } from '@latchkey/platform/lifecycle';
-
-/** A deleted user has no factors, and none can be added. The table keeps an older name. */
-export const DELETED_USERS = new DeletedUsers({ table: 'forgotten_users', lockSpace: 0x3fa1 });
+import { DELETED_USERS } from './users/deleted-users.js';
 
 /** In the order in which the statements of a sign-in take their rows. */
 export const DELETION: RowsOfUser = {

@@ -5,7 +5,7 @@ import { settleRestored } from '@latchkey/platform/service';
 import { RegistrationsService } from './sign-in/registrations.service.js';
 import { CLIENT } from './testing/sign-in-fixture.js';
 import { callerOf, WalletFixture } from './testing/wallet-fixture.js';
-import { RESTORED, RETENTION } from './lifecycle.repository.js';
+import { RESTORED, RETENTION } from './wallet.lifecycle.js';
 
 const fixture = new WalletFixture();
 beforeAll(() => fixture.start());

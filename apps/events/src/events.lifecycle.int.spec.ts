@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { eventually, rewrapEverything } from '@latchkey/platform/testing';
-import { retentionOf } from './lifecycle.repository.js';
+import { retentionOf } from './events.lifecycle.js';
 import { webhookFixture } from './testing/webhook.fixture.js';
 import { ENCRYPTED_SECRETS, SecretEncryption } from './webhooks/encrypted-secrets.js';
 import { WebhookSecretEntity } from './webhooks/webhook.entity.js';

@@ -5,7 +5,7 @@ import { callerOf } from './testing/mfa-database.js';
 import { mfaFixture, outcomeOf } from './testing/mfa-replica.js';
 import { totpClient } from './testing/totp-client.js';
 import { webauthnClient } from './testing/webauthn-client.js';
-import { RESTORED } from './lifecycle.repository.js';
+import { RESTORED } from './mfa.lifecycle.js';
 
 const { database, replica } = await mfaFixture('restored_factors');
 const caller = callerOf();

@@ -3,7 +3,7 @@ import { settleRestored } from '@latchkey/platform/service';
 import { refusal } from './testing/outcomes.js';
 import { paymentFixture } from './testing/payment-fixture.js';
 import { COIN } from './testing/scripted-chain.js';
-import { RESTORED } from './lifecycle.repository.js';
+import { RESTORED } from './transfer.lifecycle.js';
 
 const fixture = paymentFixture();
 const { chain, caller } = fixture;
