@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { createTestGateway } from '../testing/test-gateway.js';
 import type { Access } from '../http/endpoint.js';
 
-/** Every route that takes something else than a secret key. A route that is missing here is closed. */
+/** Every route that takes something else than a secret key. A route that is missing here needs one. */
 const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>> = {
   public: [
     'GET /v1/auth/sign_in_methods',
@@ -17,7 +17,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/auth/webauthn/authentication/verify',
     'POST /v1/auth/webauthn/verify',
     'POST /v1/auth/passwords/strength_check',
-    'POST /v1/auth/oauth/:provider/begin',
+    'POST /v1/auth/oauth/{provider}/begin',
     'POST /v1/auth/oauth/verify',
     'POST /v1/auth/wallets/registrations/begin',
     'POST /v1/auth/wallets/verify',
@@ -28,17 +28,17 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
   admin: [
     'POST /v1/admin/apps',
     'GET /v1/admin/apps',
-    'GET /v1/admin/apps/:app_id',
-    'PATCH /v1/admin/apps/:app_id',
-    'POST /v1/admin/apps/:app_id/signing_keys/revoke',
-    'POST /v1/admin/apps/:app_id/signing_keys/rotate',
-    'POST /v1/admin/apps/:app_id/keys',
-    'GET /v1/admin/apps/:app_id/keys',
-    'DELETE /v1/admin/apps/:app_id/keys/:key_id',
-    'POST /v1/admin/apps/:app_id/users/:user_id/block',
-    'POST /v1/admin/apps/:app_id/users/:user_id/unblock',
-    'POST /v1/admin/apps/:app_id/users/:user_id/unlock',
-    'POST /v1/admin/apps/:app_id/users/import',
+    'GET /v1/admin/apps/{app_id}',
+    'PATCH /v1/admin/apps/{app_id}',
+    'POST /v1/admin/apps/{app_id}/signing_keys/revoke',
+    'POST /v1/admin/apps/{app_id}/signing_keys/rotate',
+    'POST /v1/admin/apps/{app_id}/keys',
+    'GET /v1/admin/apps/{app_id}/keys',
+    'DELETE /v1/admin/apps/{app_id}/keys/{key_id}',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/block',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/unblock',
+    'POST /v1/admin/apps/{app_id}/users/{user_id}/unlock',
+    'POST /v1/admin/apps/{app_id}/users/import',
     'GET /v1/admin/status',
     'GET /v1/admin/events',
     'GET /v1/admin/dead_events',
@@ -46,81 +46,28 @@ const EXCEPTIONS: Readonly<Record<Exclude<Access, 'secret'>, readonly string[]>>
     'POST /v1/admin/dead_events/drop',
     'POST /v1/admin/keys/rewrap',
     'GET /v1/admin/webhooks',
-    'GET /v1/admin/webhooks/:webhook_id/deliveries',
-    'POST /v1/admin/webhooks/:webhook_id/deliveries/:event_id/retry',
+    'GET /v1/admin/webhooks/{webhook_id}/deliveries',
+    'POST /v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
   ],
   none: [
-    'GET /v1/apps/:app_id/.well-known/jwks.json',
-    'GET /v1/apps/:app_id/.well-known/openid-configuration',
-    'GET /v1/apps/:app_id/.well-known/revoked.json',
-    'GET /v1/auth/oauth/:provider/callback',
-    'POST /v1/auth/oauth/:provider/callback',
+    'GET /v1/apps/{app_id}/.well-known/jwks.json',
+    'GET /v1/apps/{app_id}/.well-known/openid-configuration',
+    'GET /v1/apps/{app_id}/.well-known/revoked.json',
+    'GET /v1/auth/oauth/{provider}/callback',
+    'POST /v1/auth/oauth/{provider}/callback',
     'GET /v1/openapi.json',
     'GET /v1/admin/openapi.json',
-    'GET /sign-in/:app_id',
-    'GET /sign-in/assets/:file',
-    'POST /sign-in/:app_id/finish',
-    'POST /sign-in/:app_id/totp',
+    'GET /sign-in/{app_id}',
+    'GET /sign-in/assets/{file}',
+    'POST /sign-in/{app_id}/finish',
+    'POST /sign-in/{app_id}/totp',
     'GET /reference',
     'GET /reference/start.js',
-    'GET /reference/:file',
+    'GET /reference/{file}',
     'GET /livez',
     'GET /readyz',
   ],
 };
-
-const SECRET = [
-  'POST /v1/auth/users/create',
-  'POST /v1/auth/users/import',
-  'GET /v1/auth/users/list',
-  'GET /v1/auth/users/:user_id',
-  'POST /v1/auth/users/:user_id/update',
-  'POST /v1/auth/users/:user_id/email/begin',
-  'POST /v1/auth/users/:user_id/email/verify',
-  'POST /v1/auth/users/:user_id/phone_number/begin',
-  'POST /v1/auth/users/:user_id/phone_number/verify',
-  'POST /v1/auth/users/:user_id/unlock',
-  'POST /v1/auth/users/:user_id/block',
-  'POST /v1/auth/users/:user_id/unblock',
-  'DELETE /v1/auth/users/:user_id/delete',
-  'DELETE /v1/auth/users/email/:email_id/delete',
-  'DELETE /v1/auth/users/phone_number/:phone_number_id/delete',
-  'DELETE /v1/auth/users/idp_providers/:idpuser_id/delete',
-  'GET /v1/auth/users/:user_id/idp_providers/:idpuser_id/tokens',
-  'POST /v1/auth/magic_links/create',
-  'POST /v1/auth/totps/create',
-  'POST /v1/auth/totps/verify',
-  'POST /v1/auth/totps/recover',
-  'POST /v1/auth/totps/recovery_codes',
-  'DELETE /v1/auth/users/totps/:totp_id/delete',
-  'POST /v1/auth/webauthn/registrations/begin',
-  'POST /v1/auth/webauthn/registrations/create',
-  'DELETE /v1/auth/users/webauthn_credentials/:webauthn_credential_id/delete',
-  'DELETE /v1/auth/users/wallets/:wallet_id/delete',
-  'POST /v1/wallets/create',
-  'POST /v1/wallets/import',
-  'GET /v1/wallets/list',
-  'GET /v1/auth/wallets/list',
-  'GET /v1/wallets/:wallet_id',
-  'POST /v1/wallets/balance',
-  'POST /v1/transfers/create',
-  'GET /v1/transfers/list',
-  'GET /v1/events',
-  'GET /v1/transfers/:transfer_id',
-  'POST /v1/transfers/:transfer_id/confirm',
-  'POST /v1/transfers/:transfer_id/cancel',
-  'GET /v1/auth/sessions/list',
-  'POST /v1/auth/hosted_sign_ins/exchange',
-  'GET /v1/requests/:request_id',
-  'POST /v1/webhooks',
-  'GET /v1/webhooks',
-  'DELETE /v1/webhooks/:webhook_id',
-  'POST /v1/webhooks/:webhook_id/rotate_secret',
-  'GET /v1/webhooks/:webhook_id/deliveries',
-  'POST /v1/webhooks/:webhook_id/deliveries/:event_id/retry',
-  'POST /v1/test/fast_forward',
-  'GET /v1/test/messages',
-];
 
 describe('the access of every route', () => {
   it('is as listed', async () => {
@@ -129,15 +76,14 @@ describe('the access of every route', () => {
     const server = app.getHttpAdapter().getInstance();
     server.addHook('onRoute', (route) => void routes.push(route));
     await app.init();
-    const of = (access: Access) =>
+    const of = (access: keyof typeof EXCEPTIONS) =>
       routes
         .filter(({ method, config }) => method !== 'HEAD' && (config?.access ?? 'secret') === access)
-        .map(({ method, url }) => `${String(method)} ${url}`)
+        .map(({ method, url }) => `${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`)
         .toSorted();
     for (const access of ['public', 'admin', 'none'] as const) {
       expect(of(access)).toEqual(EXCEPTIONS[access].toSorted());
     }
-    expect(of('secret')).toEqual(SECRET.toSorted());
     await app.close();
   });
 });

@@ -77,7 +77,7 @@ export class AppsController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/admin/apps/:app_id',
+    path: '/v1/admin/apps/{app_id}',
     access: 'admin',
     summary: 'Get an App',
     description: 'With all its settings; secrets of providers are never answered.',
@@ -90,7 +90,7 @@ export class AppsController {
 
   @Endpoint({
     method: 'PATCH',
-    path: '/v1/admin/apps/:app_id',
+    path: '/v1/admin/apps/{app_id}',
     access: 'admin',
     summary: 'Change an App',
     description:
@@ -115,7 +115,7 @@ export class AppsController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/apps/:app_id/signing_keys/rotate',
+    path: '/v1/admin/apps/{app_id}/signing_keys/rotate',
     access: 'admin',
     summary: 'Rotate the signing key',
     description: 'The next key was published before; it begins to sign, and one after it is published.',
@@ -131,7 +131,7 @@ export class AppsController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/apps/:app_id/signing_keys/revoke',
+    path: '/v1/admin/apps/{app_id}/signing_keys/revoke',
     access: 'admin',
     summary: 'Revoke a signing key',
     description:

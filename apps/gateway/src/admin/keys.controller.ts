@@ -24,7 +24,7 @@ export class KeysController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/apps/:app_id/keys',
+    path: '/v1/admin/apps/{app_id}/keys',
     access: 'admin',
     summary: 'Create an API key',
     description: 'The key is shown once; only its digest is kept.',
@@ -42,7 +42,7 @@ export class KeysController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/admin/apps/:app_id/keys',
+    path: '/v1/admin/apps/{app_id}/keys',
     access: 'admin',
     summary: 'List API keys',
     description: 'Live ones, oldest first; a key itself is never shown again.',
@@ -60,7 +60,7 @@ export class KeysController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/admin/apps/:app_id/keys/:key_id',
+    path: '/v1/admin/apps/{app_id}/keys/{key_id}',
     access: 'admin',
     summary: 'Revoke an API key',
     description: 'It stops working everywhere within a second.',

@@ -17,7 +17,7 @@ export class AdminUsersController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/apps/:app_id/users/:user_id/block',
+    path: '/v1/admin/apps/{app_id}/users/{user_id}/block',
     access: 'admin',
     summary: 'Block a user of an App',
     description: 'Like `POST /v1/auth/users/{user_id}/block` with the secret key of the App.',
@@ -35,7 +35,7 @@ export class AdminUsersController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/apps/:app_id/users/:user_id/unblock',
+    path: '/v1/admin/apps/{app_id}/users/{user_id}/unblock',
     access: 'admin',
     summary: 'Unblock a user of an App',
     description: 'Like `POST /v1/auth/users/{user_id}/unblock` with the secret key of the App.',
@@ -53,7 +53,7 @@ export class AdminUsersController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/apps/:app_id/users/:user_id/unlock',
+    path: '/v1/admin/apps/{app_id}/users/{user_id}/unlock',
     access: 'admin',
     summary: 'Unlock the methods of a user of an App',
     description: 'Like `POST /v1/auth/users/{user_id}/unlock` with the secret key of the App.',

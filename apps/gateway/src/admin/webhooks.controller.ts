@@ -41,7 +41,7 @@ export class AdminWebhooksController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/admin/webhooks/:webhook_id/deliveries',
+    path: '/v1/admin/webhooks/{webhook_id}/deliveries',
     access: 'admin',
     summary: 'List the deliveries of a webhook',
     description: 'Of any App; those of the newest events first.',
@@ -59,7 +59,7 @@ export class AdminWebhooksController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/webhooks/:webhook_id/deliveries/:event_id/retry',
+    path: '/v1/admin/webhooks/{webhook_id}/deliveries/{event_id}/retry',
     access: 'admin',
     summary: 'Send an event to a webhook again',
     description: 'Of any App; at once, and if that fails for another 3 days.',

@@ -28,7 +28,7 @@ export class HostedPageController {
     private readonly totps: TotpSignInService,
   ) {}
 
-  @OpenRoute('/sign-in/:app_id')
+  @OpenRoute('/sign-in/{app_id}')
   async page(
     @Param('app_id') app_id: string,
     @Req() request: FastifyRequest,
@@ -39,7 +39,7 @@ export class HostedPageController {
     await reply.code(status).headers(PAGE_HEADERS).send(html);
   }
 
-  @OpenRoute('/sign-in/assets/:file')
+  @OpenRoute('/sign-in/assets/{file}')
   async file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const file = await readHostedFile(name);
     if (!file) throw new AppError('route_not_found');
@@ -49,7 +49,7 @@ export class HostedPageController {
 
   @Endpoint({
     method: 'POST',
-    path: '/sign-in/:app_id/finish',
+    path: '/sign-in/{app_id}/finish',
     access: 'none',
     summary: 'Finish a sign-in of the hosted page',
     description: 'Makes the code for the session of the page.',
@@ -74,7 +74,7 @@ export class HostedPageController {
 
   @Endpoint({
     method: 'POST',
-    path: '/sign-in/:app_id/totp',
+    path: '/sign-in/{app_id}/totp',
     access: 'none',
     summary: 'Verify a TOTP on the hosted page',
     description:

@@ -31,6 +31,7 @@ export interface MemberRule {
 
 interface EndpointOptions {
   readonly method: HttpMethod;
+  /** Parameters as in the document: `/v1/auth/users/{user_id}`. */
   readonly path: `/${string}`;
   /** Default: `secret`. */
   readonly access?: Access;
@@ -108,7 +109,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
     const endpoint: Endpoint = { ...options, access: options.access ?? 'secret', operationId: String(key) };
     Reflect.defineMetadata(ENDPOINT, endpoint, descriptor.value as object);
     const settings: RouteSettings = { access: endpoint.access, endpoint };
-    const routing = { path: options.path, method: RequestMethod[options.method] };
+    const routing = { path: routeOf(options.path), method: RequestMethod[options.method] };
     applyDecorators(RequestMapping(routing), HttpCode(200), RouteConfig(settings))(target, key, descriptor);
   };
 }
@@ -116,7 +117,15 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
 /** Declares a route without a key: probes, the API reference and its files. */
 export function OpenRoute(path: `/${string}`): MethodDecorator {
   const settings: RouteSettings = { access: 'none' };
-  return applyDecorators(RequestMapping({ path, method: RequestMethod.GET }), RouteConfig(settings));
+  return applyDecorators(
+    RequestMapping({ path: routeOf(path), method: RequestMethod.GET }),
+    RouteConfig(settings),
+  );
+}
+
+/** The path as the router has it, in which logs and metrics name it, too: `/v1/auth/users/:user_id`. */
+function routeOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /** Whether a request with a secret key may carry an `Idempotency-Key`. */

@@ -49,7 +49,7 @@ export class JwksController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/apps/:app_id/.well-known/jwks.json',
+    path: '/v1/apps/{app_id}/.well-known/jwks.json',
     access: 'none',
     summary: "Get an issuer's JWK set",
     description: 'Below the `iss` of session JWTs, without a key, for any standard JWT library.',
@@ -64,7 +64,7 @@ export class JwksController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/apps/:app_id/.well-known/openid-configuration',
+    path: '/v1/apps/{app_id}/.well-known/openid-configuration',
     access: 'none',
     summary: "Get an issuer's discovery document",
     description:
@@ -91,7 +91,7 @@ export class JwksController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/apps/:app_id/.well-known/revoked.json',
+    path: '/v1/apps/{app_id}/.well-known/revoked.json',
     access: 'none',
     summary: 'Get the sessions that were revoked',
     description:

@@ -26,7 +26,7 @@ export class NewAddressesController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/email/begin',
+    path: '/v1/auth/users/{user_id}/email/begin',
     signInMethod: 'email_otp',
     summary: 'Begin to add an email',
     description:
@@ -46,7 +46,7 @@ export class NewAddressesController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/email/verify',
+    path: '/v1/auth/users/{user_id}/email/verify',
     signInMethod: 'email_otp',
     summary: 'Verify and add an email',
     description:
@@ -66,7 +66,7 @@ export class NewAddressesController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/phone_number/begin',
+    path: '/v1/auth/users/{user_id}/phone_number/begin',
     signInMethod: 'sms_otp',
     summary: 'Begin to add a phone number',
     description:
@@ -86,7 +86,7 @@ export class NewAddressesController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/phone_number/verify',
+    path: '/v1/auth/users/{user_id}/phone_number/verify',
     signInMethod: 'sms_otp',
     summary: 'Verify and add a phone number',
     description:

@@ -1,10 +1,10 @@
 import type { App, OAuthProviderName, OAuthProvidersView } from '@latchkey/contracts/identity';
 
-export const CALLBACK_PATH = '/v1/auth/oauth/:provider/callback';
+export const CALLBACK_PATH = '/v1/auth/oauth/{provider}/callback';
 
 /** The redirect URI, which an App registers at its provider. @param baseUrl the public address of this service. */
 export function callbackUrl(baseUrl: string, provider: OAuthProviderName): string {
-  return `${baseUrl}${CALLBACK_PATH.replace(':provider', provider)}`;
+  return `${baseUrl}${CALLBACK_PATH.replace('{provider}', provider)}`;
 }
 
 /** The App with the redirect URI of each provider that it has set up. */

@@ -34,7 +34,7 @@ export class OAuthController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/oauth/:provider/begin',
+    path: '/v1/auth/oauth/{provider}/begin',
     signInMethod: 'oauth',
     access: 'public',
     summary: 'Begin a sign-in with a provider',
@@ -88,7 +88,7 @@ export class OAuthController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/auth/users/:user_id/idp_providers/:idpuser_id/tokens',
+    path: '/v1/auth/users/{user_id}/idp_providers/{idpuser_id}/tokens',
     summary: "Get a provider's tokens",
     description:
       'For calls to the API of the provider on behalf of the user. They are kept only if `keep_tokens` is set for the provider; an expired access token is refreshed first.',

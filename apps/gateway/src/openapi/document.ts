@@ -3,7 +3,7 @@ import { endpointsOf } from '../http/endpoint.js';
 import { ERROR_SCHEMA, ErrorResponses } from './error-responses.js';
 import { headerComponents } from './headers.js';
 import { type Audience, infoOf } from './info.js';
-import { type Operation, operationOf, templateOf } from './operations.js';
+import { type Operation, operationOf } from './operations.js';
 import { type SchemaObject, Schemas } from './schemas.js';
 import { webhooksOf } from './webhooks.js';
 
@@ -71,7 +71,7 @@ function openApiDocument(
   for (const { area, endpoint } of endpointsOf(controllers)) {
     if ((endpoint.access === 'admin') !== (audience === 'operators')) continue;
     tags.set(area.name, area.description);
-    const operations = (paths[templateOf(endpoint.path)] ??= {});
+    const operations = (paths[endpoint.path] ??= {});
     operations[endpoint.method.toLowerCase()] = operationOf(area, endpoint, shared);
   }
   return {

@@ -72,7 +72,7 @@ function misspelt(name: string): string {
 
 /** Without fields, an example blames an id of the path, or malformed HTTP. */
 function pathProblem({ path }: Endpoint): FieldProblem[] {
-  const [, id] = /:([a-z_]+)/.exec(path) ?? [];
+  const [, id] = /\{(\w+)\}/.exec(path) ?? [];
   if (id === undefined) return [{ field: 'request', message: 'is not well-formed HTTP' }];
   return [choiceProblem(id, '') ?? unstorableText(id)];
 }

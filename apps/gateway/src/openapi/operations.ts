@@ -24,11 +24,6 @@ export interface Operation {
   readonly [member: string]: unknown;
 }
 
-/** The path as OpenAPI writes it: `/users/{user_id}`. */
-export function templateOf(path: string): string {
-  return path.replace(/:([a-z_]+)/g, '{$1}');
-}
-
 /** The components that the operations of a document share. */
 export interface SharedParts {
   readonly schemas: Schemas;
@@ -39,7 +34,7 @@ export function operationOf(area: Area, endpoint: Endpoint, { schemas, errors }:
   const { operationId, beta, tier, deprecated, aliasOf, access } = endpoint;
   const own = [...pathParameters(endpoint.path), ...queryParameters(endpoint, schemas)];
   const parameters = [...own, ...headerParameters(endpoint)];
-  const samples = codeSamples(endpoint, templateOf(endpoint.path), own);
+  const samples = codeSamples(endpoint, own);
   return {
     operationId,
     tags: [area.name],
@@ -72,7 +67,7 @@ function descriptionOfOperation({ description, deprecated }: Endpoint): string {
 }
 
 function pathParameters(path: string): object[] {
-  return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => ({
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,

@@ -50,7 +50,7 @@ export class ReferenceController {
     return startScript(this.documents.adminApart);
   }
 
-  @OpenRoute('/reference/:file')
+  @OpenRoute('/reference/{file}')
   async file(@Param('file') name: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const file = await readReferenceFile(name);
     if (!file) throw new AppError('route_not_found');

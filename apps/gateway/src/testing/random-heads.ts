@@ -103,7 +103,7 @@ function target(endpoints: readonly Endpoint[]) {
       name: `${given ?? endpoint.method} ${endpoint.path}, ${place} (${parameter}) ${what}`,
       method: given ?? endpoint.method,
       of: (bytes: number) => {
-        const path = endpoint.path.replace(/:[a-z_]+/g, () =>
+        const path = endpoint.path.replace(/\{\w+\}/g, () =>
           place === 'in the path' ? of(bytes) : 'user_1',
         );
         switch (place) {

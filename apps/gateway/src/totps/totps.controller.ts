@@ -109,7 +109,7 @@ export class TotpsController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/auth/users/totps/:totp_id/delete',
+    path: '/v1/auth/users/totps/{totp_id}/delete',
     summary: 'Remove a TOTP',
     description:
       'Its codes and recovery codes are void at once. Sessions lose its factors, and end if they have no other. The user may then create another TOTP.',

@@ -72,7 +72,7 @@ export class TransfersController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/transfers/:transfer_id',
+    path: '/v1/transfers/{transfer_id}',
     summary: 'Get a transfer',
     description: 'In whatever state it is: read it until it is `completed` or `failed`.',
     response: Transfer,
@@ -88,7 +88,7 @@ export class TransfersController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/transfers/:transfer_id/confirm',
+    path: '/v1/transfers/{transfer_id}/confirm',
     summary: 'Confirm a transfer',
     description:
       'Signs the transfer and sends it. It is `processing` until the chain has decided. However often you confirm it, it is paid once; after a 504 or a lost answer, confirm it again. It is sent only on the chain for which it was created: if the endpoint now leads to another chain, that is 503 `chain_not_configured`, and nothing is sent.',
@@ -105,7 +105,7 @@ export class TransfersController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/transfers/:transfer_id/cancel',
+    path: '/v1/transfers/{transfer_id}/cancel',
     summary: 'Cancel a transfer',
     description: 'As long as it is `pending`.',
     response: Transfer,

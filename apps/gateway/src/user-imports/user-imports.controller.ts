@@ -48,7 +48,7 @@ export class AdminUserImportsController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/admin/apps/:app_id/users/import',
+    path: '/v1/admin/apps/{app_id}/users/import',
     access: 'admin',
     summary: 'Import users of an App',
     description: 'Like `POST /v1/auth/users/import` with the secret key of the App.',

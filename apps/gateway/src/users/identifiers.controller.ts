@@ -21,7 +21,7 @@ export class IdentifiersController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/auth/users/email/:email_id/delete',
+    path: '/v1/auth/users/email/{email_id}/delete',
     summary: 'Detach an email',
     description:
       'Its codes and links are void at once. Sessions lose its factor, and end if they have no other. The address is free for another user.',
@@ -40,7 +40,7 @@ export class IdentifiersController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/auth/users/phone_number/:phone_number_id/delete',
+    path: '/v1/auth/users/phone_number/{phone_number_id}/delete',
     summary: 'Detach a phone number',
     description:
       'Its codes are void at once. Sessions lose its factor, and end if they have no other. The number is free for another user.',
@@ -59,7 +59,7 @@ export class IdentifiersController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/auth/users/idp_providers/:idpuser_id/delete',
+    path: '/v1/auth/users/idp_providers/{idpuser_id}/delete',
     summary: 'Detach a linked provider',
     description:
       'The user can no longer sign in with it. Sessions lose its factor, and end if they have no other.',

@@ -13,7 +13,7 @@ export class UserAccessController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/block',
+    path: '/v1/auth/users/{user_id}/block',
     summary: 'Block a user',
     description:
       'Ends every session at once, and refuses every sign-in with 403 `user_blocked` until the user is unblocked. Blocking a blocked user changes nothing.',
@@ -30,7 +30,7 @@ export class UserAccessController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/unblock',
+    path: '/v1/auth/users/{user_id}/unblock',
     summary: 'Unblock a user',
     description: 'The user has the status again that it had before, and may sign in.',
     response: RemovalResponse,
@@ -46,7 +46,7 @@ export class UserAccessController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/unlock',
+    path: '/v1/auth/users/{user_id}/unlock',
     summary: 'Unlock the methods of a user',
     description:
       'Lifts every lock that wrong guesses put on the emails, phone numbers and TOTP of the user, and on addresses that the user wanted to add. After 100 wrong guesses on one method without a success between them, only this call lifts its lock. Before that a lock ends by itself: for passcodes after an hour, for a TOTP after 10 minutes. You may repeat the call; after a 503 the repeat lifts the remaining locks.',

@@ -64,7 +64,7 @@ export class UsersController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/auth/users/:user_id',
+    path: '/v1/auth/users/{user_id}',
     summary: 'Get a user',
     description: 'With every identifier and login method. It is whole or 503: never a part of a user.',
     response: User,
@@ -76,7 +76,7 @@ export class UsersController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/auth/users/:user_id/update',
+    path: '/v1/auth/users/{user_id}/update',
     summary: 'Update a user',
     description: `Attaches identifiers and changes names and metadata, all or nothing. An identifier with \`verified: true\` is one that you vouch for: it is verified, and a pending user becomes active. ${METADATA_RULES}`,
     request: UpdateUserRequest,
@@ -93,7 +93,7 @@ export class UsersController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/auth/users/:user_id/delete',
+    path: '/v1/auth/users/{user_id}/delete',
     summary: 'Delete a user',
     description:
       'Ends every session at once, removes identifiers, credentials and codes, and frees email and phone number. Wallets are closed: their keys stay encrypted in the database, and the API cannot reach them.',

@@ -102,7 +102,7 @@ export class WalletsController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/wallets/:wallet_id',
+    path: '/v1/wallets/{wallet_id}',
     summary: 'Get a wallet',
     description: 'Never its key.',
     response: Wallet,
@@ -133,7 +133,7 @@ export class WalletsController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/auth/users/wallets/:wallet_id/delete',
+    path: '/v1/auth/users/wallets/{wallet_id}/delete',
     summary: 'Detach a wallet',
     description:
       'Detaches an external wallet, whether it signed in or is only watched. It no longer signs in to this user, its factor leaves the sessions at once, and its address can be attached to another user. A wallet in custody cannot be detached.',

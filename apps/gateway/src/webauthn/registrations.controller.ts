@@ -68,7 +68,7 @@ export class RegistrationsController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/auth/users/webauthn_credentials/:webauthn_credential_id/delete',
+    path: '/v1/auth/users/webauthn_credentials/{webauthn_credential_id}/delete',
     summary: 'Remove a WebAuthn credential',
     description:
       'It no longer signs in. Sessions lose its factor, and end if they have no other. The authenticator may still offer it.',

@@ -56,7 +56,7 @@ export class WebhooksController {
 
   @Endpoint({
     method: 'DELETE',
-    path: '/v1/webhooks/:webhook_id',
+    path: '/v1/webhooks/{webhook_id}',
     summary: 'Delete a webhook',
     description: 'It is sent nothing more; an attempt that is under way may still arrive.',
     response: DeleteWebhookResponse,
@@ -71,7 +71,7 @@ export class WebhooksController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/webhooks/:webhook_id/rotate_secret',
+    path: '/v1/webhooks/{webhook_id}/rotate_secret',
     summary: 'Rotate the secret of a webhook',
     description:
       'Answers a new secret, which is shown once. For 24 hours the secret before signs, too: `webhook-signature` then holds two signatures, and a receiver may know either secret.',
@@ -87,7 +87,7 @@ export class WebhooksController {
 
   @Endpoint({
     method: 'GET',
-    path: '/v1/webhooks/:webhook_id/deliveries',
+    path: '/v1/webhooks/{webhook_id}/deliveries',
     summary: 'List deliveries',
     description: 'What became of each event, those of the newest events first. Kept 30 days after their end.',
     query: ListDeliveriesQuery,
@@ -104,7 +104,7 @@ export class WebhooksController {
 
   @Endpoint({
     method: 'POST',
-    path: '/v1/webhooks/:webhook_id/deliveries/:event_id/retry',
+    path: '/v1/webhooks/{webhook_id}/deliveries/{event_id}/retry',
     summary: 'Send an event again',
     description:
       'At once, and if that fails for another 3 days, whether the delivery failed, was delivered or waits. A disabled webhook is 400 `invalid_request`.',

@@ -10,7 +10,7 @@ const ENDPOINTS = endpointsOf(API_CONTROLLERS).map(({ endpoint }) => endpoint);
 const WITH_BODY = ENDPOINTS.filter(({ method }) => method !== 'GET');
 const WITH_QUERY = ENDPOINTS.filter(({ method }) => method === 'GET');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const pathOf = ({ path }: Endpoint) => path.replace(':provider', 'apple').replace(/:[a-z_]+/g, 'user_1');
+const pathOf = ({ path }: Endpoint) => path.replace('{provider}', 'apple').replace(/\{\w+\}/g, 'user_1');
 
 /** 15 KB of names and values, as they stand behind a `?`. */
 const WORST_QUERIES: Readonly<Record<string, string>> = {

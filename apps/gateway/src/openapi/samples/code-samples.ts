@@ -20,10 +20,10 @@ const KEY: Readonly<Record<Endpoint['access'], string | undefined>> = {
 
 /**
  * One call in curl; with `@latchkey/node`, which has no second names; and in a page, where a public token is enough.
- * @param path with its parameters in braces. @param parameters those of the path and of the query.
+ * @param parameters those of the path and of the query.
  */
-export function codeSamples(endpoint: Endpoint, path: string, parameters: readonly object[]): CodeSample[] {
-  const { method, access, callback, aliasOf, operationId } = endpoint;
+export function codeSamples(endpoint: Endpoint, parameters: readonly object[]): CodeSample[] {
+  const { method, path, access, callback, aliasOf, operationId } = endpoint;
   if (callback) return [];
   const request: SampleRequest = {
     ...{ method, path, parameters: shown(parameters), key: KEY[access] },
