@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureHooks } from './hooks.mjs';
 import { inRoot } from './root.mjs';
 import { fail, run } from './steps.mjs';
 
@@ -15,6 +16,13 @@ const STAMP = join(INSTALLED, '.latchkey-install');
  *   installed already.
  */
 export async function ensureInstalled({ development }) {
+  const done = await install(development);
+  // A commit is possible without the hook: a read-only folder of git stops nothing else.
+  await ensureHooks().catch((error) => console.log(`Hooks: not installed, ${error.message}`));
+  return done;
+}
+
+async function install(development) {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   const hasDevelopment = existsSync(join(INSTALLED, 'jest'));
   if (isInstalled(lock) && (hasDevelopment || !development)) return 'up to date';

@@ -29,9 +29,9 @@ const nx = (title, args) => program(title, [inRoot('node_modules/.bin/nx'), ...a
 
 /** Without the builds, which are made: Nx would put them into dist once more, under the stacks that run from there. */
 const sources = () =>
-  nx('Lint, types, unit and service tests', [
+  nx('Formatting, lint, types, unit and service tests', [
     'run-many',
-    '--targets=lint,typecheck,site,test,lint-canary',
+    '--targets=format,lint,typecheck,site,test,lint-canary',
     '--exclude-task-dependencies',
     '--output-style=static',
   ]);
