@@ -139,6 +139,12 @@ export const wrong = [
     source: 'export const canary = 1;\n',
   },
   {
+    what: 'an example in old JavaScript',
+    file: 'examples/wallets/canary.js',
+    rule: 'no-var',
+    source: 'export var canary = 1;\n',
+  },
+  {
     what: 'a setting read in passing',
     file: 'apps/session/src/sessions/canary.ts',
     rule: 'no-restricted-properties',

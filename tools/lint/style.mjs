@@ -25,6 +25,8 @@ const types = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   // A name for a type that a framework makes is worth an interface.
   '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+  // React's elements are typed in a namespace that React declares.
+  '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
   // An injected module class and a message with no member are classes without a body.
   '@typescript-eslint/no-extraneous-class': 'off',
 };
@@ -39,8 +41,8 @@ const promises = {
 
 export const style = [
   ...tseslint.configs.recommended,
-  { name: 'latchkey/style', files: ['**/*.ts', '**/*.mjs'], rules: { ...sizes, ...clarity } },
-  { name: 'latchkey/types', files: ['**/*.ts'], rules: types },
+  { name: 'latchkey/style', files: ['**/*.{ts,tsx,mjs,js,jsx}'], rules: { ...sizes, ...clarity } },
+  { name: 'latchkey/types', files: ['**/*.{ts,tsx}'], rules: types },
   {
     name: 'latchkey/promises',
     files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts'],
