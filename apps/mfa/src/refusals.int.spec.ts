@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { causeOf } from '@latchkey/platform/testing';
+import { type Deviation, newKeyPair, SoftwareAuthenticator, UP } from '@latchkey/platform/testing/webauthn';
 import { callerOf } from './testing/mfa-database.js';
 import { mfaFixture, mfaReplica } from './testing/mfa-replica.js';
-import { newKeyPair } from './testing/key-pair.js';
-import { type Deviation, SoftwareAuthenticator, UP } from './testing/software-authenticator.js';
 import { totpClient } from './testing/totp-client.js';
 import { ORIGIN, webauthnClient } from './testing/webauthn-client.js';
 

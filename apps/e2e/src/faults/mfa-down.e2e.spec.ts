@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SentCredential } from '@latchkey/platform/testing/webauthn';
 import { expectRefusal, expectRetryAfter, succeeded } from '../harness/http/answers.js';
 import type { AppApi } from '../harness/http/api.js';
 import { newApp, type TestApp } from '../harness/http/app.js';
@@ -7,7 +8,6 @@ import { realEmail, sandboxEmail, SANDBOX_CODE } from '../harness/sign-in/identi
 import { OwnStack, START_MS } from '../harness/stack/own-stack.js';
 import { asserted, DOMAIN, type Passkey, registerPasskey } from '../harness/sign-in/passkey.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import type { SentCredential } from '../harness/sign-in/software-authenticator.js';
 import { activeTotp, codeOf, type TotpUser } from '../harness/sign-in/totp.js';
 
 let stack: OwnStack;

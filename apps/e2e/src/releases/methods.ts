@@ -1,12 +1,12 @@
 import type { PersonForm } from '@latchkey/stack-runner';
 import { Wallet } from 'ethers';
+import { type SavedAuthenticator, SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { succeeded } from '../harness/http/succeeded.js';
 import type { TestApp } from '../harness/http/app.js';
 import { realEmail, realPhone } from '../harness/sign-in/identities.js';
 import { codeTo, linkTo, messagesTo } from '../harness/sign-in/inbox.js';
 import { signInWithProvider, verifiedPerson } from '../harness/sign-in/openid.js';
 import { asserted, ORIGIN, registerPasskey } from '../harness/sign-in/passkey.js';
-import { type SavedAuthenticator, SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 import { activeTotp, codeOf } from '../harness/sign-in/totp.js';
 import {
   ethereumWallet,

@@ -1,3 +1,4 @@
+import { type SentCredential, SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { succeeded } from '../harness/http/answers.js';
 import type { TestApp } from '../harness/http/app.js';
 import { unknownId } from '../harness/sign-in/identities.js';
@@ -9,7 +10,6 @@ import {
   type Passkey,
   registerPasskey,
 } from '../harness/sign-in/passkey.js';
-import { type SentCredential, SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 import { activeTotp, codeOf, type TotpUser } from '../harness/sign-in/totp.js';
 import { type AreaCases, type Case, type CaseTable, type Held, post } from './other-apps-case.js';
 
@@ -137,7 +137,7 @@ const CHALLENGE_OF_NOBODY = { challenge: Buffer.alloc(32, 7).toString('base64url
 
 /** A credential travels through the table as JSON text. */
 function credentialCase(path: string, theirs: object, more: object = {}): Case {
-  const nobodys = new SoftwareAuthenticator(ORIGIN).get({ publicKey: CHALLENGE_OF_NOBODY });
+  const nobodys = new SoftwareAuthenticator(ORIGIN).get(CHALLENGE_OF_NOBODY);
   return {
     names: 'public_key_credential',
     theirs: JSON.stringify(theirs),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { expectRefusal, nowSeconds, succeeded } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail, unique } from '../harness/sign-in/identities.js';
 import { asserted, DOMAIN, registerPasskey } from '../harness/sign-in/passkey.js';
 import { signIn } from '../harness/sign-in/sign-in.js';
-import { SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 
 const app = await newApp();
 const { api, publicApi } = app;
@@ -49,7 +49,7 @@ describe('begin', () => {
   it('gives request options for the credentials of a named user', async () => {
     const { user_id, authenticator } = await registerPasskey(app);
     const answer = await publicApi.beginAuthentication({ user_id, domain: DOMAIN });
-    const { id } = authenticator.get({ publicKey: { challenge: 'x', rpId: DOMAIN } });
+    const { id } = authenticator.get({ challenge: 'x', rpId: DOMAIN });
     expect(succeeded(answer)).toEqual({
       user_id,
       public_key_credential_request_options: {
@@ -145,11 +145,11 @@ it('serves several domains of one App, each with credentials of its own', async 
   const authenticator = new SoftwareAuthenticator('https://login.example.org');
   const domain = 'example.org';
   const begun = succeeded(await api.beginRegistration({ user_id, domain }));
-  const public_key_credential = authenticator.create(begun.public_key_credential_creation_options);
+  const public_key_credential = authenticator.create(begun.public_key_credential_creation_options.publicKey);
   succeeded(await api.createCredential({ user_id, public_key_credential }));
   const domains = succeeded(await api.getUser(user_id)).webauthn_credentials.map((each) => each.domain);
   expect(domains.sort()).toEqual([DOMAIN, domain]);
   const asked = succeeded(await publicApi.beginAuthentication({ user_id, domain }));
-  const answer = authenticator.get(asked.public_key_credential_request_options);
+  const answer = authenticator.get(asked.public_key_credential_request_options.publicKey);
   succeeded(await publicApi.verifyAssertion({ public_key_credential: answer }));
 });

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
+import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { sandboxEmail } from '../harness/sign-in/identities.js';
 import { asserted, DOMAIN, ORIGIN, registerPasskey } from '../harness/sign-in/passkey.js';
-import { SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 
 const app = await newApp();
 const { api, publicApi } = app;
@@ -29,7 +29,7 @@ it('refuses an unknown challenge, and one of a registration', async () => {
   const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN }));
   const { challenge } = begun.public_key_credential_creation_options.publicKey as { challenge: string };
   for (const given of [Buffer.alloc(32, 7).toString('base64url'), challenge])
-    await refused(authenticator.get({ publicKey: { challenge: given, rpId: DOMAIN } }));
+    await refused(authenticator.get({ challenge: given, rpId: DOMAIN }));
 });
 
 it('refuses the signature of another key, and a challenge for another user', async () => {
@@ -68,7 +68,9 @@ it('holds pages to the origins that the App allows', async () => {
     ['https://app.example.com', 200],
   ] as const) {
     const begun = succeeded(await listed.api.beginRegistration({ user_id, domain: DOMAIN }));
-    const credential = new SoftwareAuthenticator(origin).create(begun.public_key_credential_creation_options);
+    const credential = new SoftwareAuthenticator(origin).create(
+      begun.public_key_credential_creation_options.publicKey,
+    );
     const answer = await listed.api.createCredential({ user_id, public_key_credential: credential });
     expect(answer.status).toBe(status);
   }

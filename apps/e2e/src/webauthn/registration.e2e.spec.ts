@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { expectRefusal, race, succeeded, tally } from '../harness/http/answers.js';
 import { newApp } from '../harness/http/app.js';
 import { realEmail, sandboxEmail, unknownId } from '../harness/sign-in/identities.js';
 import { asserted, attested, DOMAIN, registerPasskey } from '../harness/sign-in/passkey.js';
-import { SoftwareAuthenticator } from '../harness/sign-in/software-authenticator.js';
 
 const app = await newApp();
 const { api } = app;
@@ -42,7 +42,7 @@ describe('begin', () => {
   it('excludes what the user has', async () => {
     const { user_id, authenticator } = await registerPasskey(app);
     const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN }));
-    const { id } = authenticator.get({ publicKey: { challenge: 'x', rpId: DOMAIN } });
+    const { id } = authenticator.get({ challenge: 'x', rpId: DOMAIN });
     expect(begun.public_key_credential_creation_options.publicKey).toMatchObject({
       excludeCredentials: [{ id, type: 'public-key' }],
     });

@@ -1,7 +1,7 @@
 import type { Caller } from '@latchkey/contracts';
+import type { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import type { MfaDatabase } from './mfa-database.js';
 import type { MfaReplica } from './mfa-replica.js';
-import type { SoftwareAuthenticator } from './software-authenticator.js';
 
 export const DOMAIN = 'example.com';
 export const ORIGIN = 'https://example.com';

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
+import { SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { mfaFixture, mfaReplica, outcomeOf } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
 import { totpClient } from '../testing/totp-client.js';
 import { ORIGIN, webauthnClient } from '../testing/webauthn-client.js';
 

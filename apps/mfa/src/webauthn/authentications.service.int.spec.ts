@@ -2,10 +2,18 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { ALGORITHM_NAMES, newKeyPair } from '../testing/key-pair.js';
+import {
+  ALGORITHM_NAMES,
+  BE,
+  BS,
+  type Deviation,
+  newKeyPair,
+  SoftwareAuthenticator,
+  UP,
+  UV,
+} from '@latchkey/platform/testing/webauthn';
 import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { BE, BS, type Deviation, SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
+import { ALGORITHM_NAMES, BE, BS, SoftwareAuthenticator, UP, UV } from '@latchkey/platform/testing/webauthn';
 import { RETENTION } from '../mfa.lifecycle.js';
-import { ALGORITHM_NAMES } from '../testing/key-pair.js';
 import { mfaFixture, outcomeOf, tally } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
-import { BE, BS, SoftwareAuthenticator, UP, UV } from '../testing/software-authenticator.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../testing/webauthn-client.js';
 
 const RACE = 50;

@@ -1,7 +1,7 @@
+import { type SentCredential, SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { succeeded } from '../http/succeeded.js';
 import type { TestApp } from '../http/app.js';
 import { sandboxEmail } from './identities.js';
-import { type SentCredential, SoftwareAuthenticator } from './software-authenticator.js';
 
 export const DOMAIN = 'example.com';
 export const ORIGIN = 'https://example.com';
@@ -19,7 +19,7 @@ export async function attested(
   authenticator = new SoftwareAuthenticator(ORIGIN),
 ): Promise<SentCredential> {
   const begun = succeeded(await api.beginRegistration({ user_id, domain: DOMAIN }));
-  return authenticator.create(begun.public_key_credential_creation_options);
+  return authenticator.create(begun.public_key_credential_creation_options.publicKey);
 }
 
 /** A registered passkey. @param userId a new user's when absent. */
@@ -38,5 +38,5 @@ export async function asserted(
   named = true,
 ): Promise<SentCredential> {
   const begun = succeeded(await publicApi.beginAuthentication({ domain: DOMAIN, ...(named && { user_id }) }));
-  return authenticator.get(begun.public_key_credential_request_options);
+  return authenticator.get(begun.public_key_credential_request_options.publicKey);
 }

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import { bitFlips, truncations } from '../../testing/damage.js';
-import { newKeyPair } from '../../testing/key-pair.js';
-import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
-import { callerOf } from '../../testing/mfa-database.js';
 import {
   BE,
   BS,
   type Deviation,
+  newKeyPair,
   type SentCredential,
   SoftwareAuthenticator,
   UP,
   UV,
-} from '../../testing/software-authenticator.js';
+} from '@latchkey/platform/testing/webauthn';
+import { bitFlips, truncations } from '../../testing/damage.js';
+import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
+import { callerOf } from '../../testing/mfa-database.js';
 import { ORIGIN, storedState, type WebauthnClient, webauthnClient } from '../../testing/webauthn-client.js';
 import { expectChangesNothing } from '../../testing/webauthn-refusal.js';
 

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { newId } from '@latchkey/platform/ids';
-import type { CborMap } from '../../testing/cbor.js';
-import { bitFlips, truncations } from '../../testing/damage.js';
-import { newKeyPair } from '../../testing/key-pair.js';
-import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
-import { callerOf } from '../../testing/mfa-database.js';
 import {
   AT,
   BS,
+  type CborMap,
   type Deviation,
   ED,
+  newKeyPair,
   type SentCredential,
   SoftwareAuthenticator,
   UP,
   UV,
-} from '../../testing/software-authenticator.js';
+} from '@latchkey/platform/testing/webauthn';
+import { bitFlips, truncations } from '../../testing/damage.js';
+import { mfaFixture, outcomeOf, tallyMany } from '../../testing/mfa-replica.js';
+import { callerOf } from '../../testing/mfa-database.js';
 import {
   type CreationOptions,
   ORIGIN,

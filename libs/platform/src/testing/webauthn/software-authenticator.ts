@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, type JsonWebKey, randomBytes } from 'node:crypto';
 import { type CborMap, encodeCbor } from './cbor.js';
-import { type AlgorithmName, type KeyPair, newKeyPair } from './key-pair.js';
+import { type AlgorithmName, type KeyPair, newKeyPair, savedKeyPair } from './key-pair.js';
 
 /** Flags of authenticator data (WebAuthn Level 3, 6.1). */
 export const UP = 0x01;
@@ -47,12 +47,20 @@ export interface SentCredential {
   response: Record<string, unknown>;
 }
 
+/** The credential of an authenticator, as JSON. */
+export interface SavedAuthenticator {
+  readonly id: string;
+  readonly userHandle: string;
+  readonly key: JsonWebKey;
+}
+
 const ZERO_AAGUID = Buffer.alloc(16);
 
 /** An authenticator and the browser before it, in the JSON form of `toJSON()`: one credential, for one user. */
 export class SoftwareAuthenticator {
-  readonly credentialId = randomBytes(32);
-  readonly key: KeyPair;
+  credentialId = randomBytes(32);
+  key: KeyPair;
+  /** Always 0 for a synced passkey. */
   counter = 0;
   private userHandle = '';
 
@@ -64,6 +72,21 @@ export class SoftwareAuthenticator {
     this.key = newKeyPair(algorithm);
   }
 
+  /** The one that `save` wrote, perhaps in a run before this one. */
+  static restored(origin: string, { id, userHandle, key }: SavedAuthenticator): SoftwareAuthenticator {
+    const authenticator = new SoftwareAuthenticator(origin);
+    authenticator.key = savedKeyPair(key);
+    authenticator.credentialId = Buffer.from(id, 'base64url');
+    authenticator.userHandle = userHandle;
+    return authenticator;
+  }
+
+  save(): SavedAuthenticator {
+    const id = this.credentialId.toString('base64url');
+    return { id, userHandle: this.userHandle, key: this.key.toJwk() };
+  }
+
+  /** @param options of `publicKey` in what `navigator.credentials.create()` takes. */
   create(options: object, deviation: Deviation = {}): SentCredential {
     const { challenge, rp, user } = options as CreationOptions;
     this.userHandle = user.id;
@@ -88,6 +111,7 @@ export class SoftwareAuthenticator {
     );
   }
 
+  /** @param options of `publicKey` in what `navigator.credentials.get()` takes. */
   get(options: object, deviation: Deviation = {}): SentCredential {
     const { challenge, rpId } = options as RequestOptions;
     if (this.counter > 0) this.counter += 1;
