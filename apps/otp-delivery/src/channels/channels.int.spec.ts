@@ -38,8 +38,11 @@ describe('SMS', () => {
       'base64',
     );
     expect(sms?.authorization).toBe(`Basic ${credentials}`);
-    expect(sms?.body).toMatchObject({ From: '+15017122661', To: '+14155552671' });
-    expect(sms?.body['Body']).toMatch(/^Acme: \d{6} ist Ihr Code\. Gültig: 10 Minuten\.$/);
+    expect(Object.fromEntries(sms?.form ?? [])).toMatchObject({
+      From: '+15017122661',
+      To: '+14155552671',
+      Body: expect.stringMatching(/^Acme: \d{6} ist Ihr Code\. Gültig: 10 Minuten\.$/),
+    });
   });
 
   it.each([
@@ -52,7 +55,7 @@ describe('SMS', () => {
     fixture.twilio.nextStatuses.push(status);
     const { otp_id } = await sendSms(newCaller(), `+1415555${2000 + status}`);
     expect((await ended(otp_id, state)).attempts).toBe(attempts);
-    const bodies = fixture.twilio.to(`+1415555${2000 + status}`).map(({ body }) => body['Body']);
+    const bodies = fixture.twilio.to(`+1415555${2000 + status}`).map(({ form }) => form.get('Body'));
     expect(new Set(bodies).size).toBe(1);
   });
 });

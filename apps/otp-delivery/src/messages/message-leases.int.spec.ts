@@ -9,7 +9,7 @@ import { codeIn } from '../testing/smtp-inbox.js';
 const fixture = new OtpDeliveryFixture();
 beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
-afterEach(() => fixture.inbox.breakSilence());
+afterEach(() => fixture.inbox.release());
 
 const { newRecipient, sendEmail, verify, messageOf, ended, attempted } = recipientsOf(fixture);
 
@@ -19,11 +19,11 @@ const supersededAttempt = (messageId: string) =>
 describe('a message', () => {
   it('is under a lease from the moment that it is queued, for the process that queued it', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'silent';
+    fixture.inbox.mood = 'hold';
     const { otp_id } = await sendEmail(recipient);
     const { attempts, leasedUntil } = await messageOf(otp_id);
     expect({ attempts, isLeased: leasedUntil !== null }).toEqual({ attempts: 1, isLeased: true });
-    fixture.inbox.breakSilence();
+    fixture.inbox.release();
     const message = await ended(otp_id, 'delivered');
     expect(message.attempts).toBe(1);
     expect(fixture.inbox.to(recipient.email)).toHaveLength(1);
@@ -50,10 +50,10 @@ describe('a message', () => {
 
   it('of codes that were sent at once: the valid one arrives, and no other once the server is back', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const sent = await Promise.all(Array.from({ length: 4 }, () => sendEmail(recipient)));
     for (const { otp_id } of sent) await attempted(otp_id, 1);
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
     const messages = await Promise.all(sent.map(({ otp_id }) => ended(otp_id)));
     expect(messages.map(({ state }) => state).sort()).toEqual([
       ...Array<string>(3).fill('cancelled'),
@@ -70,7 +70,7 @@ describe('a code that is replaced before the mail server takes its text', () => 
   async function expectHeldBack(recipient: Recipient, replaced: string): Promise<void> {
     await eventually(() => (fixture.inbox.unanswered === 1 ? true : undefined));
     const current = await sendEmail(recipient);
-    fixture.inbox.breakSilence();
+    fixture.inbox.release();
     await ended(current.otp_id, 'delivered');
     const { id } = await ended(replaced, 'cancelled');
     await eventually(() => supersededAttempt(id));
@@ -81,17 +81,17 @@ describe('a code that is replaced before the mail server takes its text', () => 
 
   it('does not arrive, at the first attempt either', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'silent';
+    fixture.inbox.mood = 'hold';
     const { otp_id } = await sendEmail(recipient);
     await expectHeldBack(recipient, otp_id);
   });
 
   it('does not arrive at a later attempt', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    fixture.inbox.mood = 'silent';
+    fixture.inbox.mood = 'hold';
     await expectHeldBack(recipient, otp_id);
   });
 });
@@ -108,7 +108,7 @@ describe('several processes', () => {
 
   it('take over a message whose worker died, when its lease has run out', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
     const lease = (interval: string) =>
@@ -117,7 +117,7 @@ describe('several processes', () => {
         [otp_id, interval],
       );
     await lease('20 seconds');
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(fixture.inbox.to(recipient.email)).toEqual([]);
     await lease('-1 second');

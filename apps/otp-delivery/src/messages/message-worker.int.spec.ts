@@ -9,7 +9,7 @@ import { codeIn } from '../testing/smtp-inbox.js';
 const fixture = new OtpDeliveryFixture();
 beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
-afterEach(() => fixture.inbox.breakSilence());
+afterEach(() => fixture.inbox.release());
 
 const { newRecipient, sendEmail, verify, ended, attempted } = recipientsOf(fixture);
 
@@ -38,10 +38,10 @@ describe('email', () => {
 
   it('that is deferred arrives later, once, with the same code', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 2);
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
     await ended(otp_id, 'delivered');
     const mails = fixture.inbox.to(recipient.email);
     expect(mails).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('email', () => {
 
   it('that is refused for good is not tried again, and has an event', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'refuse';
+    fixture.inbox.mood = '550';
     const { otp_id } = await sendEmail(recipient);
     const message = await ended(otp_id, 'failed');
     expect(message.attempts).toBe(1);
@@ -71,20 +71,20 @@ describe('email', () => {
 
   it('whose sender is refused waits for the operator', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'refuse_sender';
+    fixture.inbox.mood = '550-sender';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
     await ended(otp_id, 'delivered');
   });
 
   it('is never sent after its code has expired', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
     await fixture.source.query('UPDATE messages SET expires_at = now() WHERE source_id = $1', [otp_id]);
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
     const message = await ended(otp_id, 'failed');
     expect(fixture.inbox.to(recipient.email)).toEqual([]);
     expect(await eventsAbout(message.id)).toMatchObject([
@@ -94,11 +94,11 @@ describe('email', () => {
 
   it('of an older code is cancelled by a newer one', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const first = await sendEmail(recipient);
     await attempted(first.otp_id, 1);
     const second = await sendEmail(recipient);
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
     await ended(second.otp_id, 'delivered');
     await ended(first.otp_id, 'cancelled');
     const mails = fixture.inbox.to(recipient.email);
@@ -109,7 +109,7 @@ describe('email', () => {
 
 describe('a mail server that hangs', () => {
   it('delays no SMS, however many emails wait for it', async () => {
-    fixture.inbox.mood = 'silent';
+    fixture.inbox.mood = 'hold';
     const recipients = Array.from({ length: 20 }, newRecipient);
     const emails = await Promise.all(recipients.map(sendEmail));
     await eventually(() => (fixture.inbox.unanswered > 0 ? true : undefined));
@@ -122,24 +122,24 @@ describe('a mail server that hangs', () => {
     });
     await eventually(() => (fixture.twilio.to(number).length === 1 ? true : undefined));
     expect(fixture.inbox.unanswered).toBeGreaterThan(0);
-    fixture.inbox.breakSilence();
+    fixture.inbox.release();
     for (const { otp_id } of emails) await ended(otp_id, 'delivered');
     for (const { email } of recipients) expect(fixture.inbox.to(email)).toHaveLength(1);
   });
 
   it('cannot take a message after its code has expired', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
-    fixture.inbox.mood = 'silent';
+    fixture.inbox.mood = 'hold';
     await fixture.source.query(
       `UPDATE messages SET next_attempt_at = now(), expires_at = now() + interval '5 seconds' WHERE source_id = $1`,
       [otp_id],
     );
     await eventually(() => (fixture.inbox.unanswered === 1 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, 5300));
-    fixture.inbox.breakSilence();
+    fixture.inbox.release();
     const message = await ended(otp_id, 'failed');
     expect(fixture.inbox.to(recipient.email)).toEqual([]);
     expect(await eventsAbout(message.id)).toMatchObject([{ data: { reason: 'expired' } }]);
@@ -149,13 +149,13 @@ describe('a mail server that hangs', () => {
 describe('a delivery that cannot be recorded at once', () => {
   it('is recorded later, and not repeated', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'silent';
+    fixture.inbox.mood = 'hold';
     const { otp_id } = await sendEmail(recipient);
     await eventually(() => (fixture.inbox.unanswered === 1 ? true : undefined));
     const other = fixture.source.createQueryRunner();
     await other.startTransaction();
     await other.query('SELECT 1 FROM messages WHERE source_id = $1 FOR UPDATE', [otp_id]);
-    fixture.inbox.breakSilence();
+    fixture.inbox.release();
     // The statement waits for the lock for 10 s, the fixture's limit.
     await eventually(() => (isLogged('messages.outcome_delayed') ? true : undefined), 30_000);
     await other.rollbackTransaction();
@@ -179,11 +179,11 @@ describe('a key provider that is away', () => {
 
   it('delays what is queued, and loses nothing', async () => {
     const recipient = newRecipient();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const { otp_id } = await sendEmail(recipient);
     await attempted(otp_id, 1);
     fixture.keys.isAway = true;
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
     await attempted(otp_id, 2);
     expect(fixture.inbox.to(recipient.email)).toEqual([]);
     fixture.keys.isAway = false;

@@ -43,7 +43,7 @@ it('neither the database nor the log ever holds a code, a token or an address in
   const caller = newCaller({ environment: 'test' });
   const email = `${newId('email')}@example.com`;
   const method = { user_id: 'user_1', method_id: newId('email') };
-  fixture.inbox.mood = 'later';
+  fixture.inbox.mood = '451';
   const { token } = await fixture.links.create(caller, { ...method, method_type: 'email' });
   await fixture.links.send(caller, {
     ...method,
@@ -54,7 +54,7 @@ it('neither the database nor the log ever holds a code, a token or an address in
   await fixture.passcodes.send(caller, { ...method, type: 'email', destination: email });
   await eventually(() => (fixture.inbox.refusals >= 2 ? true : undefined));
   const whileQueued = await dump();
-  fixture.inbox.mood = 'accept';
+  fixture.inbox.mood = 'take';
   const mails = await eventually(() =>
     fixture.inbox.to(email).length === 2 ? fixture.inbox.to(email) : undefined,
   );

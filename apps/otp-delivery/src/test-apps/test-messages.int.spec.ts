@@ -92,13 +92,13 @@ describe('the messages of a test App', () => {
 
   it('are the newest first, and say which a newer code replaced', async () => {
     const caller = newApp();
-    fixture.inbox.mood = 'later';
+    fixture.inbox.mood = '451';
     const { destination, ...sent } = await send(caller);
     await fixture.passcodes.send(caller, { ...sent, destination });
     const found = await list(caller, destination);
     expect(found.map(({ state }) => state)).toEqual(['queued', 'cancelled']);
     expect(found[0]?.code).not.toBe(found[1]?.code);
-    fixture.inbox.mood = 'accept';
+    fixture.inbox.mood = 'take';
   });
 
   it('are read by their App alone, and by their address alone', async () => {

@@ -20,6 +20,7 @@ import {
 import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
+import { TwilioServer } from '@latchkey/platform/testing/messages';
 import { DataSource } from 'typeorm';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';
 import { MessageWorker } from '../messages/message-worker.service.js';
@@ -29,7 +30,8 @@ import { otpDeliveryEntities, otpDeliveryMigrations } from '../otp-delivery.sche
 import { Guesses } from '../passcodes/guesses.service.js';
 import { PasscodesService } from '../passcodes/passcodes.service.js';
 import { SmtpInbox } from './smtp-inbox.js';
-import { TwilioServer } from './twilio-server.js';
+
+const TWILIO = { sid: 'AC00000000000000000000000000000000', token: 'twilio-auth-token' };
 
 /** Takes the place of the consumer on the bus: events are applied directly. */
 class DirectEvents {
@@ -94,7 +96,7 @@ class LogLines {
 /** The whole service over a real PostgreSQL, a real SMTP server and a Twilio-shaped one; only the bus is left out. */
 export class OtpDeliveryFixture {
   readonly inbox = new SmtpInbox();
-  readonly twilio = new TwilioServer();
+  readonly twilio = new TwilioServer(TWILIO);
   readonly log = new LogLines();
   source!: DataSource;
   events!: DirectEvents;
@@ -167,10 +169,10 @@ export class OtpDeliveryFixture {
     return {
       SMTP_URL: this.inbox.url,
       EMAIL_FROM: 'login@acme.example',
-      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
-      TWILIO_AUTH_TOKEN: 'twilio-auth-token',
+      TWILIO_ACCOUNT_SID: TWILIO.sid,
+      TWILIO_AUTH_TOKEN: TWILIO.token,
       TWILIO_FROM: '+15017122661',
-      TWILIO_BASE_URL: this.twilio.url,
+      TWILIO_BASE_URL: this.twilio.origin,
     };
   }
 }

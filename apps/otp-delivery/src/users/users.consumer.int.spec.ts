@@ -9,7 +9,7 @@ const fixture = new OtpDeliveryFixture();
 beforeAll(() => fixture.start());
 afterAll(() => fixture.stop());
 beforeEach(() => {
-  fixture.inbox.mood = 'later';
+  fixture.inbox.mood = '451';
 });
 
 const caller = newCaller();

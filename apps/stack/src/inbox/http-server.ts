@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  answerTwilio,
+  isTwilioPath,
+  type Sms,
+  type TwilioAccount,
+} from '@latchkey/platform/testing/messages';
 import { asset } from '../pages/assets.js';
 import { listenLocally, type LocalServer, readForm, send, sendJson } from '../pages/local-server.js';
 import type { MessageStore } from './message-store.js';
 import { renderPage } from './page.js';
-import { createMessage, isAuthorized, twilioError, type TwilioAccount } from './twilio.js';
 
 interface Exchange {
   readonly url: URL;
@@ -36,8 +41,7 @@ class InboxRoutes {
   private async route(exchange: Exchange): Promise<void> {
     const { url, request, response } = exchange;
     const mail = /^\/messages\/([^/]+)\/html$/.exec(url.pathname);
-    const twilio = /^\/2010-04-01\/Accounts\/([^/]+)\/Messages\.json$/.exec(url.pathname);
-    if (twilio) return this.takeSms(exchange, twilio[1] ?? '');
+    if (isTwilioPath(url.pathname)) return this.takeSms(exchange);
     if (request.method === 'DELETE' && url.pathname === '/messages') return this.clear(response);
     if (request.method !== 'GET') return sendJson(response, 405, { error: 'method not allowed' });
     if (mail) return this.sendMail(response, mail[1] ?? '');
@@ -63,15 +67,19 @@ class InboxRoutes {
     }
   }
 
-  private async takeSms({ request, response }: Exchange, accountSid: string): Promise<void> {
+  private async takeSms({ url, request, response }: Exchange): Promise<void> {
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'method not allowed' });
-    const form = await readForm(request);
-    const allowed =
-      accountSid === this.account.sid && isAuthorized(request.headers.authorization, this.account);
-    const answer = allowed
-      ? createMessage(this.store, accountSid, form)
-      : twilioError(401, 20003, 'Authenticate');
+    const sms = {
+      path: url.pathname,
+      authorization: request.headers.authorization ?? '',
+      form: await readForm(request),
+    };
+    const answer = answerTwilio(sms, this.account, (accepted) => this.keep(accepted));
     sendJson(response, answer.status, answer.body);
+  }
+
+  private keep(sms: Sms): void {
+    this.store.add({ channel: 'sms', ...sms, subject: '', html: '' });
   }
 
   private clear(response: ServerResponse): void {

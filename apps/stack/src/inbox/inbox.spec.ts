@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SmtpSink } from '@latchkey/platform/testing/messages';
 import { createTransport } from 'nodemailer';
 import type { LocalServer } from '../pages/local-server.js';
 import { listenHttp } from './http-server.js';
 import { type Message, MessageStore } from './message-store.js';
-import { listenSmtp, type SmtpListener } from './smtp-listener.js';
+import { listenSmtp } from './smtp-listener.js';
 
 const account = { sid: 'AC0123', token: 'the-token' };
 const store = new MessageStore();
-let smtp: SmtpListener;
+let smtp: SmtpSink;
 let http: LocalServer;
 
 beforeAll(async () => {
   smtp = await listenSmtp(store, 0);
   http = await listenHttp(store, account, 0);
 });
-afterAll(() => Promise.all([smtp.close(), http.close()]));
+afterAll(() => Promise.all([smtp.stop(), http.close()]));
 beforeEach(() => store.clear());
 
 const at = (path: string): string => `http://127.0.0.1:${http.port}${path}`;

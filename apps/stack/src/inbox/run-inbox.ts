@@ -29,7 +29,7 @@ export async function runInbox(): Promise<void> {
   const smtp = await listenSmtp(store, config.INBOX_SMTP_PORT);
   const http = await listenHttp(store, account, config.INBOX_PORT);
   const stop = async (): Promise<void> => {
-    await Promise.all([smtp.close(), http.close()]);
+    await Promise.all([smtp.stop(), http.close()]);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
