@@ -5,7 +5,6 @@ export { say } from './command/say.js';
 export { type Answer, type Call, get, HttpClient, post } from './load/http-client.js';
 export { type MailMood, MailServer } from './load/mail-server.js';
 export { inDatabase } from './stack/database.repository.js';
-export { type PersonForm, signInAtProvider } from './oidc/provider-pages.js';
 export { becomes, becomesReady, isReady } from './stack/readiness.js';
 export { healthPortOf, settingsOf } from './stack/process-entries.js';
 export { type Ended, Replica } from './stack/replica.js';

@@ -1,4 +1,4 @@
-import type { PersonForm } from '@latchkey/stack-runner';
+import type { PersonForm } from '@latchkey/platform/testing/providers';
 import { Wallet } from 'ethers';
 import { type SavedAuthenticator, SoftwareAuthenticator } from '@latchkey/platform/testing/webauthn';
 import { succeeded } from '../harness/http/succeeded.js';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { INTERACTION, openIdServer } from '@latchkey/platform/testing/providers';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { asset } from '../pages/assets.js';
 import { listenLocally, type LocalServer, readForm, send, sendJson } from '../pages/local-server.js';
 import type { LocalOidc } from './local-oidc.js';
 import { aboutPage, errorPage, peoplePage } from './page.js';
-import { People, personOf } from './people.js';
-import { INTERACTION, localProvider } from './provider.js';
+import { claimsOf, People, personOf } from './people.js';
 
 /** No `form-action`: Chromium applies it to the redirects after the form too, which lead to the gateway and the App. */
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
@@ -13,7 +13,21 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'n
 /** The OpenID provider with its pages, on 127.0.0.1. */
 export async function listenOidc({ port, issuer, client }: LocalOidc): Promise<LocalServer> {
   const people = new People();
-  const provider = await localProvider({ issuer, client, people, errorPage });
+  const provider = await openIdServer({
+    issuer,
+    clients: [client],
+    claimsOf: (subject) => {
+      const person = people.find(subject);
+      return person && claimsOf(subject, person);
+    },
+    manners: {
+      issueRefreshToken: () => true,
+      renderError: (ctx, { error, error_description: description }) => {
+        ctx.type = 'html';
+        ctx.body = errorPage([error, description].filter(Boolean).join(': '));
+      },
+    },
+  });
   const routes = new OidcRoutes(provider, people, aboutPage(issuer, client));
   return listenLocally(port, (request, response) => routes.answer(request, response));
 }

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { OpenIdClient } from '@latchkey/platform/testing/providers';
 import type { Settings } from '../settings/resolve-settings.js';
 import type { KeyFile } from '../settings/key-file.js';
-
-/** How the gateway of this stack is known at the local provider. */
-export interface LocalClient {
-  readonly id: string;
-  readonly secret: string;
-  readonly callbackUrl: string;
-}
 
 /** The local OpenID provider: its address and its one client. */
 export interface LocalOidc {
   readonly port: number;
   readonly issuer: string;
-  readonly client: LocalClient;
+  /** How the gateway of this stack is known there. */
+  readonly client: OpenIdClient;
 }
 
 /** Tells the settings that the stack made from those of somebody's own provider. */

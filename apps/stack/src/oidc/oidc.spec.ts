@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePorts } from '@latchkey/platform/embedded';
-import { signInAtProvider } from '@latchkey/stack-runner';
+import { signInAtProvider } from '@latchkey/platform/testing/providers';
 import * as oauth from 'openid-client';
 import type { LocalServer } from '../pages/local-server.js';
 import { listenOidc } from './http-server.js';

@@ -1,5 +1,5 @@
 import { html, type Html } from '@latchkey/platform/markup';
-import type { LocalClient } from './local-oidc.js';
+import type { OpenIdClient } from '@latchkey/platform/testing/providers';
 import { type Person, SAMPLE_PEOPLE } from './people.js';
 
 /** The page that asks who signs in. @param problem with the answer before. */
@@ -29,7 +29,7 @@ function button({ email, emailVerified, name }: Person): Html {
 }
 
 /** The page at the issuer's own address. */
-export function aboutPage(issuer: string, client: LocalClient): string {
+export function aboutPage(issuer: string, client: OpenIdClient): string {
   return page(
     'Local OpenID provider',
     html`<p class="lead">

@@ -1,4 +1,5 @@
-import { oidcClientIn, type PersonForm, signInAtProvider } from '@latchkey/stack-runner';
+import { type PersonForm, signInAtProvider } from '@latchkey/platform/testing/providers';
+import { oidcClientIn } from '@latchkey/stack-runner';
 import type { VerifyOAuthResponse } from '@latchkey/contracts/identity';
 import { succeeded } from '../http/succeeded.js';
 import { newApp, type TestApp } from '../http/app.js';

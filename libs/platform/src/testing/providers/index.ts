@@ -1,4 +1,6 @@
+export { type PersonForm, signInAtProvider } from './browser.js';
 export { OTHER_CLIENT } from './openid-provider.js';
+export { INTERACTION, type OpenIdClient, openIdServer } from './openid-server.js';
 export { CONSUMERS } from './openid-shapes.js';
 export {
   startMicrosoft,

@@ -1,8 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** The rows of one kind of a provider that forgets nothing; its own one warns that it is for development. */
+/** More than a day of sign-ins by hand, and than any test. */
+const MOST_ROWS = 10_000;
+
+/** The rows of one kind, the last used ones; the provider's own adapter warns that it is for development. */
 export class MemoryAdapter implements Adapter {
-  readonly #rows = new Map<string, AdapterPayload>();
+  readonly #rows = new LRUCache<string, AdapterPayload>({ max: MOST_ROWS });
 
   async upsert(id: string, payload: AdapterPayload): Promise<void> {
     this.#rows.set(id, payload);

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair } from 'jose';
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import { Browser } from './browser.js';
 import { LocalServer } from './local-server.js';
-import { MemoryAdapter } from './memory-adapter.js';
+import { INTERACTION, type OpenIdClient, openIdServer } from './openid-server.js';
 import { ADA, type TestPerson, type TestProvider } from './test-provider.js';
 
 /** What a provider of OpenID Connect does in its own way. */
@@ -35,16 +33,6 @@ export interface OpenIdShape {
 const DISCOVERY = '/.well-known/openid-configuration';
 /** Another client of each provider, with the same secret. */
 export const OTHER_CLIENT = 'another-client';
-const HOUR = 3600;
-const TTL = {
-  AccessToken: HOUR,
-  AuthorizationCode: 60,
-  Grant: HOUR,
-  IdToken: HOUR,
-  Interaction: HOUR,
-  RefreshToken: HOUR,
-  Session: HOUR,
-};
 const CLAIMS = ['hd', 'tid', 'xms_edov', 'is_private_email'];
 
 /** `oidc-provider` with the manners of one of the providers. */
@@ -68,7 +56,17 @@ export class OpenIdProvider implements TestProvider {
     const provider = new OpenIdProvider(shape);
     await provider.#server.start();
     const { origin } = provider.#server;
-    const server = new Provider(`${origin}${shape.path ?? ''}`, await provider.#configuration());
+    const server = await openIdServer({
+      issuer: `${origin}${shape.path ?? ''}`,
+      clients: [provider.clientId, OTHER_CLIENT].map(clientOf),
+      claimsOf: (subject) => claimsOf(provider.#people.get(subject) ?? { subject }),
+      claims: CLAIMS,
+      ...(shape.scopes && { scopes: shape.scopes }),
+      manners: {
+        conformIdTokenClaims: shape.hasThinIdTokens ?? false,
+        renderError: (ctx, out) => void (ctx.body = out),
+      },
+    });
     server.Client.prototype.redirectUriAllowed = () => true;
     const { isSecret } = shape;
     if (isSecret) server.Client.prototype.compareClientSecret = isSecret;
@@ -78,7 +76,7 @@ export class OpenIdProvider implements TestProvider {
       // The endpoints are at the root, whatever the path of the issuer.
       if (url.pathname === `${shape.path ?? ''}${DISCOVERY}`) request.url = DISCOVERY;
       if (await shape.intercept?.(provider.#server, request, response)) return;
-      if (url.pathname.startsWith('/interaction/')) await provider.#interact(server, url, request, response);
+      if (url.pathname.startsWith(INTERACTION)) await provider.#interact(server, url, request, response);
       else void serve(request, response);
     };
     return provider;
@@ -115,54 +113,21 @@ export class OpenIdProvider implements TestProvider {
 
   #browse(authorizationUrl: URL | string, subject: string): Promise<string> {
     return new Browser(this.#server.origin).follow(new URL(authorizationUrl), (url) => {
-      if (url.pathname.startsWith('/interaction/')) url.searchParams.set('subject', subject);
-      return url;
+      if (url.pathname.startsWith(INTERACTION)) url.searchParams.set('subject', subject);
     });
   }
 
   async #interact(server: Provider, url: URL, request: IncomingMessage, response: ServerResponse) {
     const accountId = url.searchParams.get('subject') ?? '';
-    const { params } = await server.interactionDetails(request, response);
-    const grantId = await grantOf(server, accountId, String(params['client_id']));
     const result = accountId
-      ? { login: { accountId }, consent: { grantId } }
+      ? { login: { accountId }, consent: {} }
       : { error: 'access_denied', error_description: 'the text of the provider' };
     await server.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
+}
 
-  async #configuration(): Promise<Configuration> {
-    const client = {
-      client_id: this.clientId,
-      client_secret: 'a secret of the client',
-      redirect_uris: ['https://app.example.com/callback'],
-      grant_types: ['authorization_code', 'refresh_token'],
-    };
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    return {
-      adapter: MemoryAdapter,
-      jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
-      clients: [client, { ...client, client_id: OTHER_CLIENT }],
-      claims: {
-        openid: ['sub', ...CLAIMS],
-        email: ['email', 'email_verified'],
-        profile: ['given_name', 'family_name', 'name'],
-        ...Object.fromEntries((this.shape.scopes ?? []).map((scope) => [scope, []])),
-      },
-      scopes: ['openid', 'offline_access', ...(this.shape.scopes ?? [])],
-      conformIdTokenClaims: this.shape.hasThinIdTokens ?? false,
-      cookies: { keys: [randomUUID()] },
-      features: { devInteractions: { enabled: false } },
-      findAccount: (_ctx, subject) => ({
-        accountId: subject,
-        claims: () => claimsOf(this.#people.get(subject) ?? { subject }),
-      }),
-      interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-      loadExistingGrant: (ctx) => existingGrant(ctx),
-      ttl: { ...TTL },
-      renderError: (ctx, out) => void (ctx.body = out),
-      pkce: { methods: ['S256'], required: () => true },
-    };
-  }
+function clientOf(id: string): OpenIdClient {
+  return { id, secret: 'a secret of the client', callbackUrl: 'https://app.example.com/callback' };
 }
 
 function claimsOf({ subject, email, emailVerified, firstName, lastName, claims }: TestPerson) {
@@ -174,23 +139,4 @@ function claimsOf({ subject, email, emailVerified, firstName, lastName, claims }
     family_name: lastName,
     ...claims,
   };
-}
-
-const SCOPES = 'openid email profile name offline_access';
-
-async function grantOf(server: Provider, accountId: string, clientId: string): Promise<string> {
-  const grant = new server.Grant({ accountId, clientId });
-  grant.addOIDCScope(SCOPES);
-  return grant.save();
-}
-
-/** Nobody is asked for consent, unless the request says so. */
-async function existingGrant(ctx: KoaContextWithOIDC) {
-  const grantId = ctx.oidc.result?.consent?.grantId;
-  if (grantId !== undefined) return ctx.oidc.provider.Grant.find(grantId);
-  const accountId = ctx.oidc.session?.accountId;
-  const clientId = ctx.oidc.client?.clientId;
-  if (accountId === undefined || clientId === undefined) return undefined;
-  const id = await grantOf(ctx.oidc.provider, accountId, clientId);
-  return ctx.oidc.provider.Grant.find(id);
 }
