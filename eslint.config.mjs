@@ -19,7 +19,7 @@ export default [
     ],
   },
   ...style,
-  boundaries,
+  ...boundaries,
   bus,
   ...fences,
   folders,

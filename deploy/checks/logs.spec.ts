@@ -21,7 +21,7 @@ function writersOf(event: string): string[] {
 
 const sources = new Map(
   ['platform', ...readdirSync(inRoot('apps'))].map((name) => {
-    const folder = name === 'platform' ? 'libs/platform/src' : `apps/${name}`;
+    const folder = name === 'platform' ? 'libs/platform' : `apps/${name}`;
     const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' });
     const product = files.filter((file) => /(?<!\.spec|log-events)\.ts$/.test(file));
     return [name, product.map((file) => readRoot(`${folder}/${file}`)).join('\n')] as const;

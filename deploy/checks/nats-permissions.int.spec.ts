@@ -9,7 +9,9 @@ import {
   PermissionViolationError,
   type TlsOptions,
 } from '@nats-io/transport-node';
-import { defineEvent, EventConsumer, EventStream, EventTelemetry } from '@latchkey/platform/outbox';
+import { defineEvent } from '@latchkey/platform/events';
+import { EventConsumer } from '@latchkey/platform/outbox';
+import { EventStream, EventTelemetry } from '@latchkey/platform/streams';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { CLAIM_BUCKET, OPERATOR, prefixOf, PROCESSES } from '@latchkey/contracts/bus';
 import { type ConfiguredNats, connectAs, makeSecrets, startConfiguredNats } from './nats-server.js';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts, hasEnded, tieToThisProcess } from '@latchkey/platform/embedded';
-import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing';
+import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
 import { PROCESSES } from '@latchkey/contracts/bus';
 import { type Environment, interpolate, readCompose } from './compose.js';
 import { entrypoint } from './dockerfile.js';

@@ -15,10 +15,23 @@ export const wrong = [
   },
   {
     what: 'the platform imports contracts',
-    file: 'libs/platform/src/clock/canary.ts',
+    file: 'libs/platform/base/src/clock/canary.ts',
     rule: boundary,
     source: importing('AppError', '@latchkey/contracts'),
   },
+  ...Object.entries({
+    'the base of the platform imports the bus': ['libs/platform/base/src/clock', 'connectBus', 'rpc'],
+    'the bus imports the database': ['libs/platform/bus/src/rpc', 'migrate', 'database'],
+    'a service of the platform imports test tools': ['libs/platform/service/src/worker', 'until', 'testing'],
+    'contracts import the bus': ['libs/contracts/vocabulary/src', 'connectBus', 'rpc'],
+    'chains import the database': ['libs/chains/src', 'migrate', 'database'],
+    'a process imports test tools': ['apps/session/src', 'until', 'testing'],
+  }).map(([what, [folder, name, concern]]) => ({
+    what,
+    file: `${folder}/canary.ts`,
+    rule: boundary,
+    source: importing(name, `@latchkey/platform/${concern}`),
+  })),
   {
     what: 'contracts import an app',
     file: 'libs/contracts/vocabulary/src/canary.ts',
@@ -29,7 +42,7 @@ export const wrong = [
     what: 'an app reaches past the entries of a lib',
     file: 'apps/session/src/canary.ts',
     rule: boundary,
-    source: importing('newId', '../../../libs/platform/src/ids/id.js'),
+    source: importing('newId', '../../../libs/platform/base/src/ids/id.js'),
   },
   {
     what: 'a service imports the contract of a service that it does not call',
@@ -172,9 +185,19 @@ export const right = [
     source: importing('walletDetached', '@latchkey/contracts/catalogue'),
   },
   {
-    what: 'contracts import the platform',
+    what: 'contracts import the base of the platform',
     file: 'libs/contracts/vocabulary/src/canary.ts',
     source: importing('newId', '@latchkey/platform/ids'),
+  },
+  {
+    what: 'a service of the platform imports the bus',
+    file: 'libs/platform/service/src/outbox/canary.ts',
+    source: importing('connectBus', '@latchkey/platform/rpc'),
+  },
+  {
+    what: 'a spec of the base uses test tools',
+    file: 'libs/platform/base/src/clock/canary.spec.ts',
+    source: importing('until', '@latchkey/platform/testing'),
   },
   {
     what: 'a repository imports the ORM',

@@ -3,5 +3,5 @@ import { writeFileSync } from 'node:fs';
 import { importBundled } from '../build/bundle.mjs';
 import { inRoot } from '../workspace/root.mjs';
 
-const { logsPage } = await importBundled('libs/platform/src/telemetry/logs-page.ts');
+const { logsPage } = await importBundled('libs/platform/base/src/telemetry/logs-page.ts');
 writeFileSync(inRoot('docs/logs.md'), logsPage());

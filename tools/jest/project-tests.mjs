@@ -12,7 +12,7 @@ const moduleNameMapper = {
 };
 
 /** Folder with the global-setup.ts and global-teardown.ts of specs that need PostgreSQL and NATS. */
-const SERVERS = 'libs/platform/src/testing';
+const SERVERS = 'libs/platform/testing/src';
 
 const withSetup = (folder) => ({
   globalSetup: inRoot('tools/jest/global-setup.mjs'),

@@ -1,8 +1,21 @@
 import nx from '@nx/eslint-plugin';
 import { calledService, PROCESSES } from '../../libs/contracts/bus/src/processes.mjs';
 
+/** The layers of the platform: each imports itself and those before it. */
+const [BASE, BUS, SERVICE, TESTING] = ['base', 'bus', 'service', 'testing'].map(
+  (layer) => `platform:${layer}`,
+);
+const LAYERS = [BASE, BUS, SERVICE, TESTING];
+/** What the processes themselves, not their tests, have of it. */
+const PRODUCT = [BASE, BUS, SERVICE];
+
 /** Libraries that every process may import. */
-const SHARED = ['scope:platform', 'scope:chains', 'contract:vocabulary', 'contract:catalogue'];
+const SHARED = ['scope:chains', 'contract:vocabulary', 'contract:catalogue'];
+
+const layerConstraints = LAYERS.map((sourceTag, index) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags: LAYERS.slice(0, index + 1),
+}));
 
 /**
  * A process imports its own contract and those of the services that it calls. One that removes what all have read needs
@@ -11,6 +24,7 @@ const SHARED = ['scope:platform', 'scope:chains', 'contract:vocabulary', 'contra
 const processConstraints = Object.entries(PROCESSES).map(([name, { calls, readsAll }]) => ({
   sourceTag: `scope:${name}`,
   onlyDependOnLibsWithTags: [
+    ...PRODUCT,
     ...SHARED,
     ...(readsAll ? ['contract:bus'] : []),
     ...new Set([name, ...calls.map(calledService)].map((service) => `contract:${service}`)),
@@ -20,7 +34,7 @@ const processConstraints = Object.entries(PROCESSES).map(([name, { calls, readsA
 /** No contract imports another one: types that two contracts need belong to the vocabulary. */
 const contractConstraints = Object.keys(PROCESSES).map((name) => ({
   sourceTag: `contract:${name}`,
-  onlyDependOnLibsWithTags: ['contract:vocabulary', 'contract:catalogue', 'scope:platform'],
+  onlyDependOnLibsWithTags: ['contract:vocabulary', 'contract:catalogue', BASE],
 }));
 
 /** What we publish: its users have nothing of the repository. */
@@ -31,38 +45,62 @@ const packageConstraints = [
 ];
 
 /**
- * Applications never import applications, the platform imports nothing but itself, contracts import the platform, and
- * every library is imported through its entries.
+ * Applications never import applications, the platform imports nothing but its own lower layers, contracts import the
+ * lowest of them, and every library is imported through its entries.
  */
 const depConstraints = [
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:tool'] },
-  { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform'] },
-  {
-    sourceTag: 'scope:chains',
-    onlyDependOnLibsWithTags: ['scope:chains', 'contract:vocabulary', 'scope:platform'],
-  },
+  { sourceTag: 'scope:chains', onlyDependOnLibsWithTags: ['scope:chains', 'contract:vocabulary', BASE] },
   {
     sourceTag: 'scope:stack-runner',
-    onlyDependOnLibsWithTags: ['scope:stack-runner', 'contract:vocabulary', 'scope:platform'],
+    onlyDependOnLibsWithTags: ['scope:stack-runner', 'contract:vocabulary', ...LAYERS],
   },
-  { sourceTag: 'contract:vocabulary', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
-  { sourceTag: 'contract:catalogue', onlyDependOnLibsWithTags: ['contract:vocabulary', 'scope:platform'] },
+  { sourceTag: 'contract:vocabulary', onlyDependOnLibsWithTags: ['contract:vocabulary', BASE] },
+  { sourceTag: 'contract:catalogue', onlyDependOnLibsWithTags: ['contract:vocabulary', BASE] },
   { sourceTag: 'contract:bus', onlyDependOnLibsWithTags: ['contract:bus'] },
+  ...layerConstraints,
   ...packageConstraints,
   ...contractConstraints,
   ...processConstraints,
 ];
 
-export const boundaries = {
-  name: 'latchkey/boundaries',
-  files: ['**/*.ts'],
-  plugins: { '@nx': nx },
-  rules: {
-    '@nx/enforce-module-boundaries': [
-      'error',
-      { allow: [], allowCircularSelfDependency: false, banTransitiveDependencies: false, depConstraints },
-    ],
+/** A spec may use all of the platform: a clock that stands still, a server, a database. */
+const withTestTools = ({ sourceTag, onlyDependOnLibsWithTags: tags }) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags: tags.includes(BASE) ? [...tags, ...LAYERS] : tags,
+});
+
+/** Two projects that import each other, because specs stand beside what they test and use what stands above it. */
+const ignoredCircularDependencies = [
+  ...['base', 'bus', 'service'].map((layer) => [`platform-${layer}`, 'platform-testing']),
+  ['platform-bus', 'platform-service'],
+];
+
+const enforced = (constraints) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    {
+      allow: [],
+      allowCircularSelfDependency: false,
+      banTransitiveDependencies: false,
+      ignoredCircularDependencies,
+      depConstraints: constraints,
+    },
+  ],
+});
+
+export const boundaries = [
+  {
+    name: 'latchkey/boundaries',
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: enforced(depConstraints),
   },
-};
+  {
+    name: 'latchkey/boundaries-of-tests',
+    files: ['**/*.spec.ts', 'apps/*/src/**/{testing,simulation}/**/*.ts'],
+    rules: enforced(depConstraints.map(withTestTools)),
+  },
+];

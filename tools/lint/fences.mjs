@@ -63,7 +63,7 @@ const database = {
     '**/*.int.spec.ts',
     '**/migrations/**',
     'apps/e2e/**',
-    'libs/platform/src/{database,outbox,service,testing,embedded}/**',
+    'libs/platform/{service,testing}/src/**',
   ],
   rules: {
     '@typescript-eslint/no-restricted-imports': [
@@ -93,7 +93,7 @@ const statements = {
     '**/testing/**',
     'apps/e2e/**',
     // Runs what repositories hand to it under a name.
-    'libs/platform/src/database/prepared-statement.ts',
+    'libs/platform/service/src/database/prepared-statement.ts',
   ],
   rules: { 'no-restricted-syntax': ['error', ...sql] },
 };
@@ -125,7 +125,8 @@ const environment = {
   files: ['apps/**/*.ts', 'libs/**/*.ts'],
   ignores: [
     'apps/{stack,cli,e2e}/**',
-    'libs/platform/src/{config,embedded,service,testing}/**',
+    'libs/platform/base/src/config/**',
+    'libs/platform/{service,testing}/src/**',
     '**/*.spec.ts',
     '**/*.rules.ts',
   ],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { importBundled } from '../build/bundle.mjs';
 import { apps, inRoot } from '../workspace/root.mjs';
 
-const PLATFORM = 'libs/platform/src/service/migrations/service-migrations.ts';
+const PLATFORM = 'libs/platform/service/src/service/migrations/service-migrations.ts';
 
 const schemaOf = (app) => `apps/${app}/src/${app}.schema.ts`;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { inRoot } from './root.mjs';
 
-const source = readFileSync(inRoot('libs/platform/src/embedded/nats-install.ts'), 'utf8');
+const source = readFileSync(inRoot('libs/platform/service/src/embedded/nats-install.ts'), 'utf8');
 const { code } = transformSync(source, { loader: 'ts', format: 'esm' });
 const { natsInstallation } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 console.log(natsInstallation(process.platform, process.arch));

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
+import { ACTIVITY_STREAM } from '@latchkey/platform/events';
 import { runService } from '@latchkey/platform/service';
 import { type EventsConfig, eventsSettings } from './events.config.js';
 import { EventsModule } from './events.module.js';

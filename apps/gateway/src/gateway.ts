@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InFlight } from '@latchkey/platform/overload';
 import { RpcClient } from '@latchkey/platform/rpc';
-import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latchkey/platform/service';
+import { collectAfterStart, type ProcessParts, type RunningProcess } from '@latchkey/platform/process';
 import { type Logger, type Metrics, NestLogger, type Tracing } from '@latchkey/platform/telemetry';
 import { AccessControl } from './access/access.js';
 import { KeyResolver } from './access/key-resolver.js';

@@ -1,4 +1,4 @@
-import { processSettings, runProcess } from '@latchkey/platform/service';
+import { processSettings, runProcess } from '@latchkey/platform/process';
 import { startGateway } from './gateway.js';
 import { gatewayRule, gatewaySettings } from './gateway.config.js';
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ACTIVITY_STREAM } from '@latchkey/platform/outbox';
+import { ACTIVITY_STREAM } from '@latchkey/platform/events';
 import { runService } from '@latchkey/platform/service';
 import { RESTORED, retentionOf } from './otp-delivery.lifecycle.js';
 import { ENCRYPTED_MESSAGES } from './messages/encrypted-messages.js';

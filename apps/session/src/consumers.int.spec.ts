@@ -12,12 +12,8 @@ import {
 } from '@latchkey/contracts/catalogue';
 import { newId } from '@latchkey/platform/ids';
 import { UserDeletion } from '@latchkey/platform/lifecycle';
-import {
-  type EventConsumer,
-  type EventDefinition,
-  type EventHandler,
-  Outbox,
-} from '@latchkey/platform/outbox';
+import { type EventConsumer, type EventHandler, Outbox } from '@latchkey/platform/outbox';
+import { type EventDefinition } from '@latchkey/platform/events';
 import { DELETION } from './session.lifecycle.js';
 import { RevocationsConsumer } from './revocations/revocations.consumer.js';
 import { NewAppConsumer } from './signing-keys/new-app.consumer.js';

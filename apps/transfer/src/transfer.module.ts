@@ -2,7 +2,7 @@ import { ChainCallMetrics } from '@latchkey/chains';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { ConfirmationsService } from './confirmation/confirmations.service.js';
 import { SignedPaymentsService } from './confirmation/signed-payments.service.js';
 import { SourceWallets } from './confirmation/source-wallets.js';

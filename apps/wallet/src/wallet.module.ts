@@ -2,7 +2,7 @@ import { ChainCallMetrics, type ChainConfig, ChainEndpoints } from '@latchkey/ch
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { userDeletion } from '@latchkey/platform/lifecycle';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { Custody } from './custody/custody.js';

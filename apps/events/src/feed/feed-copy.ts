@@ -3,13 +3,12 @@ import { PROCESSES } from '@latchkey/contracts/bus';
 import {
   consumerOf,
   type EventStream,
-  STREAM,
   type StreamEvent,
-  type StreamName,
   type StreamPlace,
   StreamReader,
   StreamTrimmer,
-} from '@latchkey/platform/outbox';
+} from '@latchkey/platform/streams';
+import { STREAM, type StreamName } from '@latchkey/platform/events';
 import type { Logger } from '@latchkey/platform/telemetry';
 import type { FeedBatches } from './feed-batches.service.js';
 import { type FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';

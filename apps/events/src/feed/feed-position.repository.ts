@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedEvent } from '@latchkey/contracts/events';
-import type { StreamName, StreamPlace } from '@latchkey/platform/outbox';
+import type { StreamName } from '@latchkey/platform/events';
+import type { StreamPlace } from '@latchkey/platform/streams';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StoredEvent } from './stored-event.js';
 

@@ -1,5 +1,5 @@
-import { EventStream } from '@latchkey/platform/outbox';
-import { METRICS } from '@latchkey/platform/service';
+import { EventStream } from '@latchkey/platform/streams';
+import { METRICS } from '@latchkey/platform/tokens';
 import { type Metrics, sharedRead } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { FeedWatch } from './feed-watch.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@latchkey/contracts';
-import { LEAVING } from '@latchkey/platform/service';
+import { LEAVING } from '@latchkey/platform/tokens';
 import { type FeedFilter, FeedRepository, MOST_NEWS, type News } from './feed.repository.js';
 
 /** How often the news are read while calls wait: once for all of them. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
-import { ACTIVITY_STREAM, STREAM, subjectOf } from '@latchkey/platform/outbox';
+import { ACTIVITY_STREAM, STREAM, subjectOf } from '@latchkey/platform/events';
 import type { DataSource } from 'typeorm';
 import { FeedFixture } from '../testing/feed.fixture.js';
 import { FeedPositionRepository, LeaseLostError } from './feed-position.repository.js';

@@ -6,8 +6,9 @@ import {
 } from '@nestjs/common';
 import { waitAtMost } from '@latchkey/platform/clock';
 import { newId } from '@latchkey/platform/ids';
-import { EventStream, STREAMS } from '@latchkey/platform/outbox';
-import { LOGGER } from '@latchkey/platform/service';
+import { EventStream } from '@latchkey/platform/streams';
+import { STREAMS } from '@latchkey/platform/events';
+import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { FeedBatches } from './feed-batches.service.js';
 import { FeedCopy } from './feed-copy.js';

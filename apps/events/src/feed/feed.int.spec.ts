@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ListAllEventsQuery } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { InFlight } from '@latchkey/platform/overload';
-import { type Event, STREAM } from '@latchkey/platform/outbox';
+import { type Event, STREAM } from '@latchkey/platform/events';
 import { createMetrics } from '@latchkey/platform/telemetry';
 import { FeedFixture } from '../testing/feed.fixture.js';
 import { FeedPositionRepository } from './feed-position.repository.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
-import { CONFIG, scheduledJob } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
+import { scheduledJob } from '@latchkey/platform/service';
 import type { EventsConfig } from '../events.config.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { FeedBatches } from './feed-batches.service.js';

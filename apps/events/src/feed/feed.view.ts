@@ -1,5 +1,5 @@
 import type { FeedEvent } from '@latchkey/contracts/events';
-import type { Event } from '@latchkey/platform/outbox';
+import type { Event } from '@latchkey/platform/events';
 import { SYSTEM_ACTOR } from '@latchkey/platform/telemetry';
 
 /** Of an id, and of a type. */

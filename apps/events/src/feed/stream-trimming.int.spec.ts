@@ -3,18 +3,14 @@ import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@
 import { PROCESSES } from '@latchkey/contracts/bus';
 import {
   ACTIVITY_STREAM,
-  consumerOf,
   defineEvent,
   type Event,
-  EventRelay,
-  EventTelemetry,
-  EventStream,
-  Outbox,
-  RelayRepository,
   STREAM,
   type StreamName,
   subjectIn,
-} from '@latchkey/platform/outbox';
+} from '@latchkey/platform/events';
+import { consumerOf, EventTelemetry, EventStream } from '@latchkey/platform/streams';
+import { EventRelay, Outbox, RelayRepository } from '@latchkey/platform/outbox';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
 import { until } from '@latchkey/platform/testing';
 import { FeedFixture } from '../testing/feed.fixture.js';

@@ -3,7 +3,7 @@ import type { RequestRecord } from '@latchkey/contracts/events';
 import { newId } from '@latchkey/platform/ids';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import type { DataSource } from 'typeorm';
 import { retentionOf } from '../events.lifecycle.js';
 import { eventsMigrations } from '../events.schema.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { RequestRecord } from '@latchkey/contracts/events';
 import { Raw, Repository } from 'typeorm';

@@ -1,7 +1,7 @@
 import { type DeliveryError } from '@latchkey/contracts/events';
 import { type Clock, CLOCK } from '@latchkey/platform/clock';
 import { UnreachableHost } from '@latchkey/platform/egress';
-import { VERSION } from '@latchkey/platform/service';
+import { VERSION } from '@latchkey/platform/process';
 import { Inject, Injectable } from '@nestjs/common';
 import { isSlowAnswer } from '../webhooks/delivery.rules.js';
 import { SecretEncryption } from '../webhooks/encrypted-secrets.js';

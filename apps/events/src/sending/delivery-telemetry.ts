@@ -1,4 +1,4 @@
-import { LOGGER, METRICS } from '@latchkey/platform/service';
+import { LOGGER, METRICS } from '@latchkey/platform/tokens';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BacklogRepository } from './backlog.repository.js';

@@ -6,18 +6,16 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { type RunningNats, startNats } from '@latchkey/platform/embedded';
 import { newId } from '@latchkey/platform/ids';
-import {
-  ACTIVITY_STREAM,
-  type Event,
-  EventStream,
-  STREAM,
-  type StreamName,
-  subjectIn,
-} from '@latchkey/platform/outbox';
+import { ACTIVITY_STREAM, type Event, STREAM, type StreamName, subjectIn } from '@latchkey/platform/events';
+import { EventStream } from '@latchkey/platform/streams';
 import { connectBus } from '@latchkey/platform/rpc';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestServiceDatabase, patient, type TestServiceDatabase } from '@latchkey/platform/testing';
+import {
+  createTestServiceDatabase,
+  patient,
+  type TestServiceDatabase,
+} from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
 import { FeedBatches } from '../feed/feed-batches.service.js';
 import { FeedPositionRepository } from '../feed/feed-position.repository.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@latchkey/contracts';
 import { MOST_WEBHOOKS } from '@latchkey/contracts/events';
-import { encryptedColumns, declaredColumns } from '@latchkey/platform/testing';
+import { encryptedColumns, declaredColumns } from '@latchkey/platform/testing/databases';
 import { EventsFixture, newCaller } from '../testing/events.fixture.js';
 import { ENCRYPTED_SECRETS } from './encrypted-secrets.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { OPERATOR } from '@latchkey/contracts/bus';
-import { STREAMS } from '@latchkey/platform/outbox';
+import { STREAMS } from '@latchkey/platform/events';
 
 /** An event of the load takes a few hundred bytes. */
 const NEARLY_BYTES = 2000;

@@ -6,7 +6,8 @@ import {
   ListDeadEventsResponse,
   RetryDeadEventResponse,
 } from '@latchkey/contracts';
-import { type CallContext, operatorProceduresOf, RpcClient } from '@latchkey/platform/rpc';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { operatorProceduresOf } from '@latchkey/platform/procedures';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { ADMINISTRATION } from '../openapi/areas.js';

@@ -8,8 +8,9 @@ import {
   StatusResponse,
 } from '@latchkey/contracts';
 import { isCoded } from '@latchkey/platform/errors';
-import { type CallContext, operatorProceduresOf, RpcClient } from '@latchkey/platform/rpc';
-import { VERSION } from '@latchkey/platform/service';
+import { type CallContext, RpcClient } from '@latchkey/platform/rpc';
+import { operatorProceduresOf } from '@latchkey/platform/procedures';
+import { VERSION } from '@latchkey/platform/process';
 import { Endpoint, errorsOf, InArea } from '../http/endpoint.js';
 import { Context } from '../http/request-context.js';
 import { ADMINISTRATION } from '../openapi/areas.js';

@@ -1,6 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import { operatorProcedure, SERVICES } from '@latchkey/contracts';
-import { prefixOf, type RpcClient } from '@latchkey/platform/rpc';
+import { prefixOf } from '@latchkey/platform/procedures';
+import { type RpcClient } from '@latchkey/platform/rpc';
 import { type FastifyReply } from 'fastify';
 import { Draining } from '../server/draining.js';
 import { OpenRoute } from '../http/endpoint.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { prefixOf } from '@latchkey/platform/rpc';
+import { prefixOf } from '@latchkey/platform/procedures';
 import { send } from '../testing/send.js';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 

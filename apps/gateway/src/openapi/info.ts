@@ -1,4 +1,4 @@
-import { VERSION } from '@latchkey/platform/service';
+import { VERSION } from '@latchkey/platform/process';
 import { chaptersOf } from './chapters.js';
 
 /** Each document describes the calls of one kind of key. */

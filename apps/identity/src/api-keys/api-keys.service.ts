@@ -12,7 +12,7 @@ import type {
 } from '@latchkey/contracts/identity';
 import { Secret, sha256 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { LOGGER } from '@latchkey/platform/service';
+import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

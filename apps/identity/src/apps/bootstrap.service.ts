@@ -1,4 +1,4 @@
-import { CONFIG, LOGGER } from '@latchkey/platform/service';
+import { CONFIG, LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { IdentityConfig } from '../identity.config.js';

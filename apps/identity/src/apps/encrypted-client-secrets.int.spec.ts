@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
-import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { ENCRYPTED_FLOWS } from '../providers/encrypted-flows.js';
 import { ENCRYPTED_PROVIDER_TOKENS } from '../providers/tokens/encrypted-provider-tokens.js';
 import { testIdentity, type TestIdentity } from '../testing/test-identity.js';

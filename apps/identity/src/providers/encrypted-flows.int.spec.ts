@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { ServiceSecrets } from '@latchkey/platform/service';
-import { rewrapEverything } from '@latchkey/platform/testing';
+import { rewrapEverything } from '@latchkey/platform/testing/databases';
 import { testIdentity, type TestIdentity } from '../testing/test-identity.js';
 import { ENCRYPTED_FLOWS, FlowEncryption } from './encrypted-flows.js';
 

@@ -4,7 +4,7 @@ import { Envelope, MasterKeyProvider, Secret } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createServiceTables } from '@latchkey/platform/testing';
+import { createServiceTables } from '@latchkey/platform/testing/databases';
 import type { DataSource } from 'typeorm';
 import { mfaEntities, mfaMigrations } from '../mfa.schema.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { mfaFixture, mfaReplica } from '../testing/mfa-replica.js';
 import { callerOf } from '../testing/mfa-database.js';
 import { totpClient } from '../testing/totp-client.js';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
 import addressparser, { type MailboxAddress } from 'nodemailer/lib/addressparser';

@@ -1,5 +1,5 @@
 import type { Secret } from '@latchkey/platform/crypto';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OtpDeliveryConfig } from '../otp-delivery.config.js';
 import { type Channel, DeliveryFailure, type HandOver, HeldBack, type SmsMessage } from './channel.js';

@@ -6,7 +6,7 @@ import {
   smsCountryOf,
 } from '@latchkey/contracts';
 import type { SentMessage } from '@latchkey/contracts/otp-delivery';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OutgoingMessage } from '../channels/channel.js';
 import type { NewMagicLink } from '../magic-links/magic-link.entity.js';

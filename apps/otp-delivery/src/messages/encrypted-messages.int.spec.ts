@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { OtpDeliveryFixture } from '../testing/otp-delivery.fixture.js';
 import { ENCRYPTED_TEST_MESSAGES } from '../test-apps/test-messages.repository.js';
 import { ENCRYPTED_MESSAGES, MessageEncryption } from './encrypted-messages.js';

@@ -1,5 +1,5 @@
 import type { Channel } from '@latchkey/contracts/catalogue';
-import { LOGGER, METRICS } from '@latchkey/platform/service';
+import { LOGGER, METRICS } from '@latchkey/platform/tokens';
 import type { LogFields, Logger, Metrics } from '@latchkey/platform/telemetry';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { MessageRef } from './message.entity.js';

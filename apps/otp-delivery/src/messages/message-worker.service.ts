@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Channel } from '@latchkey/contracts/catalogue';
-import { LOGGER } from '@latchkey/platform/service';
+import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { LeasedWorker } from '@latchkey/platform/worker';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';

@@ -10,16 +10,12 @@ import {
   type WrappedKey,
 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import {
-  type Event,
-  EventConsumer,
-  type EventDefinition,
-  type EventHandler,
-  Outbox,
-} from '@latchkey/platform/outbox';
-import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
+import { type Event, type EventDefinition } from '@latchkey/platform/events';
+import { EventConsumer, type EventHandler, Outbox } from '@latchkey/platform/outbox';
+import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
+import { SERVICE_MIGRATIONS, ServiceSecrets } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { TwilioServer } from '@latchkey/platform/testing/messages';
 import { DataSource } from 'typeorm';
 import { MagicLinksService } from '../magic-links/magic-links.service.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import type { SessionConfig } from '../session.config.js';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
 

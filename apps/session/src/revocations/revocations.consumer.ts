@@ -8,7 +8,8 @@ import {
   walletDetached,
   webauthnRemoved,
 } from '@latchkey/contracts/catalogue';
-import { type Event, EventConsumer, type EventDefinition } from '@latchkey/platform/outbox';
+import { type Event, type EventDefinition } from '@latchkey/platform/events';
+import { EventConsumer } from '@latchkey/platform/outbox';
 import { RevocationsService } from './revocations.service.js';
 
 /**

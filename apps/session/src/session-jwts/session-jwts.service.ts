@@ -5,7 +5,8 @@ import { type ClaimsWanted, issuerOf, type SignedSession } from '@latchkey/contr
 import { toEpochSeconds } from '@latchkey/platform/clock';
 import { DecryptionError, decryptWithKey, encryptWithKey } from '@latchkey/platform/crypto';
 import { isId, newId } from '@latchkey/platform/ids';
-import { CONFIG, ServiceSecrets } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
+import { ServiceSecrets } from '@latchkey/platform/service';
 import { compactVerify, type CryptoKey, errors } from 'jose';
 import type { SessionConfig } from '../session.config.js';
 import { type LimitedSession, touchIsDue } from '../sessions/session.rules.js';

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { PreparedStatement, WriteBehind } from '@latchkey/platform/database';
-import { LOGGER } from '@latchkey/platform/service';
+import { LOGGER } from '@latchkey/platform/tokens';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource } from 'typeorm';
 import { ALIVE } from '../sessions/session-columns.repository.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
-import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing';
+import { declaredColumns, rewrapEverything, encryptedColumns } from '@latchkey/platform/testing/databases';
 import { sessionFixture } from '../testing/session-fixture.js';
 import { grantKept, grantTo, sessionReplica } from '../testing/session-replica.js';
 import { ENCRYPTED_SIGNING_KEYS } from './key-maker.js';

@@ -1,7 +1,7 @@
 import { dataSourceOptions, migrate } from '@latchkey/platform/database';
 import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { createTestDatabase, patient } from '@latchkey/platform/testing';
+import { createTestDatabase, patient } from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
 import { sessionMigrations } from '../session.schema.js';
 

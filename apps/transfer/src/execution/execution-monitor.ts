@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, METRICS } from '@latchkey/platform/service';
+import { LOGGER, METRICS } from '@latchkey/platform/tokens';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { RefusedBroadcast } from '../networks/network.js';
 import type { TransferEntity } from '../transfers/transfer.entity.js';

@@ -1,5 +1,6 @@
 import { newId } from '@latchkey/platform/ids';
-import type { EventDefinition, EventHandler } from '@latchkey/platform/outbox';
+import type { EventDefinition } from '@latchkey/platform/events';
+import type { EventHandler } from '@latchkey/platform/outbox';
 import type { DataSource } from 'typeorm';
 
 /** Events as their consumer hands them over, without the bus. */

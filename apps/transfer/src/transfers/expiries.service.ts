@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TRANSFER_EVENTS } from '@latchkey/contracts/catalogue';
 import { Outbox } from '@latchkey/platform/outbox';
-import { LOGGER, scheduledJob } from '@latchkey/platform/service';
+import { LOGGER } from '@latchkey/platform/tokens';
+import { scheduledJob } from '@latchkey/platform/service';
 import type { Logger } from '@latchkey/platform/telemetry';
 import { DataSource } from 'typeorm';
 import { toEventContent } from './transfer.view.js';

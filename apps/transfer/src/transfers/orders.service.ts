@@ -5,7 +5,7 @@ import type { CreateTransferRequest } from '@latchkey/contracts/transfer';
 import type { Wallet } from '@latchkey/contracts/wallet';
 import { newId } from '@latchkey/platform/ids';
 import type { CallContext } from '@latchkey/platform/rpc';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import type { Network, Payment } from '../networks/network.js';
 import { Networks } from '../networks/networks.js';
 import type { TransferConfig } from '../transfer.config.js';

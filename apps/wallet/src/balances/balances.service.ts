@@ -16,7 +16,7 @@ import {
 } from '@latchkey/chains';
 import { AppError, type Caller } from '@latchkey/contracts';
 import type { BalanceRequest, BalanceResponse } from '@latchkey/contracts/wallet';
-import { CONFIG } from '@latchkey/platform/service';
+import { CONFIG } from '@latchkey/platform/tokens';
 import { toWalletView } from '../wallets/wallet.view.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { polkadotNative } from './polkadot.balance.js';

@@ -10,12 +10,8 @@ import {
   VaultTransitProvider,
 } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import {
-  declaredColumns,
-  rewrappingOf,
-  encryptedColumns,
-  VaultTransitServer,
-} from '@latchkey/platform/testing';
+import { declaredColumns, rewrappingOf, encryptedColumns } from '@latchkey/platform/testing/databases';
+import { VaultTransitServer } from '@latchkey/platform/testing';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { callerOf, refusal, WalletFixture } from '../testing/wallet-fixture.js';
 import { Custody } from './custody.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isCoded } from '@latchkey/platform/errors';
-import { LOGGER, METRICS } from '@latchkey/platform/service';
+import { LOGGER, METRICS } from '@latchkey/platform/tokens';
 import type { Logger, Metrics } from '@latchkey/platform/telemetry';
 import { LeasedWorker } from '@latchkey/platform/worker';
 import type { DefaultWalletOrderEntity } from './default-wallet-order.entity.js';

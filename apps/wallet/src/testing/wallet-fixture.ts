@@ -7,16 +7,12 @@ import type { Wallet } from '@latchkey/contracts/wallet';
 import { parseConfig } from '@latchkey/platform/config';
 import { Envelope, type KeyProvider, MasterKeyProvider } from '@latchkey/platform/crypto';
 import { newId } from '@latchkey/platform/ids';
-import {
-  type BatchHandler,
-  EventConsumer,
-  type EventDefinition,
-  type EventHandler,
-  Outbox,
-} from '@latchkey/platform/outbox';
-import { CONFIG, LOGGER, METRICS, SERVICE_MIGRATIONS } from '@latchkey/platform/service';
+import { type BatchHandler, EventConsumer, type EventHandler, Outbox } from '@latchkey/platform/outbox';
+import { type EventDefinition } from '@latchkey/platform/events';
+import { CONFIG, LOGGER, METRICS } from '@latchkey/platform/tokens';
+import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger, createMetrics } from '@latchkey/platform/telemetry';
-import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing';
+import { createServiceTables, type ServiceTestDatabase } from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
 import { BalancesService } from '../balances/balances.service.js';
 import { WalletModule } from '../wallet.module.js';

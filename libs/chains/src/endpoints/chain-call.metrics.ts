@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, METRICS } from '@latchkey/platform/service';
+import { CONFIG, METRICS } from '@latchkey/platform/tokens';
 import type { Metrics } from '@latchkey/platform/telemetry';
 
 /** `refused`: any status but 200; `failed`: no answer, or a malformed one. */

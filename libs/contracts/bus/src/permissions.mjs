@@ -25,7 +25,7 @@ const STREAM_API = [
 const publishedOn = ({ publishes, stream = 'events' }) =>
   [...new Set(['events', stream])].flatMap((prefix) => publishes.map((type) => `${prefix}.${type}`));
 
-/** A durable consumer for each type that the service applies; libs/platform/src/outbox/applying names it the same. */
+/** A durable consumer for each type that the service applies; libs/platform/bus/src/streams/type-reader.ts names it the same. */
 const consumerOf = (service, type) => `${service}-${type.replaceAll('.', '-')}`;
 
 /** Made with this type as its filter, looked up, fetched from, and its messages acknowledged. */

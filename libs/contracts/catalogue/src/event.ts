@@ -5,7 +5,7 @@ import {
   type MessageClass,
   type ServiceName,
 } from '@latchkey/contracts';
-import type { EventDefinition } from '@latchkey/platform/outbox';
+import type { EventDefinition } from '@latchkey/platform/events';
 
 interface Description<Data extends object> {
   /** The services that publish it. */

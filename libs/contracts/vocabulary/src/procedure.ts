@@ -1,4 +1,4 @@
-import { defineProcedure, type Procedure, type ProcedureDefinition } from '@latchkey/platform/rpc';
+import { defineProcedure, type Procedure, type ProcedureDefinition } from '@latchkey/platform/procedures';
 import type { Caller } from './apps/caller.js';
 import type { ErrorType } from './errors/error-table.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Envelope, MasterKeyProvider } from '@latchkey/platform/crypto';
-import { rewrapEverything } from '@latchkey/platform/testing';
+import { rewrapEverything } from '@latchkey/platform/testing/databases';
 import { ProviderTokensFixture } from '../../testing/provider-tokens.fixture.js';
 import { ScriptedProtocol } from '../../testing/scripted-protocol.js';
 import { ENCRYPTED_PROVIDER_TOKENS, TokenEncryption } from './encrypted-provider-tokens.js';

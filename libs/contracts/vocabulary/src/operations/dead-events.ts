@@ -1,4 +1,4 @@
-import type { DeadEvent as ServiceDeadEvent, DeadEventRetry } from '@latchkey/platform/rpc';
+import type { DeadEvent as ServiceDeadEvent, DeadEventRetry } from '@latchkey/platform/procedures';
 import { choiceField, integerField, listField, openObjectField } from '../fields/field.js';
 import { EventId, idExample, Limit, Text, Timestamp } from '../fields/fields.js';
 import { Described } from '../fields/schema.js';

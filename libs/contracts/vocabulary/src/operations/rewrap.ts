@@ -1,4 +1,4 @@
-import type { RewrapProgress as ServiceProgress } from '@latchkey/platform/rpc';
+import type { RewrapProgress as ServiceProgress } from '@latchkey/platform/procedures';
 import { choiceField, integerField, stringField } from '../fields/field.js';
 import { Text } from '../fields/fields.js';
 import { Described } from '../fields/schema.js';

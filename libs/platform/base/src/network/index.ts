@@ -1,0 +1,2 @@
+export { clientNetwork } from './client-network.rules.js';
+export { isOlder, isTooOld, OLDEST, ServerTooOldError } from './server-version.js';

@@ -1,0 +1,44 @@
+export interface ProcedureDefinition {
+  /** `<service>.v1.<verb_noun>` */
+  readonly subject: string;
+  /** The error codes of the procedure, besides those of a failed call. */
+  readonly errors: readonly string[];
+  /** How long a caller waits; longer than the callee's own statement limits. */
+  readonly timeoutMs?: number;
+  /**
+   * Whether calls of one turn of the event loop share a message, for short calls that are made very often. Each is
+   * answered on its own. One replica gets all of them.
+   */
+  readonly gathered?: boolean;
+  /** The same for reads. The message is sent again when replies are late, so the procedure must be idempotent. */
+  readonly shared?: boolean;
+}
+
+/** A call between two processes: input (`I`), answer (`O`) and caller (`C`). */
+export interface Procedure<I extends object, O extends object, C> {
+  readonly subject: string;
+  readonly errors: readonly string[];
+  readonly timeoutMs: number;
+  readonly gathered: boolean;
+  readonly shared: boolean;
+  /** Never there at run time; carries the types. */
+  readonly types?: { input: I; output: O; caller: C };
+}
+
+/** Longer than statement limit (2 s) plus lock wait (1 s), so that the callee answers before the caller's time-out. */
+const DEFAULT_TIMEOUT_MS = 5000;
+
+export function defineProcedure<I extends object, O extends object, C>(
+  definition: ProcedureDefinition,
+): Procedure<I, O, C> {
+  const { shared = false, gathered = shared } = definition;
+  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition, shared, gathered };
+}
+
+export type InputOf<P> = P extends Procedure<infer I, infer _O, infer _C> ? I : never;
+export type OutputOf<P> = P extends Procedure<infer _I, infer O, infer _C> ? O : never;
+export type CallerOf<P> = P extends Procedure<infer _I, infer _O, infer C> ? C : never;
+
+/** Accepts every procedure: a union of all inputs would reject correct handlers. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any procedure at all
+export type AnyProcedure = Procedure<any, any, any>;

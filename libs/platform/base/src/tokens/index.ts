@@ -1,0 +1,1 @@
+export { CONFIG, LEAVING, LOGGER, METRICS } from './tokens.js';

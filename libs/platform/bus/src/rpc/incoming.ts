@@ -1,0 +1,73 @@
+import type { Msg } from '@nats-io/transport-node';
+import type { KeptCallNumber } from './keeping.js';
+import type { Call } from './call.js';
+import { wire, type WireCall, type WireReply, type WireRequest } from './wire.js';
+
+/** Bytes of a message around its only reply. */
+const FRAME_BYTES = 64;
+/** Each message of replies wakes two processes, so those that are ready soon after each other share one. */
+const LINGER_MS = 1;
+
+/** One incoming message: its calls, and the sending of their replies. */
+export class Incoming {
+  readonly subject: string;
+  private readonly calls: readonly WireCall[];
+  private readonly callers: readonly unknown[];
+  private ready: string[] = [];
+  private readySize = 0;
+  private unanswered: number;
+  private flushIsDue = false;
+
+  /** @throws SyntaxError for malformed data. */
+  constructor(
+    private readonly msg: Msg,
+    private readonly mostBytes: number,
+  ) {
+    const { callers, calls } = wire.read<WireRequest>(msg.data);
+    this.subject = msg.subject;
+    this.callers = callers;
+    this.calls = calls;
+    this.unanswered = calls.length;
+  }
+
+  get count(): number {
+    return this.calls.length;
+  }
+
+  callAt(index: number): Call<unknown> {
+    const { requestId, traceparent, actor, caller, input } = this.calls[index]!;
+    return { requestId, traceparent, actor, caller: this.callers[caller] as never, input: input as never };
+  }
+
+  /** How the call is kept; undefined for a call that is not. */
+  keptAt(index: number): KeptCallNumber | undefined {
+    return this.calls[index]?.kept;
+  }
+
+  /**
+   * Replies that are ready within a millisecond are sent together; the last one of the message sends them at once.
+   * @throws RangeError for a reply that is too large for the bus; none of it was sent.
+   */
+  answer(index: number, reply: WireReply): void {
+    const text = wire.reply(index, reply);
+    const size = Buffer.byteLength(text) + 1;
+    if (size + FRAME_BYTES > this.mostBytes) throw new RangeError('the reply is larger than the bus carries');
+    if (this.readySize + size + FRAME_BYTES > this.mostBytes) this.flush();
+    this.ready.push(text);
+    this.readySize += size;
+    this.unanswered -= 1;
+    if (this.unanswered === 0) return this.flush();
+    if (this.flushIsDue) return;
+    this.flushIsDue = true;
+    setTimeout(() => this.flush(), LINGER_MS);
+  }
+
+  private flush(): void {
+    this.flushIsDue = false;
+    if (this.ready.length === 0) return;
+    const replies = wire.replies(this.ready);
+    this.ready = [];
+    this.readySize = 0;
+    this.msg.respond(replies);
+  }
+}

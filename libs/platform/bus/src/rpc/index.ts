@@ -1,0 +1,7 @@
+export type { Call, CallContext } from './call.js';
+export { RpcClient } from './client.js';
+export { addressesOf, type BusTls, hostOf } from './bus/tls.js';
+export { BusStatus, connectBus } from './bus/connection.js';
+export { Handles, RethrowFilter } from './handles.js';
+export { type CallKeeper, type CallOutcome, Keeping, type KeptCallNumber } from './keeping.js';
+export { answerOnly, type CallObserver, type FinishedCall, RpcServer } from './server.js';

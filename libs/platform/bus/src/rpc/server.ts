@@ -1,0 +1,234 @@
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { CodedError } from '@latchkey/platform/errors';
+import type { InFlight } from '../overload/index.js';
+import type { CallKeeper, CallOutcome, KeptCallNumber } from './keeping.js';
+import {
+  type CallScope,
+  type KeptCall,
+  type Logger,
+  type Tracing,
+  withinCall,
+} from '@latchkey/platform/telemetry';
+import { endCall, startCall } from './call-span.js';
+import { operatorProceduresOf, prefixOf } from '@latchkey/platform/procedures';
+import type { Call } from './call.js';
+import { waitAtMost } from '@latchkey/platform/clock';
+import { Incoming } from './incoming.js';
+import { QueueGroup } from './queue-group.js';
+import type { WireReply } from './wire.js';
+
+/** Called after each call, for logs and metrics. */
+export type CallObserver = (call: FinishedCall) => void;
+
+export interface FinishedCall {
+  readonly subject: string;
+  readonly requestId: string;
+  /** `ok` or the code that was answered. */
+  readonly code: string;
+  readonly ms: number;
+  readonly caller: unknown;
+  /** Undefined where tracing is off. */
+  readonly traceId: string | undefined;
+  /** The thrown error, if it has no code of the error table. */
+  readonly error?: unknown;
+}
+
+interface ServerOptions {
+  readonly connection: NatsConnection;
+  /** Replicas of one service share one queue group, so that each call reaches one of them. */
+  readonly queue: string;
+  readonly observe: CallObserver;
+  readonly logger: Logger;
+  /** The code for a failing dependency such as the database; undefined for an internal error. */
+  readonly failureCode: (error: unknown) => string | undefined;
+  /** Undefined where tracing is off. */
+  readonly tracing: Tracing | undefined;
+  /** The calls that this process works on; those of an operator are always taken. */
+  readonly inFlight: InFlight;
+}
+
+/** Longer than any call may take; all limits of the shutdown together are shorter than a process's limit. */
+const IN_FLIGHT_LIMIT_MS = 8000;
+/** Limit of a wait for the bus, which may be away. */
+const BUS_LIMIT_MS = 1000;
+const RETRY_AFTER_SECONDS = 1;
+/** A process at its limit answers so at once: the call has not begun. It has no log line, because there may be many. */
+const TOO_MUCH = { error: { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS } };
+/** NATS's own default, until the server has sent its limit. */
+const DEFAULT_MOST_BYTES = 1024 * 1024;
+
+/** Nest's transport over one NATS connection; its `close` loses no call. */
+export class RpcServer extends Server implements CustomTransportStrategy {
+  /** What an operator asks, also while the process does not serve. */
+  private readonly standing: QueueGroup;
+  private readonly serving: QueueGroup;
+  private closed = false;
+  private begun = 0;
+  private readonly alwaysTaken: ReadonlySet<string>;
+  private idle: () => void = () => undefined;
+  private keptCalls: CallKeeper | undefined;
+
+  constructor(private readonly options: ServerOptions) {
+    super();
+    const { connection, queue } = options;
+    this.standing = new QueueGroup(connection, queue);
+    this.serving = new QueueGroup(connection, queue);
+    this.alwaysTaken = new Set(Object.values(operatorProceduresOf(queue)).map(({ subject }) => subject));
+  }
+
+  /** Keeps the outcomes of the calls that ask for it; without it, such a call runs like any other. */
+  keepCallsIn(keptCalls: CallKeeper): void {
+    this.keptCalls = keptCalls;
+  }
+
+  async listen(callback: () => void): Promise<void> {
+    const { queue } = this.options;
+    const { status } = operatorProceduresOf(queue);
+    for (const [subject, handler] of this.messageHandlers) {
+      const group = subject === status.subject ? this.standing : this.serving;
+      group.add(subject, (error, msg) => this.receive(error, msg, handler));
+    }
+    this.serving.add(`${prefixOf(queue)}.ping`, (_, msg) => answerOnly(msg, {}));
+    await this.standing.join();
+    // The process must not be ready before.
+    await this.serving.join();
+    callback();
+  }
+
+  /** Takes calls again, after `leave`. */
+  async join(): Promise<void> {
+    if (!this.closed) await this.serving.join();
+  }
+
+  /** Leaves calls and pings to other replicas, and still answers how it is. */
+  leave(): Promise<void> {
+    return this.serving.leave();
+  }
+
+  /** Stops new calls, waits for those in flight and sends their answers, so that a rolling restart loses none. */
+  async close(): Promise<void> {
+    const { connection } = this.options;
+    this.closed = true;
+    await Promise.all([this.serving.leave(), this.standing.leave()]);
+    if (this.begun > 0)
+      await waitAtMost(IN_FLIGHT_LIMIT_MS, new Promise<void>((resolve) => (this.idle = resolve)));
+    if (!connection.isClosed()) await waitAtMost(BUS_LIMIT_MS, connection.flush());
+  }
+
+  on(): void {
+    // Emits nothing: the connection reports its own status.
+  }
+
+  unwrap<T>(): T {
+    return this.options.connection as T;
+  }
+
+  private receive(error: Error | null, msg: Msg, handler: MessageHandler): void {
+    if (error) return this.options.logger.error('rpc.subscription_failed', { error });
+    try {
+      const incoming = new Incoming(msg, this.mostBytes);
+      for (let index = 0; index < incoming.count; index += 1) void this.serve(incoming, index, handler);
+    } catch (cause) {
+      // No process of ours sends malformed messages; the sender waits until its time limit.
+      this.options.logger.error('rpc.message_malformed', { procedure: msg.subject, error: cause });
+    }
+  }
+
+  private async serve(incoming: Incoming, index: number, handler: MessageHandler): Promise<void> {
+    const { inFlight, logger } = this.options;
+    let isCounted = false;
+    this.begun += 1;
+    try {
+      const isTaken = this.alwaysTaken.has(incoming.subject) || (isCounted = inFlight.enter());
+      if (isTaken) await this.answer(incoming, index, handler);
+      else incoming.answer(index, TOO_MUCH);
+    } catch (cause) {
+      logger.error('rpc.reply_failed', { procedure: incoming.subject, error: cause });
+    } finally {
+      if (isCounted) inFlight.leave();
+      this.begun -= 1;
+      if (this.begun === 0) this.idle();
+    }
+  }
+
+  private async answer(incoming: Incoming, index: number, handler: MessageHandler): Promise<void> {
+    const startedAt = performance.now();
+    const { subject } = incoming;
+    const call = incoming.callAt(index);
+    const { requestId, traceparent, actor, caller } = call;
+    const span = this.options.tracing && startCall(this.options.tracing, 'server', subject, traceparent);
+    const inScope = span !== undefined || handler.extras?.inScope === true;
+    const kept = incoming.keptAt(index);
+    const scope = { requestId, actor, span };
+    const run = (within: CallScope) => withinCall(within, () => this.run(call, handler));
+    const outcome = await (kept !== undefined && this.keptCalls !== undefined
+      ? this.runOnce(this.keptCalls, subject, kept, (mark) => run({ ...scope, kept: mark }))
+      : inScope
+        ? run(scope)
+        : this.run(call, handler));
+    const { code, error } = reply(incoming, index, outcome);
+    const ms = performance.now() - startedAt;
+    if (span) endCall(span, code);
+    this.options.observe({ subject, requestId, code, ms, caller, traceId: span?.traceId, error });
+  }
+
+  private async run(call: Call<unknown>, handler: MessageHandler): Promise<Outcome> {
+    try {
+      const result: unknown = await handler(call);
+      const ok = (isObservable(result) ? await lastValueFrom(result) : result) as object;
+      return { reply: { ok }, code: 'ok', final: true };
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  /** The outcome of the first run of this call, which may be this one. */
+  private async runOnce(
+    keptCalls: CallKeeper,
+    subject: string,
+    kept: KeptCallNumber,
+    run: (call: KeptCall) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    try {
+      return (await keptCalls.run(subject, kept, run)) as Outcome;
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  private failed(error: unknown): Outcome {
+    if (error instanceof CodedError)
+      return { reply: { error: error.toWire() }, code: error.code, final: error.isFinal };
+    const code = this.options.failureCode(error) ?? 'internal_error';
+    const retryAfterSeconds = code === 'service_unavailable' ? RETRY_AFTER_SECONDS : undefined;
+    return { reply: { error: { code, retryAfterSeconds } }, code, error };
+  }
+
+  private get mostBytes(): number {
+    return this.options.connection.info?.max_payload ?? DEFAULT_MOST_BYTES;
+  }
+}
+
+interface Outcome extends CallOutcome {
+  readonly reply: WireReply;
+  readonly error?: unknown;
+}
+
+/** Sends the outcome; one that cannot be sent becomes an internal error. */
+function reply(incoming: Incoming, index: number, outcome: Outcome): Outcome {
+  try {
+    incoming.answer(index, outcome.reply);
+    return outcome;
+  } catch (error) {
+    const failure = { error: { code: 'internal_error' } };
+    incoming.answer(index, failure);
+    return { reply: failure, code: failure.error.code, error };
+  }
+}
+
+/** Answers a message that holds one call. */
+export function answerOnly(msg: Msg, ok: object): void {
+  new Incoming(msg, DEFAULT_MOST_BYTES).answer(0, { ok });
+}

@@ -1,0 +1,78 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Subject } from '../database/index.js';
+import type { EventContent, Outbox } from '../outbox/index.js';
+import type { EventDefinition } from '@latchkey/platform/events';
+
+/** How rows of a table end: by an UPDATE, or by being deleted. */
+export interface RowEnd {
+  readonly table: string;
+  /** SQL: which rows; all of them without it. */
+  readonly where?: string;
+  /** SQL: what an UPDATE sets; the rows are deleted without it. */
+  readonly set?: string;
+  /** The event of each row that ended. */
+  readonly event?: RowEvent;
+}
+
+export interface RowEvent {
+  /** SQL: the columns that `of` reads. */
+  readonly columns: string;
+  /** Undefined for a row that needs no event. */
+  readonly of: (row: never) => readonly [EventDefinition<object>, EventContent<object>] | undefined;
+}
+
+/** The rows to end, beside `where`. */
+export interface Selection {
+  readonly condition: string;
+  readonly values: unknown[];
+}
+
+/** The rows of one user. */
+export const rowsOf = ({ appId, userId }: Subject): Selection => ({
+  condition: 'app_id = $1 AND user_id = $2',
+  values: [appId, userId],
+});
+
+/** Ends the rows, and adds their events to the same transaction. @returns the numbers of rows and events. */
+export async function endRows(
+  tx: EntityManager,
+  outbox: Outbox,
+  { table, where = 'true', set, event }: RowEnd,
+  { condition, values }: Selection,
+): Promise<{ rows: number; events: number }> {
+  const change = set === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${set}`;
+  const returning = event ? `RETURNING ${event.columns}` : '';
+  const statement = `${change} WHERE ${condition} AND ${where} ${returning}`;
+  const [rows, count] = await tx.query<[object[], number]>(statement, values);
+  const events = event ? rows.map((row) => event.of(row as never)).filter((each) => each !== undefined) : [];
+  for (const definition of new Set(events.map(([each]) => each))) {
+    const contents = events.filter(([each]) => each === definition).map(([, content]) => content);
+    await outbox.addAll(tx, definition, contents);
+  }
+  return { rows: count, events: events.length };
+}
+
+/** Rows that a restored database holds open, though they may have ended after the backup. */
+export interface RestoredRows extends RowEnd {
+  /** Their name in the command's answer. */
+  readonly name: string;
+  /** Ended only if the operator names them. */
+  readonly onRequest?: true;
+}
+
+const BATCH = 500;
+
+/** Ends the rows in batches, so that no transaction is long. @returns their number. */
+export async function endRestored(
+  source: DataSource,
+  outbox: Outbox,
+  restored: RestoredRows,
+): Promise<number> {
+  const { table, where = 'true' } = restored;
+  const some = `SELECT ctid FROM ${table} WHERE ${where} LIMIT $1 FOR UPDATE`;
+  const selection = { condition: `ctid = ANY(ARRAY(${some}))`, values: [BATCH] };
+  let ended = 0;
+  for (let batch = BATCH; batch === BATCH; ended += batch)
+    ({ rows: batch } = await source.transaction((tx) => endRows(tx, outbox, restored, selection)));
+  return ended;
+}

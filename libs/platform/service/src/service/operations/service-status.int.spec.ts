@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, migrate, namesOf } from '../../database/index.js';
+import { DeadEvents } from '../../outbox/dead-events/dead-events.js';
+import { RelayRepository } from '../../outbox/index.js';
+import { connectBus } from '@latchkey/platform/rpc';
+import { createLogger } from '@latchkey/platform/telemetry';
+import { createTestDatabase, type TestDatabase } from '@latchkey/platform/testing/databases';
+import { SERVICE_MIGRATIONS } from '../migrations/service-migrations.js';
+import { StatusReader } from './service-status.js';
+import { StatusRepository } from './status.repository.js';
+
+const logger = createLogger({ service: 'spec', output: { write: () => undefined } });
+const migrations = SERVICE_MIGRATIONS;
+let database: TestDatabase;
+let source: DataSource;
+let bus: NatsConnection;
+
+beforeAll(async () => {
+  database = await createTestDatabase('status');
+  await migrate(database.url, 'spec', migrations);
+  const options = { url: database.url, schema: 'spec', entities: [], poolSize: 4, logger };
+  source = await new DataSource(dataSourceOptions(options)).initialize();
+  bus = await connectBus({ url: process.env['NATS_URL'] ?? '', name: 'spec', logger });
+});
+afterAll(async () => {
+  await bus.close();
+  await database.drop();
+});
+
+/** Between two readers of the clock of one machine, however long the reading took. */
+const CLOCKS_APART_MS = 500;
+
+const stores = () => ({
+  database: new StatusRepository(source),
+  outbox: new RelayRepository(source),
+  dead: new DeadEvents(source, () => Promise.resolve('applied'), logger),
+});
+const read = (names = namesOf(migrations)) => new StatusReader(stores(), bus, names).read();
+
+describe('the status of a service', () => {
+  it('reports its database, JetStream, waiting events, and the time', async () => {
+    await source.query(`INSERT INTO outbox (event_id, type, app_id, user_id, data, created_at)
+      VALUES ('evt_1', 'code.sent', '', '', '{}', now() - interval '90 seconds')`);
+    await source.query(
+      `INSERT INTO dead_events (event_id, type, event, error_code, died_at) VALUES ('evt_2', 'a.b', '{}', 'Error', now())`,
+    );
+    const before = Date.now();
+    const status = await read();
+    expect(status).toMatchObject({
+      version: 'source',
+      database: true,
+      jetstream: true,
+      pending_migrations: 0,
+      outbox_pending: 1,
+      events_dead: 1,
+    });
+    expect(status.outbox_oldest_age_seconds).toBeGreaterThanOrEqual(90);
+    expect(status.database_clock_ms).toBeGreaterThanOrEqual(before - CLOCKS_APART_MS);
+    expect(status.database_clock_ms).toBeLessThanOrEqual(Date.now() + CLOCKS_APART_MS);
+  });
+
+  it('reports migrations that this version has and the schema has not', async () => {
+    expect(await read([...namesOf(migrations), 'AddThings1763000000001'])).toMatchObject({
+      pending_migrations: 1,
+    });
+  });
+
+  it('answers without its database, and without JetStream', async () => {
+    await source.destroy();
+    const closed = { ...bus, request: () => Promise.reject(new Error('away')) } as unknown as NatsConnection;
+    const reader = new StatusReader(stores(), closed, []);
+    expect(await reader.read()).toMatchObject({ database: false, jetstream: false });
+  });
+});

@@ -1,0 +1,83 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { EventConsumer, RelayRepository } from '../../outbox/index.js';
+import type { ServiceStatus } from '@latchkey/platform/procedures';
+import { withinTimeLimit } from '@latchkey/platform/clock';
+import { VERSION } from '../../process/version.js';
+import type { StatusRepository } from './status.repository.js';
+
+const JETSTREAM_LIMIT_MS = 1500;
+/** Shorter than the caller's time limit, so that a silent database is reported. */
+const DATABASE_LIMIT_MS = 2500;
+
+type DatabaseStatus = Omit<ServiceStatus, 'version' | 'jetstream' | 'clock_ms'>;
+
+const AWAY: DatabaseStatus = {
+  database: false,
+  pending_migrations: 0,
+  outbox_pending: 0,
+  outbox_oldest_age_seconds: 0,
+  events_dead: 0,
+  database_clock_ms: 0,
+};
+
+interface Stores {
+  readonly database: StatusRepository;
+  readonly outbox: RelayRepository;
+  readonly dead: EventConsumer['dead'];
+}
+
+/** The state of this process and its dependencies, for an operator. */
+export class StatusReader {
+  constructor(
+    private readonly stores: Stores,
+    private readonly bus: NatsConnection,
+    /** Names of the migrations that this version knows. */
+    private readonly migrations: readonly string[],
+  ) {}
+
+  async read(): Promise<ServiceStatus> {
+    const [database, jetstream] = await Promise.all([
+      withinTimeLimit(DATABASE_LIMIT_MS, this.databaseStatus(), AWAY),
+      this.reachesJetStream(),
+    ]);
+    return { version: VERSION, jetstream, ...database, clock_ms: Date.now() };
+  }
+
+  private async databaseStatus(): Promise<DatabaseStatus> {
+    try {
+      const [pending, { count, oldestAgeSeconds }, dead, aheadMs] = await Promise.all([
+        this.pendingMigrations(),
+        this.stores.outbox.backlog(),
+        this.stores.dead.size(),
+        this.databaseAheadMs(),
+      ]);
+      const clock = { database_clock_ms: Date.now() + aheadMs };
+      const outbox = { outbox_pending: count, outbox_oldest_age_seconds: Math.round(oldestAgeSeconds) };
+      return { database: true, pending_migrations: pending, events_dead: dead, ...outbox, ...clock };
+    } catch {
+      return AWAY;
+    }
+  }
+
+  private async pendingMigrations(): Promise<number> {
+    const run = await this.stores.database.migrationsRun();
+    return this.migrations.filter((name) => !run.has(name)).length;
+  }
+
+  /** How far the database's clock is ahead of ours, within half a round trip. */
+  private async databaseAheadMs(): Promise<number> {
+    const askedAt = Date.now();
+    const ms = await this.stores.database.clockMs();
+    return Math.round(ms - (askedAt + Date.now()) / 2);
+  }
+
+  private async reachesJetStream(): Promise<boolean> {
+    try {
+      await jetstreamManager(this.bus, { timeout: JETSTREAM_LIMIT_MS });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,3 +1,0 @@
-export { type KeptCallNumber, Keeping } from './keeping.js';
-export { type CallOutcome, KeptCalls } from './kept-calls.js';
-export { KEPT_CALL_RETENTION, KeptCallsRepository } from './kept-calls.repository.js';

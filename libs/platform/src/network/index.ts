@@ -1,1 +1,0 @@
-export { clientNetwork } from './client-network.rules.js';

@@ -1,9 +1,0 @@
-export { patient } from './patient.js';
-export { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from './pgbouncer.js';
-export { createServiceTables, type ServiceTestDatabase } from './service-source.js';
-export {
-  createTestDatabase,
-  createTestServiceDatabase,
-  type TestDatabase,
-  type TestServiceDatabase,
-} from './test-database.js';

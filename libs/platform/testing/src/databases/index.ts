@@ -1,0 +1,10 @@
+export { patient } from './patient.js';
+export { pgBouncerBinary, type RunningPgBouncer, startPgBouncer } from './pgbouncer.js';
+export { declaredColumns, encryptedColumns, rewrapEverything, rewrappingOf } from './rewrap-everything.js';
+export { createServiceTables, type ServiceTestDatabase } from './service-source.js';
+export {
+  createTestDatabase,
+  createTestServiceDatabase,
+  type TestDatabase,
+  type TestServiceDatabase,
+} from './test-database.js';

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createServiceDatabases } from '@latchkey/platform/embedded';
+
+/** Names the port of this run's PgBouncer in the environment. */
+export const POOLER_PORT = 'TEST_POOLER_PORT';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Through the PgBouncer of this run; undefined where none is installed. */
+  readonly pooledUrl?: string;
+  /** Ends what is still connected, and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** A new, empty database on the server of DATABASE_URL. @param name shows in the server's lists. */
+export async function createTestDatabase(name: string): Promise<TestDatabase> {
+  const adminUrl = adminUrlOfTests();
+  const database =
+    `test_${name.replace(/\W/g, '_').slice(0, 40)}_${randomBytes(5).toString('hex')}`.toLowerCase();
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8'`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return {
+    url: url.href,
+    ...pooled(url),
+    drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+  };
+}
+
+function pooled(url: URL): { pooledUrl?: string } {
+  const port = process.env[POOLER_PORT];
+  if (!port) return {};
+  const through = new URL(url);
+  through.port = port;
+  return { pooledUrl: through.href };
+}
+
+/** A database with the two roles of a service. */
+export interface TestServiceDatabase extends TestDatabase {
+  /** As the role that owns the database and migrates; `url` is that of the role that serves. */
+  readonly ownerUrl: string;
+}
+
+/** The same for a service, whose serving role owns nothing. */
+export async function createTestServiceDatabase(service: string): Promise<TestServiceDatabase> {
+  const adminUrl = adminUrlOfTests();
+  const prefix = `test_${randomBytes(5).toString('hex')}`;
+  const passwords = () => ({ [service]: randomBytes(12).toString('hex') });
+  const options = { prefix, services: [service], passwords: passwords(), ownerPasswords: passwords() };
+  const { [service]: made } = await createServiceDatabases(adminUrl, options);
+  if (!made) throw new Error(`no database was made for ${service}`);
+  const role = new URL(made.url).username;
+  return {
+    url: made.url,
+    ownerUrl: made.migrationUrl,
+    drop: async () => {
+      await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${role} WITH (FORCE)`);
+      await runAsAdmin(adminUrl, `DROP ROLE IF EXISTS ${role}, ${role}_owner`);
+    },
+  };
+}
+
+function adminUrlOfTests(): string {
+  const adminUrl = process.env['DATABASE_URL'];
+  if (!adminUrl) throw new Error('DATABASE_URL is absent: is the global set-up of the tests configured?');
+  return adminUrl;
+}
+
+async function runAsAdmin(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,12 @@
+export { type Cost, excessOf, longestTurnMs, MOST_COST } from './call-cost.js';
+export { causeOf } from './cause-of.js';
+export { eventually, until } from './eventually.js';
+export { fixedClock, type FixedClock } from './fixed-clock.js';
+export { drip, flood, HostileReceiver } from './hostile-receivers.js';
+export { type CollectedSpan, OtlpCollector } from './otlp-collector.js';
+export { selfSigned } from './self-signed.js';
+export { TcpProxy } from './tcp-proxy.js';
+export { VaultTransitServer } from './vault-transit-server.js';
+export { fuzzing, oneOfNamed, randomText, type Sized, sized } from './random-texts.js';
+export { distinctCharacters, leastCpuMs } from './worst-case.js';
+export { ofBytes, SLOW_TEXTS, type ValuesOfBytes } from './worst-texts.js';
