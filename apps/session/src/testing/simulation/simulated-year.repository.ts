@@ -3,7 +3,7 @@ import { SERVICE_MIGRATIONS } from '@latchkey/platform/service';
 import { createLogger } from '@latchkey/platform/telemetry';
 import { createTestDatabase, patient } from '@latchkey/platform/testing/databases';
 import { DataSource } from 'typeorm';
-import { sessionMigrations } from '../session.schema.js';
+import { sessionMigrations } from '../../session.schema.js';
 
 /** Bytes of the hot tables, and of all days of ended sessions. */
 export interface Sizes {

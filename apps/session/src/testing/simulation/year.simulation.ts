@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { removeOutdated } from '@latchkey/platform/lifecycle';
 import { createLogger } from '@latchkey/platform/telemetry';
-import { EndedSessionsRepository } from '../ended-sessions/ended-sessions.repository.js';
-import { EndedSessions } from '../ended-sessions/ended-sessions.service.js';
-import { RETENTION } from '../session.lifecycle.js';
-import type { IssuedJwt } from '../session-jwts/session-jwt.rules.js';
-import { VerificationWrites } from '../session-jwts/verification-writes.repository.js';
-import type { LimitedSession } from '../sessions/session.rules.js';
+import { EndedSessionsRepository } from '../../ended-sessions/ended-sessions.repository.js';
+import { EndedSessions } from '../../ended-sessions/ended-sessions.service.js';
+import { RETENTION } from '../../session.lifecycle.js';
+import type { IssuedJwt } from '../../session-jwts/session-jwt.rules.js';
+import { VerificationWrites } from '../../session-jwts/verification-writes.repository.js';
+import type { LimitedSession } from '../../sessions/session.rules.js';
 import { SimulatedYear, type Sizes } from './simulated-year.repository.js';
 
 /** One of so many users is simulated; sizes of the whole are these times as large. */
